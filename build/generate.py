@@ -1,0 +1,75 @@
+"""Writes what the UI takes from the Python side: constants.ts, and openapi.json from which api.ts is made.
+
+Usage: python build/generate.py FOLDER
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from fundable.domain import accounts, catalogue, faq, intake, uploads
+from fundable.domain.orders import LABELS
+from fundable.domain.settings import SITE_NAME
+
+HEAD = "// Generated from the Python side by `make generate`. Do not edit.\n"
+
+
+def constants() -> dict[str, object]:
+    return {
+        "SITE_NAME": SITE_NAME,
+        "BASE_PRICE_CENTS": catalogue.BASE_PRICE_CENTS,
+        "BASE_NAME": catalogue.BASE_NAME,
+        "ADDONS": [
+            {"id": addon.id, "name": addon.name, "priceCents": addon.price_cents, "description": addon.description}
+            for addon in catalogue.ADDONS
+        ],
+        "ORDER_STATUSES": [{"value": status.value, "label": label} for status, label in LABELS.items()],
+        "FAQ_ENTRIES": [
+            {
+                "slug": entry.slug,
+                "question": entry.question,
+                "answer": list(entry.answer),
+                "metaDescription": entry.meta_description,
+            }
+            for entry in faq.ENTRIES
+        ],
+        "LIMITS": {
+            "passwordMin": accounts.PASSWORD_MIN_CHARACTERS,
+            "passwordMaxBytes": accounts.PASSWORD_MAX_BYTES,
+            "logoMaxBytes": uploads.LOGO_MAX_BYTES,
+            "hostingMonthlyCents": catalogue.HOSTING_MONTHLY_CENTS,
+            "businessName": intake.MAX_LENGTHS["business_name"],
+            "businessAddress": intake.MAX_LENGTHS["business_address"],
+            "businessPhone": intake.MAX_LENGTHS["business_phone"],
+            "businessEmail": intake.MAX_LENGTHS["business_email"],
+            "websiteDescription": intake.MAX_LENGTHS["website_description"],
+            "servicesOffered": intake.MAX_LENGTHS["services_offered"],
+            "additionalInfo": intake.MAX_LENGTHS["additional_info"],
+            "socialLink": intake.MAX_LENGTHS["social_link"],
+        },
+    }
+
+
+def constants_module() -> str:
+    exported = (
+        f"export const {name} = {json.dumps(value, indent=2, ensure_ascii=False)} as const\n"
+        for name, value in constants().items()
+    )
+    return HEAD + "\n" + "\n".join(exported)
+
+
+def openapi_document() -> str:
+    from fundable.web.api import describe
+
+    return json.dumps(describe(), indent=1, sort_keys=True) + "\n"
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "constants.ts").write_text(constants_module(), encoding="utf-8")
+    (folder / "openapi.json").write_text(openapi_document(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

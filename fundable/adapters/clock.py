@@ -1,0 +1,8 @@
+"""The machine's clock."""
+
+from datetime import UTC, datetime
+
+
+class SystemClock:
+    def now(self) -> datetime:
+        return datetime.now(UTC)

@@ -1,0 +1,146 @@
+"""Staff, their sessions, and the tokens of clients. Tokens are kept as hashes only."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import JSON, Column, Connection, ForeignKey, Index, String, Table, Text, delete, insert, select, update
+
+from fundable.db.types import IdText, UtcText, metadata, one_of
+from fundable.domain.accounts import AdminSession, Role, User
+from fundable.domain.orders import email_key
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", IdText, primary_key=True),
+    Column("email", Text, nullable=False),
+    Column("email_key", Text, nullable=False, unique=True),
+    Column("password_hash", Text, nullable=False),
+    Column("role", String(16), nullable=False),
+    Column("first_name", Text),
+    Column("last_name", Text),
+    Column("profile_image_url", Text),
+    Column("disabled_at", UtcText),
+    Column("created_at", UtcText, nullable=False),
+    Column("updated_at", UtcText, nullable=False),
+    one_of("role", Role),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("sid", String(64), primary_key=True, comment="SHA-256 of the cookie's value"),
+    Column("user_id", IdText, ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("sess", JSON, nullable=False, comment="createdAt and seenAt of the login"),
+    Column("expire", UtcText, nullable=False, index=True),
+)
+
+client_tokens = Table(
+    "client_tokens",
+    metadata,
+    Column("token_hash", String(64), primary_key=True, comment="SHA-256 of the token"),
+    Column("order_id", IdText, ForeignKey("orders.id", ondelete="CASCADE"), nullable=False),
+    Column("created_at", UtcText, nullable=False),
+    Column("expires_at", UtcText, nullable=False),
+    Index("ix_client_tokens_order_id", "order_id"),
+    Index("ix_client_tokens_expires_at", "expires_at"),
+)
+
+
+def insert_user(connection: Connection, user: User) -> None:
+    connection.execute(
+        insert(users).values(
+            id=user.id,
+            email=user.email,
+            email_key=email_key(user.email),
+            password_hash=user.password_hash,
+            role=user.role,
+            first_name=user.first_name,
+            last_name=user.last_name,
+            profile_image_url=user.profile_image_url,
+            disabled_at=user.disabled_at,
+            created_at=user.created_at,
+            updated_at=user.updated_at,
+        )
+    )
+
+
+def find_user(connection: Connection, email: str) -> User | None:
+    row = connection.execute(select(users).where(users.c.email_key == email_key(email))).mappings().one_or_none()
+    return _user(row) if row else None
+
+
+def has_users(connection: Connection) -> bool:
+    return connection.execute(select(users.c.id).limit(1)).first() is not None
+
+
+def insert_session(connection: Connection, session: AdminSession, expires_at: datetime) -> None:
+    connection.execute(
+        insert(sessions).values(sid=session.token_hash, user_id=session.user_id, sess=_sess(session), expire=expires_at)
+    )
+
+
+def find_session(connection: Connection, token_hash: str) -> tuple[AdminSession, User] | None:
+    """The session and who it belongs to, unless that person is disabled."""
+    query = (
+        select(sessions.c.sess, users)
+        .join(users, users.c.id == sessions.c.user_id)
+        .where(sessions.c.sid == token_hash, users.c.disabled_at.is_(None))
+    )
+    row = connection.execute(query).mappings().one_or_none()
+    if row is None:
+        return None
+    times = row["sess"]
+    session = AdminSession(
+        token_hash,
+        row["id"],
+        datetime.fromisoformat(times["createdAt"]),
+        datetime.fromisoformat(times["seenAt"]),
+    )
+    return session, _user(row)
+
+
+def touch_session(connection: Connection, session: AdminSession, expires_at: datetime) -> None:
+    connection.execute(
+        update(sessions).where(sessions.c.sid == session.token_hash).values(sess=_sess(session), expire=expires_at)
+    )
+
+
+def delete_session(connection: Connection, token_hash: str) -> bool:
+    return connection.execute(delete(sessions).where(sessions.c.sid == token_hash)).rowcount == 1
+
+
+def insert_token(
+    connection: Connection, token_hash: str, order_id: UUID, created_at: datetime, expires_at: datetime
+) -> None:
+    connection.execute(
+        insert(client_tokens).values(
+            token_hash=token_hash, order_id=order_id, created_at=created_at, expires_at=expires_at
+        )
+    )
+
+
+def delete_expired(connection: Connection, now: datetime) -> int:
+    """Removes sessions and tokens that no longer open anything. Says how many."""
+    ended = connection.execute(delete(sessions).where(sessions.c.expire <= now)).rowcount
+    return ended + connection.execute(delete(client_tokens).where(client_tokens.c.expires_at <= now)).rowcount
+
+
+def _sess(session: AdminSession) -> dict[str, str]:
+    return {"createdAt": session.created_at.isoformat(), "seenAt": session.seen_at.isoformat()}
+
+
+def _user(row: Any) -> User:
+    return User(
+        id=row["id"],
+        email=row["email"],
+        role=Role(row["role"]),
+        password_hash=row["password_hash"],
+        created_at=row["created_at"],
+        updated_at=row["updated_at"],
+        first_name=row["first_name"],
+        last_name=row["last_name"],
+        profile_image_url=row["profile_image_url"],
+        disabled_at=row["disabled_at"],
+    )

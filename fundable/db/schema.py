@@ -1,0 +1,65 @@
+"""The shape of the database: which version it has, and how it gets to ours (Alembic)."""
+
+from importlib.resources import files
+from pathlib import Path
+
+from sqlalchemy import MetaData, create_engine, event, inspect, text
+
+from fundable.db import accounts, intake, orders, payments, sandbox, search, settings, tallies, uploads
+from fundable.db.types import metadata
+from fundable.domain.errors import Refused
+
+VERSIONS = ("0001",)
+HEAD = VERSIONS[-1]
+_NOUNS = (accounts, intake, orders, payments, sandbox, search, settings, tallies, uploads)
+
+
+def declared() -> MetaData:
+    """Every table the code declares. Naming the modules here is what makes sure they are loaded."""
+    assert all(_NOUNS)
+    return metadata
+
+
+def version(path: Path) -> str | None:
+    """The version of a database file; None for an empty or missing one."""
+    if not path.exists() or path.stat().st_size == 0:
+        return None
+    engine = create_engine(f"sqlite:///{path}")
+    try:
+        with engine.connect() as connection:
+            if not inspect(connection).has_table("alembic_version"):
+                return None
+            return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    finally:
+        engine.dispose()
+
+
+def check_known(current: str | None) -> None:
+    """Refuses a database that a newer program has written."""
+    if current is not None and current not in VERSIONS:
+        raise Refused(
+            "schema_newer",
+            f"The data was written by a newer version of fundable (schema {current}; this program knows {HEAD}). "
+            "Install that version again, or restore a backup made before the upgrade.",
+        )
+
+
+def migrate(path: Path) -> None:
+    """Brings a database file to HEAD in one transaction, or leaves it as it was."""
+    from alembic import command
+    from alembic.config import Config as AlembicConfig
+
+    config = AlembicConfig()
+    config.set_main_option("script_location", str(files("fundable.db") / "migrations"))
+    engine = create_engine(f"sqlite:///{path}", connect_args={"isolation_level": None, "timeout": 60})
+
+    @event.listens_for(engine, "begin")
+    def begin_transaction(connection) -> None:  # type: ignore[no-untyped-def]
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    try:
+        with engine.begin() as connection:
+            config.attributes.update(connection=connection, metadata=declared())
+            command.upgrade(config, "head")
+    finally:
+        engine.dispose()

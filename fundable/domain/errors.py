@@ -1,0 +1,27 @@
+"""Refusals: one family, each with a code for programs and a sentence for the person who reads it.
+
+Statuses are known to web/errors.py alone. Sentences: design/COPY.md, "Sentences for refusals".
+"""
+
+
+class Refused(Exception):
+    """What was asked is not done, and nothing has changed. `retry_after_s` says when asking again makes sense."""
+
+    def __init__(self, code: str, message: str, retry_after_s: int | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.retry_after_s = retry_after_s
+
+
+def order_unknown() -> Refused:
+    return Refused("order_unknown", "We cannot find this order. Use the link in your order email.")
+
+
+def order_gone() -> Refused:
+    return Refused("order_gone", "This order no longer exists. It may have been deleted.")
+
+
+def storage_full() -> Refused:
+    message = "We cannot save this at the moment. Nothing was changed. Please try again in a minute."
+    return Refused("storage_full", message, retry_after_s=60)

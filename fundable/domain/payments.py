@@ -1,0 +1,132 @@
+"""Payments: the state of the money, what a provider says of a checkout session, and the facts it reports."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from uuid import UUID
+
+from fundable.domain.catalogue import Line
+
+SESSION_LIFETIME = timedelta(hours=24)
+ATTEMPTS_BEFORE_ALARM = 5
+
+
+class PaymentState(StrEnum):
+    """The money of an order; nobody sets it by hand."""
+
+    UNPAID = "unpaid"
+    PAID = "paid"
+    PARTIALLY_REFUNDED = "partially_refunded"
+    REFUNDED = "refunded"
+    DISPUTED = "disputed"
+
+
+class PaymentMode(StrEnum):
+    """Where an order's money comes from: our own test page, the provider's test mode, or real cards."""
+
+    SANDBOX = "sandbox"
+    TEST = "test"
+    LIVE = "live"
+
+
+class SessionStatus(StrEnum):
+    OPEN = "open"
+    COMPLETE = "complete"
+    EXPIRED = "expired"
+
+
+class EventState(StrEnum):
+    """`received`: stored, not yet acted on. `failed`: acting raised and is tried again. `done`: it has had its effect."""
+
+    RECEIVED = "received"
+    FAILED = "failed"
+    DONE = "done"
+
+
+class LedgerKind(StrEnum):
+    PAYMENT = "payment"
+    REFUND = "refund"
+    DISPUTE = "dispute"
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRequest:
+    """What a checkout session is made from. The same `idempotency_key` always means the same session."""
+
+    order_id: UUID
+    idempotency_key: str
+    email: str
+    addons: tuple[str, ...]
+    lines: tuple[Line, ...]
+    currency: str
+    success_url: str
+    cancel_url: str
+    requested_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class CheckoutSession:
+    """A hosted payment page: `id` is a secret until the password is set, `url` is where the buyer pays."""
+
+    id: str
+    url: str
+    expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SessionSnapshot:
+    """What the provider says of a session now. Amounts are cents; `subtotal_cents` is before discount and tax."""
+
+    session_id: str
+    status: SessionStatus
+    is_paid: bool
+    subtotal_cents: int
+    total_cents: int
+    currency: str
+    mode: PaymentMode
+    discount_cents: int = 0
+    tax_cents: int = 0
+    customer_id: str | None = None
+    payment_intent_id: str | None = None
+    subscription_id: str | None = None
+    paid_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentEvent:
+    """A fact that the provider reports, stored under its own id before it is acted on."""
+
+    id: str
+    type: str
+    object_id: str
+    mode: PaymentMode
+    created_at: datetime
+    payload: str
+    state: EventState = EventState.RECEIVED
+    attempts: int = 0
+    error: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerEntry:
+    """Money in (positive cents) or out (negative). It outlives its order and holds no personal data."""
+
+    id: UUID
+    order_id: UUID
+    kind: LedgerKind
+    amount_cents: int
+    currency: str
+    mode: PaymentMode
+    at: datetime
+    reference: str | None
+
+
+def mismatch(snapshot: SessionSnapshot, price_cents: int, currency: str) -> str | None:
+    """Why a paid session is not the payment of an order at this price; None when it is (STRIPE section 1)."""
+    if snapshot.currency != currency:
+        return f"paid in {snapshot.currency}, sold in {currency}"
+    if snapshot.subtotal_cents != price_cents:
+        return f"paid for {snapshot.subtotal_cents} cents, sold for {price_cents}"
+    if snapshot.total_cents != snapshot.subtotal_cents - snapshot.discount_cents + snapshot.tax_cents:
+        return "total, discount and tax do not add up"
+    return None

@@ -1,0 +1,87 @@
+"""Uploads: one logo per ticket. A ticket is a signed address that works once, for a quarter of an hour."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from uuid import UUID
+
+from fundable.domain.errors import Refused
+
+LOGO_MAX_BYTES = 5_242_880
+TICKET_LIFETIME = timedelta(minutes=15)
+UNUSED_KEPT_FOR = timedelta(hours=24)
+PATH_PREFIX = "/uploads/"
+
+
+class UploadState(StrEnum):
+    """`busy`: a transfer is under way and no second one may begin. `done`: the file is stored."""
+
+    BUSY = "busy"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedImage:
+    """What a file turned out to be. `cleaned` replaces the bytes of an SVG; None keeps the file byte for byte."""
+
+    content_type: str
+    extension: str
+    cleaned: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A stored file. It is `attached` once a form names it, and then belongs to that one order."""
+
+    id: UUID
+    state: UploadState
+    created_at: datetime
+    file_name: str | None = None
+    content_type: str | None = None
+    size_bytes: int = 0
+    sha256: str | None = None
+    order_id: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UploadTicket:
+    """Permission to send one file. `signature` covers the id and the expiry."""
+
+    id: UUID
+    expires_at: datetime
+    signature: str
+
+
+def upload_path(upload_id: UUID) -> str:
+    """Where a file is sent to and read from (READINGS 17)."""
+    return f"{PATH_PREFIX}{upload_id}"
+
+
+def id_in_path(path: str) -> UUID | None:
+    """The upload that one of our own addresses names; None for any other text."""
+    try:
+        upload_id = UUID(path.removeprefix(PATH_PREFIX))
+    except ValueError:
+        return None
+    return upload_id if path == upload_path(upload_id) else None
+
+
+def ticket_is_alive(expires_at: datetime, now: datetime) -> bool:
+    """False once expired, and when it would live longer than we ever grant (a clock set back)."""
+    return timedelta() < expires_at - now <= TICKET_LIFETIME
+
+
+def ticket_dead() -> Refused:
+    return Refused("ticket_dead", "This upload link has expired. Please choose the file again.")
+
+
+def too_large() -> Refused:
+    return Refused("upload_too_large", "This file is larger than 5MB. Please choose a smaller one.")
+
+
+def broken_off() -> Refused:
+    return Refused("upload_broken_off", "The upload stopped before it was complete. Please try again.")
+
+
+def not_ours() -> Refused:
+    return Refused("logo_not_ours", "The logo was not uploaded here. Please upload it again.")

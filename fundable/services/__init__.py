@@ -1,0 +1,1 @@
+"""Use cases. Each public function is one, and owns its transactions."""

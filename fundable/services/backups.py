@@ -1,0 +1,103 @@
+"""Backups: one self-contained archive, made beside a running server."""
+
+import hashlib
+import json
+import os
+import tarfile
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from fundable import __version__
+from fundable.app import App
+from fundable.db import copies, schema
+from fundable.db.database import check_integrity
+from fundable.domain.errors import Refused
+
+DATABASE_NAME = "fundable.db"
+MANIFEST_NAME = "manifest.json"
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    path: Path
+    size_bytes: int
+    orders: int
+    files: int
+
+
+def create(app: App, target: Path) -> Backup:
+    """Writes database, uploads and a manifest of checksums into one file, complete or not at all. Raises Refused.
+
+    The database is copied first; uploads never change, so the files it names cannot be newer than it.
+    """
+    if target.is_dir():
+        raise Refused("backup_target", f"{target} is a folder. Name a file for the backup.")
+    part = target.with_name(target.name + ".part")
+    try:
+        with tempfile.TemporaryDirectory(dir=target.parent, prefix=".fundable-backup-") as folder:
+            orders, names = _copy_database(app, Path(folder) / DATABASE_NAME)
+            files = _write_archive(app, Path(folder) / DATABASE_NAME, names, part)
+        os.replace(part, target)
+        _sync_folder(target.parent)
+    except OSError as error:
+        raise Refused("backup_failed", f"The backup could not be written: {error.strerror or error}.") from error
+    finally:
+        part.unlink(missing_ok=True)
+    return Backup(target, target.stat().st_size, orders, files)
+
+
+def _copy_database(app: App, copy: Path) -> tuple[int, list[str]]:
+    """How many orders the copy holds, and the files it names that exist."""
+    app.database.copy_to(copy)
+    problem = check_integrity(copy)
+    if problem:
+        raise Refused("database_damaged", f"The database is damaged, so no backup was made of it: {problem}.")
+    return copies.prune_missing_files(copy, lambda name: app.files.path(name).exists())
+
+
+def _write_archive(app: App, database: Path, names: list[str], part: Path) -> int:
+    sources = {DATABASE_NAME: database} | {f"uploads/{name}": app.files.path(name) for name in names}
+    descriptor = os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
+    with os.fdopen(descriptor, "wb") as raw:
+        with tarfile.open(fileobj=raw, mode="w:gz", compresslevel=6) as archive:
+            sums = {name: _add(archive, name, path) for name, path in sources.items()}
+            _add_manifest(app, archive, sums)
+        raw.flush()
+        os.fsync(raw.fileno())
+    return len(names)
+
+
+def _add(archive: tarfile.TarFile, name: str, path: Path) -> str:
+    """Adds a file; its SHA-256."""
+    with path.open("rb") as file:
+        digest = hashlib.file_digest(file, "sha256").hexdigest()
+        file.seek(0)
+        entry = tarfile.TarInfo(name)
+        entry.size = os.fstat(file.fileno()).st_size
+        entry.mode = 0o600
+        archive.addfile(entry, file)
+    return digest
+
+
+def _add_manifest(app: App, archive: tarfile.TarFile, sums: dict[str, str]) -> None:
+    manifest = {
+        "format": FORMAT,
+        "program": __version__,
+        "schema": schema.HEAD,
+        "madeAt": app.clock.now().isoformat(),
+        "sha256": sums,
+    }
+    with tempfile.TemporaryFile() as file:
+        file.write(json.dumps(manifest, indent=2).encode())
+        entry = tarfile.TarInfo(MANIFEST_NAME)
+        entry.size, entry.mode = file.tell(), 0o600
+        file.seek(0)
+        archive.addfile(entry, file)
+
+
+def _sync_folder(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    os.fsync(descriptor)
+    os.close(descriptor)

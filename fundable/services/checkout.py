@@ -1,0 +1,134 @@
+"""Checkout: from a basket to a hosted payment page. The order is there before the provider is asked."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from uuid import uuid4
+
+import structlog
+
+from fundable.app import App
+from fundable.db import orders
+from fundable.domain import catalogue
+from fundable.domain.orders import Order, OrderStatus, SessionState
+from fundable.domain.payments import SESSION_LIFETIME, CheckoutSession, PaymentState, SessionRequest
+from fundable.domain.ports import GatewayRefused, GatewayUnavailable
+from fundable.services import payments
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Checkout:
+    """Where the buyer pays, and the secret by which the same browser is known again."""
+
+    session_url: str
+    browser_key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Basket:
+    email: str
+    amount_dollars: float
+    addon_ids: tuple[str, ...]
+
+
+def start(app: App, basket: Basket, browser_key: str | None) -> Checkout:
+    """Makes an order and its payment page, or finds those the same browser has just made for the same basket.
+
+    Only the same browser: a session id later opens set-password, so a stranger who types somebody's e-mail must never
+    be handed that person's session (STRIPE section 2). Raises Refused.
+    """
+    addons = catalogue.choose(basket.addon_ids)
+    price = catalogue.price_cents(addons)
+    catalogue.check_amount(basket.amount_dollars, price)
+    browser_key = browser_key or secrets.token_urlsafe(32)
+    order, superseded = _find_or_add(app, basket.email, tuple(addon.id for addon in addons), price, browser_key)
+    url = _open_url(app, order) or _open_session(app, order).url
+    for other in superseded:
+        _end(app, other)
+    return Checkout(url, browser_key)
+
+
+def _find_or_add(
+    app: App, email: str, addon_ids: tuple[str, ...], price: int, browser_key: str
+) -> tuple[Order, list[Order]]:
+    """The order for this basket, and this browser's earlier ones for another basket."""
+    now = app.clock.now()
+    browser_hash = hashlib.sha256(browser_key.encode()).hexdigest()
+    with app.database.write() as connection:
+        unpaid = orders.unpaid_of_browser(connection, browser_hash, email, now - SESSION_LIFETIME)
+        superseded = [order for order in unpaid if order.selected_addons != addon_ids]
+        same = next((order for order in unpaid if order.selected_addons == addon_ids), None)
+        if same:
+            return same, superseded
+        order = Order(
+            id=uuid4(),
+            email=email,
+            amount_cents=price,
+            status=OrderStatus.PENDING,
+            payment_state=PaymentState.UNPAID,
+            mode=app.gateway.mode,
+            selected_addons=addon_ids,
+            session_state=SessionState.CREATING,
+            created_at=now,
+            updated_at=now,
+        )
+        orders.add(connection, order, browser_hash)
+    return order, superseded
+
+
+def _open_url(app: App, order: Order) -> str | None:
+    is_open = order.session_state is SessionState.OPEN and order.session_expires_at
+    return order.session_url if is_open and app.clock.now() < is_open else None
+
+
+def _open_session(app: App, order: Order) -> CheckoutSession:
+    """Asks the provider, outside any transaction. The same order asks with the same key, so it is never made twice."""
+    try:
+        session = app.gateway.create_session(_request(app, order))
+    except GatewayRefused as error:
+        log.error("the payment provider refused a checkout", order=str(order.id), reason=str(error))
+        with app.database.write() as connection:
+            orders.remove(connection, [order.id])
+        raise payments.misconfigured() from error
+    except GatewayUnavailable as error:
+        raise payments.unavailable() from error
+    with app.database.write() as connection:
+        orders.change(
+            connection,
+            order.id,
+            app.clock.now(),
+            session_state=SessionState.OPEN,
+            stripe_checkout_session_id=session.id,
+            session_url=session.url,
+            session_expires_at=session.expires_at,
+        )
+    return session
+
+
+def _request(app: App, order: Order) -> SessionRequest:
+    base_url = app.config.base_url
+    addons = ",".join(order.selected_addons)
+    return SessionRequest(
+        order_id=order.id,
+        idempotency_key=f"checkout-{order.id}-1",
+        email=order.email,
+        addons=order.selected_addons,
+        lines=catalogue.lines(order.selected_addons),
+        currency=order.currency,
+        success_url=f"{base_url}/payment-success?session_id={{CHECKOUT_SESSION_ID}}",
+        cancel_url=f"{base_url}/checkout" + (f"?addons={addons}" if addons else ""),
+        requested_at=order.created_at,
+    )
+
+
+def _end(app: App, order: Order) -> None:
+    """Ends the session of a basket that was changed, so that it cannot be paid as well. Paid meanwhile, it counts."""
+    try:
+        snapshot = app.gateway.expire_session(order.stripe_checkout_session_id or "")
+    except (GatewayRefused, GatewayUnavailable) as error:
+        log.warning("an earlier session stays open", order=str(order.id), reason=type(error).__name__)
+        return
+    if snapshot:
+        payments.fulfill_checkout(app, snapshot)

@@ -1,0 +1,38 @@
+"""Whether the program is alive, and whether it can do its work."""
+
+from dataclasses import dataclass
+
+from fundable.app import App
+from fundable.db import schema
+from fundable.domain.errors import Refused
+
+DISK_FREE_MIN = 50 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """Each part and whether it is well."""
+
+    database: bool
+    migrations: bool
+    disk: bool
+    scheduler: bool
+
+    @property
+    def is_ready(self) -> bool:
+        return self.database and self.migrations and self.disk and self.scheduler
+
+
+def is_alive(app: App) -> bool:
+    """False when the last thing we tried to write could not be written."""
+    return not app.database.last_write_failed
+
+
+def readiness(app: App, scheduler_runs: bool) -> Readiness:
+    try:
+        version = schema.version(app.config.database_path)
+    except Refused:
+        version = None
+    free = app.files.free_bytes()
+    has_room = free >= min(DISK_FREE_MIN, 0.02 * app.files.total_bytes())
+    return Readiness(version is not None, version == schema.HEAD, has_room, scheduler_runs)

@@ -1,0 +1,67 @@
+"""The intake form: sent once for a paid order, corrected by its client until design begins."""
+
+import hashlib
+from dataclasses import asdict
+from uuid import UUID, uuid4
+
+from sqlalchemy import Connection
+
+from fundable.app import App
+from fundable.db import client_orders, intake, lists, orders, uploads
+from fundable.domain.accounts import token_is_alive
+from fundable.domain.errors import order_unknown
+from fundable.domain.intake import Answers, IntakeForm, check_may_send, check_phone
+from fundable.domain.orders import Order, OrderStatus, Page, StatusChange
+from fundable.domain.uploads import not_ours
+
+
+def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tuple[IntakeForm, bool]:
+    """Stores the form; True when it is the order's first. Moves a paid order to intake. Raises Refused."""
+    check_phone(answers.business_phone)
+    now = app.clock.now()
+    with app.database.write() as connection:
+        order = orders.find(connection, order_id)
+        if order is None:
+            raise order_unknown()
+        existing = intake.find_of_order(connection, order_id)
+        check_may_send(order, existing, is_owner=_is_owner(app, connection, order, token))
+        _attach_logo(connection, order_id, answers.logo_upload_id)
+        form = IntakeForm(
+            id=existing.id if existing else uuid4(),
+            order_id=order_id,
+            created_at=existing.created_at if existing else now,
+            updated_at=now,
+            **asdict(answers),
+        )
+        if existing:
+            intake.replace(connection, form)
+        else:
+            intake.add(connection, form)
+            _note_arrival(connection, order, form)
+    return form, existing is None
+
+
+def list_forms(app: App, typed: str | None, cursor: str | None, limit: int) -> Page[IntakeForm]:
+    with app.database.read() as connection:
+        return lists.forms_page(connection, typed, cursor, limit)
+
+
+def _note_arrival(connection: Connection, order: Order, form: IntakeForm) -> None:
+    """The first form starts the clock of the promise, and moves the order on when it stands at paid."""
+    orders.change(connection, order.id, form.created_at, form_at=form.created_at)
+    if order.status is OrderStatus.PAID:
+        orders.add_change(connection, order, StatusChange(OrderStatus.INTAKE, form.created_at))
+        orders.change(connection, order.id, form.created_at, status=OrderStatus.INTAKE)
+
+
+def _attach_logo(connection: Connection, order_id: UUID, upload_id: UUID | None) -> None:
+    if upload_id and not uploads.attach(connection, upload_id, order_id):
+        raise not_ours()
+    uploads.detach_others(connection, order_id, keep=upload_id)
+
+
+def _is_owner(app: App, connection: Connection, order: Order, token: str | None) -> bool:
+    if not token:
+        return False
+    opened = client_orders.of_token(connection, hashlib.sha256(token.encode()).hexdigest())
+    return bool(opened and opened.order.id == order.id and token_is_alive(opened.token_created_at, app.clock.now()))

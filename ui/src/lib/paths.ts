@@ -1,0 +1,34 @@
+/** Every address of the product, once. `routePatterns` is what the router matches, `paths` is what links and redirects use. */
+
+export const routePatterns = {
+  home: '/',
+  checkout: '/checkout',
+  paymentSuccess: '/payment-success',
+  setPassword: '/set-password',
+  intakeForm: '/intake-form',
+  faq: '/faq/:slug',
+  adminLogin: '/admin/login',
+  admin: '/admin',
+  adminOrder: '/admin/orders/:id',
+  clientLogin: '/client/login',
+  clientDashboard: '/client/dashboard',
+} as const
+
+export const paths = {
+  home: '/',
+  howItWorks: '/#how',
+  included: '/#included',
+  pricing: '/#pricing',
+  questions: '/#faq',
+  /** Commas stay readable: `/checkout?addons=domain,google-business`. */
+  checkout: (addonIds: readonly string[] = []) =>
+    addonIds.length === 0 ? '/checkout' : `/checkout?addons=${addonIds.map(encodeURIComponent).join(',')}`,
+  setPassword: (sessionId: string) => `/set-password?session_id=${encodeURIComponent(sessionId)}`,
+  intakeForm: (orderId: string) => `/intake-form?orderId=${encodeURIComponent(orderId)}`,
+  faq: (slug: string) => `/faq/${encodeURIComponent(slug)}`,
+  adminLogin: '/admin/login',
+  admin: '/admin',
+  adminOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
+  clientLogin: '/client/login',
+  clientDashboard: '/client/dashboard',
+} as const

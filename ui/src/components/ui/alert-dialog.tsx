@@ -1,0 +1,34 @@
+import { AlertDialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface AlertDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description: ReactNode
+  /** The buttons: an `AlertDialogCancel` around Cancel, then the action. */
+  children: ReactNode
+}
+
+/** Asks before something that cannot be undone. A click outside does not answer it. */
+export function AlertDialog({ open, onOpenChange, title, description, children }: AlertDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim">
+          <Radix.Content className="dialog">
+            <div className="dialog-head">
+              <Radix.Title className="t-section">{title}</Radix.Title>
+              <Radix.Description>{description}</Radix.Description>
+            </div>
+            <div className="dialog-foot">{children}</div>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export function AlertDialogCancel({ children }: { children: ReactNode }) {
+  return <Radix.Cancel asChild>{children}</Radix.Cancel>
+}

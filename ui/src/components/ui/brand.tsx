@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { SITE_NAME } from '@/generated/constants'
+import { paths } from '@/lib/paths'
+
+interface SiteLogo {
+  logoUrl: string | null
+}
+
+/** Asked for once per load, by whichever page comes first; the landing page's small script may put the answer here. */
+export const SITE_LOGO_KEY = ['/api/site/logo'] as const
+
+interface BrandProps {
+  to?: string
+  /** A word after the name, such as "Admin". */
+  suffix?: string
+}
+
+export function Brand({ to = paths.home, suffix }: BrandProps) {
+  return (
+    <Link className="brand" to={to} aria-label={`${SITE_NAME}, home`}>
+      <BrandMark />
+      <span>{SITE_NAME}</span>
+      {suffix && <small>{suffix}</small>}
+    </Link>
+  )
+}
+
+/** The uploaded logo, else a badge with one letter as text (READINGS 27). */
+export function BrandMark() {
+  const { data } = useQuery<SiteLogo>({ queryKey: SITE_LOGO_KEY })
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const logoUrl = data?.logoUrl
+  if (logoUrl && logoUrl !== brokenUrl) {
+    return (
+      <img
+        className="brand-logo"
+        src={logoUrl}
+        alt={`${SITE_NAME} logo`}
+        onError={() => {
+          setBrokenUrl(logoUrl)
+        }}
+      />
+    )
+  }
+  return (
+    <span className="brand-mark" aria-hidden="true">
+      <span>{SITE_NAME.charAt(0)}</span>
+    </span>
+  )
+}

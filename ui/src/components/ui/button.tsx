@@ -1,0 +1,70 @@
+import { Slot } from 'radix-ui'
+import { useImperativeHandle, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { classNames } from '@/lib/class-names'
+
+const VARIANTS = {
+  primary: 'btn-primary',
+  outline: 'btn-outline',
+  ghost: 'btn-ghost',
+  destructive: 'btn-danger',
+  'quiet-danger': 'btn-quiet-danger',
+} as const
+
+const SIZES = { sm: 'btn-sm', md: '', lg: 'btn-lg' } as const
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: keyof typeof VARIANTS
+  size?: keyof typeof SIZES
+  block?: boolean
+  /** Busy buttons are disabled, show a spinner and `busyLabel`, and do not shrink. */
+  busy?: boolean
+  busyLabel?: ReactNode
+  /** Gives the look to the only child instead, for links. */
+  asChild?: boolean
+}
+
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  block = false,
+  busy = false,
+  busyLabel,
+  asChild = false,
+  type = 'button',
+  className,
+  disabled,
+  children,
+  ref,
+  ...rest
+}: ButtonProps) {
+  const element = useRef<HTMLButtonElement>(null)
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => element.current)
+  // The words change while busy; what stands beside the button must not move.
+  const idleWidth = useRef(0)
+  useLayoutEffect(() => {
+    if (!element.current) return
+    element.current.style.minWidth = busy ? `${idleWidth.current}px` : ''
+    if (!busy) idleWidth.current = element.current.offsetWidth
+  }, [busy, children])
+  const look = classNames('btn', VARIANTS[variant], SIZES[size], block && 'btn-block', className)
+  if (asChild) {
+    return (
+      <Slot.Root ref={element} className={look} {...rest}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  return (
+    <button
+      {...rest}
+      ref={element}
+      type={type}
+      className={look}
+      disabled={busy || disabled}
+      aria-busy={busy ? 'true' : undefined}
+    >
+      {busy && <span className="spin" aria-hidden="true" />}
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  )
+}

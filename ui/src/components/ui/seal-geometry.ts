@@ -1,0 +1,78 @@
+/** The seal's lines, computed from the order id (design notes, "The seal"). View box 240, centre 120. */
+
+const CENTRE = 120
+const TURNS = 7
+const POINTS = 1190
+const PETALS = [36, 38, 40, 43, 45, 47, 50, 52, 54, 57, 59, 62, 65, 68, 72, 75]
+const LOBES = [0, 5, 6, 7, 8, 9, 10, 12]
+
+/** The pattern of a seal that belongs to no order. */
+const BLANK_ID = '8c00'
+
+/** Angles run clockwise from the top, in radians. */
+function point(radius: number, angle: number): string {
+  const x = CENTRE + radius * Math.sin(angle)
+  const y = CENTRE - radius * Math.cos(angle)
+  return `${x.toFixed(1)} ${y.toFixed(1)}`
+}
+
+function closedLine(count: number, span: number, radiusAt: (angle: number) => number): string {
+  const points = Array.from({ length: count }, (_, index) => {
+    const angle = (index / count) * span
+    return point(radiusAt(angle), angle)
+  })
+  return `M${points.join('L')}Z`
+}
+
+function hexDigits(orderId: string): [number, number, number, number] {
+  const digit = (index: number) => Number.parseInt(orderId.charAt(index), 16) || 0
+  return [digit(0), digit(1), digit(2), digit(3)]
+}
+
+function computeTurns(orderId: string): string {
+  const [h0, h1, h2, h3] = hexDigits(orderId)
+  const petals = PETALS[h0] ?? 36
+  const lobes = LOBES[h3 % LOBES.length] ?? 0
+  const modulation = lobes ? 0.32 : 0
+  const swing = lobes ? 11 + 0.32 * h1 : 12 + 0.5 * h1
+  const phase = (h2 / 16) * 2 * Math.PI
+  return closedLine(
+    POINTS,
+    TURNS * 2 * Math.PI,
+    (t) => 60.5 + swing * (1 + modulation * Math.cos(lobes * t)) * Math.cos((petals / TURNS) * t + phase),
+  )
+}
+
+const turnsByPattern = new Map<string, string>()
+
+/** The one line of seven turns. Only the first four digits of the id shape it, so it is computed once per pattern. */
+export function sealTurns(orderId: string | undefined): string {
+  const pattern = (orderId ?? BLANK_ID).slice(0, 4)
+  let line = turnsByPattern.get(pattern)
+  if (line === undefined) {
+    line = computeTurns(pattern)
+    turnsByPattern.set(pattern, line)
+  }
+  return line
+}
+
+let edge: string | undefined
+
+/** The scalloped edge: radius 115, 84 waves of 2.2. */
+export function sealEdge(): string {
+  edge ??= closedLine(840, 2 * Math.PI, (t) => 115 + 2.2 * Math.cos(84 * t))
+  return edge
+}
+
+/** One of the seven arcs of the rim; the current stage's is broader. */
+export function rimArc(index: number, isCurrent: boolean): string {
+  const inner = isCurrent ? 80 : 82
+  const outer = isCurrent ? 95 : 92
+  const step = (2 * Math.PI) / TURNS
+  const gap = (1.6 / 180) * Math.PI
+  const [from, to] = [index * step + gap, (index + 1) * step - gap]
+  return (
+    `M${point(inner, from)}A${inner} ${inner} 0 0 1 ${point(inner, to)}` +
+    `L${point(outer, to)}A${outer} ${outer} 0 0 0 ${point(outer, from)}Z`
+  )
+}

@@ -1,0 +1,83 @@
+import { Check } from 'lucide-react'
+import { memo, useId, type ReactNode } from 'react'
+import { ORDER_STATUSES } from '@/generated/constants'
+import { classNames } from '@/lib/class-names'
+import { formatDate } from '@/lib/dates'
+import { stageOf, STAGE_COUNT } from '@/lib/order-status'
+import { Icon } from './icon'
+import { Seal } from './seal'
+
+interface StatusEntry {
+  status: string
+  at: string
+}
+
+interface StageTrackerProps {
+  orderId: string
+  status: string
+  /** Oldest first. */
+  history: readonly StatusEntry[]
+  /** The promise under the seal, as a `StagePromise`. */
+  children?: ReactNode
+}
+
+/** The seal and its seven stages. Done stages look alike; the current one carries `aria-current="step"` (READINGS 20). */
+export const StageTracker = memo(function StageTracker({ orderId, status, history, children }: StageTrackerProps) {
+  const titleId = useId()
+  const stage = stageOf(status)
+  return (
+    <section className="sheet tracker" aria-labelledby={titleId}>
+      <div className="figure">
+        <Seal stage={stage} orderId={orderId} />
+        {children}
+      </div>
+      <div className="body">
+        <h2 className="t-section" id={titleId}>
+          Build Status
+        </h2>
+        <ol className="stages">
+          {ORDER_STATUSES.map(({ value, label }, index) => (
+            <StageItem
+              key={value}
+              number={index + 1}
+              label={label}
+              current={stage}
+              since={history.findLast((entry) => entry.status === value)?.at}
+            />
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+})
+
+interface StageItemProps {
+  number: number
+  label: string
+  current: number
+  since: string | undefined
+}
+
+function StageItem({ number, label, current, since }: StageItemProps) {
+  const isDone = number <= current
+  const isCurrent = number === current
+  // The last stage is an end, not something that goes on.
+  const prefix = isCurrent && number < STAGE_COUNT ? 'Since ' : ''
+  return (
+    <li className={classNames(isDone && 'done', isCurrent && 'now')} aria-current={isCurrent ? 'step' : undefined}>
+      <span className="dot">{isDone ? <Icon icon={Check} /> : number}</span>
+      <span>{label}</span>
+      <span className="when num">{isDone && since ? `${prefix}${formatDate(since)}` : null}</span>
+    </li>
+  )
+}
+
+/** "Ready by Wed, Jan 14" and the sentence under it. */
+export function StagePromise({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="promise">
+      <strong>{title}</strong>
+      {children && <span>{children}</span>}
+    </div>
+  )
+}

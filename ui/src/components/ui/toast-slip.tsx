@@ -1,0 +1,41 @@
+import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { classNames } from '@/lib/class-names'
+import { Icon } from './icon'
+import { dismissToast, TOAST_DURATION_MS, type ToastEntry } from './toast-store'
+
+/** The toast area with at most one slip in it. F8 moves the focus there. */
+export function ToastSlip({ entry }: { entry: ToastEntry | null }) {
+  return (
+    <Radix.Provider duration={TOAST_DURATION_MS} swipeDirection="right">
+      {entry && <Toast key={entry.id} entry={entry} />}
+      <Radix.Viewport className="toaster" hotkey={['F8']} />
+    </Radix.Provider>
+  )
+}
+
+function Toast({ entry }: { entry: ToastEntry }) {
+  const isDestructive = entry.variant === 'destructive'
+  return (
+    <Radix.Root
+      open={entry.isOpen}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) dismissToast(entry.id)
+      }}
+      className={classNames('toast', isDestructive && 'toast-danger')}
+    >
+      <Icon icon={isDestructive ? TriangleAlert : CircleCheck} />
+      <Radix.Title asChild>
+        <b>{entry.title}</b>
+      </Radix.Title>
+      {entry.description !== undefined && (
+        <Radix.Description asChild>
+          <p>{entry.description}</p>
+        </Radix.Description>
+      )}
+      <Radix.Close className="btn" aria-label="Dismiss">
+        <Icon icon={X} size="sm" />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}

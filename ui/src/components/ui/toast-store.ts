@@ -1,0 +1,50 @@
+/** One toast at a time; a new one replaces it (SPEC section 9, Notifications). */
+
+export const TOAST_DURATION_MS = 5000
+const REMOVE_DISMISSED_AFTER_MS = 1_000_000
+
+export interface ToastMessage {
+  title: string
+  description?: string | undefined
+  variant?: 'default' | 'destructive'
+}
+
+export interface ToastEntry extends ToastMessage {
+  id: number
+  isOpen: boolean
+}
+
+let current: ToastEntry | null = null
+let lastId = 0
+let removal: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function set(next: ToastEntry | null): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+export function toast(message: ToastMessage): void {
+  clearTimeout(removal)
+  lastId += 1
+  set({ ...message, id: lastId, isOpen: true })
+}
+
+/** Closes it; the entry itself goes later, so that it can still fade out. */
+export function dismissToast(id: number): void {
+  if (current?.id !== id) return
+  set({ ...current, isOpen: false })
+  removal = setTimeout(() => {
+    set(null)
+  }, REMOVE_DISMISSED_AFTER_MS)
+}
+
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  read: () => current,
+}

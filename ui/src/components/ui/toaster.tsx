@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { toastStore, type ToastEntry } from './toast-store'
+
+const INTERACTIONS = ['pointerdown', 'keydown'] as const
+
+const ToastSlip = lazy<ComponentType<{ entry: ToastEntry | null }>>(async () => {
+  try {
+    return { default: (await import('./toast-slip')).ToastSlip }
+  } catch {
+    // Without a connection there is no slip to show it on; the page itself must stand.
+    return { default: () => null }
+  }
+})
+
+/** Once, at the root. Its code comes with the first interaction or the first toast, so no page's first load pays for it. */
+export function Toaster() {
+  const entry = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read)
+  const isTouched = useFirstInteraction()
+  if (!entry && !isTouched) return null
+  return (
+    <Suspense>
+      <ToastSlip entry={entry} />
+    </Suspense>
+  )
+}
+
+function useFirstInteraction(): boolean {
+  const [isTouched, setTouched] = useState(false)
+  useEffect(() => {
+    const note = () => {
+      setTouched(true)
+    }
+    for (const type of INTERACTIONS) window.addEventListener(type, note, { once: true, passive: true })
+    return () => {
+      for (const type of INTERACTIONS) window.removeEventListener(type, note)
+    }
+  }, [])
+  return isTouched
+}

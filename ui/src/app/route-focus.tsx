@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+
+/**
+ * After a change of page the focus goes to its main heading (or to the part the address names), as after a real load.
+ * The first load keeps the browser's own place.
+ */
+export function RouteFocus() {
+  const { pathname, hash } = useLocation()
+  const navigation = useNavigationType()
+  const shown = useRef({ pathname, hash })
+  useEffect(() => {
+    const before = shown.current
+    if (before.pathname === pathname && before.hash === hash) return
+    shown.current = { pathname, hash }
+    const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    if (named) {
+      named.scrollIntoView()
+      focus(named)
+    } else if (before.pathname !== pathname) {
+      if (navigation !== NavigationType.Pop) window.scrollTo(0, 0)
+      focus(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'))
+    }
+  }, [pathname, hash, navigation])
+  return null
+}
+
+function focus(element: HTMLElement | null): void {
+  if (!element) return
+  if (!element.matches('a[href], button, input')) element.setAttribute('tabindex', '-1')
+  element.focus({ preventScroll: true })
+}

@@ -1,0 +1,19 @@
+import { AppHeader } from '@/components/ui/app-header'
+import { AppFooterSlim } from '@/components/ui/app-footer'
+import { Main } from '@/components/ui/main'
+import { useDocumentHead } from '@/lib/use-document-head'
+
+export function AdminLoginPage() {
+  useDocumentHead({ title: 'Admin Portal: Fundable' })
+  return (
+    <>
+      <AppHeader />
+      <Main className="wrap">
+        <div className="page-top">
+          <h1 className="t-page">Admin Portal</h1>
+        </div>
+      </Main>
+      <AppFooterSlim />
+    </>
+  )
+}

@@ -39,13 +39,11 @@ export function Button({
 }: ButtonProps) {
   const element = useRef<HTMLButtonElement>(null)
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => element.current)
-  // The words change while busy; what stands beside the button must not move.
-  const idleWidth = useRef(0)
+  // The words change while busy, and what stands beside the button must not move: it keeps the width it was pressed at.
+  const pressedWidth = useRef(0)
   useLayoutEffect(() => {
-    if (!element.current) return
-    element.current.style.minWidth = busy ? `${idleWidth.current}px` : ''
-    if (!busy) idleWidth.current = element.current.offsetWidth
-  }, [busy, children])
+    if (element.current) element.current.style.minWidth = busy ? `${pressedWidth.current}px` : ''
+  }, [busy])
   const look = classNames('btn', VARIANTS[variant], SIZES[size], block && 'btn-block', className)
   if (asChild) {
     return (
@@ -62,6 +60,9 @@ export function Button({
       className={look}
       disabled={busy || disabled}
       aria-busy={busy ? 'true' : undefined}
+      onClickCapture={(event) => {
+        pressedWidth.current = event.currentTarget.offsetWidth
+      }}
     >
       {busy && <span className="spin" aria-hidden="true" />}
       {busy ? (busyLabel ?? children) : children}

@@ -7,7 +7,7 @@ const PETALS = [36, 38, 40, 43, 45, 47, 50, 52, 54, 57, 59, 62, 65, 68, 72, 75]
 const LOBES = [0, 5, 6, 7, 8, 9, 10, 12]
 
 /** The pattern of a seal that belongs to no order. */
-const BLANK_ID = '8c00'
+const BLANK_ID = '0c00'
 
 /** Angles run clockwise from the top, in radians. */
 function point(radius: number, angle: number): string {

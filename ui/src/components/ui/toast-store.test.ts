@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, toast, toastStore } from './toast-store'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a new toast replaces the one that shows', () => {
+  toast({ title: 'First' })
+  toast({ title: 'Second', variant: 'destructive' })
+  expect(toastStore.read()).toMatchObject({ title: 'Second', isOpen: true })
+})
+
+test('a dismissed toast closes at once and is removed after 1,000,000 ms', () => {
+  toast({ title: 'Done' })
+  dismissToast(toastStore.read()?.id ?? -1)
+  expect(toastStore.read()).toMatchObject({ isOpen: false })
+  vi.advanceTimersByTime(999_999)
+  expect(toastStore.read()).not.toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(toastStore.read()).toBeNull()
+})
+
+test('the removal of an old toast does not touch the new one', () => {
+  toast({ title: 'Old' })
+  dismissToast(toastStore.read()?.id ?? -1)
+  toast({ title: 'New' })
+  vi.advanceTimersByTime(2_000_000)
+  expect(toastStore.read()).toMatchObject({ title: 'New', isOpen: true })
+})

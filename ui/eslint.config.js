@@ -5,13 +5,13 @@ import hooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import ts from 'typescript-eslint'
 
-// Imports point down: app -> features -> components -> lib -> generated. Folders are named by '@/…'; '../' stays inside one feature.
+// Imports point down: app -> features -> components -> lib -> generated. Every folder is named by '@/…'.
 const climbing = {
-  regex: '^(\\.\\./){2,}',
+  regex: '^\\.\\./',
   message: 'Name the folder with @/…, so that the import shows which layer it reaches into.',
 }
 const never = (layer, reason) => ({
-  regex: `^@/${layer}(/|$)|^(\\.\\./)+${layer}(/|$)`,
+  regex: `^@/${layer}(/|$)`,
   message: reason,
 })
 const boundary = (files, ...patterns) => ({

@@ -19,10 +19,11 @@ interface BrandProps {
 
 export function Brand({ to = paths.home, suffix }: BrandProps) {
   return (
-    <Link className="brand" to={to} aria-label={`${SITE_NAME}, home`}>
+    <Link className="brand" to={to}>
       <BrandMark />
       <span>{SITE_NAME}</span>
       {suffix && <small>{suffix}</small>}
+      <span className="sr">home</span>
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 """Writes what the UI takes from the Python side: constants.ts, and openapi.json from which api.ts is made.
 
-Usage: python build/generate.py FOLDER
+Usage: python build/generate.py CONSTANTS_TS OPENAPI_JSON
 """
 
 import json
@@ -65,10 +65,10 @@ def openapi_document() -> str:
 
 
 def main() -> None:
-    folder = Path(sys.argv[1])
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "constants.ts").write_text(constants_module(), encoding="utf-8")
-    (folder / "openapi.json").write_text(openapi_document(), encoding="utf-8")
+    constants_file, openapi_file = (Path(argument) for argument in sys.argv[1:3])
+    constants_file.write_text(constants_module(), encoding="utf-8")
+    openapi_file.parent.mkdir(parents=True, exist_ok=True)
+    openapi_file.write_text(openapi_document(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -11,6 +11,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 PREFIX = "FUNDABLE_"
 FILE_SUFFIX = "_FILE"
+_EVERYWHERE = frozenset({"0.0.0.0", "[::]"})  # noqa: S104
+_DEFAULT_PORTS = {"http": 80, "https": 443}
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
@@ -57,7 +59,9 @@ class Config(BaseModel):
         if values.get("base_url"):
             return values
         host = values.get("host", "127.0.0.1")
-        shown = "127.0.0.1" if host in {"0.0.0.0", "::"} else f"[{host}]" if ":" in host else host
+        shown = f"[{host}]" if ":" in host else host
+        if shown in _EVERYWHERE:
+            shown = "127.0.0.1"
         return {**values, "base_url": f"http://{shown}:{values.get('port', 8000)}"}
 
     @model_validator(mode="after")
@@ -81,8 +85,9 @@ class Config(BaseModel):
     def own_origins(self) -> frozenset[str]:
         """Origins that are our own; on a loopback base URL its other spellings too (READINGS 29)."""
         url = urlsplit(self.base_url)
-        hosts = ("127.0.0.1", "localhost", "[::1]") if self.is_loopback else (url.netloc.split(":")[0],)
-        port = f":{url.port}" if url.port else ""
+        own = f"[{url.hostname}]" if ":" in (url.hostname or "") else url.hostname
+        hosts = ("127.0.0.1", "localhost", "[::1]") if self.is_loopback else (own,)
+        port = "" if url.port in (None, _DEFAULT_PORTS[url.scheme]) else f":{url.port}"
         return frozenset(f"{url.scheme}://{host}{port}" for host in hosts)
 
     @property

@@ -18,9 +18,8 @@ class Opened:
     token_created_at: datetime
 
 
-_QUERY = (
-    select(orders.orders, client_tokens.c.created_at.label("token_created_at"))
-    .join(client_tokens, client_tokens.c.order_id == orders.orders.c.id)
+_QUERY = select(orders.orders, client_tokens.c.created_at.label("token_created_at")).join(
+    client_tokens, client_tokens.c.order_id == orders.orders.c.id
 )
 
 

@@ -16,7 +16,7 @@ from fundable.domain.orders import OrderFilter
 
 SCHEMA = """CREATE VIRTUAL TABLE order_search USING fts5(
     email, number, business_name, facets, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4')"""
-event.listen(metadata, "after_create", DDL(SCHEMA))
+event.listen(metadata, "after_create", DDL(SCHEMA))  # type: ignore[no-untyped-call]
 
 _REFRESH = text("""
 INSERT OR REPLACE INTO order_search (rowid, email, number, business_name, facets)

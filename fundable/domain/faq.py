@@ -28,12 +28,13 @@ ENTRIES = (
         "what-does-the-150-include",
         "What does the $150 include?",
         (
-            "A 5-page website (Home, About, Services, Contact and Privacy Policy) with a mobile-responsive design, SSL, "
-            "an SEO-friendly structure and the same name, address and phone number throughout.",
+            "A 5-page website (Home, About, Services, Contact and Privacy Policy) with a mobile-responsive design, "
+            "SSL, an SEO-friendly structure and the same name, address and phone number throughout.",
             "It also includes 12 months of hosting and one revision round. Add-ons are optional and are listed with "
             "their prices before you pay.",
         ),
-        "One flat fee of $150: a 5-page website, SSL, 12 months of hosting and one revision round. Add-ons are optional.",
+        "One flat fee of $150: a 5-page website, SSL, 12 months of hosting and one revision round. "
+        "Add-ons are optional.",
     ),
     FaqEntry(
         "do-i-need-to-buy-a-domain",

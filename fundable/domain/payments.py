@@ -36,7 +36,7 @@ class SessionStatus(StrEnum):
 
 
 class EventState(StrEnum):
-    """`received`: stored, not yet acted on. `failed`: acting raised and is tried again. `done`: it has had its effect."""
+    """`received`: stored, not acted on yet. `failed`: acting raised, to be tried again. `done`: has had effect."""
 
     RECEIVED = "received"
     FAILED = "failed"

@@ -5,10 +5,9 @@ import secrets
 from dataclasses import replace
 from uuid import uuid4
 
-from sqlalchemy import Connection
-
 from fundable.app import App
 from fundable.db import accounts, client_orders, orders
+from fundable.db.database import Connection
 from fundable.domain.accounts import (
     NEWEST_ORDERS_TRIED,
     PASSWORD_MAX_BYTES,

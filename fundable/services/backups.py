@@ -39,7 +39,7 @@ def create(app: App, target: Path) -> Backup:
         with tempfile.TemporaryDirectory(dir=target.parent, prefix=".fundable-backup-") as folder:
             orders, names = _copy_database(app, Path(folder) / DATABASE_NAME)
             files = _write_archive(app, Path(folder) / DATABASE_NAME, names, part)
-        os.replace(part, target)
+        part.replace(target)
         _sync_folder(target.parent)
     except OSError as error:
         raise Refused("backup_failed", f"The backup could not be written: {error.strerror or error}.") from error

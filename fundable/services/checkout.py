@@ -50,6 +50,12 @@ def start(app: App, basket: Basket, browser_key: str | None) -> Checkout:
     return Checkout(url, browser_key)
 
 
+def return_path(addon_ids: tuple[str, ...]) -> str:
+    """Where a buyer comes back to who did not pay: checkout, with the basket as it was."""
+    chosen = f"addons={','.join(addon_ids)}&" if addon_ids else ""
+    return f"/checkout?{chosen}cancelled=1"
+
+
 def _find_or_add(
     app: App, email: str, addon_ids: tuple[str, ...], price: int, browser_key: str
 ) -> tuple[Order, list[Order]]:
@@ -109,7 +115,6 @@ def _open_session(app: App, order: Order) -> CheckoutSession:
 
 def _request(app: App, order: Order) -> SessionRequest:
     base_url = app.config.base_url
-    addons = ",".join(order.selected_addons)
     return SessionRequest(
         order_id=order.id,
         idempotency_key=f"checkout-{order.id}-1",
@@ -118,7 +123,7 @@ def _request(app: App, order: Order) -> SessionRequest:
         lines=catalogue.lines(order.selected_addons),
         currency=order.currency,
         success_url=f"{base_url}/payment-success?session_id={{CHECKOUT_SESSION_ID}}",
-        cancel_url=f"{base_url}/checkout" + (f"?addons={addons}" if addons else ""),
+        cancel_url=base_url + return_path(order.selected_addons),
         requested_at=order.created_at,
     )
 

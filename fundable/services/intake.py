@@ -4,10 +4,9 @@ import hashlib
 from dataclasses import asdict
 from uuid import UUID, uuid4
 
-from sqlalchemy import Connection
-
 from fundable.app import App
 from fundable.db import client_orders, intake, lists, orders, uploads
+from fundable.db.database import Connection
 from fundable.domain.accounts import token_is_alive
 from fundable.domain.errors import order_unknown
 from fundable.domain.intake import Answers, IntakeForm, check_may_send, check_phone

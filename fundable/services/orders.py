@@ -11,7 +11,7 @@ from fundable.db import intake, lists, orders, payments, tallies, uploads
 from fundable.domain import catalogue
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.intake import IntakeForm
-from fundable.domain.orders import Order, OrderFilter, OrderStatus, Page, StatusChange, Stats, WeekOfRevenue
+from fundable.domain.orders import Order, OrderFilter, OrderStatus, Page, Stats, StatusChange, WeekOfRevenue
 from fundable.domain.payments import LedgerEntry, PaymentState, SessionSnapshot
 from fundable.domain.ports import GatewayRefused, GatewayUnavailable
 from fundable.services import payments as pipeline

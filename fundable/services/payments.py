@@ -5,20 +5,20 @@ from datetime import timedelta
 from uuid import UUID, uuid4
 
 import structlog
-from sqlalchemy import Connection
 
 from fundable.app import App
 from fundable.db import orders, payments
+from fundable.db.database import Connection
 from fundable.domain.errors import Refused
 from fundable.domain.orders import Order, OrderStatus, StatusChange
 from fundable.domain.payments import (
     ATTEMPTS_BEFORE_ALARM,
+    SESSION_LIFETIME,
     EventState,
     LedgerEntry,
     LedgerKind,
     PaymentEvent,
     PaymentState,
-    SESSION_LIFETIME,
     SessionSnapshot,
     SessionStatus,
     mismatch,

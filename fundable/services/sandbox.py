@@ -11,6 +11,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.orders import Order
 from fundable.domain.payments import PaymentEvent, PaymentMode, SessionSnapshot, SessionStatus
 from fundable.services import payments as pipeline
+from fundable.services.checkout import return_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class TestPayment:
     email: str
     lines: tuple[catalogue.Line, ...]
     total_cents: int
-    addons: tuple[str, ...]
+    checkout_path: str
 
 
 def view(app: App, session_id: str) -> TestPayment:
@@ -36,7 +37,7 @@ def view(app: App, session_id: str) -> TestPayment:
         email=order.email,
         lines=catalogue.lines(order.selected_addons),
         total_cents=order.amount_cents,
-        addons=order.selected_addons,
+        checkout_path=return_path(order.selected_addons),
     )
 
 

@@ -51,7 +51,6 @@ class Transfer:
 
     def finish(self) -> Upload:
         """Checks the content and keeps the file, on the disk and in the database. Raises Refused."""
-        self.file.flush()
         image = self.app.images.check(self.file.path)
         stored = self.file.keep(f"{self.upload_id.hex}.{image.extension}", image.cleaned)
         upload = Upload(

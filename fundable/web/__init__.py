@@ -1,0 +1,1 @@
+"""HTTP: decode, call one service, encode."""

@@ -1,0 +1,100 @@
+"""Logging in and out, for staff (a cookie) and for clients (a token), and a client's first password."""
+
+from uuid import UUID
+
+from anyio import to_thread
+from fastapi import APIRouter, Request, Response
+from pydantic import Field
+
+from fundable.domain.accounts import SESSION_ABSOLUTE, User
+from fundable.services import accounts
+from fundable.web.bodies import AnyText, Body, Email, MessageOut, Out, refusals
+from fundable.web.limits import AddressDep, LimitsDep, limited
+from fundable.web.requests import AppDep, LanesDep, StaffDep, admin_cookie_name
+
+router = APIRouter()
+
+
+class LoginIn(Body):
+    email: Email
+    password: AnyText
+
+
+class SetPasswordIn(Body):
+    session_id: str = Field(min_length=1, max_length=500)
+    password: AnyText
+
+
+class TokenOut(Out):
+    token: str
+
+
+class UserOut(Out):
+    id: UUID
+    email: str
+    first_name: str | None
+    last_name: str | None
+    profile_image_url: str | None
+    role: str
+
+    @classmethod
+    def of(cls, user: User) -> "UserOut":
+        return cls(
+            id=user.id,
+            email=user.email,
+            first_name=user.first_name,
+            last_name=user.last_name,
+            profile_image_url=user.profile_image_url,
+            role=user.role,
+        )
+
+
+@router.post("/api/admin/login", dependencies=[limited("login")], responses=refusals(400, 401, 403, 413, 429))
+async def admin_login(
+    body: LoginIn, response: Response, app: AppDep, lanes: LanesDep, limits: LimitsDep, address: AddressDep
+) -> UserOut:
+    with limits.login("admin", body.email, address):
+        user, token = await to_thread.run_sync(
+            accounts.login_staff, app, body.email, body.password, limiter=lanes.accounts
+        )
+    response.set_cookie(
+        admin_cookie_name(app),
+        token,
+        max_age=int(SESSION_ABSOLUTE.total_seconds()),
+        secure=app.config.is_https,
+        httponly=True,
+        samesite="lax",
+    )
+    return UserOut.of(user)
+
+
+@router.get("/api/admin/user", responses=refusals(401))
+async def admin_user(staff: StaffDep) -> UserOut:
+    return UserOut.of(staff)
+
+
+@router.post("/api/admin/logout", responses=refusals(401, 403))
+def admin_logout(request: Request, response: Response, app: AppDep) -> MessageOut:
+    session, _ = accounts.staff_of(app, request.cookies.get(admin_cookie_name(app)))
+    accounts.logout_staff(app, session)
+    response.delete_cookie(admin_cookie_name(app), secure=app.config.is_https, httponly=True, samesite="lax")
+    return MessageOut(message="You are logged out.", code="logged_out")
+
+
+@router.post(
+    "/api/orders/set-password",
+    dependencies=[limited("set-password")],
+    responses=refusals(400, 404, 409, 413, 429, 502, 503),
+)
+async def set_password(body: SetPasswordIn, app: AppDep, lanes: LanesDep) -> TokenOut:
+    token = await to_thread.run_sync(
+        accounts.set_client_password, app, body.session_id, body.password, limiter=lanes.gateway
+    )
+    return TokenOut(token=token)
+
+
+@router.post("/api/client/login", dependencies=[limited("login")], responses=refusals(400, 401, 413, 429))
+async def client_login(body: LoginIn, app: AppDep, lanes: LanesDep, limits: LimitsDep, address: AddressDep) -> TokenOut:
+    with limits.login("client", body.email, address):
+        token = await to_thread.run_sync(accounts.login_client, app, body.email, body.password, limiter=lanes.accounts)
+    return TokenOut(token=token)

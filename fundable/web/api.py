@@ -1,0 +1,52 @@
+"""Puts the HTTP side together: the API inside its shell, behind the UI's files."""
+
+from collections.abc import Callable
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.types import ASGIApp
+
+from fundable.app import App
+from fundable.domain.payments import PaymentMode
+from fundable.web import accounts, checkout, errors, health, intake, orders, sandbox, settings, uploads
+from fundable.web.limits import Limits
+from fundable.web.origins import OwnOrigin
+from fundable.web.requests import Lanes, admin_cookie_name
+from fundable.web.shell import Shell
+from fundable.web.site import Site
+
+ROUTERS = (
+    accounts.router,
+    checkout.router,
+    health.router,
+    intake.router,
+    orders.router,
+    settings.router,
+    uploads.router,
+)
+
+
+def build(app: App, scheduler_runs: Callable[[], bool] = lambda: False) -> ASGIApp:
+    """The whole ASGI application."""
+    api = _api()
+    if app.gateway.mode is PaymentMode.SANDBOX:
+        api.include_router(sandbox.router)
+    api.state.app = app
+    api.state.lanes = Lanes()
+    api.state.limits = Limits(is_on=app.config.rate_limits)
+    api.state.scheduler_runs = scheduler_runs
+    guarded = OwnOrigin(api, app.config.own_origins, admin_cookie_name(app))
+    return Site(Shell(guarded, app.config.is_https, streamed="/uploads/"), app.config.is_https)
+
+
+def describe() -> dict[str, Any]:
+    """The OpenAPI document, from which the UI's types are made."""
+    return _api().openapi()
+
+
+def _api() -> FastAPI:
+    api = FastAPI(title="fundable", docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
+    errors.install(api)
+    for router in ROUTERS:
+        api.include_router(router)
+    return api

@@ -1,0 +1,78 @@
+"""The kinds of text that requests carry, and the base of what is taken and given. JSON is camelCase."""
+
+import unicodedata
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+from email_validator import EmailNotValidError, validate_email
+from pydantic import AfterValidator, BaseModel, ConfigDict, PlainSerializer, StringConstraints
+from pydantic.alias_generators import to_camel
+from pydantic_core import PydanticCustomError
+
+SENTENCE = "sentence"
+"""The type of a validation error whose message is already written for the person who reads it."""
+
+
+class Body(BaseModel):
+    """What is taken: types are exact, unknown fields are ignored and never set anything (READINGS 6)."""
+
+    model_config = ConfigDict(strict=True, extra="ignore", alias_generator=to_camel, populate_by_name=True)
+
+
+class Out(BaseModel):
+    """What is given."""
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True)
+
+
+class MessageOut(Out):
+    """Every refusal: a sentence for the person who reads it, and a code for programs."""
+
+    message: str
+    code: str
+
+
+def refusal(message: str) -> PydanticCustomError:
+    return PydanticCustomError(SENTENCE, "{message}", {"message": message})
+
+
+def _without_nul(value: str) -> str:
+    if "\x00" in value:
+        raise ValueError("NUL")
+    return value
+
+
+def _one_line(value: str) -> str:
+    if any(unicodedata.category(character) == "Cc" for character in value):
+        raise ValueError("control character")
+    return value
+
+
+def _address(value: str) -> str:
+    """The whole form of an e-mail address is checked, not whether it can be reached; it is kept as typed."""
+    try:
+        parts = validate_email(value, check_deliverability=False, globally_deliverable=False)
+    except EmailNotValidError:
+        raise ValueError("not an e-mail address") from None
+    if "." not in parts.ascii_domain:
+        raise ValueError("not an e-mail address")
+    return value
+
+
+def _as_utc(value: datetime) -> str:
+    return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+Line = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(_one_line)]
+Paragraphs = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(_without_nul)]
+Email = Annotated[
+    str, StringConstraints(strip_whitespace=True, max_length=254), AfterValidator(_one_line), AfterValidator(_address)
+]
+AnyText = Annotated[str, StringConstraints(max_length=100_000)]
+Time = Annotated[datetime, PlainSerializer(_as_utc, return_type=str)]
+Refusals = dict[int | str, dict[str, Any]]
+
+
+def refusals(*statuses: int) -> Refusals:
+    """Documents the refusals of a call; every one has the same shape."""
+    return {status: {"model": MessageOut} for status in statuses}

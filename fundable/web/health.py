@@ -1,0 +1,44 @@
+"""Whether the program lives, and whether it can work: for supervisors and monitors."""
+
+from typing import Literal
+
+from fastapi import APIRouter, Request, Response
+
+from fundable.services import health
+from fundable.web.bodies import Out, refusals
+from fundable.web.errors import answer
+from fundable.web.requests import AppDep
+
+router = APIRouter()
+
+
+class AliveOut(Out):
+    status: Literal["ok"] = "ok"
+
+
+class ReadyOut(Out):
+    status: Literal["ok", "unready"]
+    database: bool
+    migrations: bool
+    disk: bool
+    scheduler: bool
+
+
+@router.get("/healthz", response_model=AliveOut, responses=refusals(503))
+async def healthz(app: AppDep) -> Response:
+    if not health.is_alive(app):
+        return answer(503, "The last thing to be saved could not be saved.", "storage_full", 60)
+    return Response(b'{"status":"ok"}', media_type="application/json")
+
+
+@router.get("/readyz", responses={503: {"model": ReadyOut}})
+def readyz(app: AppDep, request: Request, response: Response) -> ReadyOut:
+    found = health.readiness(app, scheduler_runs=request.app.state.scheduler_runs())
+    response.status_code = 200 if found.is_ready else 503
+    return ReadyOut(
+        status="ok" if found.is_ready else "unready",
+        database=found.database,
+        migrations=found.migrations,
+        disk=found.disk,
+        scheduler=found.scheduler,
+    )

@@ -1,0 +1,120 @@
+"""Rate limits: per address, and a brake per account (THREATS 17). In memory, and bounded in size."""
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Annotated
+
+from cachetools import LRUCache, TTLCache
+from fastapi import Depends, Request, params
+
+from fundable.domain.errors import Refused
+from fundable.domain.orders import email_key
+from fundable.web.requests import address_of, app_of
+
+WINDOW_S = 600
+PER_ADDRESS = {"login": 10, "set-password": 20, "checkout": 60, "upload": 60, "intake": 60}
+FREE_TRIES = 10
+DELAY_MAX_S = 30
+ADDRESSES_KEPT = 100_000
+KNOWN_KEPT = 10_000
+
+
+@dataclass(slots=True)
+class _Window:
+    begun_s: float
+    count: int = 0
+
+
+@dataclass(slots=True)
+class _Brake:
+    tries: int = 0
+    next_at_s: float = 0.0
+
+
+@dataclass
+class Limits:
+    """Counts in windows of ten minutes. Time is monotonic: setting the clock opens nothing."""
+
+    is_on: bool
+    now_s: Callable[[], float] = time.monotonic
+    _lock: Lock = field(default_factory=Lock)
+
+    def __post_init__(self) -> None:
+        self._windows: TTLCache[tuple[str, str], _Window] = TTLCache(ADDRESSES_KEPT, WINDOW_S, timer=self.now_s)
+        self._brakes: TTLCache[str, _Brake] = TTLCache(ADDRESSES_KEPT, WINDOW_S, timer=self.now_s)
+        self._known: LRUCache[tuple[str, str], bool] = LRUCache(KNOWN_KEPT)
+
+    def take(self, rule: str, address: str) -> None:
+        """Counts one call of an address. Raises Refused with the time to wait when there were too many."""
+        if not self.is_on:
+            return
+        with self._lock:
+            window = self._windows.get((rule, address))
+            if window is None:
+                window = self._windows[rule, address] = _Window(self.now_s())
+            window.count += 1
+            if window.count > PER_ADDRESS[rule]:
+                raise _too_many(window.begun_s + WINDOW_S - self.now_s())
+
+    @contextmanager
+    def login(self, kind: str, email: str, address: str) -> Iterator[None]:
+        """One try at an account. After ten failed ones, tries from addresses it does not know pass one at a time,
+        further and further apart; an address from which it was opened before is let through, so its owner gets in."""
+        if not self.is_on:
+            yield
+            return
+        account = f"{kind}:{email_key(email)}"
+        self._try(account, address)
+        yield
+        with self._lock:
+            self._brakes.pop(account, None)
+            self._known[account, address] = True
+
+    def _try(self, account: str, address: str) -> None:
+        with self._lock:
+            brake = self._brakes.get(account) or _Brake()
+            now = self.now_s()
+            if (account, address) not in self._known and brake.tries >= FREE_TRIES:
+                if now < brake.next_at_s:
+                    raise _too_many(brake.next_at_s - now)
+                brake.next_at_s = now + min(DELAY_MAX_S, 2.0 ** (brake.tries - FREE_TRIES))
+            brake.tries += 1
+            self._brakes[account] = brake
+
+
+def _too_many(wait_s: float) -> Refused:
+    seconds = max(1, math.ceil(wait_s))
+    minutes = math.ceil(seconds / 60)
+    unit = "minute" if minutes == 1 else "minutes"
+    return Refused("too_many", f"Too many attempts. Please wait {minutes} {unit} and try again.", seconds)
+
+
+async def _limits(request: Request) -> Limits:
+    return limits_of(request)
+
+
+def limits_of(request: Request) -> Limits:
+    limits = request.app.state.limits
+    assert isinstance(limits, Limits)
+    return limits
+
+
+async def _address(request: Request) -> str:
+    return address_of(request, app_of(request).config.proxy_networks)
+
+
+LimitsDep = Annotated[Limits, Depends(_limits)]
+AddressDep = Annotated[str, Depends(_address)]
+
+
+def limited(rule: str) -> params.Depends:
+    """A dependency that counts a call against its address."""
+
+    async def count(limits: LimitsDep, address: AddressDep) -> None:
+        limits.take(rule, address)
+
+    return params.Depends(count)

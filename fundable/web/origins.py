@@ -1,0 +1,39 @@
+"""Requests that other websites make with a staff member's cookie are not carried out (CSRF, THREATS 3)."""
+
+from starlette.requests import cookie_parser
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from fundable.domain.errors import Refused
+from fundable.web.errors import STATUSES, answer
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+class OwnOrigin:
+    """Refuses an unsafe method with the admin's cookie, or to an admin call, from an Origin that is not ours.
+
+    Browsers always send one; a request without any is no browser's, unless Sec-Fetch-Site says otherwise.
+    """
+
+    def __init__(self, inner: ASGIApp, own_origins: frozenset[str], cookie: str) -> None:
+        self._inner = inner
+        self._own = {origin.encode() for origin in own_origins}
+        self._cookie = cookie
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["method"] not in SAFE and self._is_foreign(scope):
+            refused = Refused("foreign_origin", "This request came from another website and was not carried out.")
+            response = answer(STATUSES[refused.code], refused.message, refused.code)
+            await response(scope, receive, send)
+            return
+        await self._inner(scope, receive, send)
+
+    def _is_foreign(self, scope: Scope) -> bool:
+        headers: dict[bytes, bytes] = dict(scope["headers"])
+        cookies = cookie_parser(headers.get(b"cookie", b"").decode("latin-1"))
+        if self._cookie not in cookies and not scope["path"].startswith("/api/admin/"):
+            return False
+        origin = headers.get(b"origin")
+        if origin is None:
+            return headers.get(b"sec-fetch-site", b"same-origin") not in {b"same-origin", b"none"}
+        return origin not in self._own

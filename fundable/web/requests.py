@@ -1,0 +1,97 @@
+"""What handlers need of a request: the App, who asks, and from where."""
+
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from typing import Annotated
+
+from anyio import CapacityLimiter, to_thread
+from fastapi import Depends, Request
+from starlette.requests import HTTPConnection
+
+from fundable.app import App
+from fundable.domain.accounts import User
+from fundable.services import accounts
+
+
+def app_of(request: HTTPConnection) -> App:
+    app = request.app.state.app
+    assert isinstance(app, App)
+    return app
+
+
+async def _app(request: Request) -> App:
+    return app_of(request)
+
+
+AppDep = Annotated[App, Depends(_app)]
+
+
+def admin_cookie_name(app: App) -> str:
+    """`__Host-` binds the cookie to this host and to https (RFC 6265bis)."""
+    return "__Host-fundable_admin" if app.config.is_https else "fundable_admin"
+
+
+async def _staff(request: Request, app: AppDep) -> User:
+    """Who is logged in. Notes at most every ten minutes that they are still here."""
+    session, user = accounts.staff_of(app, request.cookies.get(admin_cookie_name(app)))
+    if session.wants_touch(app.clock.now()):
+        await to_thread.run_sync(accounts.touch, app, session)
+    return user
+
+
+StaffDep = Annotated[User, Depends(_staff)]
+
+
+async def _bearer_token(request: Request) -> str | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() or None if scheme.lower() == "bearer" else None
+
+
+TokenDep = Annotated[str | None, Depends(_bearer_token)]
+
+
+def address_of(request: HTTPConnection, proxies: tuple[IPv4Network | IPv6Network, ...]) -> str:
+    """The address that limits count: the peer, or behind trusted proxies the last hop they did not add themselves.
+
+    An IPv6 client is counted by its /64, which is one household.
+    """
+    peer = request.client.host if request.client else ""
+    hops = [hop.strip() for line in request.headers.getlist("x-forwarded-for") for hop in line.split(",")]
+    address = peer
+    for hop in reversed(hops):
+        if not _is_within(address, proxies) or _parsed(hop) is None:
+            break
+        address = hop
+    parsed = _parsed(address)
+    if parsed and parsed.version == 6:
+        return str(IPv6Network((int(parsed) >> 64 << 64, 64)))
+    return address
+
+
+def _parsed(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(text)
+    except ValueError:
+        return None
+
+
+def _is_within(address: str, networks: tuple[IPv4Network | IPv6Network, ...]) -> bool:
+    parsed = _parsed(address)
+    return parsed is not None and any(parsed in network for network in networks)
+
+
+class Lanes:
+    """Bounded crowds of threads, so that slow work of one kind never holds up the rest (THREATS 11, 19)."""
+
+    def __init__(self) -> None:
+        self.accounts = CapacityLimiter(8)
+        self.gateway = CapacityLimiter(32)
+        self.images = CapacityLimiter(1)
+
+
+async def _lanes(request: Request) -> Lanes:
+    lanes = request.app.state.lanes
+    assert isinstance(lanes, Lanes)
+    return lanes
+
+
+LanesDep = Annotated[Lanes, Depends(_lanes)]

@@ -3,7 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const server = 'http://127.0.0.1:8000'
+// Where `make dev` finds the API.
+const server = process.env['FUNDABLE_BASE_URL'] ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts()],

@@ -1,0 +1,83 @@
+# One command for each daily task. Stamps in .stamps remember what is set up, so that nothing is done twice.
+SHELL := bash
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-builtin-rules
+
+PYTHON ?= python3.11
+BIN := .venv/bin
+NODE := build/node.sh
+UI_SOURCES := $(shell find ui -type f -not -path 'ui/node_modules/*' -not -path 'ui/dist-ssr/*' -not -name '*.test.*') \
+	$(wildcard build/*.mjs) $(shell find fundable/templates -type f)
+
+.PHONY: help setup run dev test lint format generate lock bench clean
+
+help: ## Show what there is
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+setup: .stamps/python .stamps/ui ## Set up the program, without starting it
+
+run: setup ## Set up what is missing and serve the product on http://127.0.0.1:8000
+	@exec $(BIN)/fundable serve
+
+dev: .stamps/python .stamps/npm-dev ## Serve with a UI that follows every change, on http://127.0.0.1:5173
+	@build/dev.sh
+
+test: .stamps/python-dev .stamps/npm-dev .stamps/ui .stamps/chromium ## Pass every check
+	@$(BIN)/python build/check.py
+
+lint: .stamps/python-dev .stamps/npm-dev ## The checks that run nothing
+	@$(BIN)/python build/check.py --static
+
+format: .stamps/python-dev .stamps/npm-dev ## Write every file in its form
+	@$(BIN)/ruff format . && $(BIN)/ruff check --fix-only --quiet .
+	@cd ui && ../$(NODE) npm run --silent format
+
+generate: .stamps/python .stamps/npm-dev ## Write what the UI takes from the Python side
+	@$(BIN)/python build/generate.py ui/src/generated/constants.ts .cache/openapi.json
+	@cd ui && ../$(NODE) npx openapi-typescript ../.cache/openapi.json -o src/generated/api.ts
+
+lock: .stamps/python ## Write the lock files anew, after a change to requirements*.in or package.json
+	@build/lock.sh
+
+bench: .stamps/python-dev .stamps/ui ## Measure the figures of the operating guide, as ratios
+	@$(BIN)/python bench/run.py
+
+clean: ## Remove everything that was made, except the data
+	rm -rf .venv .stamps .cache .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis \
+		fundable/web/static ui/node_modules ui/dist-ssr dist *.egg-info
+
+.stamps/venv: requirements-build.lock
+	@mkdir -p .stamps
+	@command -v $(PYTHON) >/dev/null || { echo "Python 3.11 is needed. On Debian: apt-get install python3.11 python3.11-venv" >&2; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-build.lock
+	@touch $@
+
+.stamps/python: .stamps/venv requirements.lock pyproject.toml
+	build/python.sh requirements.lock
+	@touch $@
+
+.stamps/python-dev: .stamps/python requirements-dev.lock
+	build/python.sh requirements.lock requirements-dev.lock
+	@touch $@
+
+.stamps/node: .stamps/venv requirements-node.lock build/node.sh
+	@$(NODE) node --version
+	@touch $@
+
+.stamps/npm: .stamps/node ui/package.json ui/package-lock.json
+	@test .stamps/npm-dev -nt ui/package-lock.json || { cd ui && ../$(NODE) npm ci --omit=dev --no-fund --no-audit; }
+	@touch $@
+
+.stamps/npm-dev: .stamps/node ui/package.json ui/package-lock.json
+	cd ui && ../$(NODE) npm ci --no-fund --no-audit
+	@touch $@ .stamps/npm
+
+.stamps/ui: $(UI_SOURCES) | .stamps/npm
+	cd ui && ../$(NODE) npm run --silent build
+	@touch $@
+
+.stamps/chromium: build/chromium.sh
+	@build/chromium.sh
+	@touch $@

@@ -1,0 +1,110 @@
+"""Every check of the project, in one run: prints what each took, and closes with `N passed, N failed`.
+
+Usage: python build/check.py [--static]
+"""
+
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ElementTree
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BIN = ROOT / ".venv" / "bin"
+NODE = str(ROOT / "build" / "node.sh")
+REPORTS = ROOT / ".cache" / "reports"
+
+
+@dataclass(frozen=True)
+class Check:
+    """One command. With a report (JUnit XML) each test counts; without, the command counts as one."""
+
+    name: str
+    command: tuple[str, ...]
+    folder: str = "."
+    report: str | None = None
+
+
+@dataclass(frozen=True)
+class Result:
+    check: Check
+    passed: int
+    failed: int
+    took_s: float
+    output: str
+
+
+def npm(*arguments: str) -> tuple[str, ...]:
+    return (NODE, "npm", "run", "--silent", *arguments)
+
+
+STATIC = (
+    Check("python format", (f"{BIN}/ruff", "format", "--check", ".")),
+    Check("python lint", (f"{BIN}/ruff", "check", ".")),
+    Check("python types", (f"{BIN}/mypy",)),
+    Check("import contracts", (f"{BIN}/lint-imports", "--no-logo")),
+    Check("ui format", npm("format:check"), "ui"),
+    Check("ui lint", npm("lint"), "ui"),
+    Check("ui types", npm("typecheck"), "ui"),
+)
+TESTS = (
+    Check("ui tests", npm("test", "--", "--reporter=junit", f"--outputFile={REPORTS}/ui.xml"), "ui", "ui.xml"),
+    Check("tests", (f"{BIN}/pytest", "-n", "2", f"--junitxml={REPORTS}/tests.xml"), ".", "tests.xml"),
+)
+
+
+def run(check: Check) -> Result:
+    begun = time.monotonic()
+    report = REPORTS / check.report if check.report else None
+    if report:
+        report.unlink(missing_ok=True)
+    done = subprocess.run(
+        check.command, cwd=ROOT / check.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
+    passed, failed = counts(report) if report else (int(done.returncode == 0), int(done.returncode != 0))
+    if done.returncode != 0 and failed == 0:
+        failed = 1
+    return Result(check, passed, failed, time.monotonic() - begun, done.stdout)
+
+
+def counts(report: Path) -> tuple[int, int]:
+    """Passed and failed tests of a JUnit report. A test that did not run has failed."""
+    if not report.exists():
+        return 0, 1
+    suites = ElementTree.parse(report).getroot().iter("testsuite")
+    total = failed = 0
+    for suite in suites:
+        total += int(suite.get("tests", 0))
+        failed += sum(int(suite.get(kind, 0)) for kind in ("failures", "errors", "skipped"))
+    return total - failed, failed
+
+
+def show(result: Result) -> None:
+    mark = "ok    " if result.failed == 0 else "FAILED"
+    print(f"{mark} {result.check.name:<18} {result.took_s:6.1f} s  {result.passed} passed, {result.failed} failed")
+    if result.failed or result.check in TESTS:
+        print(result.output)
+    sys.stdout.flush()
+
+
+def main() -> int:
+    REPORTS.mkdir(parents=True, exist_ok=True)
+    results = []
+    with ThreadPoolExecutor(2) as pool:
+        for result in pool.map(run, STATIC):
+            show(result)
+            results.append(result)
+    if "--static" not in sys.argv:
+        for check in TESTS:
+            result = run(check)
+            show(result)
+            results.append(result)
+    failed = sum(result.failed for result in results)
+    print(f"{sum(result.passed for result in results)} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,190 @@
+"""The real app on a real SQLite file, and a fixed cast: a visitor, two clients, a staff member, an owner."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from fundable.app import App, open_app, prepare
+from fundable.config import Config, read_config
+from fundable.domain.accounts import Role
+from fundable.services import accounts
+from fundable.web import api
+from starlette.testclient import TestClient
+
+BASE_URL = "http://127.0.0.1:8000"
+PASSWORD = "correct horse battery"
+START = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
+
+
+class FakeClock:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.time = START
+
+    def now(self) -> datetime:
+        return self.time
+
+    def move(self, by: timedelta) -> None:
+        self.time += by
+
+
+@dataclass(frozen=True)
+class PaidOrder:
+    """An order that was bought and paid in the sandbox; `token` opens it once its password is set."""
+
+    id: str
+    email: str
+    session_id: str
+    token: str | None = None
+
+    @property
+    def bearer(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"}
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data directory that is migrated once and copied for each test."""
+    folder = tmp_path_factory.mktemp("template") / "data"
+    prepare(Config(data_dir=folder))
+    return folder
+
+
+@pytest.fixture
+def settings() -> dict[str, str]:
+    """FUNDABLE_* settings of this test; a test module may override it."""
+    return {"FUNDABLE_RATE_LIMITS": "off"}
+
+
+@pytest.fixture
+def config(template: Path, tmp_path: Path, settings: dict[str, str]) -> Config:
+    folder = tmp_path / "data"
+    shutil.copytree(template, folder)
+    return read_config({"FUNDABLE_DATA_DIR": str(folder), **settings})
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock()
+
+
+@pytest.fixture
+def app(config: Config, clock: FakeClock) -> Iterator[App]:
+    opened = open_app(config, clock)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def new_client(app: App) -> Iterator[Callable[[], TestClient]]:
+    """Makes browsers of their own: each keeps its cookies."""
+    site = api.build(app)
+    clients: list[TestClient] = []
+
+    def make() -> TestClient:
+        client = TestClient(
+            site, base_url=app.config.base_url, follow_redirects=False, client=("127.0.0.1", 50000)
+        ).__enter__()
+        clients.append(client)
+        return client
+
+    yield make
+    for client in clients:
+        client.__exit__(None, None, None)
+
+
+@pytest.fixture
+def visitor(new_client: Callable[[], TestClient]) -> TestClient:
+    return new_client()
+
+
+@pytest.fixture
+def staff(app: App, new_client: Callable[[], TestClient], owner: TestClient) -> TestClient:
+    """A member of staff, logged in. (An owner exists: the first account is one.)"""
+    return _logged_in(app, new_client(), "sam@agency.example", Role.STAFF)
+
+
+@pytest.fixture
+def owner(app: App, new_client: Callable[[], TestClient]) -> TestClient:
+    return _logged_in(app, new_client(), "olive@agency.example", Role.OWNER)
+
+
+def _logged_in(app: App, client: TestClient, email: str, role: Role) -> TestClient:
+    accounts.create_staff(app, email, PASSWORD, role)
+    answer = client.post("/api/admin/login", json={"email": email, "password": PASSWORD})
+    assert answer.status_code == 200, answer.text
+    return client
+
+
+Buy = Callable[..., PaidOrder]
+
+
+@pytest.fixture
+def order_pending(app: App, new_client: Callable[[], TestClient]) -> Buy:
+    """Starts checkouts that nobody has paid yet, each in a browser of its own."""
+
+    def start(email: str = "nora@alder.example", addons: tuple[str, ...] = ()) -> PaidOrder:
+        amount = 150 + sum({"domain": 25, "google-business": 29, "fundability-review": 49}[addon] for addon in addons)
+        body = {"email": email, "amount": amount, "selectedAddons": list(addons)}
+        answer = new_client().post("/api/create-checkout-session", json=body)
+        assert answer.status_code == 200, answer.text
+        session_id = answer.json()["sessionUrl"].rpartition("/")[2]
+        with app.database.read() as connection:
+            found = connection.exec_driver_sql(
+                "SELECT id FROM orders WHERE stripe_checkout_session_id = ?", (session_id,)
+            ).scalar_one()
+        return PaidOrder(str(found), email, session_id)
+
+    return start
+
+
+@pytest.fixture
+def order_paid(order_pending: Buy, visitor: TestClient) -> Buy:
+    """Buys websites; `password` also sets the password."""
+
+    def buy(email: str = "nora@alder.example", addons: tuple[str, ...] = (), password: str | None = None) -> PaidOrder:
+        order = order_pending(email, addons)
+        paid = visitor.post(f"/sandbox/pay/{order.session_id}", data={"action": "pay"})
+        assert paid.status_code == 303, paid.text
+        if password is None:
+            return order
+        body = {"sessionId": order.session_id, "password": password}
+        answer = visitor.post("/api/orders/set-password", json=body)
+        assert answer.status_code == 200, answer.text
+        return PaidOrder(order.id, email, order.session_id, answer.json()["token"])
+
+    return buy
+
+
+@pytest.fixture
+def client_a(order_paid: Buy) -> PaidOrder:
+    return order_paid("nora@alder.example", ("domain",), PASSWORD)
+
+
+@pytest.fixture
+def client_b(order_paid: Buy) -> PaidOrder:
+    return order_paid("tom@brightwater.example", (), PASSWORD)
+
+
+@pytest.fixture
+def form() -> Callable[..., dict[str, object]]:
+    """The body of a complete intake form."""
+
+    def make(order: PaidOrder, **changes: object) -> dict[str, object]:
+        body: dict[str, object] = {
+            "orderId": order.id,
+            "businessName": "Alder & Finch Bakery",
+            "businessAddress": "218 Mill Street\nDayton, OH 45402",
+            "businessPhone": "(937) 555-0142",
+            "businessEmail": "hello@alderandfinch.example",
+            "websiteDescription": "A family bakery on Mill Street.",
+            "servicesOffered": "Sourdough\nCakes",
+            "additionalInfo": "",
+        }
+        return {**body, **changes}
+
+    return make

@@ -1,6 +1,7 @@
 """Every setting, typed, read once from the environment. README lists them; a test keeps that list true."""
 
 import os
+import re
 from collections.abc import Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
@@ -50,6 +51,9 @@ class Config(BaseModel):
     )
     unpaid_days: int = Field(default=30, ge=1, le=3650, description="Days until an abandoned order is deleted")
     uploads_max_mb: int = Field(default=500, ge=5, le=1_000_000, description="Room for logos that no form uses yet")
+    affiliate_script: str = Field(
+        default="", description="The https address of an affiliate tracker's script; none is loaded unless set"
+    )
     log_format: Literal["auto", "text", "json"] = Field(default="auto", description="auto is text on a terminal")
     log_level: Literal["debug", "info", "warning", "error"] = Field(default="info", description="What is logged")
 
@@ -69,6 +73,8 @@ class Config(BaseModel):
         _check_base_url(self.base_url)
         for network in self.trusted_proxies:
             ip_network(network, strict=False)
+        if self.affiliate_script and not _is_https_address(self.affiliate_script):
+            raise ValueError("FUNDABLE_AFFILIATE_SCRIPT must be an https address")
         if not self.is_loopback and not self.rate_limits:
             raise ValueError("FUNDABLE_RATE_LIMITS=off is refused on a public FUNDABLE_BASE_URL")
         return self
@@ -157,6 +163,11 @@ def _check_base_url(base_url: str) -> None:
         raise ValueError("FUNDABLE_BASE_URL must look like https://example.com, without a path")
     if url.username or url.fragment:
         raise ValueError("FUNDABLE_BASE_URL must not hold a name or a fragment")
+
+
+def _is_https_address(address: str) -> bool:
+    """An address that may stand in a Content-Security-Policy: a plain host, no spaces, quotes or separators."""
+    return bool(re.fullmatch(r"https://[A-Za-z0-9.-]+(:[0-9]+)?(/[^\s;,'\"<>]*)?", address))
 
 
 def default_data_dir() -> Path:

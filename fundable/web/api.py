@@ -1,6 +1,7 @@
 """Puts the HTTP side together: the API inside its shell, behind the UI's files."""
 
 from collections.abc import Callable
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from fastapi import FastAPI
@@ -26,8 +27,10 @@ ROUTERS = (
 )
 
 
-def build(app: App, scheduler_runs: Callable[[], bool] = lambda: False) -> ASGIApp:
-    """The whole ASGI application."""
+def build(
+    app: App, scheduler_runs: Callable[[], bool] = lambda: False, site_root: Traversable | None = None
+) -> ASGIApp:
+    """The whole ASGI application. `site_root` holds the built UI; None is the one inside the package."""
     api = _api()
     if app.gateway.mode is PaymentMode.SANDBOX:
         api.include_router(sandbox.router)
@@ -36,7 +39,7 @@ def build(app: App, scheduler_runs: Callable[[], bool] = lambda: False) -> ASGIA
     api.state.limits = Limits(is_on=app.config.rate_limits)
     api.state.scheduler_runs = scheduler_runs
     guarded = OwnOrigin(api, app.config.own_origins, admin_cookie_name(app))
-    return Site(Shell(guarded, app.config.is_https, streamed="/uploads/"), app.config.is_https)
+    return Site(Shell(guarded, app.config.is_https, streamed="/uploads/"), app, site_root)
 
 
 def describe() -> dict[str, Any]:

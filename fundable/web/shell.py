@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import MutableMapping
 from typing import Any
+from urllib.parse import urlsplit
 
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -39,12 +40,15 @@ def base_headers(is_https: bool) -> Headers:
     return headers
 
 
-def page_policy() -> bytes:
+def page_policy(affiliate_script: str = "") -> bytes:
+    """The Content-Security-Policy of pages. The affiliate tracker's host is admitted only when it is configured."""
+    url = urlsplit(affiliate_script)
+    tracker = f" {url.scheme}://{url.netloc}" if affiliate_script else ""
     return (
-        b"default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-        b"connect-src 'self'; object-src 'none'; base-uri 'none'; "
-        b"form-action 'self' https://checkout.stripe.com; frame-ancestors 'none'"
-    )
+        f"default-src 'self'; script-src 'self'{tracker}; style-src 'self' 'unsafe-inline'; "
+        f"img-src 'self' data: blob:{tracker}; connect-src 'self'{tracker}; object-src 'none'; base-uri 'none'; "
+        "form-action 'self' https://checkout.stripe.com; frame-ancestors 'none'"
+    ).encode()
 
 
 class Shell:

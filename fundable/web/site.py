@@ -1,15 +1,20 @@
 """The built UI: held in memory, precompressed, and answered before anything else looks at the request."""
 
+import gzip
 import hashlib
+import html
 import json
 import mimetypes
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+import brotli
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from fundable.app import App
 from fundable.domain import faq
 from fundable.web.errors import body_of
 from fundable.web.shell import Headers, base_headers, page_policy
@@ -28,16 +33,18 @@ PAGES = (
 )
 API_PREFIXES = ("/api/", "/uploads/", "/sandbox/")
 API_PATHS = frozenset({"/api", "/healthz", "/readyz", "/metrics"})
-ENCODINGS = ((b"br", ".br"), (b"gzip", ".gz"))
+SUFFIXES = {b"br": ".br", b"gzip": ".gz"}
+ENCODINGS = tuple(SUFFIXES)
+_COMPRESSORS: dict[bytes, Callable[[bytes], bytes]] = {
+    b"br": lambda body: bytes(brotli.compress(body, mode=brotli.MODE_TEXT)),
+    b"gzip": lambda body: gzip.compress(body, mtime=0),
+}
+BASE_URL_MARK = b"__BASE_URL__"
 IMMUTABLE = b"public, max-age=31536000, immutable"
 
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Fundable</title>
 <h1>The pages have not been built</h1><p>The server runs, but its user interface is missing. Run <code>make setup</code>
 in the source folder and start it again.</p></html>"""
-
-
-class StaticMissing(Exception):
-    """The UI has not been built."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,27 +56,49 @@ class Variant:
     etag: bytes
 
 
-@dataclass(frozen=True, slots=True)
 class Resource:
-    """What lies at one path, in each encoding there is of it; plain is the last."""
+    """What lies at one path. Assets come compressed from the build; a page is compressed when it is first asked for,
+    because it names the base URL, which only the running program knows."""
 
-    status: int
-    variants: tuple[tuple[bytes, Variant], ...]
+    def __init__(self, status: int, headers: Headers, bodies: dict[bytes, bytes], is_page: bool = False) -> None:
+        self.status = status
+        self._headers = headers
+        self._bodies = bodies
+        self._is_page = is_page
+        self._variants: dict[bytes, Variant] = {}
 
     def choose(self, accepted: bytes) -> Variant:
-        for encoding, variant in self.variants:
-            if encoding in accepted:
-                return variant
-        return self.variants[-1][1]
+        for encoding in ENCODINGS:
+            if encoding in accepted and (self._is_page or encoding in self._bodies):
+                return self._variant(encoding)
+        return self._variant(b"")
+
+    def _variant(self, encoding: bytes) -> Variant:
+        variant = self._variants.get(encoding)
+        if variant is None:
+            variant = self._variants[encoding] = self._made(encoding)
+        return variant
+
+    def _made(self, encoding: bytes) -> Variant:
+        body = self._bodies.get(encoding)
+        if body is None:
+            body = _COMPRESSORS[encoding](self._bodies[b""])
+        etag = b'"' + hashlib.sha256(body).hexdigest()[:32].encode() + b'"'
+        own = [(b"etag", etag), (b"vary", b"accept-encoding"), (b"content-length", str(len(body)).encode())]
+        if encoding:
+            own.append((b"content-encoding", encoding))
+        return Variant(body, [*self._headers, *own], etag)
 
 
 class Site:
     """Answers the paths of the UI, and hands everything else to the API."""
 
-    def __init__(self, api: ASGIApp, is_https: bool) -> None:
+    def __init__(self, api: ASGIApp, app: App, root: Traversable | None = None) -> None:
         self._api = api
-        self._base = base_headers(is_https)
-        self._resources = self._load()
+        self._base = base_headers(app.config.is_https)
+        self._policy = page_policy(app.config.affiliate_script)
+        self._config = app.config
+        self._resources = self._load(root or static_root())
         self._not_found = self._resources.pop("404")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -85,64 +114,55 @@ class Site:
             resource = self._resources.get(path.rstrip("/"), self._not_found)
         await _answer(resource, scope, send, self._base)
 
-    def _load(self) -> dict[str, Resource]:
-        root = static_root()
+    def _load(self, root: Traversable) -> dict[str, Resource]:
         if not root.joinpath("index.html").is_file():
-            page = self._plain(MISSING.encode(), 503)
+            page = self._page(MISSING.encode(), 503)
             return {"/": page, "404": page}
-        shell = self._page(root, "index.html", 200)
-        found = {path: self._page_of(root, path, shell) for path in PAGES}
-        found["404"] = self._page(root, "index.html", 404)
+        shell = root.joinpath("index.html").read_bytes()
+        found = {path: self._page(_prerendered(root, path) or shell, 200) for path in PAGES}
+        found["404"] = self._page(shell, 404)
         for path, entry in _walk(root, ""):
             if not path.endswith((".html", ".br", ".gz")) and not path.startswith("/.vite"):
                 found[path] = self._asset(root, path, entry)
         return found
 
-    def _page_of(self, root: Traversable, path: str, shell: Resource) -> Resource:
-        name = "prerendered" + ("/index" if path == "/" else path) + ".html"
-        return self._page(root, name, 200) if root.joinpath(name).is_file() else shell
-
-    def _page(self, root: Traversable, name: str, status: int) -> Resource:
+    def _page(self, page: bytes, status: int) -> Resource:
         headers = [
+            *self._base,
             (b"content-type", b"text/html; charset=utf-8"),
             (b"cache-control", b"no-cache"),
-            (b"content-security-policy", page_policy()),
+            (b"content-security-policy", self._policy),
         ]
-        return self._resource(root, name, status, headers)
+        return Resource(status, headers, {b"": self._filled(page)}, is_page=True)
 
     def _asset(self, root: Traversable, path: str, entry: Traversable) -> Resource:
         kind = mimetypes.guess_type(entry.name)[0] or "application/octet-stream"
         is_text = kind.startswith("text/") or kind.endswith(("javascript", "json", "xml"))
         headers = [
+            *self._base,
             (b"content-type", (kind + ("; charset=utf-8" if is_text else "")).encode()),
             (b"cache-control", IMMUTABLE if path.startswith("/assets/") else b"public, max-age=3600"),
         ]
-        return self._resource(root, path.lstrip("/"), 200, headers)
+        if path.endswith((".xml", ".txt")):
+            return Resource(200, headers, {b"": self._filled(entry.read_bytes())}, is_page=True)
+        bodies = {b"": entry.read_bytes()}
+        for encoding, suffix in SUFFIXES.items():
+            sibling = root.joinpath(path.lstrip("/") + suffix)
+            if sibling.is_file():
+                bodies[encoding] = sibling.read_bytes()
+        return Resource(200, headers, bodies)
 
-    def _resource(self, root: Traversable, name: str, status: int, headers: Headers) -> Resource:
-        variants = []
-        for encoding, suffix in (*ENCODINGS, (b"", "")):
-            file = root.joinpath(name + suffix)
-            if file.is_file():
-                variants.append((encoding, self._variant(file.read_bytes(), encoding, headers)))
-        return Resource(status, tuple(variants))
+    def _filled(self, text: bytes) -> bytes:
+        """The built page with what only the running program knows."""
+        filled = text.replace(BASE_URL_MARK, self._config.base_url.encode())
+        script = html.escape(self._config.affiliate_script)
+        tag = f'<meta name="fundable-affiliate" content="{script}" />' if script else ""
+        return filled.replace(b"</head>", f"{tag}</head>".encode(), 1)
 
-    def _plain(self, body: bytes, status: int) -> Resource:
-        headers = [(b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store")]
-        return Resource(status, ((b"", self._variant(body, b"", headers)),))
 
-    def _variant(self, body: bytes, encoding: bytes, headers: Headers) -> Variant:
-        etag = b'"' + hashlib.sha256(body).hexdigest()[:32].encode() + b'"'
-        own = [
-            *headers,
-            *self._base,
-            (b"etag", etag),
-            (b"vary", b"accept-encoding"),
-            (b"content-length", str(len(body)).encode()),
-        ]
-        if encoding:
-            own.append((b"content-encoding", encoding))
-        return Variant(body, own, etag)
+def _prerendered(root: Traversable, path: str) -> bytes | None:
+    file = root.joinpath("prerendered" + ("/index" if path == "/" else path) + ".html")
+    return file.read_bytes() if file.is_file() else None
 
 
 def static_root() -> Traversable:

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '@/lib/class-names'
+import { useReturnFocus } from './use-return-focus'
 
 interface DialogProps {
   open: boolean
@@ -14,12 +15,17 @@ interface DialogProps {
 
 /** A form or a file picker above the page. Escape and a click outside close it. */
 export function Dialog({ open, onOpenChange, title, description, wide = false, className, children }: DialogProps) {
+  const returnFocus = useReturnFocus()
   const undescribed = description === undefined ? { 'aria-describedby': undefined } : {}
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim">
-          <Radix.Content className={classNames('dialog', wide && 'dialog-wide', className)} {...undescribed}>
+          <Radix.Content
+            className={classNames('dialog', wide && 'dialog-wide', className)}
+            {...undescribed}
+            {...returnFocus}
+          >
             <div className="dialog-head">
               <Radix.Title className="t-section">{title}</Radix.Title>
               {description !== undefined && <Radix.Description>{description}</Radix.Description>}

@@ -1,8 +1,9 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
+import { useEffect } from 'react'
 import { classNames } from '@/lib/class-names'
 import { Icon } from './icon'
-import { dismissToast, TOAST_DURATION_MS, type ToastEntry } from './toast-store'
+import { dismissToast, TOAST_DURATION_MS, toastShown, type ToastEntry } from './toast-store'
 
 /** The toast area with at most one slip in it. F8 moves the focus there. */
 export function ToastSlip({ entry }: { entry: ToastEntry | null }) {
@@ -16,6 +17,9 @@ export function ToastSlip({ entry }: { entry: ToastEntry | null }) {
 
 function Toast({ entry }: { entry: ToastEntry }) {
   const isDestructive = entry.variant === 'destructive'
+  useEffect(() => {
+    toastShown(entry.id)
+  }, [entry.id])
   return (
     <Radix.Root
       open={entry.isOpen}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissToast, toast, toastStore } from './toast-store'
+import { dismissToast, toast, toastShown, toastStore } from './toast-store'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -26,4 +26,17 @@ test('the removal of an old toast does not touch the new one', () => {
   toast({ title: 'New' })
   vi.advanceTimersByTime(2_000_000)
   expect(toastStore.read()).toMatchObject({ title: 'New', isOpen: true })
+})
+
+test('what waits for a toast is told once: when it shows, or when another one takes its place', () => {
+  const first = vi.fn()
+  const second = vi.fn()
+  toast({ title: 'First' }, first)
+  toast({ title: 'Second' }, second)
+  expect(first).toHaveBeenCalledTimes(1)
+  expect(second).not.toHaveBeenCalled()
+  const shown = toastStore.read()?.id ?? -1
+  toastShown(shown)
+  toastShown(shown)
+  expect(second).toHaveBeenCalledTimes(1)
 })

@@ -15,6 +15,7 @@ export interface ToastEntry extends ToastMessage {
 }
 
 let current: ToastEntry | null = null
+let notifyShown: (() => void) | undefined
 let lastId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -24,10 +25,21 @@ function set(next: ToastEntry | null): void {
   for (const listener of listeners) listener()
 }
 
-export function toast(message: ToastMessage): void {
+/** `onShown` is called once, when the slip is on the screen (or cannot be): delays count from there (READINGS 22). */
+export function toast(message: ToastMessage, onShown?: () => void): void {
   clearTimeout(removal)
+  toastShown(lastId)
   lastId += 1
+  notifyShown = onShown
   set({ ...message, id: lastId, isOpen: true })
+}
+
+/** For the slip itself. */
+export function toastShown(id: number): void {
+  if (id !== lastId) return
+  const notify = notifyShown
+  notifyShown = undefined
+  notify?.()
 }
 
 /** Closes it; the entry itself goes later, so that it can still fade out. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
-import { toastStore, type ToastEntry } from './toast-store'
+import { toastShown, toastStore, type ToastEntry } from './toast-store'
 
 const INTERACTIONS = ['pointerdown', 'keydown'] as const
 
@@ -7,8 +7,8 @@ const ToastSlip = lazy<ComponentType<{ entry: ToastEntry | null }>>(async () => 
   try {
     return { default: (await import('./toast-slip')).ToastSlip }
   } catch {
-    // Without a connection there is no slip to show it on; the page itself must stand.
-    return { default: () => null }
+    // Without a connection there is no slip to show it on; the page itself must stand, and what waits for it go on.
+    return { default: Unshown }
   }
 })
 
@@ -22,6 +22,13 @@ export function Toaster() {
       <ToastSlip entry={entry} />
     </Suspense>
   )
+}
+
+function Unshown({ entry }: { entry: ToastEntry | null }) {
+  useEffect(() => {
+    if (entry) toastShown(entry.id)
+  }, [entry])
+  return null
 }
 
 function useFirstInteraction(): boolean {

@@ -1,0 +1,19 @@
+import { useRef } from 'react'
+
+/**
+ * Radix gives the focus back only to a trigger of its own, and our dialogs are opened by state: this remembers where
+ * the focus was. `instead` names another place when that one is about to go.
+ */
+export function useReturnFocus(instead?: () => HTMLElement | null) {
+  const opener = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      const target = instead?.() ?? opener.current
+      if (target instanceof HTMLElement && target.isConnected) target.focus()
+    },
+  }
+}

@@ -2,21 +2,31 @@
 
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
+
 from fundable.app import App, open_app, prepare
 from fundable.config import Config, read_config
 from fundable.domain.accounts import Role
 from fundable.services import accounts
 from fundable.web import api
-from starlette.testclient import TestClient
+from fundable.web.limits import Limits
 
 BASE_URL = "http://127.0.0.1:8000"
 PASSWORD = "correct horse battery"
 START = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
+HASHES = (
+    ("users", "password_hash"),
+    ("orders", "password_hash"),
+    ("orders", "browser_hash"),
+    ("sessions", "sid"),
+    ("client_tokens", "token_hash"),
+)
 
 
 class FakeClock:
@@ -30,6 +40,19 @@ class FakeClock:
 
     def move(self, by: timedelta) -> None:
         self.time += by
+
+
+class FakeTimer:
+    """Monotonic seconds that stand still until they are moved."""
+
+    def __init__(self) -> None:
+        self.seconds = 1000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+    def move(self, by: float) -> None:
+        self.seconds += by
 
 
 @dataclass(frozen=True)
@@ -79,22 +102,94 @@ def app(config: Config, clock: FakeClock) -> Iterator[App]:
     opened.close()
 
 
+@pytest.fixture(scope="session")
+def site_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small built UI, so that the tests need none."""
+    root = tmp_path_factory.mktemp("site")
+    files = {
+        "index.html": "<!doctype html><html><head><title>shell</title></head><body>shell</body></html>",
+        "prerendered/index.html": '<!doctype html><html><head><link rel="canonical" href="__BASE_URL__/"></head>'
+        "<body>landing</body></html>",
+        "prerendered/faq/do-you-offer-refunds.html": "<!doctype html><html><head></head><body>no</body></html>",
+        "assets/index-Ab12.js": "console.log('fundable')",
+        "assets/index-Ab12.js.br": "as brotli",
+        "assets/index-Ab12.js.gz": "as gzip",
+        "assets/plain-Cd34.css": "body{}",
+        "favicon.svg": "<svg/>",
+        ".vite/manifest.json": '{"index.html": {"css": ["assets/plain-Cd34.css"]}}',
+    }
+    for name, content in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+    return root
+
+
 @pytest.fixture
-def new_client(app: App) -> Iterator[Callable[[], TestClient]]:
+def timer() -> FakeTimer:
+    return FakeTimer()
+
+
+@dataclass
+class Browsers:
+    """Opens browsers, each with cookies of its own, and reads along: no answer may ever hold a hash of a secret."""
+
+    site_root: Path
+    timer: FakeTimer
+    opened: list[TestClient] = field(default_factory=list)
+    answers: list[bytes] = field(default_factory=list)
+
+    def on(self, app: App) -> Callable[[], TestClient]:
+        """Makes browsers that talk to this App."""
+        limits = Limits(is_on=app.config.rate_limits, now_s=self.timer)
+        site = api.build(app, scheduler_runs=lambda: True, site_root=self.site_root, limits=limits)
+
+        def make() -> TestClient:
+            browser = TestClient(
+                site, base_url=app.config.base_url, follow_redirects=False, client=("127.0.0.1", 50000)
+            ).__enter__()
+            browser.event_hooks["response"].append(self._read_along)
+            self.opened.append(browser)
+            return browser
+
+        return make
+
+    def _read_along(self, answer: Any) -> None:
+        answer.read()
+        self.answers.append(answer.content)
+
+    def check(self, app: App) -> None:
+        columns = {
+            "users": "password_hash",
+            "orders": "password_hash",
+            "sessions": "sid",
+            "client_tokens": "token_hash",
+        }
+        with app.database.read() as connection:
+            hashes = [
+                value.encode()
+                for table, column in [*columns.items(), ("orders", "browser_hash")]
+                for value in connection.exec_driver_sql(f"SELECT {column} FROM {table}").scalars()
+                if value
+            ]
+        said = b"\n".join(self.answers)
+        assert b"$argon2" not in said
+        assert not [value for value in hashes if value in said]
+
+
+@pytest.fixture
+def browsers(app: App, site_root: Path, timer: FakeTimer) -> Iterator[Browsers]:
+    made = Browsers(site_root, timer)
+    yield made
+    for browser in made.opened:
+        browser.__exit__(None, None, None)
+    made.check(app)
+
+
+@pytest.fixture
+def new_client(app: App, browsers: Browsers) -> Callable[[], TestClient]:
     """Makes browsers of their own: each keeps its cookies."""
-    site = api.build(app)
-    clients: list[TestClient] = []
-
-    def make() -> TestClient:
-        client = TestClient(
-            site, base_url=app.config.base_url, follow_redirects=False, client=("127.0.0.1", 50000)
-        ).__enter__()
-        clients.append(client)
-        return client
-
-    yield make
-    for client in clients:
-        client.__exit__(None, None, None)
+    return browsers.on(app)
 
 
 @pytest.fixture

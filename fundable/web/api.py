@@ -28,7 +28,10 @@ ROUTERS = (
 
 
 def build(
-    app: App, scheduler_runs: Callable[[], bool] = lambda: False, site_root: Traversable | None = None
+    app: App,
+    scheduler_runs: Callable[[], bool] = lambda: False,
+    site_root: Traversable | None = None,
+    limits: Limits | None = None,
 ) -> ASGIApp:
     """The whole ASGI application. `site_root` holds the built UI; None is the one inside the package."""
     api = _api()
@@ -36,7 +39,7 @@ def build(
         api.include_router(sandbox.router)
     api.state.app = app
     api.state.lanes = Lanes()
-    api.state.limits = Limits(is_on=app.config.rate_limits)
+    api.state.limits = limits or Limits(is_on=app.config.rate_limits)
     api.state.scheduler_runs = scheduler_runs
     guarded = OwnOrigin(api, app.config.own_origins, admin_cookie_name(app))
     return Site(Shell(guarded, app.config.is_https, streamed="/uploads/"), app, site_root)

@@ -3,8 +3,9 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from fundable.app import App
 from starlette.testclient import TestClient
+
+from fundable.app import App
 
 PATH = "/api/create-checkout-session"
 BODY = {"email": "Nora@Alder.example", "amount": 204, "selectedAddons": ["domain", "google-business"]}
@@ -41,7 +42,7 @@ def test_a_price_that_is_not_ours_is_refused(visitor: TestClient, app: App, amou
 
 @pytest.mark.parametrize("amount", ['"204"', "true", "null", "NaN", "[204]", "{}"])
 def test_an_amount_that_is_no_number_is_refused(visitor: TestClient, app: App, amount: str) -> None:
-    content = '{"email": "a@b.co", "amount": %s, "selectedAddons": ["domain", "google-business"]}' % amount
+    content = f'{{"email": "a@b.co", "amount": {amount}, "selectedAddons": ["domain", "google-business"]}}'
 
     answer = visitor.post(PATH, content=content, headers={"Content-Type": "application/json"})
 

@@ -17,6 +17,7 @@ from fundable.config import Config
 from fundable.db import schema
 from fundable.db.database import Database, create_private
 from fundable.db.sandbox import SandboxSessions
+from fundable.db.settings import CachedSettings
 from fundable.domain.errors import Refused
 from fundable.domain.ports import Clock, FileStore, ImageChecker, PasswordHasher, PaymentGateway, Signer
 
@@ -31,6 +32,7 @@ class App:
     passwords: PasswordHasher
     signer: Signer
     gateway: PaymentGateway
+    settings: CachedSettings
 
     def close(self) -> None:
         self.database.close()
@@ -52,6 +54,7 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
         passwords=Argon2Passwords(),
         signer=signer,
         gateway=SandboxGateway(config.base_url, signer, memory, clock),
+        settings=CachedSettings(database),
     )
 
 

@@ -4,7 +4,21 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import JSON, Column, Connection, ForeignKey, Index, String, Table, Text, delete, insert, select, update
+from sqlalchemy import (
+    JSON,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    String,
+    Table,
+    Text,
+    bindparam,
+    delete,
+    insert,
+    select,
+    update,
+)
 
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.accounts import AdminSession, Role, User
@@ -48,6 +62,13 @@ client_tokens = Table(
 )
 
 
+_SESSION = (
+    select(sessions.c.sess, users)
+    .join(users, users.c.id == sessions.c.user_id)
+    .where(sessions.c.sid == bindparam("sid"), users.c.disabled_at.is_(None))
+)
+
+
 def insert_user(connection: Connection, user: User) -> None:
     connection.execute(
         insert(users).values(
@@ -83,12 +104,7 @@ def insert_session(connection: Connection, session: AdminSession, expires_at: da
 
 def find_session(connection: Connection, token_hash: str) -> tuple[AdminSession, User] | None:
     """The session and who it belongs to, unless that person is disabled."""
-    query = (
-        select(sessions.c.sess, users)
-        .join(users, users.c.id == sessions.c.user_id)
-        .where(sessions.c.sid == token_hash, users.c.disabled_at.is_(None))
-    )
-    row = connection.execute(query).mappings().one_or_none()
+    row = connection.execute(_SESSION, {"sid": token_hash}).mappings().one_or_none()
     if row is None:
         return None
     times = row["sess"]

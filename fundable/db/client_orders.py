@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from fundable.db import intake, orders
 from fundable.db.accounts import client_tokens
@@ -18,15 +18,17 @@ class Opened:
     token_created_at: datetime
 
 
-_QUERY = select(orders.orders, client_tokens.c.created_at.label("token_created_at")).join(
-    client_tokens, client_tokens.c.order_id == orders.orders.c.id
+_OF_TOKEN = (
+    select(orders.orders, client_tokens.c.created_at.label("token_created_at"))
+    .join(client_tokens, client_tokens.c.order_id == orders.orders.c.id)
+    .where(client_tokens.c.token_hash == bindparam("token_hash"))
 )
 
 
 def of_token(connection: Connection, token_hash: str) -> Opened | None:
-    row = connection.execute(_QUERY.where(client_tokens.c.token_hash == token_hash)).mappings().one_or_none()
+    row = connection.execute(_OF_TOKEN, {"token_hash": token_hash}).mappings().one_or_none()
     if row is None:
         return None
-    order = orders.with_history(connection, [orders.from_row(row)])[0]
+    order = orders.with_history(connection, [row])[0]
     form = intake.find_of_order(connection, order.id) if order.form_at else None
     return Opened(order, form, row["token_created_at"])

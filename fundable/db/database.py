@@ -110,7 +110,7 @@ def _engine(path: Path, pool_size: int, begin: str, pragmas: tuple[str, ...] = (
 
     @event.listens_for(engine, "begin")
     def begin_transaction(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        connection.connection.driver_connection.execute(begin)  # type: ignore[union-attr]
 
     return engine
 

@@ -13,6 +13,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    bindparam,
     insert,
     select,
     update,
@@ -44,6 +45,9 @@ intake_forms = Table(
 )
 
 
+_OF_ORDER = select(intake_forms).where(intake_forms.c.order_id == bindparam("order_id"))
+
+
 def add(connection: Connection, form: IntakeForm) -> None:
     connection.execute(insert(intake_forms).values(**_columns(form)))
     search.refresh(connection, form.order_id)
@@ -56,7 +60,7 @@ def replace(connection: Connection, form: IntakeForm) -> None:
 
 
 def find_of_order(connection: Connection, order_id: UUID) -> IntakeForm | None:
-    row = connection.execute(select(intake_forms).where(intake_forms.c.order_id == order_id)).mappings().one_or_none()
+    row = connection.execute(_OF_ORDER, {"order_id": order_id}).mappings().one_or_none()
     return from_row(row) if row else None
 
 

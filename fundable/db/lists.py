@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Select, func, literal_column, select, table, 
 from fundable.db import search, tallies
 from fundable.db.intake import from_row as form_from_row
 from fundable.db.intake import intake_forms
-from fundable.db.orders import UNPAID, from_row, orders, with_history
+from fundable.db.orders import UNPAID, orders, with_history
 from fundable.domain.errors import Refused
 from fundable.domain.intake import IntakeForm
 from fundable.domain.orders import Order, OrderFilter, Page, SessionState
@@ -36,7 +36,7 @@ def orders_page(connection: Connection, narrowed: OrderFilter, cursor: str | Non
         query = _filtered(query, narrowed, before)
         total = tallies.count(connection, narrowed)
     rows = list(connection.execute(query).mappings())
-    found = with_history(connection, [from_row(row) for row in rows[:limit]])
+    found = with_history(connection, rows[:limit])
     return Page(tuple(found), total, str(rows[limit - 1]["seq"]) if len(rows) > limit else None)
 
 

@@ -1,7 +1,6 @@
 """Orders and their history of statuses."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -17,10 +16,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    bindparam,
     delete,
     insert,
     select,
     text,
+    type_coerce,
     update,
 )
 
@@ -108,17 +109,36 @@ def add(connection: Connection, order: Order, browser_hash: str | None) -> None:
     search.refresh(connection, order.id)
 
 
+# Statements that are run often are made once: making one costs more than running it.
+_BY_ID = select(orders).where(orders.c.id == bindparam("order_id"))
+_BY_SESSION = select(orders).where(orders.c.stripe_checkout_session_id == bindparam("session_id"))
+_order_id_text = type_coerce(status_changes.c.order_id, String)
+_HISTORY = (
+    select(
+        _order_id_text.label("order_id"),
+        status_changes.c.status_to,
+        status_changes.c.at,
+        status_changes.c.note,
+        status_changes.c.changed_by,
+    )
+    .where(_order_id_text.in_(bindparam("order_ids", expanding=True)))
+    .order_by(status_changes.c.id)
+)
+
+
 def find(connection: Connection, order_id: UUID) -> Order | None:
-    return _one(connection, orders.c.id == order_id)
+    row = connection.execute(_BY_ID, {"order_id": order_id}).mappings().one_or_none()
+    return from_row(row) if row else None
 
 
 def find_by_session(connection: Connection, session_id: str) -> Order | None:
-    return _one(connection, orders.c.stripe_checkout_session_id == session_id)
+    row = connection.execute(_BY_SESSION, {"session_id": session_id}).mappings().one_or_none()
+    return from_row(row) if row else None
 
 
 def find_with_history(connection: Connection, order_id: UUID) -> Order | None:
-    order = find(connection, order_id)
-    return with_history(connection, [order])[0] if order else None
+    row = connection.execute(_BY_ID, {"order_id": order_id}).mappings().one_or_none()
+    return with_history(connection, [row])[0] if row else None
 
 
 def newest_of_email(connection: Connection, email: str, count: int) -> list[Order]:
@@ -220,26 +240,17 @@ def remove(connection: Connection, order_ids: Collection[UUID]) -> int:
     return connection.execute(delete(orders).where(orders.c.id.in_(order_ids))).rowcount
 
 
-def with_history(connection: Connection, found: list[Order]) -> list[Order]:
-    """The same orders with their status changes, oldest first; one query for all of them."""
-    query = (
-        select(status_changes)
-        .where(status_changes.c.order_id.in_([order.id for order in found]))
-        .order_by(status_changes.c.id)
-    )
-    changes: dict[UUID, list[StatusChange]] = {}
-    for row in connection.execute(query).mappings():
-        change = StatusChange(OrderStatus(row["status_to"]), row["at"], row["note"], row["changed_by"])
-        changes.setdefault(row["order_id"], []).append(change)
-    return [replace(order, history=tuple(changes.get(order.id, ()))) for order in found]
+def with_history(connection: Connection, rows: Sequence[Mapping[Any, Any]]) -> list[Order]:
+    """Rows of the orders table with their status changes, oldest first; one query for all of them."""
+    changes: dict[str, list[StatusChange]] = {}
+    for row in connection.execute(_HISTORY, {"order_ids": [str(row["id"]) for row in rows]}):
+        changes.setdefault(row.order_id, []).append(
+            StatusChange(OrderStatus(row.status_to), row.at, row.note, row.changed_by)
+        )
+    return [from_row(row, tuple(changes.get(str(row["id"]), ()))) for row in rows]
 
 
-def _one(connection: Connection, condition: Any) -> Order | None:
-    row = connection.execute(select(orders).where(condition)).mappings().one_or_none()
-    return from_row(row) if row else None
-
-
-def from_row(row: Mapping[Any, Any]) -> Order:
+def from_row(row: Mapping[Any, Any], history: tuple[StatusChange, ...] = ()) -> Order:
     """A row of the orders table, with `business_name` where the query joined it."""
     return Order(
         id=row["id"],
@@ -264,4 +275,5 @@ def from_row(row: Mapping[Any, Any]) -> Order:
         paid_at=row["paid_at"],
         form_at=row["form_at"],
         business_name=row.get("business_name"),
+        history=history,
     )

@@ -68,9 +68,9 @@ async def admin_login(
     return UserOut.of(user)
 
 
-@router.get("/api/admin/user", responses=refusals(401))
-async def admin_user(staff: StaffDep) -> UserOut:
-    return UserOut.of(staff)
+@router.get("/api/admin/user", response_model=UserOut, responses=refusals(401))
+async def admin_user(staff: StaffDep) -> Response:
+    return UserOut.of(staff).answer()
 
 
 @router.post("/api/admin/logout", responses=refusals(401, 403))

@@ -8,6 +8,7 @@ from email_validator import EmailNotValidError, validate_email
 from pydantic import AfterValidator, BaseModel, ConfigDict, PlainSerializer, StringConstraints
 from pydantic.alias_generators import to_camel
 from pydantic_core import PydanticCustomError
+from starlette.responses import Response
 
 SENTENCE = "sentence"
 """The type of a validation error whose message is already written for the person who reads it."""
@@ -23,6 +24,11 @@ class Out(BaseModel):
     """What is given."""
 
     model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True)
+
+    def answer(self, status: int = 200, without_unset: bool = False) -> Response:
+        """Encodes it at once. FastAPI would check it a second time first, which costs more than all the rest."""
+        content = self.__pydantic_serializer__.to_json(self, by_alias=True, exclude_unset=without_unset)
+        return Response(content, status, media_type="application/json")
 
 
 class MessageOut(Out):

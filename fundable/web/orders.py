@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from anyio import to_thread
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
 from fundable.domain.hosting import included_until
@@ -174,15 +174,16 @@ class NotesIn(Body):
     admin_notes: Paragraphs = Field(max_length=NOTES_MAX)
 
 
-@router.get("/api/client/order", response_model_exclude_unset=True, responses=refusals(401))
-async def client_order(app: AppDep, token: TokenDep) -> ClientOrderFileOut:
+@router.get("/api/client/order", response_model=ClientOrderFileOut, responses=refusals(401))
+async def client_order(app: AppDep, token: TokenDep) -> Response:
     order, form = accounts.client_order(app, token)
-    if form is None:
-        return ClientOrderFileOut(order=ClientOrderOut.of(order))
-    return ClientOrderFileOut(order=ClientOrderOut.of(order), intake_form=IntakeFormOut.of(form))
+    file = ClientOrderFileOut(order=ClientOrderOut.of(order))
+    if form:
+        file.intake_form = IntakeFormOut.of(form)
+    return file.answer(without_unset=True)
 
 
-@router.get("/api/orders", responses=refusals(400, 401))
+@router.get("/api/orders", response_model=OrdersOut, responses=refusals(400, 401))
 def list_orders(
     app: AppDep,
     _staff: StaffDep,
@@ -192,7 +193,7 @@ def list_orders(
     status: str | None = None,
     addon: Annotated[str | None, Query(max_length=100)] = None,
     session: Literal["ended"] | None = None,
-) -> OrdersOut:
+) -> Response:
     narrowed = OrderFilter(
         text=q or None,
         status=parse_status(status) if status else None,
@@ -200,14 +201,13 @@ def list_orders(
         abandoned=session == "ended",
     )
     page = service.list_orders(app, narrowed, cursor or None, min(limit, LIMIT_MAX))
-    return OrdersOut(
-        items=[AdminOrderOut.of(order) for order in page.items], total=page.total, next_cursor=page.next_cursor
-    )
+    items = [AdminOrderOut.of(order) for order in page.items]
+    return OrdersOut(items=items, total=page.total, next_cursor=page.next_cursor).answer()
 
 
-@router.get("/api/admin/stats", responses=refusals(401))
-def stats(app: AppDep, _staff: StaffDep) -> StatsOut:
-    return StatsOut.of(service.stats(app))
+@router.get("/api/admin/stats", response_model=StatsOut, responses=refusals(401))
+def stats(app: AppDep, _staff: StaffDep) -> Response:
+    return StatsOut.of(service.stats(app)).answer()
 
 
 @router.get("/api/orders/{order_id}", responses=refusals(401, 404))

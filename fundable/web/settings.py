@@ -1,6 +1,6 @@
 """GET /api/site/logo."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 
 from fundable.services import settings
 from fundable.web.bodies import Out
@@ -13,6 +13,6 @@ class LogoOut(Out):
     logo_url: str | None
 
 
-@router.get("/api/site/logo")
-async def logo(app: AppDep) -> LogoOut:
-    return LogoOut(logo_url=settings.logo_url(app))
+@router.get("/api/site/logo", response_model=LogoOut)
+async def logo(app: AppDep) -> Response:
+    return LogoOut(logo_url=settings.logo_url(app)).answer()

@@ -1,6 +1,11 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { AppHeader } from '@/components/ui/app-header'
-import { AppFooterSlim } from '@/components/ui/app-footer'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
+import { ClientLoginForm } from '@/features/accounts/client-login-form'
+import { paths } from '@/lib/paths'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function ClientLoginPage() {
@@ -8,12 +13,21 @@ export function ClientLoginPage() {
   return (
     <>
       <AppHeader />
-      <Main className="wrap">
-        <div className="page-top">
+      <Main className="narrow">
+        <header>
           <h1 className="t-page">Client Portal</h1>
+          <p>Track your website build progress</p>
+        </header>
+        <ClientLoginForm />
+        <div className="back">
+          <Button asChild variant="ghost">
+            <Link to={paths.home}>
+              <Icon icon={ArrowLeft} size="sm" />
+              Back to Home
+            </Link>
+          </Button>
         </div>
       </Main>
-      <AppFooterSlim />
     </>
   )
 }

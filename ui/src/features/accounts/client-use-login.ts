@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { useToastRedirect } from '@/components/ui/use-toast-redirect'
+import { CLIENT_ORDER_KEY } from '@/lib/client-order'
+import { storeClientToken } from '@/lib/client-token'
+import { http, serverMessageOr } from '@/lib/http'
+import { paths } from '@/lib/paths'
+
+const REDIRECT_AFTER_MS = 1000
+
+export interface ClientCredentials {
+  email: string
+  password: string
+}
+
+/** The login call, the token it brings, and its toasts (SPEC section 8). */
+export function useClientLogin() {
+  const queryClient = useQueryClient()
+  const toastAndLeave = useToastRedirect()
+  return useMutation({
+    mutationFn: (credentials: ClientCredentials) => http.post<{ token: string }>('/api/client/login', credentials),
+    onSuccess: ({ token }) => {
+      storeClientToken(token)
+      queryClient.removeQueries({ queryKey: CLIENT_ORDER_KEY })
+      toastAndLeave(
+        { title: 'Access Granted', description: 'Redirecting to your order dashboard...' },
+        paths.clientDashboard,
+        REDIRECT_AFTER_MS,
+      )
+    },
+    onError: (error) => {
+      toast({
+        title: 'Access Denied',
+        description: serverMessageOr(error, 'Failed to request access'),
+        variant: 'destructive',
+      })
+    },
+  })
+}

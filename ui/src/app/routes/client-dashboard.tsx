@@ -1,19 +1,122 @@
-import { AppHeader } from '@/components/ui/app-header'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { House, LogOut } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { AppFooterSlim } from '@/components/ui/app-footer'
+import { AppHeader } from '@/components/ui/app-header'
+import { Tag } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
+import { Seal } from '@/components/ui/seal'
+import { toast } from '@/components/ui/toast-store'
+import { trackSignup } from '@/features/affiliate/track-signup'
+import { ClientOrderSkeleton } from '@/features/orders/client-order-skeleton'
+import { ClientOrderView } from '@/features/orders/client-order-view'
+import { CLIENT_ORDER_KEY, clientOrderQuery, type ClientOrder } from '@/lib/client-order'
+import { forgetClientToken, readClientToken } from '@/lib/client-token'
+import { paths } from '@/lib/paths'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function ClientDashboardPage() {
+  const [token] = useState(readClientToken)
+  return token ? <OrderOfToken token={token} /> : <LoginRequired />
+}
+
+function LoginRequired() {
   useDocumentHead({ title: 'Order Dashboard: Fundable' })
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast({ title: 'Access Required', description: 'Please log in to view your order', variant: 'destructive' })
+    void navigate(paths.clientLogin, { replace: true })
+  }, [navigate])
+  return <Frame />
+}
+
+function OrderOfToken({ token }: { token: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(clientOrderQuery(token))
+  const order = data?.order
+  useDocumentHead({ title: isError ? 'Error Loading Order: Fundable' : 'Order Dashboard: Fundable' })
+  useEffect(() => {
+    if (order) trackSignup(order)
+  }, [order])
+  if (isError) return <LoadingFailed isRetrying={isFetching} onRetry={() => void refetch()} />
+  return (
+    <Frame order={order} nav={<LogOutButton />}>
+      {data ? <ClientOrderView {...data} /> : <ClientOrderSkeleton />}
+    </Frame>
+  )
+}
+
+function Frame({ order, nav, children }: { order?: ClientOrder | undefined; nav?: ReactNode; children?: ReactNode }) {
   return (
     <>
-      <AppHeader />
+      <AppHeader>
+        <Button asChild variant="ghost">
+          <Link to={paths.home}>
+            <Icon icon={House} size="sm" />
+            Home
+          </Link>
+        </Button>
+        {nav}
+      </AppHeader>
       <Main className="wrap">
         <div className="page-top">
           <h1 className="t-page">Order Dashboard</h1>
+          <p className="row min-h-7">
+            {order && (
+              <span>
+                Order #<span className="num">{order.id.slice(0, 8)}</span>
+              </span>
+            )}
+            {order && order.mode !== 'live' && <Tag>TEST</Tag>}
+          </p>
         </div>
+        {children}
       </Main>
       <AppFooterSlim />
+    </>
+  )
+}
+
+/** Forgets this browser's key to the order; the order itself and other browsers are not touched. */
+function LogOutButton() {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const logOut = () => {
+    forgetClientToken()
+    toast({ title: 'Logged Out', description: 'This browser no longer opens your order.' })
+    void navigate(paths.clientLogin)
+    queryClient.removeQueries({ queryKey: CLIENT_ORDER_KEY })
+  }
+  return (
+    <Button variant="ghost" onClick={logOut}>
+      <Icon icon={LogOut} size="sm" className="max-sm:hidden" />
+      <span className="nb">Log Out</span>
+    </Button>
+  )
+}
+
+/** Every failure ends here and stays (READINGS 18). The network may be to blame, so there is a way to ask again. */
+function LoadingFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  return (
+    <>
+      <AppHeader />
+      <Main className="narrow text-center">
+        <div className="crest crest-lg">
+          <Seal stage={0} detail="edge" mark="?" decorative />
+        </div>
+        <h1 className="t-page">Error Loading Order</h1>
+        <p className="muted mt-2.5 mb-6">Unable to load your order details. Please try logging in again.</p>
+        <div className="row justify-center">
+          <Button asChild>
+            <Link to={paths.clientLogin}>Back to Login</Link>
+          </Button>
+          <Button variant="outline" busy={isRetrying} onClick={onRetry}>
+            Try Again
+          </Button>
+        </div>
+      </Main>
     </>
   )
 }

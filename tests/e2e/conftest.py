@@ -1,0 +1,119 @@
+"""A real Chromium in front of the real server. A journey fails on any console error, page error or failed request."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Response
+
+from tests.running import OWNER, PASSWORD, Server
+
+LAUNCH = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def chromium() -> str:
+    """The browser that build/chromium.sh found or installed."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = os.environ.get("CHROMIUM") or next((path for name in names if (path := shutil.which(name))), None)
+    assert found, "no Chromium: run `make test`, which installs it"
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_type_launch_args, "executable_path": chromium(), "args": list(LAUNCH)}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, "locale": "en-US", "timezone_id": "America/New_York", "reduced_motion": "reduce"}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all journeys of a worker; each journey uses e-mails of its own."""
+    running = Server(tmp_path_factory.mktemp("e2e") / "data").start()
+    made = running.run("create-admin", "--email", OWNER, "--password", PASSWORD)
+    assert made.returncode == 0, made.stderr
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def base_url(server: Server) -> str:
+    return f"http://127.0.0.1:{server.port}"
+
+
+class Complaints:
+    """What a browser complains about while a page is used. `expected` names parts of what a journey provokes."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+        self.expected: list[str] = []
+
+    def watch(self, context: BrowserContext) -> None:
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.found.append(f"page error: {error.error}"))
+        context.on("requestfailed", lambda request: self.found.append(f"failed: {request.method} {request.url}"))
+        context.on("response", self._response)
+
+    def unexpected(self) -> list[str]:
+        return [text for text in self.found if not any(part in text for part in self.expected)]
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self.found.append(f"console {message.type}: {message.text}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.found.append(f"{response.status}: {response.request.method} {response.url}")
+
+
+@pytest.fixture
+def complaints(context: BrowserContext) -> Iterator[Complaints]:
+    heard = Complaints()
+    heard.watch(context)
+    yield heard
+    assert heard.unexpected() == []
+
+
+@pytest.fixture
+def screen(complaints: Complaints, page: Page) -> Page:
+    """A page that is listened to."""
+    return page
+
+
+@pytest.fixture
+def logo_png(tmp_path: Path) -> Path:
+    from PIL import Image, ImageDraw
+
+    picture = Image.new("RGB", (320, 320), "#2b3658")
+    ImageDraw.Draw(picture).ellipse((60, 90, 260, 290), fill="#ffffff")
+    picture.save(tmp_path / "logo.png")
+    return tmp_path / "logo.png"
+
+
+@pytest.fixture
+def logo_svg(tmp_path: Path) -> Path:
+    file = tmp_path / "logo.svg"
+    file.write_text(
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 64 64">\n'
+        "<title>Alder &amp; Finch</title><defs><style>.a{fill:#0e5a42}</style>"
+        '<linearGradient id="g"><stop offset="0" stop-color="#fff"/><stop offset="1" stop-color="#edf2ec"/>'
+        '</linearGradient></defs><rect class="a" width="64" height="64" rx="8"/>'
+        '<circle cx="32" cy="32" r="20" fill="url(#g)"/></svg>',
+        encoding="utf-8",
+    )
+    return file

@@ -54,8 +54,9 @@ clean: ## Remove everything that was made, except the data
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-build.lock
 	@touch $@
 
+# What the checks need stays where it is set up already.
 .stamps/python: .stamps/venv requirements.lock pyproject.toml
-	build/python.sh requirements.lock
+	build/python.sh requirements.lock $(if $(wildcard .stamps/python-dev),requirements-dev.lock)
 	@touch $@
 
 .stamps/python-dev: .stamps/python requirements-dev.lock

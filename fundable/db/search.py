@@ -43,14 +43,18 @@ def remove(connection: Connection, order_ids: Iterable[UUID]) -> None:
 
 
 _WORD = re.compile(r"\w")
+_ADDON = re.compile(r"[a-z0-9-]+")
 
 
 def expression(narrowed: OrderFilter) -> str | None:
-    """The FTS5 expression of a filter; None when what was typed holds no word, so that nothing can match."""
+    """The FTS5 expression of a filter; None when what was typed holds no word, or no add-on can have such an id, so
+    that nothing can match."""
     typed = [
         term for term in (narrowed.text or "").replace("#", " ").replace("\x00", " ").split() if _WORD.search(term)
     ]
     if narrowed.text is not None and not typed:
+        return None
+    if narrowed.addon and not _ADDON.fullmatch(narrowed.addon):
         return None
     parts = [f"{{email number business_name}} : {_prefix(term)}" for term in typed]
     parts += [f'facets : "{facet}"' for facet in _facets(narrowed)]

@@ -1,0 +1,249 @@
+"""GET /api/orders."""
+
+from datetime import timedelta
+
+import pytest
+from conftest import Buy, FakeClock, PaidOrder
+from hypothesis import HealthCheck, given, settings, strategies
+from starlette.testclient import TestClient
+
+PATH = "/api/orders"
+
+
+def listed(client: TestClient, **query: object) -> list[str]:
+    """Emails of every page, followed to the end."""
+    found: list[str] = []
+    cursor: str | None = None
+    for _ in range(50):
+        params = {name: str(value) for name, value in query.items()} | ({"cursor": cursor} if cursor else {})
+        answer = client.get(PATH, params=params)
+        assert answer.status_code == 200, answer.text
+        page = answer.json()
+        found += [order["email"] for order in page["items"]]
+        cursor = page["nextCursor"]
+        if cursor is None:
+            assert page["total"] == len(found)
+            return found
+    raise AssertionError("the pages never end")
+
+
+def test_it_lists_orders_with_all_that_staff_need(staff: TestClient, client_a: PaidOrder, clock: FakeClock) -> None:
+    body = staff.get(PATH).json()
+
+    assert (body["total"], body["nextCursor"]) == (1, None)
+    [order] = body["items"]
+    assert {
+        name: order[name] for name in order if not name.startswith("stripe") and name not in {"hostingUntil", "id"}
+    } == {
+        "email": "nora@alder.example",
+        "amount": 17500,
+        "currency": "usd",
+        "status": "paid",
+        "paymentState": "paid",
+        "mode": "sandbox",
+        "selectedAddons": ["domain"],
+        "promisedOn": None,
+        "createdAt": "2026-01-05T15:04:00Z",
+        "updatedAt": "2026-01-05T15:04:00Z",
+        "statusHistory": [{"status": "paid", "at": "2026-01-05T15:04:00Z", "note": None, "by": None}],
+        "adminNotes": None,
+        "sessionEnded": False,
+        "businessName": None,
+    }
+    assert order["id"] == client_a.id
+    assert order["hostingUntil"] == "2027-01-05T15:04:00Z"
+    assert order["stripeCustomerId"].startswith("cus_")
+    assert order["stripePaymentIntentId"].startswith("pi_")
+    assert order["stripeSubscriptionId"].startswith("sub_")
+    assert order["stripeCheckoutSessionId"] == client_a.session_id
+
+
+def test_newest_come_first_page_by_page(staff: TestClient, order_pending: Buy) -> None:
+    emails = [f"client{number}@alder.example" for number in range(7)]
+    for email in emails:
+        order_pending(email)
+
+    first = staff.get(PATH, params={"limit": 3}).json()
+
+    assert [order["email"] for order in first["items"]] == emails[:3:-1]
+    assert first["total"] == 7
+    for limit in (1, 3, 6, 7, 8, 10**30):
+        assert listed(staff, limit=limit) == emails[::-1]
+
+
+def test_a_page_stays_in_place_when_new_orders_arrive(staff: TestClient, order_pending: Buy) -> None:
+    for number in range(4):
+        order_pending(f"client{number}@alder.example")
+    first = staff.get(PATH, params={"limit": 2}).json()
+    order_pending("late@alder.example")
+
+    second = staff.get(PATH, params={"limit": 2, "cursor": first["nextCursor"]}).json()
+
+    assert [order["email"] for order in second["items"]] == ["client1@alder.example", "client0@alder.example"]
+
+
+def test_a_page_has_fifty_and_at_most_two_hundred(staff: TestClient, app, clock: FakeClock) -> None:  # type: ignore[no-untyped-def]
+    with app.database.write() as connection:
+        for number in range(203):
+            connection.exec_driver_sql(
+                "INSERT INTO orders (id, email, email_key, amount_cents, currency, status, payment_state, mode, "
+                "selected_addons, session_state, created_at, updated_at) VALUES (?, 'a@b.co', 'a@b.co', 15000, 'usd', "
+                "'pending', 'unpaid', 'sandbox', '[]', 'open', '2026-01-05T15:04:00.000000Z', "
+                "'2026-01-05T15:04:00.000000Z')",
+                (f"00000000-0000-4000-8000-{number:012}",),
+            )
+
+    assert len(staff.get(PATH).json()["items"]) == 50
+    assert len(staff.get(PATH, params={"limit": 201}).json()["items"]) == 200
+    assert staff.get(PATH).json()["total"] == 203
+
+
+def test_filters_narrow_alone_and_together(
+    staff: TestClient, order_pending: Buy, order_paid: Buy, clock: FakeClock
+) -> None:
+    order_pending("a@alder.example", ("domain",))
+    order_paid("b@alder.example", ("domain", "google-business"))
+    order_paid("c@brightwater.example", ("google-business",))
+    moved = order_paid("d@brightwater.example", ("domain",))
+    staff.patch(f"/api/orders/{moved.id}/status", json={"status": "design"})
+
+    assert listed(staff, status="paid") == ["c@brightwater.example", "b@alder.example"]
+    assert listed(staff, status="review") == []
+    assert listed(staff, addon="domain") == ["d@brightwater.example", "b@alder.example", "a@alder.example"]
+    assert listed(staff, addon="google-business") == ["c@brightwater.example", "b@alder.example"]
+    assert listed(staff, status="paid", addon="domain") == ["b@alder.example"]
+    assert listed(staff, q="brightwater", addon="domain", status="design") == ["d@brightwater.example"]
+    assert listed(staff, q="alder", status="pending") == ["a@alder.example"]
+    assert listed(staff, session="ended") == []
+    assert len(listed(staff, q="", status="", addon="")) == 4
+
+
+def test_ended_sessions_are_in_the_list_and_have_a_filter(
+    staff: TestClient, visitor: TestClient, order_paid: Buy, clock: FakeClock
+) -> None:
+    body = {"email": "left@alder.example", "amount": 150, "selectedAddons": []}
+    visitor.post("/api/create-checkout-session", json=body)
+    visitor.post("/api/create-checkout-session", json={**body, "amount": 175, "selectedAddons": ["domain"]})
+    order_paid("paid@alder.example")
+
+    ended = staff.get(PATH, params={"session": "ended"}).json()
+
+    assert [(order["amount"], order["sessionEnded"]) for order in ended["items"]] == [(15000, True)]
+    assert ended["total"] == 1
+    assert listed(staff, session="ended", q="left", status="pending", addon="") == ["left@alder.example"]
+    assert listed(staff, session="ended", addon="domain") == []
+    assert len(listed(staff)) == 3
+
+
+def test_search_finds_email_number_and_business(
+    staff: TestClient, visitor: TestClient, client_a: PaidOrder, form
+) -> None:  # type: ignore[no-untyped-def]
+    visitor.post("/api/intake-forms", json=form(client_a, businessName="Café Ümlaut & Søn"), headers=client_a.bearer)
+
+    for typed in (
+        "nora",
+        "NORA@ALDER",
+        "nora@alder.example",
+        "alder.ex",
+        client_a.id[:8],
+        f"#{client_a.id[:8]}",
+        client_a.id[:5].upper(),
+        "cafe",
+        "café",
+        "umlaut sø",
+        "nora umlaut",
+    ):
+        assert listed(staff, q=typed) == ["nora@alder.example"], typed
+    for typed in ("tom", "nora tom", "%", "*", '"', "status paid", "statuspaid", "addondomain", client_a.id):
+        assert listed(staff, q=typed) == [], typed
+
+
+SPECIAL = strategies.text(alphabet=strategies.sampled_from(list("\"'*:^{}()-+#@.,;%_\\/ \x00\x01\u202eaN0é&|=<>~[]")))
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(q=strategies.text(max_size=20) | SPECIAL, addon=SPECIAL)
+def test_whatever_is_typed_is_a_search_and_never_a_query(
+    staff: TestClient, client_a: PaidOrder, q: str, addon: str
+) -> None:
+    for params in ({"q": q[:200]}, {"addon": addon[:100]}, {"q": "nora", "addon": addon[:100]}):
+        answer = staff.get(PATH, params=params)
+        assert answer.status_code == 200, (params, answer.text)
+        body = answer.json()
+        assert body["total"] >= len(body["items"])
+
+
+@pytest.mark.parametrize("addon", ['domain" OR facets : "statuspaid', "domain*", "dom", "gold", "DOMAIN x", "%", "_"])
+def test_an_addon_we_do_not_know_matches_nothing(staff: TestClient, client_a: PaidOrder, addon: str) -> None:
+    assert staff.get(PATH, params={"addon": addon}).json() == {"items": [], "total": 0, "nextCursor": None}
+
+
+def test_a_business_renamed_is_found_under_its_new_name_alone(
+    staff: TestClient,
+    visitor: TestClient,
+    client_a: PaidOrder,
+    form,  # type: ignore[no-untyped-def]
+) -> None:
+    for name in ("Oldname", "Newname"):
+        visitor.post("/api/intake-forms", json=form(client_a, businessName=name), headers=client_a.bearer)
+
+    assert listed(staff, q="newname") == ["nora@alder.example"]
+    assert listed(staff, q="oldname") == []
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ({"status": "gone"}, "Choose one of the seven statuses."),
+        ({"status": "PAID"}, "Choose one of the seven statuses."),
+        ({"cursor": "x"}, "This page of the list is not known. Go back to the first page."),
+        ({"cursor": "-1"}, "This page of the list is not known. Go back to the first page."),
+        ({"cursor": "٣"}, "This page of the list is not known. Go back to the first page."),
+        ({"cursor": "9" * 40}, "This page of the list is not known. Go back to the first page."),
+        ({"cursor": "9" * 41}, "The request could not be read. Reload the page and try again."),
+        ({"limit": "0"}, "The request could not be read. Reload the page and try again."),
+        ({"limit": "-1"}, "The request could not be read. Reload the page and try again."),
+        ({"limit": "many"}, "The request could not be read. Reload the page and try again."),
+        ({"limit": "1" * 6000}, "The request could not be read. Reload the page and try again."),
+        ({"q": "x" * 201}, "The request could not be read. Reload the page and try again."),
+        ({"session": "open"}, "The request could not be read. Reload the page and try again."),
+    ],
+)
+def test_a_list_that_cannot_be_is_refused(staff: TestClient, query: dict[str, str], sentence: str) -> None:
+    answer = staff.get(PATH, params=query)
+
+    assert answer.status_code == 400
+    assert answer.json()["message"] == sentence
+
+
+def test_the_session_id_stays_a_secret_until_the_password_is_set(
+    staff: TestClient, order_pending: Buy, order_paid: Buy
+) -> None:
+    secrets = [order_pending("a@alder.example").session_id, order_paid("b@alder.example").session_id]
+
+    text = staff.get(PATH).text
+
+    assert not any(secret in text for secret in secrets)
+
+
+def test_it_is_for_staff(visitor: TestClient, client_a: PaidOrder) -> None:
+    for headers in ({}, client_a.bearer):
+        answer = visitor.get(PATH, headers=headers)
+        assert answer.status_code == 401
+        assert answer.json()["message"] == "Please log in to access the admin dashboard."
+
+
+def test_the_promise_is_five_business_days_from_the_form_on(
+    staff: TestClient,
+    visitor: TestClient,
+    client_a: PaidOrder,
+    clock: FakeClock,
+    form,  # type: ignore[no-untyped-def]
+) -> None:
+    clock.move(timedelta(hours=9))  # late on a Monday in UTC
+    visitor.post("/api/intake-forms", json=form(client_a))
+
+    [order] = staff.get(PATH).json()["items"]
+
+    assert order["promisedOn"] == "2026-01-13"
+    assert order["businessName"] == "Alder & Finch Bakery"

@@ -1,12 +1,11 @@
 """Runs the program: the API under uvicorn and the timetable beside it, stopped in order."""
 
-import asyncio
-import json
+import signal
 import socket
+from types import FrameType
 
 import structlog
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from fundable import jobs
 from fundable.app import locked, open_app
@@ -15,8 +14,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.payments import PaymentMode
 from fundable.services import uploads
 from fundable.web import api
-from fundable.web.errors import UNREADABLE
-from fundable.web.shell import base_headers
+from fundable.web.protocol import protocol
 
 STOP_WITHIN_S = 20
 IDLE_S = 75
@@ -37,13 +35,21 @@ def serve(config: Config) -> None:
             try:
                 log.info("serving", url=config.base_url, data=str(config.data_dir), payments=app.gateway.mode.value)
                 asgi = api.build(app, scheduler_runs=lambda: scheduler.running)
-                uvicorn.Server(_uvicorn(config, asgi)).run(sockets=[listener])
+                _Server(_uvicorn(config, asgi)).run(sockets=[listener])
             finally:
                 scheduler.shutdown(wait=True)
         finally:
             app.close()
             listener.close()
     log.info("stopped")
+
+
+class _Server(uvicorn.Server):
+    """uvicorn raises the signal that stopped it once more at the end; for us, to be asked to stop is no failure."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
 
 
 def _listen(config: Config) -> socket.socket:
@@ -74,7 +80,7 @@ def _check_sandbox(config: Config, mode: PaymentMode) -> None:
 def _uvicorn(config: Config, asgi: object) -> uvicorn.Config:
     return uvicorn.Config(
         asgi,  # type: ignore[arg-type]
-        http=_protocol(config),
+        http=protocol(config.is_https),
         loop="uvloop",
         ws="none",
         lifespan="off",
@@ -84,21 +90,4 @@ def _uvicorn(config: Config, asgi: object) -> uvicorn.Config:
         proxy_headers=False,
         timeout_keep_alive=IDLE_S,
         timeout_graceful_shutdown=STOP_WITHIN_S,
-        limit_concurrency=1000,
     )
-
-
-def _protocol(config: Config) -> type[asyncio.Protocol]:
-    """uvicorn's parser, whose own refusals look like every other one of ours."""
-    body = json.dumps({"message": UNREADABLE, "code": "http"}).encode()
-    headers = [*base_headers(config.is_https), (b"content-type", b"application/json"), (b"cache-control", b"no-store")]
-    headers += [(b"content-length", str(len(body)).encode()), (b"connection", b"close")]
-    answer = b"HTTP/1.1 400 Bad Request\r\n"
-    answer += b"".join(name + b": " + value + b"\r\n" for name, value in headers) + b"\r\n" + body
-
-    class Protocol(HttpToolsProtocol):
-        def send_400_response(self, msg: str) -> None:
-            self.transport.write(answer)
-            self.transport.close()
-
-    return Protocol

@@ -57,6 +57,7 @@ NOTHING_HERE = "There is nothing at this address."
 _BY_STATUS = {
     404: NOTHING_HERE,
     405: "This address does not take that kind of request.",
+    408: "The request took too long to arrive. Please try again.",
     413: "The request is too large. Please shorten what you typed.",
 }
 
@@ -100,12 +101,17 @@ def answer(status: int, message: str, code: str, retry_after_s: int | None = Non
     return Response(body_of(message, code), status, headers, "application/json")
 
 
+def unexpected(request_id: str) -> str:
+    return f"Something went wrong on our side. Please try again. If it stays, tell us this number: {request_id}."
+
+
 def install(api: FastAPI) -> None:
     """Makes every refusal of the API a {"message"} with a fitting status."""
     api.add_exception_handler(Refused, _refused)
     api.add_exception_handler(RequestValidationError, _invalid)
     api.add_exception_handler(HTTPException, _http)
     api.add_exception_handler(ClientDisconnect, _disconnected)
+    api.add_exception_handler(Exception, _failed)
 
 
 async def _refused(_request: Request, error: Exception) -> Response:
@@ -131,6 +137,11 @@ async def _http(_request: Request, error: Exception) -> Response:
 async def _disconnected(_request: Request, _error: Exception) -> Response:
     refused = broken_off()
     return answer(STATUSES[refused.code], refused.message, refused.code)
+
+
+async def _failed(request: Request, _error: Exception) -> Response:
+    """A fault of ours. Starlette raises it again behind this answer, and the shell logs it under the same number."""
+    return answer(500, unexpected(request.scope["request_id"]), "unexpected")
 
 
 def _sentence(errors: Sequence[Any]) -> tuple[str, str]:

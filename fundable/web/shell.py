@@ -3,6 +3,7 @@
 Plain ASGI, outside the exception handlers, so that answers made before routing carry the same headers.
 """
 
+import asyncio
 import secrets
 import time
 from collections.abc import MutableMapping
@@ -10,11 +11,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import structlog
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fundable.web.errors import body_of
+from fundable.web.errors import body_of, unexpected
 
 BODY_MAX_BYTES = 256 * 1024
+PAUSE_MAX_S = 30
 SLOW_S = 1.0
 READING = frozenset({"GET", "HEAD"})
 Headers = list[tuple[bytes, bytes]]
@@ -22,8 +25,18 @@ Headers = list[tuple[bytes, bytes]]
 log = structlog.get_logger("fundable.http")
 
 
-class TooLarge(Exception):
-    """A body went over the cap while it was read."""
+class TooLarge(HTTPException):
+    """A body went over the cap while it was read. An HTTPException, because FastAPI lets only those through."""
+
+    def __init__(self) -> None:
+        super().__init__(413)
+
+
+class TooSlow(HTTPException):
+    """The rest of a body did not come."""
+
+    def __init__(self) -> None:
+        super().__init__(408)
 
 
 def base_headers(is_https: bool) -> Headers:
@@ -77,11 +90,13 @@ class _Exchange:
         self._headers = headers
         self._capped = capped
         self._read_bytes = 0
+        self._is_read = False
         self._status = 0
         self._begun_s = time.perf_counter()
         self.id = secrets.token_hex(6)
 
     async def run(self, inner: ASGIApp) -> None:
+        self._scope["request_id"] = self.id
         try:
             if self._capped and self._declares_too_much():
                 raise TooLarge
@@ -90,11 +105,16 @@ class _Exchange:
             await self._fail(413, "The request is too large. Please shorten what you typed.", "too_large")
         except Exception:
             log.exception("request failed", request=self.id, path=shown_path(self._scope["path"]))
-            await self._fail(500, _unexpected(self.id), "unexpected")
+            await self._fail(500, unexpected(self.id), "unexpected")
         self._note()
 
     async def receive(self) -> Message:
-        message = await self._receive()
+        try:
+            async with asyncio.timeout(None if self._is_read else PAUSE_MAX_S):
+                message = await self._receive()
+        except TimeoutError:
+            raise TooSlow from None
+        self._is_read = not message.get("more_body", False)
         self._read_bytes += len(message.get("body", b""))
         if self._read_bytes > BODY_MAX_BYTES:
             raise TooLarge
@@ -120,8 +140,6 @@ class _Exchange:
         if self._status:
             return
         headers: Headers = [(b"content-type", b"application/json")]
-        if status == 413:
-            headers.append((b"connection", b"close"))
         await self.send({"type": "http.response.start", "status": status, "headers": headers})
         await self._send({"type": "http.response.body", "body": body_of(message, code)})
 
@@ -144,7 +162,3 @@ class _Exchange:
 def shown_path(path: str) -> str:
     """A path as it may be logged: a session id is a secret until the password is set."""
     return "/sandbox/pay/…" if path.startswith("/sandbox/pay/") else path[:200]
-
-
-def _unexpected(request_id: str) -> str:
-    return f"Something went wrong on our side. Please try again. If it stays, tell us this number: {request_id}."

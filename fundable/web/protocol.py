@@ -1,0 +1,153 @@
+"""uvicorn's side of a connection, with the bounds and the manners it leaves to others.
+
+What it refuses looks like every other refusal of ours, before there is a request as well as after.
+"""
+
+import asyncio
+import json
+
+from starlette.types import Receive, Scope, Send
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from fundable.web.errors import UNREADABLE
+from fundable.web.shell import Headers, base_headers
+
+HEAD_MAX_BYTES = 64 * 1024
+HEAD_WITHIN_S = 30
+CONNECTIONS_MAX = 1000
+UNREAD_MAX_BYTES = 16 * 1024 * 1024
+"""How much of a body nobody wants is read all the same: a client in the middle of sending does not see the answer."""
+
+_REASONS = {400: "Bad Request", 408: "Request Timeout", 431: "Request Header Fields Too Large"}
+_SENTENCES = {
+    400: UNREADABLE,
+    408: "The request took too long to arrive. Please try again.",
+    431: "The request's headers are too large. Clear this site's cookies and try again.",
+}
+BUSY = "Too many people are here at this moment. Please try again in a minute."
+
+
+def protocol(is_https: bool) -> type[asyncio.Protocol]:
+    """The protocol class for one server."""
+    base = base_headers(is_https)
+
+    class Protocol(_Protocol):
+        answers = {status: _answer(status, base) for status in _REASONS}  # noqa: RUF012
+        crowded = _Crowded(base)
+
+    return Protocol
+
+
+def _answer(status: int, base: Headers) -> bytes:
+    body = _body(_SENTENCES[status])
+    headers = [*_headers(base, body), (b"connection", b"close")]
+    lines = b"".join(name + b": " + value + b"\r\n" for name, value in headers)
+    return f"HTTP/1.1 {status} {_REASONS[status]}\r\n".encode() + lines + b"\r\n" + body
+
+
+def _headers(base: Headers, body: bytes) -> Headers:
+    own = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
+    return [*base, *own, (b"content-length", str(len(body)).encode())]
+
+
+def _body(message: str) -> bytes:
+    return json.dumps({"message": message, "code": "http"}).encode()
+
+
+class _Crowded:
+    """Answers while there are more connections than the process can serve well."""
+
+    def __init__(self, base: Headers) -> None:
+        self._body = _body(BUSY)
+        self._headers = [*_headers(base, self._body), (b"connection", b"close"), (b"retry-after", b"60")]
+
+    async def __call__(self, _scope: Scope, _receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 503, "headers": self._headers})
+        await send({"type": "http.response.body", "body": self._body})
+
+
+class _Protocol(HttpToolsProtocol):
+    """`answers` are ready refusals by status; `crowded` is the application that answers when there are too many."""
+
+    answers: dict[int, bytes]
+    crowded: _Crowded
+    _is_in_head = False
+    _head_bytes = 0
+    _unread_bytes = 0
+    _overdue: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._overdue = self.loop.call_later(HEAD_WITHIN_S, self._give_up)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._head_is_over()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._is_in_head:
+            self._head_bytes += len(data)
+            if self._head_bytes > HEAD_MAX_BYTES:
+                self._refuse(431)
+
+    def eof_received(self) -> bool:  # type: ignore[override]
+        """The client sends no more, but may still listen: what it asked is answered, half a request is refused."""
+        if self._is_in_head:
+            self._refuse(400)
+        elif self.cycle is None or self.cycle.response_complete:
+            return False
+        elif self.cycle.more_body:
+            self._break_off()
+            self._refuse(400)
+        else:
+            self.cycle.keep_alive = False
+        return True
+
+    def send_400_response(self, msg: str) -> None:
+        self._break_off()
+        self._refuse(400)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._is_in_head = True
+        self._head_bytes = self._unread_bytes = 0
+        if self._overdue is None:
+            self._overdue = self.loop.call_later(HEAD_WITHIN_S, self._give_up)
+
+    def on_headers_complete(self) -> None:
+        self._head_is_over()
+        self.app = self.crowded if len(self.connections) > CONNECTIONS_MAX else self.config.loaded_app
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        if self.cycle.response_complete:
+            self._unread_bytes += len(body)
+            if self._unread_bytes > UNREAD_MAX_BYTES:
+                self.transport.close()
+            return
+        super().on_body(body)
+
+    def _head_is_over(self) -> None:
+        self._is_in_head = False
+        if self._overdue:
+            self._overdue.cancel()
+        self._overdue = None
+
+    def _give_up(self) -> None:
+        """Half a head is all that came; or nothing, as from browsers that connect ahead of need."""
+        if self._is_in_head:
+            self._refuse(408)
+        else:
+            self.transport.close()
+
+    def _break_off(self) -> None:
+        """Tells the application that the rest of its request will never come."""
+        if self.cycle and not self.cycle.response_complete and self.cycle.more_body:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+
+    def _refuse(self, status: int) -> None:
+        if not self.transport.is_closing():
+            self.transport.write(self.answers[status])
+            self.transport.close()

@@ -1,0 +1,61 @@
+"""Servers as processes on data directories of their own, with an owner's account in them."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from fundable.app import open_app
+from fundable.config import Config
+from fundable.services import accounts
+from tests.running import OWNER, PASSWORD, Launcher, Server
+
+NewServer = Callable[..., Server]
+
+
+@pytest.fixture(scope="session")
+def furnished(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A migrated data directory with an owner in it, to be copied."""
+    folder = tmp_path_factory.mktemp("furnished") / "data"
+    shutil.copytree(template, folder)
+    app = open_app(Config(data_dir=folder))
+    accounts.create_staff(app, OWNER, PASSWORD)
+    app.close()
+    return folder
+
+
+@pytest.fixture(scope="session")
+def launcher() -> Iterator[Launcher]:
+    started = Launcher()
+    yield started
+    started.close()
+
+
+@pytest.fixture
+def new_server(furnished: Path, tmp_path: Path, launcher: Launcher) -> Iterator[NewServer]:
+    """Makes servers that are not running yet, and ends them after the test."""
+    made: list[Server] = []
+
+    def make(data_dir: Path | None = None, **settings: str) -> Server:
+        folder = data_dir or tmp_path / f"data{len(made)}"
+        if not folder.exists():
+            shutil.copytree(furnished, folder)
+        made.append(Server(folder, launcher, **settings))
+        return made[-1]
+
+    yield make
+    for server in made:
+        server.end()
+
+
+@pytest.fixture(scope="module")
+def server(furnished: Path, tmp_path_factory: pytest.TempPathFactory, launcher: Launcher) -> Iterator[Server]:
+    """One running server for all tests of a file; they share its data and look at their own part of it."""
+    folder = tmp_path_factory.mktemp("server") / "data"
+    shutil.copytree(furnished, folder)
+    running = Server(folder, launcher)
+    try:
+        yield running.start()
+    finally:
+        running.end()

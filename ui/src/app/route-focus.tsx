@@ -6,13 +6,13 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
  * The first load keeps the browser's own place.
  */
 export function RouteFocus() {
-  const { pathname, hash } = useLocation()
+  const { pathname, hash, key } = useLocation()
   const navigation = useNavigationType()
-  const shown = useRef({ pathname, hash })
+  const shown = useRef({ pathname, key })
   useEffect(() => {
     const before = shown.current
-    if (before.pathname === pathname && before.hash === hash) return
-    shown.current = { pathname, hash }
+    if (before.key === key) return
+    shown.current = { pathname, key }
     const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     if (named) {
       named.scrollIntoView()
@@ -21,7 +21,7 @@ export function RouteFocus() {
       if (navigation !== NavigationType.Pop) window.scrollTo(0, 0)
       focus(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'))
     }
-  }, [pathname, hash, navigation])
+  }, [pathname, hash, key, navigation])
   return null
 }
 

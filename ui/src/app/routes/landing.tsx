@@ -1,19 +1,86 @@
+import { useLayoutEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { documentHead, landingHead } from '@/app/page-heads'
+import { AppFooter } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
-import { AppFooterSlim } from '@/components/ui/app-footer'
+import { Button } from '@/components/ui/button'
 import { Main } from '@/components/ui/main'
+import { Benefits } from '@/features/catalogue/benefits'
+import { adoptBoxes, useChosenAddons } from '@/features/catalogue/chosen-addons'
+import { Closing } from '@/features/catalogue/closing'
+import { Hero } from '@/features/catalogue/hero'
+import { Included } from '@/features/catalogue/included'
+import { PaymentPlan } from '@/features/catalogue/payment-plan'
+import { PricingForm } from '@/features/catalogue/pricing-form'
+import { Section } from '@/features/catalogue/section'
+import { Steps } from '@/features/catalogue/steps'
+import { QuestionList } from '@/features/faq/question-list'
+import { FAQ_ENTRIES } from '@/generated/constants'
+import { paths } from '@/lib/paths'
 import { useDocumentHead } from '@/lib/use-document-head'
 
+/** Every call to action carries the choice; `data-cta` marks those that are right before React is there. */
 export function LandingPage() {
-  useDocumentHead({ title: 'Fundable website: Fundable' })
+  useDocumentHead(documentHead(landingHead))
+  const chosen = useChosenAddons()
+  // A box used while React took over.
+  useLayoutEffect(adoptBoxes, [])
+  const checkoutTo = paths.checkout(chosen.map(({ id }) => id))
   return (
     <>
-      <AppHeader />
-      <Main className="wrap">
-        <div className="page-top">
-          <h1 className="t-page">Fundable website</h1>
+      <AppHeader>
+        <Navigation />
+        <Button asChild>
+          <Link to={checkoutTo} data-cta>
+            Get Started
+          </Link>
+        </Button>
+      </AppHeader>
+      <Main>
+        <Hero checkoutTo={checkoutTo} />
+        <div className="folio">
+          <Section id="benefits" title="Why it works" margin="What a lender sees first, done properly.">
+            <Benefits />
+          </Section>
+          <Section id="how" title="How It Works" margin="Three steps. The third one is ours.">
+            <Steps />
+          </Section>
+          <Section id="included" title="What's Included" margin="Ten items in the flat fee. No upgrades to find later.">
+            <Included />
+          </Section>
+          <Section id="pricing" title="Pricing" margin="Add only what you need. The total changes as you choose.">
+            <div className="pricing">
+              <PricingForm chosen={chosen} checkoutTo={checkoutTo} />
+              <PaymentPlan />
+            </div>
+          </Section>
+          <Section id="faq" title="Questions" margin="Short answers, each on its own page.">
+            <QuestionList entries={FAQ_ENTRIES} />
+          </Section>
         </div>
+        <Closing checkoutTo={checkoutTo} />
       </Main>
-      <AppFooterSlim />
+      <AppFooter checkoutTo={checkoutTo} />
+    </>
+  )
+}
+
+/** Plain links within the page: they work before React is there, and again when followed twice. */
+function Navigation() {
+  return (
+    <>
+      <a className="wide" href="#how">
+        How It Works
+      </a>
+      <a className="wide" href="#pricing">
+        Pricing
+      </a>
+      <a className="wide" href="#faq">
+        FAQ
+      </a>
+      <Link className="wide" to={paths.clientLogin}>
+        Client login
+      </Link>
     </>
   )
 }

@@ -76,3 +76,40 @@ export function rimArc(index: number, isCurrent: boolean): string {
     `L${point(outer, to)}A${outer} ${outer} 0 0 0 ${point(outer, from)}Z`
   )
 }
+
+/**
+ * A closed line of the same family in a fraction of the bytes: few cubic curves with relative coordinates.
+ * For drawings that travel inside a page's own markup.
+ */
+export function smoothLine(centre: number, turns: number, count: number, radiusAt: (angle: number) => number): string {
+  const step = (turns * 2 * Math.PI) / count
+  const at = (angle: number) =>
+    [centre + radiusAt(angle) * Math.sin(angle), centre - radiusAt(angle) * Math.cos(angle)] as const
+  const tangent = (angle: number) => {
+    const [[x0, y0], [x1, y1]] = [at(angle - 1e-4), at(angle + 1e-4)]
+    return [((x1 - x0) / 2e-4) * (step / 3), ((y1 - y0) / 2e-4) * (step / 3)] as const
+  }
+  const rounded = (value: number) => Math.round(value * 10) / 10
+  let [x, y] = at(0).map(rounded) as [number, number]
+  let line = `M${x} ${y}c`
+  for (let index = 0; index < count; index += 1) {
+    const [from, to] = [index * step, (index + 1) * step]
+    const [[fromX, fromY], [toX, toY]] = [at(from), at(to)]
+    const [[outX, outY], [inX, inY]] = [tangent(from), tangent(to)]
+    const corners = [fromX + outX - x, fromY + outY - y, toX - inX - x, toY - inY - y, toX - x, toY - y].map(rounded)
+    line += compact(corners)
+    x = rounded(x + (corners[4] ?? 0))
+    y = rounded(y + (corners[5] ?? 0))
+  }
+  return `${line}z`
+}
+
+/** `-.5 2-3`: no zero before a point, a minus sign parts as well as a space. */
+function compact(numbers: number[]): string {
+  return numbers
+    .map((number) => {
+      const text = String(number === 0 ? 0 : number).replace(/^(-?)0\./, '$1.')
+      return text.startsWith('-') ? text : ` ${text}`
+    })
+    .join('')
+}

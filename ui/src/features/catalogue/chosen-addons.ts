@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { addonsOf, type Addon } from '@/lib/catalogue'
+
+/** The landing page's choice. It outlives the page, so that coming back from checkout finds it as it was. */
+let chosen: readonly Addon[] = []
+const listeners = new Set<() => void>()
+
+/** Takes the choice from the boxes: they may have been used before React came, or restored by the browser. */
+export function adoptBoxes(): void {
+  const boxes = document.querySelectorAll<HTMLInputElement>('input[name="addons"]:checked')
+  chosen = addonsOf([...boxes].map(({ value }) => value))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const read = () => chosen
+
+export function useChosenAddons(): readonly Addon[] {
+  return useSyncExternalStore(subscribe, read, read)
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { Prose } from '@/components/ui/prose'
+import { Rosette } from './landing-seal'
+
+export function Closing({ checkoutTo }: { checkoutTo: string }) {
+  return (
+    <section className="band" aria-labelledby="closing-title">
+      <div className="wrap closing">
+        <Rosette />
+        <div>
+          <h2 className="t-page" id="closing-title">
+            Have your website ready before the next application.
+          </h2>
+          <p>
+            <Prose>Pay once, answer a form in about 5-10 minutes, and follow the build from there.</Prose>
+          </p>
+          <Button size="lg" asChild>
+            <Link to={checkoutTo} data-cta>
+              Get Started
+            </Link>
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

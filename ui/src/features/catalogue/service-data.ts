@@ -1,0 +1,32 @@
+import { ADDONS, BASE_PRICE_CENTS, SITE_NAME } from '@/generated/constants'
+
+const offer = (name: string, priceCents: number, description?: string) => ({
+  '@type': 'Offer',
+  name,
+  ...(description !== undefined && { description }),
+  price: (priceCents / 100).toFixed(2),
+  priceCurrency: 'USD',
+})
+
+/** What we are and what we sell, for search engines (schema.org). `origin` is where the site is served. */
+export function serviceData(origin: string, description: string) {
+  const organization = { '@type': 'Organization', '@id': `${origin}/#organization`, name: SITE_NAME, url: `${origin}/` }
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { ...organization, logo: `${origin}/favicon.svg` },
+      {
+        '@type': 'Service',
+        name: 'Fundable website',
+        serviceType: 'Website design',
+        description,
+        url: `${origin}/`,
+        provider: { '@id': organization['@id'] },
+        offers: [
+          offer('Fundable website', BASE_PRICE_CENTS),
+          ...ADDONS.map(({ name, priceCents, description: about }) => offer(name, priceCents, about)),
+        ],
+      },
+    ],
+  }
+}

@@ -1,19 +1,76 @@
-import { AppHeader } from '@/components/ui/app-header'
+import { Link, useParams } from 'react-router-dom'
+import { documentHead, faqHead } from '@/app/page-heads'
 import { AppFooterSlim } from '@/components/ui/app-footer'
+import { AppHeader } from '@/components/ui/app-header'
+import { Button } from '@/components/ui/button'
 import { Main } from '@/components/ui/main'
+import { Prose } from '@/components/ui/prose'
+import { Seal } from '@/components/ui/seal'
+import { Answer } from '@/features/faq/answer'
+import { findFaq, relatedTo, type FaqEntry } from '@/features/faq/entries'
+import { QuestionList } from '@/features/faq/question-list'
+import { BASE_PRICE_CENTS } from '@/generated/constants'
+import { formatPrice } from '@/lib/money'
+import { paths } from '@/lib/paths'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function FaqPage() {
-  useDocumentHead({ title: 'Questions: Fundable' })
+  const entry = findFaq(useParams().slug)
   return (
     <>
-      <AppHeader />
+      <AppHeader>
+        <Link to={paths.questions}>All FAQs</Link>
+      </AppHeader>
+      {entry ? <Question entry={entry} /> : <FaqNotFound />}
+    </>
+  )
+}
+
+function Question({ entry }: { entry: FaqEntry }) {
+  useDocumentHead(documentHead(faqHead(entry)))
+  return (
+    <>
       <Main className="wrap">
-        <div className="page-top">
-          <h1 className="t-page">Questions</h1>
+        <Answer entry={entry} />
+        <div className="two two-even after-answer">
+          <section aria-labelledby="related">
+            <h2 className="t-section" id="related">
+              Related Questions
+            </h2>
+            <QuestionList entries={relatedTo(entry)} />
+          </section>
+          <section className="sheet sheet-pad stack" aria-labelledby="ready">
+            <h2 className="t-section" id="ready">
+              Ready to Get Your Fundable Website?
+            </h2>
+            <p className="muted">
+              <Prose>{`${formatPrice(BASE_PRICE_CENTS)} flat, delivered within 3-5 business days after your intake form.`}</Prose>
+            </p>
+            <div>
+              <Button size="lg" asChild>
+                <Link to={paths.checkout()}>Get Started Now</Link>
+              </Button>
+            </div>
+          </section>
         </div>
       </Main>
       <AppFooterSlim />
     </>
+  )
+}
+
+function FaqNotFound() {
+  useDocumentHead({ title: 'FAQ Not Found: Fundable' })
+  return (
+    <Main className="narrow text-center">
+      <div className="crest crest-lg">
+        <Seal stage={0} detail="edge" mark="?" decorative />
+      </div>
+      <h1 className="t-page">FAQ Not Found</h1>
+      <p className="muted mt-2.5 mb-6">The FAQ question you're looking for doesn't exist.</p>
+      <Button asChild>
+        <Link to={paths.home}>Back to Home</Link>
+      </Button>
+    </Main>
   )
 }

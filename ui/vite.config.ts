@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 // Where `make dev` finds the API.
 const server = process.env['FUNDABLE_BASE_URL'] ?? 'http://127.0.0.1:8000'
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), preloadFonts()],
   resolve: { alias: { '@': fileURLToPath(new URL('src', import.meta.url)) } },
   build: {
@@ -19,9 +19,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The polyfill is an inline script, which the content policy refuses.
     modulePreload: { polyfill: false },
+    // The shell of every page, and the landing page's own, whose small script brings React later.
+    ...(!isSsrBuild && { rolldownOptions: { input: ['index.html', 'landing.html'] } }),
   },
   server: { proxy: { '/api': server, '/uploads': server, '/sandbox': server } },
-})
+}))
 
 /** Both families are used above the fold of every page; without this they wait for the stylesheet. */
 function preloadFonts(): Plugin {
@@ -32,7 +34,7 @@ function preloadFonts(): Plugin {
       return fonts.map((file) => ({
         tag: 'link',
         attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-        injectTo: 'head',
+        injectTo: 'head-prepend',
       }))
     },
   }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { SITE_NAME } from '@/generated/constants'
 import { paths } from '@/lib/paths'
 
-interface SiteLogo {
+export interface SiteLogo {
   logoUrl: string | null
 }
 

@@ -1,0 +1,63 @@
+// Writes the landing page and the FAQ pages as complete HTML: node build/prerender.mjs [folder of the client build]
+// The server puts its own address in the place of __BASE_URL__ when it starts.
+
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pages, render, siteName } from '../ui/dist-ssr/entry-server.js'
+
+const ORIGIN = '__BASE_URL__'
+const root = process.argv[2] ?? fileURLToPath(new URL('../fundable/web/static', import.meta.url))
+
+const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const meta = (attribute, name, content) => `<meta ${attribute}="${name}" content="${escape(content)}">`
+
+function headOf({ path, title, description, ogType, data }) {
+  const url = ORIGIN + path
+  return [
+    `<title>${escape(title)}</title>`,
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${url}">`,
+    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:type', ogType),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    meta('property', 'og:image', `${ORIGIN}/social.png`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    `<script type="application/ld+json">${JSON.stringify(data(ORIGIN)).replaceAll('<', '\\u003c')}</script>`,
+  ].join('')
+}
+
+/** Markup without the template's line breaks. */
+const tight = (html) => html.replace(/>\s+</g, '><')
+
+/** The landing page carries the shell's styles inside: its first paint waits for nothing else. */
+async function withStylesInside(html, shellHtml) {
+  const [, address] = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(shellHtml)
+  const styles = await readFile(join(root, address), 'utf8')
+  return html.replace('<!--styles-->', () => `<style>${styles.trim()}</style>`)
+}
+
+async function write(template, page) {
+  const markup = await render(page.path)
+  const html = template
+    .replace(/<!--head-->.*<!--\/head-->/s, () => headOf(page))
+    .replace('<div id="root"></div>', () => `<div id="root" data-ssr="${page.path}">${markup}</div>`)
+  const file = join(root, 'prerendered', page.path === '/' ? 'index.html' : `${page.path}.html`)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, html)
+}
+
+function sitemap() {
+  const entries = pages.map(({ path }) => `<url><loc>${ORIGIN}${path}</loc></url>`).join('')
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>\n`
+}
+
+const shell = tight(await readFile(join(root, 'index.html'), 'utf8')).replace(/<noscript>.*<\/noscript>/s, '')
+const landing = await withStylesInside(tight(await readFile(join(root, 'landing.html'), 'utf8')), shell)
+for (const page of pages) await write(page.path === '/' ? landing : shell, page)
+await writeFile(join(root, 'sitemap.xml'), sitemap())
+await rm(join(root, 'landing.html'))

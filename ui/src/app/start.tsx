@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { SITE_LOGO_KEY, type SiteLogo } from '@/components/ui/brand'
+import { adoptBoxes } from '@/features/catalogue/chosen-addons'
+import { createQueryClient } from '@/lib/query-client'
+import { preloadPage } from './pages'
+import { Providers } from './providers'
+import { AppRoutes } from './router'
+
+/** What the landing page's small script knows when React takes over; still a promise while its logo call is under way. */
+export type LogoInHand = SiteLogo | Promise<SiteLogo>
+
+/** `handOver` is called at the last moment: from then on the small script writes nothing into the page. */
+export async function start(handOver?: () => LogoInHand): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no element with the id "root".')
+  // When the page's code does not come, the app still mounts and its error page offers a reload.
+  await preloadPage(window.location.pathname).catch(() => undefined)
+
+  const queryClient = createQueryClient()
+  if (handOver) {
+    adoptLogo(queryClient, handOver())
+    adoptBoxes()
+  }
+  const app = (
+    <StrictMode>
+      <Providers queryClient={queryClient}>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </Providers>
+    </StrictMode>
+  )
+  // Markup that was rendered at build time says for which address; any other page gets its content here.
+  if (root.dataset.ssr === window.location.pathname) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+function adoptLogo(queryClient: QueryClient, logo: LogoInHand): void {
+  if (logo instanceof Promise) void queryClient.query({ queryKey: SITE_LOGO_KEY, queryFn: () => logo })
+  else queryClient.setQueryData(SITE_LOGO_KEY, logo)
+}

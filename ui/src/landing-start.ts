@@ -1,0 +1,89 @@
+/**
+ * All the script of the landing page until somebody uses it. The page is complete without: this keeps the total and the
+ * calls to action right, asks for the logo, and brings React at the first sign of use, or once the page has been quiet.
+ */
+import type { LogoInHand } from './app/start'
+import type { SiteLogo } from './components/ui/brand'
+import { formatCents } from './lib/money'
+import { paths } from './lib/paths'
+
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const
+/** Late enough to stay out of the way of the first paint on a slow phone. */
+const QUIET_MS = 8000
+
+let isReactInCharge = false
+
+function showChoice(): void {
+  const form = document.querySelector<HTMLFormElement>('form.price')
+  const output = form?.querySelector('output')
+  if (isReactInCharge || !form || !output) return
+  const chosen = [...form.querySelectorAll<HTMLInputElement>('input:checked')]
+  const cents = chosen.reduce((sum, box) => sum + Number(box.dataset.cents), Number(form.dataset.baseCents))
+  output.textContent = formatCents(cents)
+  const address = paths.checkout(chosen.map(({ value }) => value))
+  for (const link of document.querySelectorAll('a[data-cta]')) link.setAttribute('href', address)
+}
+
+async function askForLogo(): Promise<SiteLogo> {
+  try {
+    const response = await fetch('/api/site/logo', { credentials: 'include' })
+    const logo = (await response.json()) as SiteLogo
+    if (!response.ok || !logo.logoUrl) return { logoUrl: null }
+    const picture = new Image()
+    picture.src = logo.logoUrl
+    await picture.decode()
+    return logo
+  } catch {
+    // The letter badge stays.
+    return { logoUrl: null }
+  }
+}
+
+/** The same element that React's Brand draws, so that it finds what it expects. */
+function showLogo({ logoUrl }: SiteLogo): void {
+  if (isReactInCharge || !logoUrl) return
+  for (const badge of document.querySelectorAll('.brand-mark')) {
+    const picture = new Image()
+    picture.className = 'brand-logo'
+    picture.src = logoUrl
+    picture.alt = `${badge.nextElementSibling?.textContent ?? ''} logo`
+    badge.replaceWith(picture)
+  }
+}
+
+let logo: LogoInHand = askForLogo().then((answer) => {
+  showLogo(answer)
+  logo = answer
+  return answer
+})
+
+document.addEventListener('change', showChoice)
+// The browser may have restored the boxes, some only after the load.
+window.addEventListener('pageshow', showChoice)
+showChoice()
+
+const signs = new AbortController()
+
+function bringReact(): void {
+  if (signs.signal.aborted) return
+  signs.abort()
+  import('./app/start').then(
+    ({ start }) =>
+      start(() => {
+        isReactInCharge = true
+        return logo
+      }),
+    // Without a connection the page goes on as it is.
+    () => undefined,
+  )
+}
+
+for (const sign of SIGNS_OF_USE) {
+  window.addEventListener(sign, bringReact, { passive: true, signal: signs.signal })
+}
+window.addEventListener('load', () => {
+  setTimeout(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(bringReact)
+    else bringReact()
+  }, QUIET_MS)
+})

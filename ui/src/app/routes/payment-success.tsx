@@ -1,19 +1,88 @@
-import { AppHeader } from '@/components/ui/app-header'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { Alert } from '@/components/ui/alert'
 import { AppFooterSlim } from '@/components/ui/app-footer'
+import { AppHeader } from '@/components/ui/app-header'
+import { Button } from '@/components/ui/button'
 import { Main } from '@/components/ui/main'
+import { Spinner } from '@/components/ui/spinner'
+import { forgetEmailDraft } from '@/features/checkout/email-draft'
+import { PaymentReceived } from '@/features/checkout/payment-received'
+import { clientOrderQuery, type ClientOrder } from '@/lib/client-order'
+import { readClientToken } from '@/lib/client-token'
+import { paths } from '@/lib/paths'
 import { useDocumentHead } from '@/lib/use-document-head'
 
+/** Where the payment page and the payment e-mail lead (READINGS 11). An empty value counts as none. */
 export function PaymentSuccessPage() {
+  const [search] = useSearchParams()
+  const sessionId = search.get('session_id')
+  const orderId = search.get('orderId')
+  const token = readClientToken()
+  const hasPaid = Boolean(sessionId) || Boolean(orderId)
+  useEffect(() => {
+    if (hasPaid) forgetEmailDraft()
+  }, [hasPaid])
+
+  if (sessionId) return <Navigate to={paths.setPassword(sessionId)} replace />
+  if (!orderId) return <NoSession />
+  return token ? <OwnOrder orderId={orderId} token={token} /> : <Navigate to={paths.clientLogin} replace />
+}
+
+function OwnOrder({ orderId, token }: { orderId: string; token: string }) {
+  const { data, isPending } = useQuery(clientOrderQuery(token))
+  const order = data?.order
+  if (isPending) return <Waiting />
+  if (order?.id !== orderId || !countsAsPaid(order)) return <Navigate to={paths.clientLogin} replace />
+  return <Success orderId={orderId} />
+}
+
+/** As on the server: the money is confirmed, or staff moved the order on by hand (READINGS 10). */
+function countsAsPaid({ paymentState, status }: ClientOrder): boolean {
+  return paymentState !== 'unpaid' || status !== 'pending'
+}
+
+function Success({ orderId }: { orderId: string }) {
   useDocumentHead({ title: 'Payment Successful!: Fundable' })
   return (
     <>
       <AppHeader />
-      <Main className="wrap">
-        <div className="page-top">
-          <h1 className="t-page">Payment Successful!</h1>
-        </div>
+      <Main className="wrap wrap-text">
+        <PaymentReceived orderId={orderId} />
       </Main>
       <AppFooterSlim />
+    </>
+  )
+}
+
+function Waiting() {
+  useDocumentHead({ title: 'Your order: Fundable' })
+  return (
+    <>
+      <AppHeader />
+      <Main className="grid min-h-[60vh] place-items-center">
+        <Spinner />
+      </Main>
+    </>
+  )
+}
+
+function NoSession() {
+  useDocumentHead({ title: 'No session information found: Fundable' })
+  return (
+    <>
+      <AppHeader />
+      <Main className="narrow">
+        <section className="sheet sheet-pad stack">
+          <Alert variant="danger" title="No session information found" titleAs="h1">
+            If you have paid, the link in your email opens your order.
+          </Alert>
+          <Button variant="outline" block asChild>
+            <Link to={paths.home}>Return to Homepage</Link>
+          </Button>
+        </section>
+      </Main>
     </>
   )
 }

@@ -1,0 +1,28 @@
+import { del, get, set } from 'idb-keyval'
+
+/**
+ * The e-mail typed at checkout, so that it is still there after a cancelled payment, which comes back by an address of
+ * its own. Local storage is not for this (READINGS 24); an hour later it is somebody else's turn at the computer.
+ */
+interface EmailDraft {
+  email: string
+  typedAt: number
+}
+
+const KEY = 'checkout-email'
+const KEPT_MS = 60 * 60 * 1000
+
+export async function readEmailDraft(now: number): Promise<string> {
+  const draft = await get<EmailDraft>(KEY).catch(() => undefined)
+  return draft && now - draft.typedAt < KEPT_MS ? draft.email : ''
+}
+
+export function keepEmailDraft(email: string, now: number): void {
+  const draft: EmailDraft = { email, typedAt: now }
+  // A browser that refuses to keep it asks for it again.
+  set(KEY, draft).catch(() => undefined)
+}
+
+export function forgetEmailDraft(): void {
+  del(KEY).catch(() => undefined)
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '@/components/ui/toast-store'
+import type { components } from '@/generated/api'
+import { totalCents, type Addon } from '@/lib/catalogue'
+import { http } from '@/lib/http'
+
+type CheckoutIn = components['schemas']['CheckoutIn']
+type CheckoutOut = components['schemas']['CheckoutOut']
+
+/** Creates the order and leaves for the payment page. Busy until the page is gone, or back. */
+export function useStartPayment(addons: readonly Addon[]) {
+  const [isBusy, setBusy] = useState(false)
+  // State comes a moment too late for the second half of a double click.
+  const isUnderWay = useRef(false)
+
+  const settle = () => {
+    isUnderWay.current = false
+    setBusy(false)
+  }
+  useEffect(() => {
+    // The browser may show this very page again when the buyer comes back from the payment page.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) settle()
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      window.removeEventListener('pageshow', comeBack)
+    }
+  }, [])
+
+  const start = async (email: string) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setBusy(true)
+    const order: CheckoutIn = {
+      email,
+      amount: totalCents(addons) / 100,
+      selectedAddons: addons.map(({ id }) => id),
+    }
+    try {
+      const { sessionUrl } = await http.post<CheckoutOut>('/api/create-checkout-session', order)
+      window.location.assign(sessionUrl)
+    } catch {
+      toast({
+        title: 'Error',
+        description: 'Failed to create checkout session. Please try again.',
+        variant: 'destructive',
+      })
+      settle()
+    }
+  }
+  return { isBusy, start }
+}

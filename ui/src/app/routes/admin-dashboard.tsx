@@ -1,19 +1,21 @@
-import { AppHeader } from '@/components/ui/app-header'
-import { AppFooterSlim } from '@/components/ui/app-footer'
 import { Main } from '@/components/ui/main'
+import { FormsCard } from '@/features/admin/forms/forms-card'
+import { OrdersCard } from '@/features/admin/orders/orders-card'
+import { AdminFrame } from '@/features/admin/session/admin-frame'
+import { StatCards } from '@/features/admin/stats/stat-cards'
+import { SITE_NAME } from '@/generated/constants'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function AdminDashboardPage() {
-  useDocumentHead({ title: 'Admin dashboard: Fundable' })
+  useDocumentHead({ title: `Admin: ${SITE_NAME}` })
   return (
-    <>
-      <AppHeader />
-      <Main className="wrap">
-        <div className="page-top">
-          <h1 className="t-page">Admin dashboard</h1>
-        </div>
+    <AdminFrame>
+      <Main className="wrap-wide admin-page">
+        <h1 className="sr">Admin dashboard</h1>
+        <StatCards />
+        <OrdersCard />
+        <FormsCard />
       </Main>
-      <AppFooterSlim />
-    </>
+    </AdminFrame>
   )
 }

@@ -1,19 +1,34 @@
-import { AppHeader } from '@/components/ui/app-header'
-import { AppFooterSlim } from '@/components/ui/app-footer'
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { BrandMark } from '@/components/ui/brand'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
+import { LoginForm } from '@/features/admin/session/login-form'
+import { SITE_NAME } from '@/generated/constants'
+import { paths } from '@/lib/paths'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function AdminLoginPage() {
-  useDocumentHead({ title: 'Admin Portal: Fundable' })
+  useDocumentHead({ title: `Admin Portal: ${SITE_NAME}` })
   return (
-    <>
-      <AppHeader />
-      <Main className="wrap">
-        <div className="page-top">
-          <h1 className="t-page">Admin Portal</h1>
+    <Main className="narrow">
+      <header>
+        <div className="admin-crest">
+          <BrandMark />
         </div>
-      </Main>
-      <AppFooterSlim />
-    </>
+        <h1 className="t-page">Admin Portal</h1>
+        <p>Manage orders and intake forms</p>
+      </header>
+      <LoginForm />
+      <div className="back">
+        <Button variant="ghost" asChild>
+          <Link to={paths.home}>
+            <Icon icon={ArrowLeft} size="sm" />
+            Back to Home
+          </Link>
+        </Button>
+      </div>
+    </Main>
   )
 }

@@ -1,19 +1,15 @@
-import { AppHeader } from '@/components/ui/app-header'
-import { AppFooterSlim } from '@/components/ui/app-footer'
-import { Main } from '@/components/ui/main'
+import { useParams } from 'react-router-dom'
+import { OrderView } from '@/features/admin/order/order-view'
+import { AdminFrame } from '@/features/admin/session/admin-frame'
+import { SITE_NAME } from '@/generated/constants'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function AdminOrderPage() {
-  useDocumentHead({ title: 'Order: Fundable' })
+  const { id = '' } = useParams()
+  useDocumentHead({ title: `Order #${id.slice(0, 8)}: ${SITE_NAME}` })
   return (
-    <>
-      <AppHeader />
-      <Main className="wrap">
-        <div className="page-top">
-          <h1 className="t-page">Order</h1>
-        </div>
-      </Main>
-      <AppFooterSlim />
-    </>
+    <AdminFrame>
+      <OrderView key={id} id={id} />
+    </AdminFrame>
   )
 }

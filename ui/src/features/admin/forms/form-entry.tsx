@@ -1,0 +1,57 @@
+import { Link, useLocation } from 'react-router-dom'
+import { StatusBadge } from '@/components/ui/badge'
+import type { IntakeForm } from '@/features/admin/types'
+import { formatDateTime } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+
+/** All of it is a client's text: shown as text, in its own direction. */
+export function FormEntry({ form }: { form: IntakeForm }) {
+  const { search } = useLocation()
+  return (
+    <li>
+      <div className="row between top">
+        <div className="row min-w-0">
+          <h3 className="t-card wrap-anywhere">
+            <Link className="who" to={paths.adminOrder(form.orderId)} state={{ list: search }}>
+              <bdi>{form.businessName}</bdi>
+            </Link>
+          </h3>
+          <StatusBadge status={form.status} />
+        </div>
+        <span className="caption num">{formatDateTime(form.createdAt)}</span>
+      </div>
+      <dl>
+        <dt>Email</dt>
+        <dd dir="auto">{form.businessEmail}</dd>
+        <dt>Phone</dt>
+        <dd>
+          <bdi>{form.businessPhone}</bdi>
+        </dd>
+        <dt>Address</dt>
+        <dd dir="auto">{form.businessAddress}</dd>
+        {form.logoUrl && (
+          <>
+            <dt>Logo</dt>
+            <dd>
+              <a href={form.logoUrl} target="_blank" rel="noopener">
+                View Logo
+              </a>
+            </dd>
+          </>
+        )}
+      </dl>
+      <LongText label="Description" text={form.websiteDescription} />
+      <LongText label="Services" text={form.servicesOffered} />
+    </li>
+  )
+}
+
+function LongText({ label, text }: { label: string; text: string | null }) {
+  if (!text) return null
+  return (
+    <div className="text">
+      <b>{label}</b>
+      <p dir="auto">{text}</p>
+    </div>
+  )
+}

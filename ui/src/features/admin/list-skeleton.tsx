@@ -1,0 +1,21 @@
+import { Skeleton } from '@/components/ui/skeleton'
+
+const WIDTHS = [
+  ['80%', '60%'],
+  ['64%', '72%'],
+  ['90%', '50%'],
+] as const
+
+export function ListSkeleton() {
+  return (
+    <div className="sheet-pad" aria-busy="true">
+      {WIDTHS.map(([first, second]) => (
+        <div className="skeleton-row" key={first}>
+          <Skeleton width={first} />
+          <Skeleton width={second} />
+          <Skeleton />
+        </div>
+      ))}
+    </div>
+  )
+}

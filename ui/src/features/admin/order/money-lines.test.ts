@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { moneyLines } from './money-lines'
+
+test('prices show when they add up to what was ordered', () => {
+  expect(moneyLines({ amount: 17500, selectedAddons: ['domain'] })).toEqual([
+    { id: 'base', name: 'Base build', cents: 15000 },
+    { id: 'domain', name: 'Domain Registration', cents: 2500 },
+  ])
+})
+
+test('an add-on that left the catalogue is its id, and no price is guessed', () => {
+  expect(moneyLines({ amount: 20000, selectedAddons: ['domain', 'fax-line'] })).toEqual([
+    { id: 'base', name: 'Base build', cents: null },
+    { id: 'domain', name: 'Domain Registration', cents: null },
+    { id: 'fax-line', name: 'fax-line', cents: null },
+  ])
+})

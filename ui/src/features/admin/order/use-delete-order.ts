@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { refreshAfterDelete } from '@/features/admin/admin-data'
+import { errorMessage, http } from '@/lib/http'
+
+export function useDeleteOrder(orderId: string, onDeleted: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => http.delete(`/api/orders/${orderId}`),
+    onSuccess: () => {
+      toast({ title: 'Order Deleted', description: 'Order has been successfully removed.' })
+      onDeleted()
+      refreshAfterDelete(queryClient, orderId)
+    },
+    onError: (error) => {
+      toast({ title: 'Delete Failed', description: errorMessage(error), variant: 'destructive' })
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { Input } from '@/components/ui/input'
+
+const DEBOUNCE_MS = 300
+const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="listbox"]'
+
+interface SearchFieldProps {
+  value: string
+  onSearch: (text: string) => void
+}
+
+/** Keeps its own text while someone types; follows the address when that changes by other means. `/` leads here. */
+export function SearchField({ value, onSearch }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const sent = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useSlashKey(() => input.current?.focus())
+  useEffect(() => {
+    if (value === sent.current || !input.current) return
+    clearTimeout(timer.current)
+    sent.current = value
+    input.current.value = value
+  }, [value])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+    },
+    [],
+  )
+  const search = () => {
+    clearTimeout(timer.current)
+    const text = input.current?.value.trim() ?? ''
+    if (text === sent.current) return
+    sent.current = text
+    onSearch(text)
+  }
+  return (
+    <div className="search">
+      <Icon icon={Search} />
+      <Input
+        ref={input}
+        type="search"
+        controlSize="sm"
+        placeholder="Email, business or order number"
+        aria-label="Search orders"
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        maxLength={200}
+        defaultValue={value}
+        onChange={() => {
+          clearTimeout(timer.current)
+          timer.current = setTimeout(search, DEBOUNCE_MS)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search()
+        }}
+      />
+      <span className="kbd" aria-hidden="true">
+        /
+      </span>
+    </div>
+  )
+}
+
+function useSlashKey(onSlash: () => void): void {
+  const latest = useRef(onSlash)
+  useEffect(() => {
+    latest.current = onSlash
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isPlain = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
+      if (!isPlain || (event.target instanceof Element && event.target.closest(TYPING))) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { AppHeader } from '@/components/ui/app-header'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { Main } from '@/components/ui/main'
+import { Spinner } from '@/components/ui/spinner'
+import { useToastRedirect } from '@/components/ui/use-toast-redirect'
+import { forgetAdminData } from '@/features/admin/admin-data'
+import { paths } from '@/lib/paths'
+import { useAdminSession } from './use-admin-session'
+import { useLogout } from './use-logout'
+
+const REDIRECT_AFTER_MS = 500
+
+/** The head of every admin page, and its door: without a session it shows nothing and leads to the login. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const user = useAdminSession()
+  const { logOut, isLeaving, hasLeft } = useLogout()
+  useDoor(user === null, hasLeft)
+  if (!user) {
+    return (
+      <Main className="grid min-h-[60vh] place-items-center">
+        <Spinner />
+      </Main>
+    )
+  }
+  return (
+    <>
+      <AdminHeader onLogOut={logOut} isLeaving={isLeaving} />
+      {children}
+    </>
+  )
+}
+
+function useDoor(isClosed: boolean, hasLeft: boolean): void {
+  const queryClient = useQueryClient()
+  const redirect = useToastRedirect()
+  useEffect(() => {
+    if (!isClosed) return
+    forgetAdminData(queryClient)
+    if (hasLeft) return
+    redirect(
+      { title: 'Unauthorized', description: 'Please log in to access the admin dashboard', variant: 'destructive' },
+      paths.adminLogin,
+      REDIRECT_AFTER_MS,
+    )
+  }, [isClosed, hasLeft, queryClient, redirect])
+}
+
+function AdminHeader({ onLogOut, isLeaving }: { onLogOut: () => void; isLeaving: boolean }) {
+  const { pathname, search } = useLocation()
+  const isDashboard = pathname === paths.admin
+  return (
+    <AppHeader wide brandTo={paths.admin} brandSuffix="Admin">
+      <Link className="wide" to={paths.admin} aria-current={isDashboard ? 'page' : 'true'}>
+        Orders
+      </Link>
+      <Link className="wide" to={{ pathname: paths.admin, search: isDashboard ? search : '', hash: 'forms' }}>
+        Intake forms
+      </Link>
+      <Button variant="ghost" onClick={onLogOut} disabled={isLeaving}>
+        <Icon icon={LogOut} size="sm" />
+        Log Out
+      </Button>
+    </AppHeader>
+  )
+}

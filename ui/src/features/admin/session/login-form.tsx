@@ -1,0 +1,30 @@
+import { useRef, type SubmitEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { PasswordInput } from '@/components/ui/password-input'
+import { useLogin } from './use-login'
+
+export function LoginForm() {
+  const login = useLogin()
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    login.mutate({ email: email.current?.value ?? '', password: password.current?.value ?? '' })
+  }
+  return (
+    <form className="sheet sheet-pad stack-5" onSubmit={submit}>
+      <Field label="Email" required>
+        <Input ref={email} type="email" autoComplete="username" />
+      </Field>
+      <Field label="Password" required>
+        <PasswordInput ref={password} autoComplete="current-password" />
+      </Field>
+      {/* Busy until the dashboard opens: a second login would change nothing. */}
+      <Button type="submit" size="lg" block busy={login.isPending || login.isSuccess} busyLabel="Logging in...">
+        Login
+      </Button>
+    </form>
+  )
+}

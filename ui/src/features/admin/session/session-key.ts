@@ -1,0 +1,1 @@
+export const SESSION_KEY = ['/api/admin/user'] as const

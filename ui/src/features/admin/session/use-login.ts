@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { useToastRedirect } from '@/components/ui/use-toast-redirect'
+import type { AdminUser } from '@/features/admin/types'
+import { http, serverMessageOr } from '@/lib/http'
+import { paths } from '@/lib/paths'
+import { SESSION_KEY } from './session-key'
+
+const REDIRECT_AFTER_MS = 1000
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+export function useLogin() {
+  const queryClient = useQueryClient()
+  const redirect = useToastRedirect()
+  return useMutation({
+    mutationFn: (credentials: Credentials) => http.post<AdminUser>('/api/admin/login', credentials),
+    onSuccess: (user) => {
+      queryClient.setQueryData(SESSION_KEY, user)
+      redirect(
+        { title: 'Login Successful', description: 'Redirecting to admin dashboard...' },
+        paths.admin,
+        REDIRECT_AFTER_MS,
+      )
+    },
+    onError: (error) => {
+      toast({
+        title: 'Login Failed',
+        description: serverMessageOr(error, 'Login failed'),
+        variant: 'destructive',
+      })
+    },
+  })
+}

@@ -52,6 +52,7 @@ STATUSES = {
     "uploads_full": 503,
 }
 
+TOO_LONG = frozenset({"string_too_long", "too_long"})  # the second one is what an optional text says
 UNREADABLE = "The request could not be read. Reload the page and try again."
 NOTHING_HERE = "There is nothing at this address."
 _BY_STATUS = {
@@ -151,6 +152,6 @@ def _sentence(errors: Sequence[Any]) -> tuple[str, str]:
     field = next((name for name in reversed(names) if name in FIELDS or name in LABELS), "")
     if first["type"] == SENTENCE:
         return field, first["msg"]
-    if first["type"] == "string_too_long" and field in LABELS:
+    if first["type"] in TOO_LONG and field in LABELS:
         return field, f"{LABELS[field]} is too long. Please keep it under {first['ctx']['max_length']} characters."
     return field, FIELDS.get(field, UNREADABLE)

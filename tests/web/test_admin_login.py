@@ -45,9 +45,7 @@ def test_capitals_in_the_email_do_not_matter(visitor: TestClient) -> None:
 
 @pytest.mark.usefixtures("account")
 def test_each_login_has_a_cookie_of_its_own_that_scripts_cannot_read(visitor: TestClient) -> None:
-    cookies = [
-        visitor.post(PATH, json={"email": EMAIL, "password": PASSWORD}).headers["set-cookie"] for _ in range(2)
-    ]
+    cookies = [visitor.post(PATH, json={"email": EMAIL, "password": PASSWORD}).headers["set-cookie"] for _ in range(2)]
 
     assert cookies[0] != cookies[1]
     for cookie in cookies:

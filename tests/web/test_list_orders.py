@@ -136,6 +136,11 @@ def test_ended_sessions_are_in_the_list_and_have_a_filter(
 
 
 def test_search_finds_email_number_and_business(
+    staff: TestClient,
+    visitor: TestClient,
+    client_a: PaidOrder,
+    form,  # type: ignore[no-untyped-def]
+) -> None:
     staff: TestClient, visitor: TestClient, client_a: PaidOrder, form
 ) -> None:  # type: ignore[no-untyped-def]
     visitor.post("/api/intake-forms", json=form(client_a, businessName="Café Ümlaut & Søn"), headers=client_a.bearer)

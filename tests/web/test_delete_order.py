@@ -1,0 +1,127 @@
+"""DELETE /api/orders/{id}."""
+
+import dataclasses
+from concurrent.futures import ThreadPoolExecutor
+from uuid import uuid4
+
+import pytest
+from conftest import Browsers, Buy, PaidOrder
+from gateway import FakeGateway
+from logos import PNG, upload
+from starlette.testclient import TestClient
+
+from fundable.app import App
+from fundable.domain.accounts import Role
+from fundable.domain.ports import GatewayUnavailable
+from fundable.services import accounts
+
+
+def count(app: App, table: str) -> int:
+    with app.database.read() as connection:
+        return int(connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar_one())
+
+
+def test_it_removes_the_order_its_form_its_logo_and_its_logins(
+    staff: TestClient, visitor: TestClient, client_a: PaidOrder, client_b: PaidOrder, app: App, form
+) -> None:  # type: ignore[no-untyped-def]
+    logo = upload(visitor, PNG)
+    assert visitor.post("/api/intake-forms", json=form(client_a, logoUrl=logo)).status_code == 201
+
+    answer = staff.delete(f"/api/orders/{client_a.id}")
+
+    assert answer.status_code == 200
+    assert answer.json() == {"message": "Order has been successfully removed.", "code": "deleted"}
+    assert staff.get(f"/api/orders/{client_a.id}").status_code == 404
+    assert staff.get("/api/intake-forms").json()["total"] == 0
+    assert visitor.get("/api/client/order", headers=client_a.bearer).status_code == 401
+    assert visitor.get(logo).status_code == 404
+    assert list(app.config.uploads_dir.iterdir()) == []
+    assert visitor.get("/api/client/order", headers=client_b.bearer).status_code == 200
+    for table in ("orders", "client_tokens", "status_changes", "order_search"):
+        assert count(app, table) == 1, table
+
+
+def test_the_ledger_keeps_the_money_without_the_person(staff: TestClient, client_a: PaidOrder, app: App) -> None:
+    staff.delete(f"/api/orders/{client_a.id}")
+
+    with app.database.read() as connection:
+        [entry] = connection.exec_driver_sql("SELECT * FROM ledger_entries").mappings()
+    assert (entry["amount_cents"], entry["order_id"]) == (17500, client_a.id)
+    assert "nora" not in str(dict(entry))
+
+
+def test_an_unpaid_order_can_no_longer_be_paid(staff: TestClient, visitor: TestClient, order_pending: Buy) -> None:
+    order = order_pending()
+
+    assert staff.delete(f"/api/orders/{order.id}").status_code == 200
+    assert visitor.post(f"/sandbox/pay/{order.session_id}", data={"action": "pay"}).status_code == 404
+
+
+def test_of_many_clicks_one_deletes(staff: TestClient, client_a: PaidOrder) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda _: staff.delete(f"/api/orders/{client_a.id}"), range(8)))
+
+    assert sorted(answer.status_code for answer in answers) == [200] + [404] * 7
+
+
+@pytest.mark.parametrize("order_id", [str(uuid4()), "x"])
+def test_an_order_that_is_not_there_is_named_gone(staff: TestClient, order_id: str) -> None:
+    answer = staff.delete(f"/api/orders/{order_id}")
+
+    assert answer.status_code == 404
+    assert answer.json()["message"] == "This order no longer exists. It may have been deleted."
+
+
+def test_it_is_for_staff(visitor: TestClient, client_a: PaidOrder, app: App) -> None:
+    for headers in ({}, client_a.bearer):
+        assert visitor.delete(f"/api/orders/{client_a.id}", headers=headers).status_code == 401
+    assert count(app, "orders") == 1
+
+
+@pytest.fixture
+def gateway() -> FakeGateway:
+    return FakeGateway()
+
+
+@pytest.fixture
+def elsewhere(app: App, browsers: Browsers, gateway: FakeGateway) -> TestClient:
+    """A member of staff of a shop whose payments are at another provider."""
+    accounts.create_staff(app, "sam@agency.example", "correct horse battery", Role.OWNER)
+    browser = browsers.on(dataclasses.replace(app, gateway=gateway))()
+    browser.post("/api/admin/login", json={"email": "sam@agency.example", "password": "correct horse battery"})
+    return browser
+
+
+def ordered(browser: TestClient) -> str:
+    answer = browser.post("/api/create-checkout-session", json={"email": "a@b.co", "amount": 150})
+    assert answer.status_code == 200
+    return str(browser.get("/api/orders").json()["items"][0]["id"])
+
+
+def test_a_provider_that_does_not_answer_keeps_the_order(elsewhere: TestClient, gateway: FakeGateway) -> None:
+    order_id = ordered(elsewhere)
+    gateway.fails = GatewayUnavailable("timed out")
+
+    answer = elsewhere.delete(f"/api/orders/{order_id}")
+
+    assert answer.status_code == 502
+    assert answer.json()["message"] == (
+        "The card provider does not answer, so this order was not deleted. Try again later."
+    )
+    assert elsewhere.get(f"/api/orders/{order_id}").status_code == 200
+
+
+def test_an_order_that_was_paid_this_moment_is_kept_and_counts_as_paid(
+    elsewhere: TestClient, gateway: FakeGateway
+) -> None:
+    order_id = ordered(elsewhere)
+    gateway.pay(next(iter(gateway.sessions)))
+
+    answer = elsewhere.delete(f"/api/orders/{order_id}")
+
+    assert answer.status_code == 409
+    assert answer.json() == {
+        "message": "This order has just been paid, so it was not deleted. Reload it and try again.",
+        "code": "order_changed",
+    }
+    assert elsewhere.get(f"/api/orders/{order_id}").json()["order"]["paymentState"] == "paid"

@@ -1,0 +1,48 @@
+"""GET /api/orders/{id}."""
+
+from uuid import uuid4
+
+import pytest
+from conftest import Buy, PaidOrder
+from starlette.testclient import TestClient
+
+
+def test_it_shows_the_order_its_form_and_its_money(
+    staff: TestClient, visitor: TestClient, client_a: PaidOrder, form
+) -> None:  # type: ignore[no-untyped-def]
+    visitor.post("/api/intake-forms", json=form(client_a), headers=client_a.bearer)
+
+    body = staff.get(f"/api/orders/{client_a.id}").json()
+
+    assert set(body) == {"order", "intakeForm", "ledger"}
+    assert body["order"]["id"] == body["intakeForm"]["orderId"] == client_a.id
+    assert [change["status"] for change in body["order"]["statusHistory"]] == ["paid", "intake"]
+    [entry] = body["ledger"]
+    assert (entry["kind"], entry["amount"], entry["currency"], entry["at"]) == (
+        "payment",
+        17500,
+        "usd",
+        "2026-01-05T15:04:00Z",
+    )
+    assert entry["reference"] == body["order"]["stripePaymentIntentId"]
+
+
+def test_an_unpaid_order_has_no_form_and_no_money(staff: TestClient, order_pending: Buy) -> None:
+    body = staff.get(f"/api/orders/{order_pending().id}").json()
+
+    assert (body["intakeForm"], body["ledger"], body["order"]["statusHistory"]) == (None, [], [])
+    assert (body["order"]["hostingUntil"], body["order"]["promisedOn"]) == (None, None)
+
+
+@pytest.mark.parametrize("order_id", [str(uuid4()), "x", "1", "%20", "null", "00000000-0000-0000-0000-00000000000g"])
+def test_an_order_that_is_not_there_is_named_gone(staff: TestClient, order_id: str) -> None:
+    answer = staff.get(f"/api/orders/{order_id}")
+
+    assert answer.status_code == 404
+    assert answer.json()["message"] == "This order no longer exists. It may have been deleted."
+
+
+def test_it_is_for_staff(visitor: TestClient, client_a: PaidOrder) -> None:
+    for headers in ({}, client_a.bearer):
+        for order_id in (client_a.id, str(uuid4()), "x"):
+            assert visitor.get(f"/api/orders/{order_id}", headers=headers).status_code == 401

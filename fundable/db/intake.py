@@ -41,7 +41,6 @@ intake_forms = Table(
     Column("status", String(16), nullable=False, default="submitted"),
     Column("created_at", UtcText, nullable=False),
     Column("updated_at", UtcText, nullable=False),
-    sqlite_autoincrement=True,
 )
 
 

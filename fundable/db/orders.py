@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    Update,
     bindparam,
     delete,
     insert,
@@ -45,10 +47,10 @@ orders = Table(
     Column("mode", String(8), nullable=False),
     Column("selected_addons", JSON, nullable=False, default=list),
     Column("admin_notes", Text),
-    Column("stripe_checkout_session_id", Text, unique=True),
+    Column("stripe_checkout_session_id", Text),
     Column("stripe_customer_id", Text),
     Column("stripe_payment_intent_id", Text),
-    Column("stripe_subscription_id", Text, unique=True),
+    Column("stripe_subscription_id", Text),
     Column("session_state", String(10), nullable=False, default=SessionState.CREATING),
     Column("session_url", Text),
     Column("session_expires_at", UtcText),
@@ -62,13 +64,19 @@ orders = Table(
     one_of("mode", PaymentMode),
     one_of("session_state", SessionState),
     CheckConstraint("amount_cents >= 0", name="amount_cents"),
-    sqlite_autoincrement=True,
 )
 _NOT_SEARCHED = {"session_url", "session_expires_at", "stripe_checkout_session_id", "session_state", "admin_notes"}
 UNPAID = "payment_state = 'unpaid'"
 Index("ix_orders_email", orders.c.email_key, orders.c.seq)
 Index("ix_orders_status", orders.c.status, orders.c.seq)
-Index("ix_orders_payment_intent", orders.c.stripe_payment_intent_id)
+# Indexes of columns that are mostly empty are partial, so that an order touches few pages.
+for _name in ("stripe_checkout_session_id", "stripe_subscription_id"):
+    Index(f"uq_orders_{_name}", orders.c[_name], unique=True, sqlite_where=text(f"{_name} IS NOT NULL"))
+Index(
+    "ix_orders_payment_intent",
+    orders.c.stripe_payment_intent_id,
+    sqlite_where=text("stripe_payment_intent_id IS NOT NULL"),
+)
 Index("ix_orders_browser", orders.c.browser_hash, orders.c.seq, sqlite_where=text(UNPAID))
 Index("ix_orders_session", orders.c.session_state, orders.c.seq, sqlite_where=text(UNPAID))
 
@@ -88,27 +96,6 @@ status_changes = Table(
 Index("ix_status_changes_order_id", status_changes.c.order_id, status_changes.c.id)
 
 
-def add(connection: Connection, order: Order, browser_hash: str | None) -> None:
-    connection.execute(
-        insert(orders).values(
-            id=order.id,
-            email=order.email,
-            email_key=email_key(order.email),
-            amount_cents=order.amount_cents,
-            currency=order.currency,
-            status=order.status,
-            payment_state=order.payment_state,
-            mode=order.mode,
-            selected_addons=list(order.selected_addons),
-            session_state=order.session_state,
-            browser_hash=browser_hash,
-            created_at=order.created_at,
-            updated_at=order.updated_at,
-        )
-    )
-    search.refresh(connection, order.id)
-
-
 # Statements that are run often are made once: making one costs more than running it.
 _BY_ID = select(orders).where(orders.c.id == bindparam("order_id"))
 _BY_SESSION = select(orders).where(orders.c.stripe_checkout_session_id == bindparam("session_id"))
@@ -124,6 +111,39 @@ _HISTORY = (
     .where(_order_id_text.in_(bindparam("order_ids", expanding=True)))
     .order_by(status_changes.c.id)
 )
+_UNPAID_OF_BROWSER = (
+    select(orders)
+    .where(
+        orders.c.browser_hash == bindparam("browser_hash"),
+        text(UNPAID),
+        orders.c.email_key == bindparam("email_key"),
+        orders.c.session_state.in_([SessionState.CREATING, SessionState.OPEN]),
+        orders.c.created_at >= bindparam("since"),
+    )
+    .order_by(orders.c.seq.desc())
+)
+_ADD = insert(orders)
+_ADD_CHANGE = insert(status_changes)
+
+
+def add(connection: Connection, order: Order, browser_hash: str | None) -> None:
+    values = {
+        "id": order.id,
+        "email": order.email,
+        "email_key": email_key(order.email),
+        "amount_cents": order.amount_cents,
+        "currency": order.currency,
+        "status": order.status,
+        "payment_state": order.payment_state,
+        "mode": order.mode,
+        "selected_addons": list(order.selected_addons),
+        "session_state": order.session_state,
+        "browser_hash": browser_hash,
+        "created_at": order.created_at,
+        "updated_at": order.updated_at,
+    }
+    connection.execute(_ADD, values)
+    search.refresh(connection, order.id)
 
 
 def find(connection: Connection, order_id: UUID) -> Order | None:
@@ -148,18 +168,8 @@ def newest_of_email(connection: Connection, email: str, count: int) -> list[Orde
 
 def unpaid_of_browser(connection: Connection, browser_hash: str, email: str, since: datetime) -> list[Order]:
     """Unpaid orders of one browser and e-mail whose session is not over, newest first."""
-    query = (
-        select(orders)
-        .where(
-            orders.c.browser_hash == browser_hash,
-            text(UNPAID),
-            orders.c.email_key == email_key(email),
-            orders.c.session_state.in_([SessionState.CREATING, SessionState.OPEN]),
-            orders.c.created_at >= since,
-        )
-        .order_by(orders.c.seq.desc())
-    )
-    return [from_row(row) for row in connection.execute(query).mappings()]
+    values = {"browser_hash": browser_hash, "email_key": email_key(email), "since": since}
+    return [from_row(row) for row in connection.execute(_UNPAID_OF_BROWSER, values).mappings()]
 
 
 def with_unfinished_session(connection: Connection, before: datetime, limit: int) -> list[Order]:
@@ -194,16 +204,15 @@ def abandoned_before(connection: Connection, before: datetime, limit: int) -> li
 
 def change(connection: Connection, order_id: UUID, now: datetime, **columns: Any) -> None:
     """Sets columns of one order."""
-    connection.execute(update(orders).where(orders.c.id == order_id).values(updated_at=now, **columns))
+    _update(connection, order_id, None, {"updated_at": now, **columns})
     if not _NOT_SEARCHED.issuperset(columns):
         search.refresh(connection, order_id)
 
 
 def set_paid(connection: Connection, order_id: UUID, now: datetime, **columns: Any) -> bool:
     """Marks an order paid, once. False when it already was."""
-    unpaid = update(orders).where(orders.c.id == order_id, orders.c.payment_state == PaymentState.UNPAID)
     values = {"payment_state": PaymentState.PAID, "session_state": SessionState.COMPLETE, "updated_at": now, **columns}
-    if connection.execute(unpaid.values(**values)).rowcount == 0:
+    if not _update(connection, order_id, UNPAID, values):
         return False
     search.refresh(connection, order_id)
     return True
@@ -211,33 +220,43 @@ def set_paid(connection: Connection, order_id: UUID, now: datetime, **columns: A
 
 def end_session(connection: Connection, order_id: UUID, now: datetime) -> None:
     """The session is over and nothing was paid; an order paid meanwhile is left alone."""
-    unpaid = update(orders).where(orders.c.id == order_id, orders.c.payment_state == PaymentState.UNPAID)
-    connection.execute(unpaid.values(session_state=SessionState.ENDED, updated_at=now))
+    _update(connection, order_id, UNPAID, {"session_state": SessionState.ENDED, "updated_at": now})
     search.refresh(connection, order_id)
 
 
 def set_password(connection: Connection, order_id: UUID, password_hash: str, now: datetime) -> bool:
     """Sets the first password. False when there is one already."""
-    without = update(orders).where(orders.c.id == order_id, orders.c.password_hash.is_(None))
-    return connection.execute(without.values(password_hash=password_hash, updated_at=now)).rowcount == 1
+    return _update(connection, order_id, "password_hash IS NULL", {"password_hash": password_hash, "updated_at": now})
 
 
 def add_change(connection: Connection, order: Order, change: StatusChange) -> None:
-    connection.execute(
-        insert(status_changes).values(
-            order_id=order.id,
-            status_from=order.status,
-            status_to=change.status,
-            note=change.note,
-            changed_by=change.by,
-            at=change.at,
-        )
-    )
+    values = {
+        "order_id": order.id,
+        "status_from": order.status,
+        "status_to": change.status,
+        "note": change.note,
+        "changed_by": change.by,
+        "at": change.at,
+    }
+    connection.execute(_ADD_CHANGE, values)
 
 
 def remove(connection: Connection, order_ids: Collection[UUID]) -> int:
     search.remove(connection, order_ids)
     return connection.execute(delete(orders).where(orders.c.id.in_(order_ids))).rowcount
+
+
+def _update(connection: Connection, order_id: UUID, condition: str | None, values: dict[str, Any]) -> bool:
+    statement = _update_statement(tuple(values), condition)
+    return connection.execute(statement, {"of_order": order_id, **values}).rowcount == 1
+
+
+@cache
+def _update_statement(names: tuple[str, ...], condition: str | None) -> Update:
+    statement = update(orders).where(orders.c.id == bindparam("of_order"))
+    if condition:
+        statement = statement.where(text(condition))
+    return statement.values({name: bindparam(name) for name in names})
 
 
 def with_history(connection: Connection, rows: Sequence[Mapping[Any, Any]]) -> list[Order]:

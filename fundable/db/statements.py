@@ -1,11 +1,17 @@
 """Statements that several nouns need."""
 
+from functools import cache
 from typing import Any
 
 from sqlalchemy import Connection, Table
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.dialects.sqlite import Insert, insert
 
 
 def insert_new(connection: Connection, table: Table, **values: Any) -> bool:
     """Inserts a row. False, and nothing done, when a row with one of its unique values is there already."""
-    return connection.execute(insert(table).values(**values).on_conflict_do_nothing()).rowcount == 1
+    return connection.execute(_insert_new(table), values).rowcount == 1
+
+
+@cache
+def _insert_new(table: Table) -> Insert:
+    return insert(table).on_conflict_do_nothing()

@@ -94,19 +94,35 @@ def upgrade() -> None:
         sa.CheckConstraint("amount_cents >= 0", name=op.f("ck_orders_amount_cents")),
         sa.PrimaryKeyConstraint("seq", name=op.f("pk_orders")),
         sa.UniqueConstraint("id", name=op.f("uq_orders_id")),
-        sa.UniqueConstraint("stripe_checkout_session_id", name=op.f("uq_orders_stripe_checkout_session_id")),
-        sa.UniqueConstraint("stripe_subscription_id", name=op.f("uq_orders_stripe_subscription_id")),
-        sqlite_autoincrement=True,
     )
     op.create_index(
         "ix_orders_browser", "orders", ["browser_hash", "seq"], sqlite_where=sa.text("payment_state = 'unpaid'")
     )
     op.create_index("ix_orders_email", "orders", ["email_key", "seq"])
-    op.create_index("ix_orders_payment_intent", "orders", ["stripe_payment_intent_id"])
+    op.create_index(
+        "ix_orders_payment_intent",
+        "orders",
+        ["stripe_payment_intent_id"],
+        sqlite_where=sa.text("stripe_payment_intent_id IS NOT NULL"),
+    )
     op.create_index(
         "ix_orders_session", "orders", ["session_state", "seq"], sqlite_where=sa.text("payment_state = 'unpaid'")
     )
     op.create_index("ix_orders_status", "orders", ["status", "seq"])
+    op.create_index(
+        "uq_orders_stripe_checkout_session_id",
+        "orders",
+        ["stripe_checkout_session_id"],
+        unique=True,
+        sqlite_where=sa.text("stripe_checkout_session_id IS NOT NULL"),
+    )
+    op.create_index(
+        "uq_orders_stripe_subscription_id",
+        "orders",
+        ["stripe_subscription_id"],
+        unique=True,
+        sqlite_where=sa.text("stripe_subscription_id IS NOT NULL"),
+    )
 
     op.create_table(
         "payment_events",
@@ -264,7 +280,6 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("seq", name=op.f("pk_intake_forms")),
         sa.UniqueConstraint("id", name=op.f("uq_intake_forms_id")),
         sa.UniqueConstraint("order_id", name=op.f("uq_intake_forms_order_id")),
-        sqlite_autoincrement=True,
     )
     op.create_index("ix_intake_forms_logo_upload_id", "intake_forms", ["logo_upload_id"])
 

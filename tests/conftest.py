@@ -216,6 +216,7 @@ def _logged_in(app: App, client: TestClient, email: str, role: Role) -> TestClie
 
 
 Buy = Callable[..., PaidOrder]
+Form = Callable[..., dict[str, object]]
 
 
 @pytest.fixture
@@ -266,7 +267,7 @@ def client_b(order_paid: Buy) -> PaidOrder:
 
 
 @pytest.fixture
-def form() -> Callable[..., dict[str, object]]:
+def form() -> Form:
     """The body of a complete intake form."""
 
     def make(order: PaidOrder, **changes: object) -> dict[str, object]:

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from uuid import uuid4
 
 import pytest
-from conftest import Browsers, Buy, PaidOrder
+from conftest import Browsers, Buy, Form, PaidOrder
 from gateway import FakeGateway
 from logos import PNG, upload
 from starlette.testclient import TestClient
@@ -22,8 +22,8 @@ def count(app: App, table: str) -> int:
 
 
 def test_it_removes_the_order_its_form_its_logo_and_its_logins(
-    staff: TestClient, visitor: TestClient, client_a: PaidOrder, client_b: PaidOrder, app: App, form
-) -> None:  # type: ignore[no-untyped-def]
+    staff: TestClient, visitor: TestClient, client_a: PaidOrder, client_b: PaidOrder, app: App, form: Form
+) -> None:
     logo = upload(visitor, PNG)
     assert visitor.post("/api/intake-forms", json=form(client_a, logoUrl=logo)).status_code == 201
 

@@ -3,13 +3,13 @@
 from uuid import uuid4
 
 import pytest
-from conftest import Buy, PaidOrder
+from conftest import Buy, Form, PaidOrder
 from starlette.testclient import TestClient
 
 
 def test_it_shows_the_order_its_form_and_its_money(
-    staff: TestClient, visitor: TestClient, client_a: PaidOrder, form
-) -> None:  # type: ignore[no-untyped-def]
+    staff: TestClient, visitor: TestClient, client_a: PaidOrder, form: Form
+) -> None:
     visitor.post("/api/intake-forms", json=form(client_a), headers=client_a.bearer)
 
     body = staff.get(f"/api/orders/{client_a.id}").json()

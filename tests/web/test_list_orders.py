@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from conftest import Buy, FakeClock, PaidOrder
+from conftest import Buy, FakeClock, Form, PaidOrder
 from hypothesis import HealthCheck, given, settings, strategies
 from starlette.testclient import TestClient
 
@@ -139,10 +139,8 @@ def test_search_finds_email_number_and_business(
     staff: TestClient,
     visitor: TestClient,
     client_a: PaidOrder,
-    form,  # type: ignore[no-untyped-def]
+    form: Form,
 ) -> None:
-    staff: TestClient, visitor: TestClient, client_a: PaidOrder, form
-) -> None:  # type: ignore[no-untyped-def]
     visitor.post("/api/intake-forms", json=form(client_a, businessName="Café Ümlaut & Søn"), headers=client_a.bearer)
 
     for typed in (
@@ -187,7 +185,7 @@ def test_a_business_renamed_is_found_under_its_new_name_alone(
     staff: TestClient,
     visitor: TestClient,
     client_a: PaidOrder,
-    form,  # type: ignore[no-untyped-def]
+    form: Form,
 ) -> None:
     for name in ("Oldname", "Newname"):
         visitor.post("/api/intake-forms", json=form(client_a, businessName=name), headers=client_a.bearer)
@@ -243,7 +241,7 @@ def test_the_promise_is_five_business_days_from_the_form_on(
     visitor: TestClient,
     client_a: PaidOrder,
     clock: FakeClock,
-    form,  # type: ignore[no-untyped-def]
+    form: Form,
 ) -> None:
     clock.move(timedelta(hours=9))  # late on a Monday in UTC
     visitor.post("/api/intake-forms", json=form(client_a))

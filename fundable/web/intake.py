@@ -129,7 +129,10 @@ def list_forms(
 
 def _upload_id(logo_url: str, own_origins: frozenset[str]) -> UUID:
     """The upload that an address of our own names, with or without our origin in front."""
-    url = urlsplit(logo_url)
+    try:
+        url = urlsplit(logo_url)
+    except ValueError:  # half an IPv6 address
+        raise not_ours() from None
     origin = f"{url.scheme}://{url.netloc}" if url.scheme or url.netloc else ""
     upload_id = id_in_path(url.path) if not origin or origin in own_origins else None
     if upload_id is None:

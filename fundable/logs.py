@@ -10,7 +10,11 @@ import structlog
 def set_up(log_format: Literal["auto", "text", "json"], level: str) -> None:
     """Logs go to stderr. Nothing personal and no secret belongs into them: ids only."""
     as_text = log_format == "text" or (log_format == "auto" and sys.stderr.isatty())
-    renderer = structlog.dev.ConsoleRenderer() if as_text else structlog.processors.JSONRenderer()
+    renderer = (
+        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+        if as_text
+        else structlog.processors.JSONRenderer()
+    )
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,

@@ -1,5 +1,6 @@
 """Uploads: a ticket, one transfer, a check, a stored file. Whatever goes wrong leaves the ticket usable."""
 
+from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
@@ -85,7 +86,12 @@ def begin(app: App, ticket: UploadTicket) -> Transfer:
         if not uploads.begin(connection, ticket.id, now):
             raise ticket_dead()
     stack = ExitStack()
-    return Transfer(app, ticket.id, stack.enter_context(app.files.begin()), stack, now)
+    try:
+        return Transfer(app, ticket.id, stack.enter_context(app.files.begin()), stack, now)
+    except Refused:
+        with app.database.write() as connection:
+            uploads.give_back(connection, ticket.id)
+        raise
 
 
 def open_upload(app: App, upload_id: UUID) -> tuple[Upload, Path]:
@@ -102,8 +108,8 @@ def collect_unused(app: App) -> int:
     before = app.clock.now() - UNUSED_KEPT_FOR
     with app.database.write() as connection:
         unused = uploads.take_unused(connection, before)
-    for upload in unused:
-        app.files.remove(upload.file_name or "")
+    for name in _file_names(unused):
+        app.files.remove(name)
     return len(unused) + _remove_nameless(app, before)
 
 
@@ -112,6 +118,11 @@ def recover(app: App) -> int:
     with app.database.write() as connection:
         uploads.give_back_all(connection)
     return app.files.remove_leftovers()
+
+
+def _file_names(found: Iterable[Upload]) -> list[str]:
+    """A transfer that never ended has a row and no file."""
+    return [upload.file_name for upload in found if upload.file_name]
 
 
 def _remove_nameless(app: App, before: datetime) -> int:

@@ -1,17 +1,78 @@
-import { AppHeader } from '@/components/ui/app-header'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Alert } from '@/components/ui/alert'
 import { AppFooterSlim } from '@/components/ui/app-footer'
+import { AppHeader } from '@/components/ui/app-header'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
+import { useToastRedirect } from '@/components/ui/use-toast-redirect'
+import { IntakeForm } from '@/features/intake/intake-form'
+import { IntakeSkeleton } from '@/features/intake/intake-skeleton'
+import { useIntakeStart } from '@/features/intake/use-intake-start'
+import { paths } from '@/lib/paths'
 import { useDocumentHead } from '@/lib/use-document-head'
+
+const NO_ORDER_REDIRECT_AFTER_MS = 2000
 
 export function IntakeFormPage() {
   useDocumentHead({ title: 'Business Intake Form: Fundable' })
+  const [search] = useSearchParams()
+  const orderId = search.get('orderId')?.trim()
+  return <Frame>{orderId ? <IntakeOf key={orderId} orderId={orderId} /> : <NoOrder />}</Frame>
+}
+
+function IntakeOf({ orderId }: { orderId: string }) {
+  const start = useIntakeStart(orderId)
+  if (!start) return <IntakeSkeleton />
+  return start.isClosed ? <DesignHasBegun /> : <IntakeForm orderId={orderId} start={start} />
+}
+
+function NoOrder() {
+  const toastAndLeave = useToastRedirect()
+  useEffect(() => {
+    toastAndLeave(
+      { title: 'No Order Found', description: 'Please complete payment first.', variant: 'destructive' },
+      paths.home,
+      NO_ORDER_REDIRECT_AFTER_MS,
+    )
+  }, [toastAndLeave])
+  return <p className="muted">This address belongs to no order. We are taking you to our homepage.</p>
+}
+
+function DesignHasBegun() {
+  return (
+    <div className="stack-5">
+      <Alert title="We have begun to design from your form">
+        It can no longer be changed here. If something in it is wrong, reply to the email that we sent you.
+      </Alert>
+      <div>
+        <Button asChild>
+          <Link to={paths.clientDashboard}>View Your Order</Link>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <>
-      <AppHeader />
+      <AppHeader>
+        <Button asChild variant="ghost">
+          <Link to={paths.home}>
+            <Icon icon={ArrowLeft} size="sm" />
+            Back
+          </Link>
+        </Button>
+      </AppHeader>
       <Main className="wrap">
         <div className="page-top">
           <h1 className="t-page">Business Intake Form</h1>
+          <p>Tell us about your business so we can build your perfect website</p>
         </div>
+        {children}
       </Main>
       <AppFooterSlim />
     </>

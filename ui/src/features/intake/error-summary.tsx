@@ -1,0 +1,47 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { get, type FieldErrors } from 'react-hook-form'
+import { Icon } from '@/components/ui/icon'
+import type { IntakeAnswers } from './intake-answers'
+import { LABELS, type AnswerName } from './intake-rules'
+
+const NAMES = Object.keys(LABELS) as AnswerName[]
+
+interface ErrorSummaryProps {
+  errors: FieldErrors<IntakeAnswers>
+  onChoose: (name: AnswerName) => void
+}
+
+/** Takes the focus when it appears (give it a key per attempt) and leads to each answer that is missing or wrong. */
+export function ErrorSummary({ errors, onChoose }: ErrorSummaryProps) {
+  const titleId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.focus()
+  }, [])
+  const bad = NAMES.filter((name) => get(errors, name) !== undefined)
+  if (bad.length === 0) return null
+  return (
+    <div ref={box} tabIndex={-1} role="group" aria-labelledby={titleId} className="alert alert-danger error-summary">
+      <Icon icon={TriangleAlert} />
+      <b id={titleId}>
+        {bad.length === 1 ? 'One answer needs another look' : `${bad.length} answers need another look`}
+      </b>
+      <ul>
+        {bad.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              onClick={(event) => {
+                event.preventDefault()
+                onChoose(name)
+              }}
+            >
+              {LABELS[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

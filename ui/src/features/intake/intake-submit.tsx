@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { ApiError, NetworkError, serverMessageOr } from '@/lib/http'
+import { paths } from '@/lib/paths'
+
+const TRY_AGAIN = 'What you typed is still here. Please try again in a moment.'
+
+/** The button, and why the last attempt did not arrive: the toast passes, this stays. */
+export function IntakeSubmit({ isBusy, error }: { isBusy: boolean; error: Error | null }) {
+  return (
+    <div className="stack">
+      {error && !isBusy && (
+        <Alert variant="notice" title="Your form has not been sent yet">
+          {error instanceof NetworkError ? error.message : serverMessageOr(error, TRY_AGAIN)}{' '}
+          {error instanceof ApiError && error.code === 'form_exists' && <Link to={paths.clientLogin}>Log in</Link>}
+        </Alert>
+      )}
+      <Button type="submit" size="lg" block busy={isBusy} busyLabel="Submitting...">
+        Submit Intake Form
+      </Button>
+      <p className="caption text-center">What you type is kept in this browser until you send it.</p>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import AwsS3 from '@uppy/aws-s3'
+import Uppy from '@uppy/core'
+import { LIMITS } from '@/generated/constants'
+import { requestUploadAddress } from './logo-upload'
+
+/** One file, sent as soon as it is chosen, in one PUT to an address of its own. */
+export const logoUppy = new Uppy({
+  id: 'logo',
+  autoProceed: true,
+  restrictions: {
+    minNumberOfFiles: 1,
+    maxNumberOfFiles: 1,
+    maxFileSize: LIMITS.logoMaxBytes,
+    allowedFileTypes: ['.png', '.jpg', '.jpeg', '.svg'],
+  },
+}).use(AwsS3, {
+  shouldUseMultipart: false,
+  // Asked anew for every attempt: an address is good for one file.
+  getUploadParameters: async (_file, { signal }) => ({
+    method: 'PUT',
+    url: await requestUploadAddress(signal),
+    headers: {},
+  }),
+})

@@ -11,7 +11,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol, Self
@@ -194,6 +194,16 @@ class Server:
         finally:
             connection.close()
 
+    @contextlib.contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Its database, changed behind its back."""
+        connection = sqlite3.connect(self.data_dir / "fundable.db", timeout=30)
+        try:
+            with connection:
+                yield connection
+        finally:
+            connection.close()
+
     def rows(self, query: str, *values: object) -> list[dict[str, Any]]:
         with self.reading() as connection:
             return [dict(row) for row in connection.execute(query, values)]
@@ -201,6 +211,15 @@ class Server:
     def memory_bytes(self) -> int:
         status = Path(f"/proc/{self.pid}/status").read_text()
         return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) * 1024
+
+
+def wait_until(condition: Callable[[], object], what: str) -> None:
+    """Looks again and again until something is so. Only for what cannot tell us itself: another process."""
+    for _ in range(int(START_WITHIN_S / LOOK_EVERY_S)):
+        if condition():
+            return
+        threading.Event().wait(LOOK_EVERY_S)
+    raise AssertionError(f"it never came to this: {what}")
 
 
 def free_port() -> int:

@@ -132,3 +132,14 @@ def head(method: str, target: str, *lines: str, version: str = "HTTP/1.1") -> by
 def request(method: str, target: str, body: bytes = b"", *lines: str) -> bytes:
     """A whole request, with its length."""
     return head(method, target, f"Content-Length: {len(body)}", *lines) + body
+
+
+def at_once(port: int, requests: list[bytes]) -> list[Answer]:
+    """Sends each request on a connection of its own, and the last byte of all of them together."""
+    with contextlib.ExitStack() as stack:
+        wires = [stack.enter_context(Wire(port)) for _ in requests]
+        for wire, whole in zip(wires, requests, strict=True):
+            wire.send(whole[:-1])
+        for wire, whole in zip(wires, requests, strict=True):
+            wire.send(whole[-1:])
+        return [wire.answer() for wire in wires]

@@ -206,7 +206,7 @@ class Found:
             self.uploads = {row["id"]: row for row in read("SELECT * FROM uploads")}
             self.forms = {row["order_id"]: row for row in read("SELECT * FROM intake_forms")}
             self.events = read("SELECT * FROM payment_events")
-            self.sandbox = {row["id"]: row for row in read("SELECT * FROM sandbox_sessions")}
+            self.sandbox = {row["id"] for row in read("SELECT id FROM sandbox_sessions WHERE status = 'complete'")}
             self.tokens = {row["token_hash"]: row["order_id"] for row in read("SELECT * FROM client_tokens")}
             self.searched = {row["rowid"]: row for row in read("SELECT rowid, * FROM order_search")}
             self.tallies = read("SELECT * FROM order_tallies WHERE orders <> 0 OR amount_cents <> 0")
@@ -223,7 +223,7 @@ class Found:
         for order in self.orders:
             self._check_order(order)
         assert {event["state"] for event in self.events} <= {"done"}
-        assert {event["object_id"] for event in self.events} == set(self.sandbox)
+        assert {event["object_id"] for event in self.events} == self.sandbox
         self._check_files()
         self._check_sums()
         self._check_search()
@@ -240,7 +240,7 @@ class Found:
         form = self.forms.get(order["id"])
         assert (form is None) == (order["form_at"] is None)
         assert [change["status_to"] for change in history].count("intake") == (form is not None)
-        if form:
+        if form and form["logo_upload_id"]:
             assert self.uploads[form["logo_upload_id"]]["order_id"] == order["id"]
         assert (order["id"] in self.tokens.values()) == (order["password_hash"] is not None)
 
@@ -254,9 +254,8 @@ class Found:
         counted: Counter[tuple[Any, ...]] = Counter()
         money: Counter[tuple[Any, ...]] = Counter()
         for order in self.orders:
-            abandoned = order["session_state"] == "ended" and order["payment_state"] == "unpaid"
             kind = (order["status"], order["selected_addons"], order["payment_state"], order["mode"])
-            kind = (*kind, abandoned, order["form_at"] is not None)
+            kind = (*kind, is_abandoned(order), order["form_at"] is not None)
             counted[kind] += 1
             money[kind] += order["amount_cents"]
         columns = ("status", "addons", "payment_state", "mode", "abandoned", "has_form")
@@ -274,7 +273,7 @@ class Found:
             assert (row["email"], row["number"]) == (order["email"], order["id"][:8])
             assert row["business_name"] == (form["business_name"] if form else None)
             addons = "".join(" addon" + addon.replace("-", "") for addon in json.loads(order["selected_addons"]))
-            assert row["facets"] == f"status{order['status']}{addons}"
+            assert row["facets"] == f"status{order['status']}{' abandoned' * is_abandoned(order)}{addons}"
 
     def check_customer(self, customer: Customer) -> None:
         """Every step that was acknowledged has its effect, and no step that was never tried has one."""
@@ -298,7 +297,7 @@ class Found:
         assert_between("upload" in done, upload is not None, tried["upload"])
         form = self.forms.get(order["id"])
         assert_between("intake" in done, form is not None, tried["intake"])
-        if form:
+        if form and form["logo_upload_id"]:
             assert (form["business_name"], form["logo_upload_id"]) == (
                 f"Bakery {customer.number}",
                 customer.upload_id,
@@ -323,6 +322,10 @@ class Found:
         assert customer.upload_id not in self.uploads
         [entry] = self.ledger[customer.order_id]
         assert entry["amount_cents"] == price(customer.addons) * 100
+
+
+def is_abandoned(order: Row) -> bool:
+    return bool(order["session_state"] == "ended" and order["payment_state"] == "unpaid")
 
 
 def grouped(rows: list[Row]) -> dict[str, list[Row]]:

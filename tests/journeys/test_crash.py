@@ -5,12 +5,11 @@ TEST_KILLS sets how often; TEST_SEED makes another run of it.
 
 import os
 import random
-import sqlite3
 import threading
 
 from tests.journeys.acknowledged import Found, Ledger, check_pictures
 from tests.journeys.conftest import NewServer
-from tests.running import LOOK_EVERY_S, Browser, Server, log_in, order
+from tests.running import Browser, Server, log_in, order, wait_until
 
 KILLS = int(os.environ.get("TEST_KILLS", "40"))
 SEED = int(os.environ.get("TEST_SEED", "1"))
@@ -55,7 +54,7 @@ def test_an_event_that_was_stored_but_not_acted_on_has_its_effect_after_the_star
     server = new_server().start()
     bought = order(server, "nora@alder.example")
     server.kill()
-    with sqlite3.connect(server.data_dir / "fundable.db") as connection:
+    with server.writing() as connection:
         now = "2026-01-05T15:04:00.000000Z"
         connection.execute(
             "INSERT INTO sandbox_sessions VALUES (?, 'complete', 15000, 'usd', 'cus_1', 'pi_1', 'sub_1', ?)",
@@ -66,7 +65,6 @@ def test_an_event_that_was_stored_but_not_acted_on_has_its_effect_after_the_star
             " VALUES ('evt_1', 'checkout.session.completed', ?, 'sandbox', ?, 'received', 0, ?, ?)",
             (bought.session_id, f'{{"session": "{bought.session_id}"}}', now, now),
         )
-    connection.close()
 
     server.start()
     wait_until_settled(server)
@@ -79,12 +77,8 @@ def test_an_event_that_was_stored_but_not_acted_on_has_its_effect_after_the_star
 
 
 def wait_until_settled(server: Server) -> None:
-    """Until events that the crash left over have had their effect."""
-    for _ in range(1000):
-        if not server.rows("SELECT id FROM payment_events WHERE state <> 'done'"):
-            return
-        pass_a_moment(LOOK_EVERY_S)
-    raise AssertionError("an event never had its effect")
+    left = "SELECT id FROM payment_events WHERE state <> 'done'"
+    wait_until(lambda: not server.rows(left), "events that the crash left over have had their effect")
 
 
 def pass_a_moment(seconds: float) -> None:

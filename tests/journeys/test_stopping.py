@@ -5,13 +5,12 @@ import hashlib
 import json
 import signal
 import socket
-import threading
 
 import pytest
 
 from tests import pictures
 from tests.journeys.conftest import NewServer
-from tests.running import LOOK_EVERY_S, PASSWORD, STOP_WITHIN_S, Browser, Server, buy, intake_form, log_in, ticket
+from tests.running import PASSWORD, STOP_WITHIN_S, Browser, Server, buy, intake_form, log_in, ticket, wait_until
 from tests.wire import Wire, head
 
 
@@ -108,10 +107,12 @@ def test_a_busy_port_is_refused_by_its_name(new_server: NewServer) -> None:
 def ask_to_stop(server: Server) -> None:
     """Sends SIGTERM and waits until no new connection is taken."""
     server.process.send_signal(signal.SIGTERM)
-    for _ in range(1000):
-        try:
-            socket.create_connection(("127.0.0.1", server.port)).close()
-        except ConnectionError:
-            return
-        threading.Event().wait(LOOK_EVERY_S)
-    raise AssertionError("it still takes connections")
+    wait_until(lambda: not is_listening(server), "no new connection is taken")
+
+
+def is_listening(server: Server) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", server.port)).close()
+    except ConnectionError:
+        return False
+    return True

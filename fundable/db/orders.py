@@ -162,7 +162,14 @@ def find_with_history(connection: Connection, order_id: UUID) -> Order | None:
 
 
 def newest_of_email(connection: Connection, email: str, count: int) -> list[Order]:
-    query = select(orders).where(orders.c.email_key == email_key(email)).order_by(orders.c.seq.desc()).limit(count)
+    """Those that a login can open. An order without a password is not among them: whoever types somebody else's
+    e-mail at checkout must not push that person's order off the list."""
+    query = (
+        select(orders)
+        .where(orders.c.email_key == email_key(email), orders.c.password_hash.is_not(None))
+        .order_by(orders.c.seq.desc())
+        .limit(count)
+    )
     return [from_row(row) for row in connection.execute(query).mappings()]
 
 

@@ -1,0 +1,104 @@
+"""POST /api/client/login."""
+
+import pytest
+from conftest import PASSWORD, Buy, PaidOrder
+from starlette.testclient import TestClient
+
+from fundable.app import App
+
+PATH = "/api/client/login"
+WRONG = {"message": "The email or password is not right. Check both and try again.", "code": "login_wrong"}
+
+
+def opened_by(visitor: TestClient, email: str, password: str) -> str | None:
+    """The order a login opens."""
+    answer = visitor.post(PATH, json={"email": email, "password": password})
+    if answer.status_code != 200:
+        assert (answer.status_code, answer.json()) == (401, WRONG)
+        return None
+    bearer = {"Authorization": f"Bearer {answer.json()['token']}"}
+    return str(visitor.get("/api/client/order", headers=bearer).json()["order"]["id"])
+
+
+def test_it_opens_the_order(visitor: TestClient, client_a: PaidOrder, client_b: PaidOrder) -> None:
+    assert opened_by(visitor, client_a.email, PASSWORD) == client_a.id
+    assert opened_by(visitor, f" {client_b.email.upper()} ", PASSWORD) == client_b.id
+
+
+def test_a_login_leaves_the_earlier_ones_alone(visitor: TestClient, client_a: PaidOrder) -> None:
+    assert opened_by(visitor, client_a.email, PASSWORD)
+
+    assert visitor.get("/api/client/order", headers=client_a.bearer).status_code == 200
+
+
+def test_of_several_orders_the_newest_with_that_password_opens(visitor: TestClient, order_paid: Buy) -> None:
+    first = order_paid("nora@alder.example", (), "first password")
+    second = order_paid("Nora@alder.example", (), "second password")
+    third = order_paid("nora@alder.example", (), "first password")
+
+    assert opened_by(visitor, "nora@alder.example", "first password") == third.id
+    assert opened_by(visitor, "nora@alder.example", "second password") == second.id
+    order_paid("nora@alder.example", (), "fourth password")
+    assert opened_by(visitor, "nora@alder.example", "first password") == third.id
+    assert first.id
+
+
+def test_only_the_three_newest_are_tried(visitor: TestClient, order_paid: Buy) -> None:
+    for number in range(4):
+        order_paid("nora@alder.example", (), f"password {number}")
+
+    assert opened_by(visitor, "nora@alder.example", "password 0") is None
+    assert opened_by(visitor, "nora@alder.example", "password 1")
+
+
+def test_strangers_who_type_the_email_at_checkout_shut_nobody_out(
+    visitor: TestClient, client_a: PaidOrder, order_pending: Buy, order_paid: Buy
+) -> None:
+    for _ in range(3):
+        order_pending(client_a.email)
+    order_paid(client_a.email)
+
+    assert opened_by(visitor, client_a.email, PASSWORD) == client_a.id
+
+
+@pytest.mark.parametrize("password", ["", "wrong horse battery", PASSWORD + " ", PASSWORD[:-1], "x" * 100_000])
+def test_a_wrong_password_is_refused(visitor: TestClient, client_a: PaidOrder, password: str) -> None:
+    assert opened_by(visitor, client_a.email, password) is None
+
+
+def test_no_answer_tells_who_is_a_client(visitor: TestClient, client_a: PaidOrder, order_paid: Buy) -> None:
+    without_password = order_paid("later@alder.example")
+    answers = [
+        visitor.post(PATH, json={"email": email, "password": "wrong horse battery"})
+        for email in (client_a.email, without_password.email, "nobody@alder.example", "olive@agency.example")
+    ]
+
+    shapes = {
+        (
+            answer.status_code,
+            answer.text,
+            tuple((name, value) for name, value in answer.headers.items() if name != "x-request-id"),
+        )
+        for answer in answers
+    }
+    assert len(shapes) == 1
+
+
+def test_an_order_without_a_password_is_opened_by_none(visitor: TestClient, order_paid: Buy) -> None:
+    order = order_paid()
+
+    for password in ("", "None", "a password that nobody has"):
+        assert opened_by(visitor, order.email, password) is None
+
+
+@pytest.mark.parametrize("body", [{}, {"email": "nora", "password": "x"}, {"email": "a@b.co"}, {"email": ["a@b.co"]}])
+def test_what_is_missing_is_named(visitor: TestClient, body: dict[str, object], app: App) -> None:
+    answer = visitor.post(PATH, json=body)
+
+    assert answer.status_code == 400
+    assert answer.json()["message"] in {
+        "Please provide your email address, such as name@business.com.",
+        "Please enter your password.",
+    }
+    with app.database.read() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM client_tokens").scalar_one() == 0

@@ -1,0 +1,99 @@
+"""GET /api/client/order."""
+
+import pytest
+from conftest import Form, PaidOrder
+from starlette.testclient import TestClient
+
+PATH = "/api/client/order"
+ENDED = {"message": "Your login has ended. Please log in again.", "code": "client_unauthorized"}
+
+
+def test_it_shows_the_order_and_no_form_before_there_is_one(visitor: TestClient, client_a: PaidOrder) -> None:
+    answer = visitor.get(PATH, headers=client_a.bearer)
+
+    assert answer.status_code == 200
+    body = answer.json()
+    assert set(body) == {"order"}
+    customer = body["order"].pop("stripeCustomerId")
+    assert customer.startswith("cus_")
+    assert body["order"] == {
+        "id": client_a.id,
+        "email": "nora@alder.example",
+        "amount": 17500,
+        "currency": "usd",
+        "status": "paid",
+        "paymentState": "paid",
+        "mode": "sandbox",
+        "selectedAddons": ["domain"],
+        "statusHistory": [{"status": "paid", "at": "2026-01-05T15:04:00Z"}],
+        "promisedOn": None,
+        "hostingUntil": "2027-01-05T15:04:00Z",
+        "createdAt": "2026-01-05T15:04:00Z",
+        "updatedAt": "2026-01-05T15:04:00Z",
+    }
+
+
+def test_it_shows_the_form_once_it_is_sent(visitor: TestClient, client_a: PaidOrder, form: Form) -> None:
+    sent = visitor.post("/api/intake-forms", json=form(client_a)).json()
+
+    assert visitor.get(PATH, headers=client_a.bearer).json()["intakeForm"] == sent
+
+
+def test_whatever_else_is_sent_a_token_opens_its_own_order_alone(
+    visitor: TestClient, client_a: PaidOrder, client_b: PaidOrder
+) -> None:
+    other = client_a.id
+    for extra in ({"X-Order-Id": other}, {"X-User": client_a.email}, {"Cookie": f"clientAccessToken={client_a.token}"}):
+        for query in ("", f"?orderId={other}", f"?id={other}", f"?token={client_a.token}"):
+            answer = visitor.get(PATH + query, headers={**client_b.bearer, **extra})
+            assert answer.json()["order"]["id"] == client_b.id
+
+
+def test_the_scheme_may_be_in_any_case(visitor: TestClient, client_a: PaidOrder) -> None:
+    for scheme in ("Bearer", "bearer", "BEARER"):
+        assert visitor.get(PATH, headers={"Authorization": f"{scheme} {client_a.token}"}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "",
+        "Bearer",
+        "Bearer ",
+        "Bearer null",
+        "Bearer undefined",
+        "Bearer %",
+        "Bearer ' OR '1'='1",
+        "Bearer {id}",
+        "Bearer {session}",
+        "Bearer {token}x",
+        "Bearer {cut}",
+        "Bearer {upper}",
+        "Bearer {token} {token}",
+        "Bearer {token},",
+        "Basic {token}",
+        "Token {token}",
+        "{token}",
+        "Bearer " + "x" * 10_000,
+    ],
+)
+def test_anything_but_the_whole_token_is_refused(visitor: TestClient, client_a: PaidOrder, header: str) -> None:
+    token = str(client_a.token)
+    value = header.format(
+        token=token, id=client_a.id, session=client_a.session_id, cut=token[:-1], upper=token.swapcase()
+    )
+
+    answer = visitor.get(PATH, headers={"Authorization": value})
+
+    assert (answer.status_code, answer.json()) == (401, ENDED)
+
+
+def test_a_token_elsewhere_than_in_the_header_opens_nothing(visitor: TestClient, client_a: PaidOrder) -> None:
+    assert visitor.get(f"{PATH}?token={client_a.token}&access_token={client_a.token}").status_code == 401
+    assert visitor.get(PATH, headers={"Cookie": f"clientAccessToken={client_a.token}"}).status_code == 401
+
+
+def test_the_cookie_of_staff_opens_no_client_call(staff: TestClient) -> None:
+    answer = staff.get(PATH)
+
+    assert (answer.status_code, answer.json()) == (401, ENDED)

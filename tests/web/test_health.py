@@ -1,0 +1,67 @@
+"""GET /healthz and GET /readyz."""
+
+import pytest
+from starlette.testclient import TestClient
+
+from fundable.app import App
+from fundable.domain.errors import Refused
+from fundable.web import api
+
+
+def test_it_lives(visitor: TestClient) -> None:
+    answer = visitor.get("/healthz")
+
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+
+
+def test_it_is_ready_and_says_of_what(visitor: TestClient) -> None:
+    answer = visitor.get("/readyz")
+
+    assert answer.status_code == 200
+    assert answer.json() == {
+        "status": "ok",
+        "message": "Ready.",
+        "database": True,
+        "migrations": True,
+        "disk": True,
+        "scheduler": True,
+    }
+
+
+def test_without_its_timetable_it_is_not_ready(app: App) -> None:
+    with TestClient(api.build(app), base_url=app.config.base_url) as browser:
+        answer = browser.get("/readyz")
+
+    assert answer.status_code == 503
+    assert (answer.json()["status"], answer.json()["scheduler"], answer.json()["database"]) == ("unready", False, True)
+    assert answer.json()["message"] == "Not ready: scheduler."
+
+
+def test_a_database_of_a_newer_program_is_not_ready(visitor: TestClient, app: App) -> None:
+    with app.database.write() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+
+    answer = visitor.get("/readyz")
+
+    assert answer.status_code == 503
+    assert (answer.json()["migrations"], answer.json()["database"]) == (False, True)
+
+
+def fill_up(app: App) -> None:
+    with app.database.write() as connection:
+        connection.exec_driver_sql("CREATE TABLE full AS SELECT zeroblob(10000000)")
+
+
+def test_when_the_last_write_failed_it_says_so_until_one_succeeds(visitor: TestClient, app: App) -> None:
+    with app.database.write() as connection:
+        connection.exec_driver_sql("PRAGMA max_page_count = 1")
+    with pytest.raises(Refused, match="cannot save"):
+        fill_up(app)
+
+    answer = visitor.get("/healthz")
+
+    assert answer.status_code == 503
+    assert answer.json() == {"message": "The last thing to be saved could not be saved.", "code": "storage_full"}
+    with app.database.write() as connection:
+        connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
+    assert visitor.get("/healthz").status_code == 200

@@ -1,10 +1,12 @@
 """Whether the program lives, and whether it can work: for supervisors and monitors."""
 
+from dataclasses import asdict
 from typing import Literal
 
 from fastapi import APIRouter, Request, Response
 
 from fundable.services import health
+from fundable.services.health import Readiness
 from fundable.web.bodies import Out, refusals
 from fundable.web.errors import answer
 from fundable.web.requests import AppDep
@@ -17,7 +19,10 @@ class AliveOut(Out):
 
 
 class ReadyOut(Out):
+    """`message` says in words what is not well."""
+
     status: Literal["ok", "unready"]
+    message: str
     database: bool
     migrations: bool
     disk: bool
@@ -37,8 +42,13 @@ def readyz(app: AppDep, request: Request, response: Response) -> ReadyOut:
     response.status_code = 200 if found.is_ready else 503
     return ReadyOut(
         status="ok" if found.is_ready else "unready",
+        message="Ready." if found.is_ready else f"Not ready: {', '.join(_unwell(found))}.",
         database=found.database,
         migrations=found.migrations,
         disk=found.disk,
         scheduler=found.scheduler,
     )
+
+
+def _unwell(found: Readiness) -> list[str]:
+    return [name for name, is_well in asdict(found).items() if not is_well]

@@ -592,12 +592,17 @@ export interface components {
          * @enum {string}
          */
         PaymentState: "unpaid" | "paid" | "partially_refunded" | "refunded" | "disputed";
-        /** ReadyOut */
+        /**
+         * ReadyOut
+         * @description `message` says in words what is not well.
+         */
         ReadyOut: {
             /** Database */
             database: boolean;
             /** Disk */
             disk: boolean;
+            /** Message */
+            message: string;
             /** Migrations */
             migrations: boolean;
             /** Scheduler */

@@ -19,22 +19,19 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Checkout:
-    """Where the buyer pays, and the secret by which the same browser is known again."""
-
-    session_url: str
-    browser_key: str
-
-
-@dataclass(frozen=True, slots=True)
 class Basket:
     email: str
     amount_dollars: float
     addon_ids: tuple[str, ...]
 
 
-def start(app: App, basket: Basket, browser_key: str | None) -> Checkout:
-    """Makes an order and its payment page, or finds those the same browser has just made for the same basket.
+def new_browser_key() -> str:
+    """The secret by which the same browser is known again."""
+    return secrets.token_urlsafe(32)
+
+
+def start(app: App, basket: Basket, browser_key: str) -> str:
+    """Makes an order and its payment page, or finds those the same browser has just made for the same basket: its URL.
 
     Only the same browser: a session id later opens set-password, so a stranger who types somebody's e-mail must never
     be handed that person's session (STRIPE section 2). Raises Refused.
@@ -42,12 +39,11 @@ def start(app: App, basket: Basket, browser_key: str | None) -> Checkout:
     addons = catalogue.choose(basket.addon_ids)
     price = catalogue.price_cents(addons)
     catalogue.check_amount(basket.amount_dollars, price)
-    browser_key = browser_key or secrets.token_urlsafe(32)
     order, superseded = _find_or_add(app, basket.email, tuple(addon.id for addon in addons), price, browser_key)
     url = _open_url(app, order) or _open_session(app, order).url
     for other in superseded:
         _end(app, other)
-    return Checkout(url, browser_key)
+    return url
 
 
 def return_path(addon_ids: tuple[str, ...]) -> str:
@@ -130,8 +126,10 @@ def _request(app: App, order: Order) -> SessionRequest:
 
 def _end(app: App, order: Order) -> None:
     """Ends the session of a basket that was changed, so that it cannot be paid as well. Paid meanwhile, it counts."""
+    if order.stripe_checkout_session_id is None:  # nobody was ever shown where to pay it
+        return
     try:
-        snapshot = app.gateway.expire_session(order.stripe_checkout_session_id or "")
+        snapshot = app.gateway.expire_session(order.stripe_checkout_session_id)
     except (GatewayRefused, GatewayUnavailable) as error:
         log.warning("an earlier session stays open", order=str(order.id), reason=type(error).__name__)
         return

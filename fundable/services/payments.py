@@ -173,9 +173,10 @@ def _retry(app: App, event: PaymentEvent, found: Differences) -> None:
 
 
 def _settle(app: App, order: Order, found: Differences) -> None:
-    """Follows the provider's word on one order that has been waiting."""
+    """Follows the provider's word on one order that has been waiting. One whose session has no id was never payable."""
+    session_id = order.stripe_checkout_session_id
     try:
-        snapshot = app.gateway.retrieve_session(order.stripe_checkout_session_id or "")
+        snapshot = app.gateway.retrieve_session(session_id) if session_id else None
     except (GatewayUnavailable, GatewayRefused):
         found.unanswered.append(order.id)
         return

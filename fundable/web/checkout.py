@@ -4,8 +4,11 @@ from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
+from fundable.app import App
+from fundable.domain.errors import Refused
 from fundable.services import checkout
 from fundable.web.bodies import Body, Email, Out, refusals
+from fundable.web.errors import refusal
 from fundable.web.limits import limited
 from fundable.web.requests import AppDep, LanesDep
 
@@ -28,21 +31,33 @@ class CheckoutOut(Out):
 
 
 @router.post(
-    "/api/create-checkout-session", dependencies=[limited("checkout")], responses=refusals(400, 413, 429, 502, 503)
+    "/api/create-checkout-session",
+    dependencies=[limited("checkout")],
+    response_model=CheckoutOut,
+    responses=refusals(400, 413, 429, 502, 503),
 )
 async def create_checkout_session(
     body: CheckoutIn, request: Request, response: Response, app: AppDep, lanes: LanesDep
-) -> CheckoutOut:
+) -> CheckoutOut | Response:
     basket = checkout.Basket(body.email, body.amount, tuple(body.selected_addons))
-    browser_key = request.cookies.get(BROWSER_COOKIE, "")[:BROWSER_KEY_MAX] or None
-    started = await to_thread.run_sync(checkout.start, app, basket, browser_key, limiter=lanes.gateway)
+    browser_key = request.cookies.get(BROWSER_COOKIE, "")[:BROWSER_KEY_MAX] or checkout.new_browser_key()
+    try:
+        url = await to_thread.run_sync(checkout.start, app, basket, browser_key, limiter=lanes.gateway)
+    except Refused as refused:
+        return _known_again(refusal(refused), app, browser_key)
+    _known_again(response, app, browser_key)
+    return CheckoutOut(session_url=url)
+
+
+def _known_again(response: Response, app: App, browser_key: str) -> Response:
+    """Also when the provider did not answer: the next try of this browser must find the order it has begun."""
     response.set_cookie(
         BROWSER_COOKIE,
-        started.browser_key,
+        browser_key,
         max_age=BROWSER_COOKIE_S,
         path="/api/create-checkout-session",
         secure=app.config.is_https,
         httponly=True,
         samesite="lax",
     )
-    return CheckoutOut(session_url=started.session_url)
+    return response

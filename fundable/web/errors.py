@@ -102,6 +102,10 @@ def answer(status: int, message: str, code: str, retry_after_s: int | None = Non
     return Response(body_of(message, code), status, headers, "application/json")
 
 
+def refusal(refused: Refused) -> Response:
+    return answer(STATUSES[refused.code], refused.message, refused.code, refused.retry_after_s)
+
+
 def unexpected(request_id: str) -> str:
     return f"Something went wrong on our side. Please try again. If it stays, tell us this number: {request_id}."
 
@@ -117,7 +121,7 @@ def install(api: FastAPI) -> None:
 
 async def _refused(_request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return answer(STATUSES[error.code], error.message, error.code, error.retry_after_s)
+    return refusal(error)
 
 
 async def _invalid(_request: Request, error: Exception) -> Response:

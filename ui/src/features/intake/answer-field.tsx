@@ -1,55 +1,39 @@
 import type { ComponentProps } from 'react'
-import { type UseFormReturn } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
-import type { IntakeAnswers } from './intake-answers'
-import { LABELS, RULES, type AnswerName } from './intake-rules'
+import { LABELS, type AnswerName, type IntakeAnswers } from './intake-answers'
+import { isRequired, type AnswerErrors } from './intake-rules'
 
-export type IntakeFormState = UseFormReturn<IntakeAnswers>
+/** What every field of the form is drawn from. The fields keep their own text: it is read when something changes. */
+export interface AnswerSheet {
+  initial: IntakeAnswers
+  errors: AnswerErrors
+}
 
 interface AnswerFieldProps {
-  form: IntakeFormState
+  sheet: AnswerSheet
   name: AnswerName
-  hint?: string | undefined
-  required?: boolean | undefined
+  hint?: string
 }
 
 /** The ids are the names, so that the summary of errors can lead to the fields. */
-function useAnswer({ form, name, hint, required = false }: AnswerFieldProps) {
-  const { error } = form.getFieldState(name, form.formState)
-  return {
-    field: { label: LABELS[name], id: name, hint, hintAbove: true, required, error: error?.message },
-    control: form.register(name, RULES[name]),
-  }
+function fieldOf({ sheet, name, hint }: AnswerFieldProps) {
+  return { id: name, label: LABELS[name], hint, hintAbove: true, required: isRequired(name), error: sheet.errors[name] }
 }
 
-export function LineAnswer({
-  form,
-  name,
-  hint,
-  required,
-  ...input
-}: AnswerFieldProps & Omit<ComponentProps<'input'>, 'form' | 'name'>) {
-  const { field, control } = useAnswer({ form, name, hint, required })
+export function LineAnswer({ sheet, name, hint, ...input }: AnswerFieldProps & ComponentProps<'input'>) {
   return (
-    <Field {...field}>
-      <Input {...input} {...control} />
+    <Field {...fieldOf({ sheet, name, ...(hint && { hint }) })}>
+      <Input {...input} name={name} defaultValue={sheet.initial[name]} />
     </Field>
   )
 }
 
-export function ParagraphAnswer({
-  form,
-  name,
-  hint,
-  required,
-  ...textarea
-}: AnswerFieldProps & Omit<ComponentProps<'textarea'>, 'form' | 'name'>) {
-  const { field, control } = useAnswer({ form, name, hint, required })
+export function ParagraphAnswer({ sheet, name, hint, ...textarea }: AnswerFieldProps & ComponentProps<'textarea'>) {
   return (
-    <Field {...field}>
-      <Textarea {...textarea} {...control} />
+    <Field {...fieldOf({ sheet, name, ...(hint && { hint }) })}>
+      <Textarea {...textarea} name={name} defaultValue={sheet.initial[name]} />
     </Field>
   )
 }

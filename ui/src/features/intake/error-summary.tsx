@@ -1,25 +1,17 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { get, type FieldErrors } from 'react-hook-form'
 import { Icon } from '@/components/ui/icon'
-import type { IntakeAnswers } from './intake-answers'
-import { LABELS, type AnswerName } from './intake-rules'
-
-const NAMES = Object.keys(LABELS) as AnswerName[]
-
-interface ErrorSummaryProps {
-  errors: FieldErrors<IntakeAnswers>
-  onChoose: (name: AnswerName) => void
-}
+import { ANSWER_NAMES, LABELS } from './intake-answers'
+import type { AnswerErrors } from './intake-rules'
 
 /** Takes the focus when it appears (give it a key per attempt) and leads to each answer that is missing or wrong. */
-export function ErrorSummary({ errors, onChoose }: ErrorSummaryProps) {
+export function ErrorSummary({ errors }: { errors: AnswerErrors }) {
   const titleId = useId()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.focus()
   }, [])
-  const bad = NAMES.filter((name) => get(errors, name) !== undefined)
+  const bad = ANSWER_NAMES.filter((name) => errors[name] !== undefined)
   if (bad.length === 0) return null
   return (
     <div ref={box} tabIndex={-1} role="group" aria-labelledby={titleId} className="alert alert-danger error-summary">
@@ -34,7 +26,7 @@ export function ErrorSummary({ errors, onChoose }: ErrorSummaryProps) {
               href={`#${name}`}
               onClick={(event) => {
                 event.preventDefault()
-                onChoose(name)
+                document.getElementById(name)?.focus()
               }}
             >
               {LABELS[name]}

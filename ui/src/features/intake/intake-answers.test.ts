@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersOf, NO_ANSWERS, payloadOf } from './intake-answers'
+import { answersIn, answersOf, NO_ANSWERS, payloadOf } from './intake-answers'
 
 const required = {
   businessName: ' Alder & Finch Bakery ',
@@ -17,8 +17,7 @@ test('only what was answered is sent, without the spaces around it', () => {
 })
 
 test('a logo and single links go along', () => {
-  const socialLinks = { ...NO_ANSWERS.socialLinks, twitter: 'x.com/alder' }
-  expect(payloadOf('order-1', { ...NO_ANSWERS, ...required, socialLinks }, '/uploads/u-1')).toMatchObject({
+  expect(payloadOf('order-1', { ...NO_ANSWERS, ...required, twitter: 'x.com/alder' }, '/uploads/u-1')).toMatchObject({
     socialLinks: { twitter: 'x.com/alder' },
     logoUrl: '/uploads/u-1',
   })
@@ -42,6 +41,12 @@ test('what was sent comes back as it can be typed', () => {
     ...NO_ANSWERS,
     ...required,
     servicesOffered: 'Bread',
-    socialLinks: { ...NO_ANSWERS.socialLinks, facebook: 'facebook.com/alder' },
+    facebook: 'facebook.com/alder',
   })
+})
+
+test('the fields are read by their names, and lines keep single line ends', () => {
+  const form = document.createElement('form')
+  form.innerHTML = '<input name="businessName" value="Alder"><textarea name="servicesOffered">Bread\nCake</textarea>'
+  expect(answersIn(form)).toEqual({ ...NO_ANSWERS, businessName: 'Alder', servicesOffered: 'Bread\nCake' })
 })

@@ -3,62 +3,58 @@ import type { IntakeForm } from '@/lib/client-order'
 
 type Payload = components['schemas']['IntakeFormIn']
 
-export const SOCIAL_NETWORKS = ['facebook', 'instagram', 'linkedin', 'twitter'] as const
-type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
+/** In the order of the form. Every answer is a text, empty when there is none. */
+export const LABELS = {
+  businessName: 'Business Name',
+  businessAddress: 'Business Address',
+  businessPhone: 'Business Phone',
+  businessEmail: 'Business Email',
+  websiteDescription: 'Business Description',
+  servicesOffered: 'Services/Products Offered',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  twitter: 'Twitter/X',
+  additionalInfo: 'Additional Information',
+} as const
 
-/** The form as it is typed: every answer a text, empty when there is none. */
-export interface IntakeAnswers {
-  businessName: string
-  businessAddress: string
-  businessPhone: string
-  businessEmail: string
-  websiteDescription: string
-  servicesOffered: string
-  socialLinks: Record<SocialNetwork, string>
-  additionalInfo: string
-}
+export type AnswerName = keyof typeof LABELS
+export type IntakeAnswers = Record<AnswerName, string>
 
-export const NO_ANSWERS: IntakeAnswers = {
-  businessName: '',
-  businessAddress: '',
-  businessPhone: '',
-  businessEmail: '',
-  websiteDescription: '',
-  servicesOffered: '',
-  socialLinks: { facebook: '', instagram: '', linkedin: '', twitter: '' },
-  additionalInfo: '',
+export const ANSWER_NAMES = Object.keys(LABELS) as AnswerName[]
+
+const answersFrom = (read: (name: AnswerName) => string) =>
+  Object.fromEntries(ANSWER_NAMES.map((name) => [name, read(name)])) as IntakeAnswers
+
+export const NO_ANSWERS = answersFrom(() => '')
+
+/** What stands in the form's fields, whose names are those of the answers. */
+export function answersIn(form: HTMLFormElement): IntakeAnswers {
+  const data = new FormData(form)
+  return answersFrom((name) => {
+    const text = data.get(name)
+    return typeof text === 'string' ? text : ''
+  })
 }
 
 /** What was sent, ready to be corrected. */
 export function answersOf(form: IntakeForm): IntakeAnswers {
-  return {
-    businessName: form.businessName,
-    businessAddress: form.businessAddress,
-    businessPhone: form.businessPhone,
-    businessEmail: form.businessEmail,
-    websiteDescription: form.websiteDescription ?? '',
-    servicesOffered: form.servicesOffered ?? '',
-    socialLinks: { ...NO_ANSWERS.socialLinks, ...form.socialLinks },
-    additionalInfo: form.additionalInfo ?? '',
-  }
+  const sent: Partial<Record<AnswerName, unknown>> = { ...form, ...form.socialLinks }
+  return answersFrom((name) => (typeof sent[name] === 'string' ? sent[name] : ''))
 }
 
 /** The body of the call: what is empty is left out, and so is a logo that is not there (SPEC section 3). */
 export function payloadOf(orderId: string, answers: IntakeAnswers, logoUrl: string | null): Payload {
-  const { socialLinks, ...texts } = answers
-  const links = filled(socialLinks)
+  const { websiteDescription, servicesOffered, additionalInfo, facebook, instagram, linkedin, twitter } = answers
+  const socialLinks = filled({ facebook, instagram, linkedin, twitter })
   return {
-    ...filled({
-      websiteDescription: texts.websiteDescription,
-      servicesOffered: texts.servicesOffered,
-      additionalInfo: texts.additionalInfo,
-    }),
     orderId,
-    businessName: texts.businessName.trim(),
-    businessAddress: texts.businessAddress.trim(),
-    businessPhone: texts.businessPhone.trim(),
-    businessEmail: texts.businessEmail.trim(),
-    ...(Object.keys(links).length > 0 && { socialLinks: links }),
+    businessName: answers.businessName.trim(),
+    businessAddress: answers.businessAddress.trim(),
+    businessPhone: answers.businessPhone.trim(),
+    businessEmail: answers.businessEmail.trim(),
+    ...filled({ websiteDescription, servicesOffered, additionalInfo }),
+    ...(Object.keys(socialLinks).length > 0 && { socialLinks }),
     ...(logoUrl !== null && { logoUrl }),
   }
 }

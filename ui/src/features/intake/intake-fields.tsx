@@ -1,49 +1,47 @@
-import { LineAnswer, ParagraphAnswer, type IntakeFormState } from './answer-field'
+import { LineAnswer, ParagraphAnswer, type AnswerSheet } from './answer-field'
 import type { Logo } from './intake-draft'
 import { LogoField } from './logo-field'
 
 interface IntakeFieldsProps {
-  form: IntakeFormState
+  sheet: AnswerSheet
   logo: Logo | null
   onLogo: (logo: Logo) => void
 }
 
 /** The nine fields in the order of SPEC section 2, Intake form. */
-export function IntakeFields({ form, logo, onLogo }: IntakeFieldsProps) {
+export function IntakeFields({ sheet, logo, onLogo }: IntakeFieldsProps) {
   return (
     <>
-      <LineAnswer form={form} name="businessName" required autoComplete="organization" />
+      <LineAnswer sheet={sheet} name="businessName" autoComplete="organization" />
       <ParagraphAnswer
-        form={form}
+        sheet={sheet}
         name="businessAddress"
-        required
         hint="Use your registered business address for fundability"
         autoComplete="street-address"
         rows={3}
         className="min-h-22"
       />
-      <LineAnswer form={form} name="businessPhone" required type="tel" autoComplete="tel" />
+      <LineAnswer sheet={sheet} name="businessPhone" type="tel" autoComplete="tel" />
       <LineAnswer
-        form={form}
+        sheet={sheet}
         name="businessEmail"
-        required
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
       />
       <LogoField logo={logo} onUploaded={onLogo} />
-      <ParagraphAnswer form={form} name="websiteDescription" hint="This will be featured on your About page" />
+      <ParagraphAnswer sheet={sheet} name="websiteDescription" hint="This will be featured on your About page" />
       <ParagraphAnswer
-        form={form}
+        sheet={sheet}
         name="servicesOffered"
         hint="One per line. These are highlighted on your Services page"
       />
       <div className="section-rule" />
-      <SocialLinks form={form} />
+      <SocialLinks sheet={sheet} />
       <div className="section-rule" />
       <ParagraphAnswer
-        form={form}
+        sheet={sheet}
         name="additionalInfo"
         hint="Preferred colours, example websites you like, anything else we should know"
       />
@@ -52,13 +50,13 @@ export function IntakeFields({ form, logo, onLogo }: IntakeFieldsProps) {
 }
 
 const LINKS = [
-  { name: 'socialLinks.facebook', placeholder: 'facebook.com/yourbusiness' },
-  { name: 'socialLinks.instagram', placeholder: 'instagram.com/yourbusiness' },
-  { name: 'socialLinks.linkedin', placeholder: 'linkedin.com/company/name' },
-  { name: 'socialLinks.twitter', placeholder: 'x.com/yourbusiness' },
+  { name: 'facebook', placeholder: 'facebook.com/yourbusiness' },
+  { name: 'instagram', placeholder: 'instagram.com/yourbusiness' },
+  { name: 'linkedin', placeholder: 'linkedin.com/company/name' },
+  { name: 'twitter', placeholder: 'x.com/yourbusiness' },
 ] as const
 
-function SocialLinks({ form }: { form: IntakeFormState }) {
+function SocialLinks({ sheet }: { sheet: AnswerSheet }) {
   return (
     <fieldset className="stack">
       <legend className="label mb-3">
@@ -68,7 +66,7 @@ function SocialLinks({ form }: { form: IntakeFormState }) {
         {LINKS.map(({ name, placeholder }) => (
           <LineAnswer
             key={name}
-            form={form}
+            sheet={sheet}
             name={name}
             placeholder={placeholder}
             inputMode="url"

@@ -1,58 +1,45 @@
-import type { RegisterOptions } from 'react-hook-form'
 import { LIMITS } from '@/generated/constants'
-import type { IntakeAnswers } from './intake-answers'
+import { ANSWER_NAMES, type AnswerName, type IntakeAnswers } from './intake-answers'
+
+export type AnswerErrors = Partial<Record<AnswerName, string>>
 
 /** Somebody at some.host; the server checks the whole form of the address. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-const atMost = (label: string, limit: number) => ({
-  value: limit,
-  message: `${label} is too long. Please keep it under ${limit} characters.`,
-})
-
-const notBlank = (message: string) => (text: unknown) => (typeof text === 'string' && text.trim() !== '') || message
-
 /** Required means not blank (SPEC section 5, READINGS 16). */
-export const RULES = {
-  businessName: {
-    validate: notBlank('Enter your business name.'),
-    maxLength: atMost('Business name', LIMITS.businessName),
-  },
-  businessAddress: {
-    validate: notBlank('Enter your business address.'),
-    maxLength: atMost('Business address', LIMITS.businessAddress),
-  },
-  businessPhone: {
-    validate: notBlank('Enter your business phone number.'),
-    maxLength: atMost('Business phone', LIMITS.businessPhone),
-  },
-  businessEmail: {
-    validate: (text: unknown) =>
-      (typeof text === 'string' && EMAIL.test(text.trim())) || 'Enter a full email address, such as name@business.com.',
-    maxLength: atMost('Business email', LIMITS.businessEmail),
-  },
-  websiteDescription: { maxLength: atMost('Business description', LIMITS.websiteDescription) },
-  servicesOffered: { maxLength: atMost('Services', LIMITS.servicesOffered) },
-  'socialLinks.facebook': { maxLength: atMost('Facebook link', LIMITS.socialLink) },
-  'socialLinks.instagram': { maxLength: atMost('Instagram link', LIMITS.socialLink) },
-  'socialLinks.linkedin': { maxLength: atMost('LinkedIn link', LIMITS.socialLink) },
-  'socialLinks.twitter': { maxLength: atMost('Twitter/X link', LIMITS.socialLink) },
-  additionalInfo: { maxLength: atMost('Additional information', LIMITS.additionalInfo) },
-} satisfies Record<string, RegisterOptions<IntakeAnswers>>
+const REQUIRED: AnswerErrors = {
+  businessName: 'Enter your business name.',
+  businessAddress: 'Enter your business address.',
+  businessPhone: 'Enter your business phone number.',
+  businessEmail: 'Enter a full email address, such as name@business.com.',
+}
 
-export type AnswerName = keyof typeof RULES
+const { socialLink } = LIMITS
+const BOUNDS: Record<AnswerName, { label: string; limit: number }> = {
+  businessName: { label: 'Business name', limit: LIMITS.businessName },
+  businessAddress: { label: 'Business address', limit: LIMITS.businessAddress },
+  businessPhone: { label: 'Business phone', limit: LIMITS.businessPhone },
+  businessEmail: { label: 'Business email', limit: LIMITS.businessEmail },
+  websiteDescription: { label: 'Business description', limit: LIMITS.websiteDescription },
+  servicesOffered: { label: 'Services', limit: LIMITS.servicesOffered },
+  facebook: { label: 'Facebook link', limit: socialLink },
+  instagram: { label: 'Instagram link', limit: socialLink },
+  linkedin: { label: 'LinkedIn link', limit: socialLink },
+  twitter: { label: 'Twitter/X link', limit: socialLink },
+  additionalInfo: { label: 'Additional information', limit: LIMITS.additionalInfo },
+}
 
-/** In the order of the form. */
-export const LABELS: Record<AnswerName, string> = {
-  businessName: 'Business Name',
-  businessAddress: 'Business Address',
-  businessPhone: 'Business Phone',
-  businessEmail: 'Business Email',
-  websiteDescription: 'Business Description',
-  servicesOffered: 'Services/Products Offered',
-  'socialLinks.facebook': 'Facebook',
-  'socialLinks.instagram': 'Instagram',
-  'socialLinks.linkedin': 'LinkedIn',
-  'socialLinks.twitter': 'Twitter/X',
-  additionalInfo: 'Additional Information',
+export const isRequired = (name: AnswerName) => name in REQUIRED
+
+/** A sentence for each answer that is missing or cannot be right. */
+export function checkAnswers(answers: IntakeAnswers): AnswerErrors {
+  const found = ANSWER_NAMES.map((name) => [name, checkAnswer(name, answers[name].trim())] as const)
+  return Object.fromEntries(found.filter(([, error]) => error !== undefined))
+}
+
+function checkAnswer(name: AnswerName, text: string): string | undefined {
+  const { label, limit } = BOUNDS[name]
+  if (text.length > limit) return `${label} is too long. Please keep it under ${limit} characters.`
+  if (text === '' || (name === 'businessEmail' && !EMAIL.test(text))) return REQUIRED[name]
+  return undefined
 }

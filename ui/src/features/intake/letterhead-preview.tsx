@@ -1,14 +1,10 @@
-import { useWatch, type Control } from 'react-hook-form'
 import { LogoTile } from '@/components/ui/logo-tile'
 import type { IntakeAnswers } from './intake-answers'
 import type { Logo } from './intake-draft'
 
 /** The business details as every page of the website will show them, while they are typed. From 960 px. */
-export function LetterheadPreview({ control, logo }: { control: Control<IntakeAnswers>; logo: Logo | null }) {
-  const [name, address, phone, email] = useWatch({
-    control,
-    name: ['businessName', 'businessAddress', 'businessPhone', 'businessEmail'],
-  })
+export function LetterheadPreview({ answers, logo }: { answers: IntakeAnswers; logo: Logo | null }) {
+  const { businessName: name, businessAddress: address, businessPhone: phone, businessEmail: email } = answers
   const lines = [...address.split('\n'), phone, email].filter((line) => line.trim() !== '')
   return (
     <aside className="sticky preview" aria-label="Preview of your business details">

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { NO_ANSWERS } from './intake-answers'
+import { checkAnswers } from './intake-rules'
+
+const complete = {
+  ...NO_ANSWERS,
+  businessName: 'Alder & Finch Bakery',
+  businessAddress: '218 Mill Street',
+  businessPhone: '(937) 555-0142',
+  businessEmail: 'hello@alderandfinch.example',
+}
+
+test('the four required answers are enough', () => {
+  expect(checkAnswers(complete)).toEqual({})
+})
+
+test('blank is missing, and an email needs a host with a dot', () => {
+  expect(checkAnswers({ ...complete, businessName: '  ', businessEmail: 'hello@alderandfinch' })).toEqual({
+    businessName: 'Enter your business name.',
+    businessEmail: 'Enter a full email address, such as name@business.com.',
+  })
+})
+
+test('what is too long is said, not cut', () => {
+  expect(checkAnswers({ ...complete, twitter: 'x'.repeat(301) })).toEqual({
+    twitter: 'Twitter/X link is too long. Please keep it under 300 characters.',
+  })
+})

@@ -1,21 +1,33 @@
-import { format, isValid, parseISO } from 'date-fns'
-
 /** Dates come as ISO-8601 and are shown in the browser's zone; a missing or unreadable one is 'N/A' (SPEC, Admin dashboard). */
 type IsoDate = string | null | undefined
 
-function write(iso: IsoDate, pattern: string): string {
-  const date = iso ? parseISO(iso) : null
-  return date && isValid(date) ? format(date, pattern) : 'N/A'
+const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/
+
+/** A day without a time is that day wherever the reader is, not midnight in Greenwich. */
+export const parseDate = (iso: string) => new Date(DAY_ALONE.test(iso) ? `${iso}T00:00:00` : iso)
+
+function writer(options: Intl.DateTimeFormatOptions): (iso: IsoDate) => string {
+  const format = new Intl.DateTimeFormat('en-US', options)
+  return (iso) => {
+    const date = iso ? parseDate(iso) : null
+    // Newer browsers put a narrow no-break space before AM and PM.
+    return date && !Number.isNaN(date.getTime()) ? format.format(date).replaceAll('\u202f', ' ') : 'N/A'
+  }
 }
 
-/** `Jan 5, 2025 3:04 PM` */
-export const formatDateTime = (iso: IsoDate) => write(iso, 'MMM d, yyyy h:mm a')
-
 /** `Jan 5, 2026` */
-export const formatDate = (iso: IsoDate) => write(iso, 'MMM d, yyyy')
+export const formatDate = writer({ month: 'short', day: 'numeric', year: 'numeric' })
 
 /** `Jan 7` */
-export const formatDay = (iso: IsoDate) => write(iso, 'MMM d')
+export const formatDay = writer({ month: 'short', day: 'numeric' })
 
 /** `Wed, Jan 14` */
-export const formatWeekday = (iso: IsoDate) => write(iso, 'EEE, MMM d')
+export const formatWeekday = writer({ weekday: 'short', month: 'short', day: 'numeric' })
+
+const formatTime = writer({ hour: 'numeric', minute: '2-digit', hour12: true })
+
+/** `Jan 5, 2025 3:04 PM` */
+export function formatDateTime(iso: IsoDate): string {
+  const date = formatDate(iso)
+  return date === 'N/A' ? date : `${date} ${formatTime(iso)}`
+}

@@ -65,10 +65,15 @@ class Database:
             raise _translated(error) from error
 
     def copy_to(self, target: Path) -> None:
-        """A consistent copy of the data as it is now, made beside running readers and writers (VACUUM INTO)."""
-        connection = self._readers.raw_connection()
+        """A consistent copy of the data as it is now, made beside running readers and writers (VACUUM INTO).
+
+        On a connection of its own: readers may not write, not even elsewhere. Raises OSError.
+        """
+        connection = sqlite3.connect(self.path, timeout=BUSY_TIMEOUT_MS / 1000, isolation_level=None)
         try:
-            connection.cursor().execute("VACUUM INTO ?", (str(target),))
+            connection.execute("VACUUM INTO ?", (str(target),))
+        except sqlite3.OperationalError as error:
+            raise OSError(f"{target}: {error}") from error
         finally:
             connection.close()
 

@@ -30,15 +30,17 @@ class Backup:
 def create(app: App, target: Path) -> Backup:
     """Writes database, uploads and a manifest of checksums into one file, complete or not at all. Raises Refused.
 
-    The database is copied first; uploads never change, so the files it names cannot be newer than it.
+    The database is copied first; uploads never change, so the files it names cannot be newer than it. One that is
+    deleted meanwhile is left out, and its row with it.
     """
     if target.is_dir():
         raise Refused("backup_target", f"{target} is a folder. Name a file for the backup.")
     part = target.with_name(target.name + ".part")
     try:
         with tempfile.TemporaryDirectory(dir=target.parent, prefix=".fundable-backup-") as folder:
-            orders, names = _copy_database(app, Path(folder) / DATABASE_NAME)
-            files = _write_archive(app, Path(folder) / DATABASE_NAME, names, part)
+            copy = Path(folder) / DATABASE_NAME
+            _copy_database(app, copy)
+            orders, files = _write_archive(app, copy, part)
         part.replace(target)
         _sync_folder(target.parent)
     except OSError as error:
@@ -48,25 +50,35 @@ def create(app: App, target: Path) -> Backup:
     return Backup(target, target.stat().st_size, orders, files)
 
 
-def _copy_database(app: App, copy: Path) -> tuple[int, list[str]]:
-    """How many orders the copy holds, and the files it names that exist."""
+def _copy_database(app: App, copy: Path) -> None:
     app.database.copy_to(copy)
     problem = check_integrity(copy)
     if problem:
         raise Refused("database_damaged", f"The database is damaged, so no backup was made of it: {problem}.")
-    return copies.prune_missing_files(copy, lambda name: app.files.path(name).exists())
 
 
-def _write_archive(app: App, database: Path, names: list[str], part: Path) -> int:
-    sources = {DATABASE_NAME: database} | {f"uploads/{name}": app.files.path(name) for name in names}
+def _write_archive(app: App, copy: Path, part: Path) -> tuple[int, int]:
+    """How many orders and files it holds."""
     descriptor = os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
     with os.fdopen(descriptor, "wb") as raw:
         with tarfile.open(fileobj=raw, mode="w:gz", compresslevel=6) as archive:
-            sums = {name: _add(archive, name, path) for name, path in sources.items()}
-            _add_manifest(app, archive, sums)
+            sums, gone = _add_files(app, archive, copies.file_names(copy))
+            orders = copies.forget_files(copy, gone)
+            _add_manifest(app, archive, {DATABASE_NAME: _add(archive, DATABASE_NAME, copy), **sums})
         raw.flush()
         os.fsync(raw.fileno())
-    return len(names)
+    return orders, len(sums)
+
+
+def _add_files(app: App, archive: tarfile.TarFile, names: list[str]) -> tuple[dict[str, str], list[str]]:
+    """The checksums of the files that were added, and the names of those that had just been deleted."""
+    sums, gone = {}, []
+    for name in names:
+        try:
+            sums[f"uploads/{name}"] = _add(archive, f"uploads/{name}", app.files.path(name))
+        except FileNotFoundError:
+            gone.append(name)
+    return sums, gone
 
 
 def _add(archive: tarfile.TarFile, name: str, path: Path) -> str:

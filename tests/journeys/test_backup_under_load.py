@@ -1,0 +1,67 @@
+"""A backup made while people buy, send and delete: sound, and complete up to the moment it began (THREATS 23)."""
+
+import hashlib
+import json
+import tarfile
+from pathlib import Path
+
+from tests.journeys.acknowledged import Found, Ledger
+from tests.journeys.conftest import NewServer
+from tests.running import Server, log_in
+
+BACKUPS = 4
+CROWD = 2
+
+
+def test_backups_under_load_hold_all_that_was_acknowledged_before(new_server: NewServer, tmp_path: Path) -> None:
+    server = new_server().start()
+    ledger = Ledger(server, log_in(server), seed=3)
+    with ledger.at_work(CROWD):
+        for number in range(BACKUPS):
+            ledger.wait_for_calls(40)
+            before = ledger.acknowledged_so_far()
+            target = tmp_path / f"backup{number}.tar.gz"
+
+            done = server.run("backup", str(target))
+
+            assert (done.returncode, done.stderr) == (0, "")
+            assert target.stat().st_mode & 0o777 == 0o600
+            copy = unpacked(target, tmp_path / f"copy{number}")
+            found = Found(copy)
+            found.check(at_rest=False)
+            for customer in before():
+                found.check_customer(customer)
+            assert sum(len(customer.done) for customer in before()) > 20
+    assert {path.name for path in tmp_path.iterdir() if path.name.startswith(".")} == set()
+    last = Found(server)
+    last.check()
+    for customer in ledger.customers:
+        last.check_customer(customer)
+
+
+def test_a_quiet_backup_is_the_data_itself(new_server: NewServer, tmp_path: Path) -> None:
+    server = new_server().start()
+    ledger = Ledger(server, log_in(server), seed=4)
+    with ledger.at_work(CROWD):
+        ledger.wait_for_calls(60)
+
+    assert server.run("backup", str(tmp_path / "quiet.tar.gz")).returncode == 0
+
+    copy = unpacked(tmp_path / "quiet.tar.gz", tmp_path / "copy")
+    with server.reading() as here, copy.reading() as there:
+        assert list(here.iterdump()) == list(there.iterdump())
+    there_names = {path.name for path in (copy.data_dir / "uploads").iterdir()}
+    assert there_names == {row["file_name"] for row in server.rows("SELECT file_name FROM uploads")}
+
+
+def unpacked(archive: Path, folder: Path) -> Server:
+    """The backup in a directory, every file compared with the manifest; a server that could run on it."""
+    with tarfile.open(archive) as tar:
+        tar.extractall(folder, filter="data")
+    manifest = json.loads((folder / "manifest.json").read_text())
+    names = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+    assert names == {*manifest["sha256"], "manifest.json"}
+    for name, digest in manifest["sha256"].items():
+        assert hashlib.sha256((folder / name).read_bytes()).hexdigest() == digest
+    (folder / "uploads").mkdir(exist_ok=True)
+    return Server(folder)

@@ -1,6 +1,6 @@
 """Requests that other websites make with a staff member's cookie are not carried out (CSRF, THREATS 3)."""
 
-from starlette.requests import cookie_parser
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fundable.domain.errors import Refused
@@ -17,7 +17,7 @@ class OwnOrigin:
 
     def __init__(self, inner: ASGIApp, own_origins: frozenset[str], cookie: str) -> None:
         self._inner = inner
-        self._own = {origin.encode() for origin in own_origins}
+        self._own = own_origins
         self._cookie = cookie
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -29,11 +29,10 @@ class OwnOrigin:
         await self._inner(scope, receive, send)
 
     def _is_foreign(self, scope: Scope) -> bool:
-        headers: dict[bytes, bytes] = dict(scope["headers"])
-        cookies = cookie_parser(headers.get(b"cookie", b"").decode("latin-1"))
-        if self._cookie not in cookies and not scope["path"].startswith("/api/admin/"):
+        request = HTTPConnection(scope)
+        if self._cookie not in request.cookies and not scope["path"].startswith("/api/admin/"):
             return False
-        origin = headers.get(b"origin")
-        if origin is None:
-            return headers.get(b"sec-fetch-site", b"same-origin") not in {b"same-origin", b"none"}
-        return origin not in self._own
+        origins = request.headers.getlist("origin")
+        if not origins:
+            return request.headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}
+        return not self._own.issuperset(origins)

@@ -1,0 +1,229 @@
+"""Every call, by everybody: nothing leaks and nothing changes for those who may not (THREATS 1 and 2)."""
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+import anyio
+import pytest
+from conftest import PASSWORD, Form, PaidOrder
+from starlette.testclient import TestClient
+
+from fundable.app import App
+from fundable.web import api
+from web.calls import CALLS, CLIENT, STAFF, Call
+
+ADMIN = {"message": "Please log in to access the admin dashboard.", "code": "admin_unauthorized"}
+NOT_DATA = ("sessions", "alembic_version")
+
+
+def data(app: App) -> str:
+    """A digest of everything that is stored, but for logins."""
+    with app.database.read() as connection:
+        names = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'").scalars().all()
+        tables = sorted(name for name in names if name not in NOT_DATA)
+        rows = [(name, connection.exec_driver_sql(f"SELECT * FROM {name}").all()) for name in tables]
+    return hashlib.sha256(repr(rows).encode()).hexdigest()
+
+
+@pytest.fixture
+def order(client_a: PaidOrder, visitor: TestClient, form: Form) -> PaidOrder:
+    """The order that the others are after."""
+    visitor.post("/api/intake-forms", json=form(client_a))
+    return client_a
+
+
+@pytest.fixture
+def strangers(
+    order: PaidOrder, client_b: PaidOrder, owner: TestClient, new_client: Callable[[], TestClient]
+) -> dict[str, dict[str, str]]:
+    """What people send who are neither staff nor the client of this order."""
+    leaver = new_client()
+    leaver.post("/api/admin/login", json={"email": "olive@agency.example", "password": PASSWORD})
+    dead = leaver.cookies["fundable_admin"]
+    leaver.post("/api/admin/logout")
+    live, token = owner.cookies["fundable_admin"], str(order.token)
+    bearers = {
+        "an order id": order.id,
+        "a session id": order.session_id,
+        "a cut token": token[:-1],
+        "a token and more": token + "A",
+        "a token in other capitals": token.swapcase(),
+        "a token's hash": hashlib.sha256(token.encode()).hexdigest(),
+        "a cookie's value": live,
+        "SQL": "' OR '1'='1",
+        "nothing": "",
+        "null": "null",
+        "a wildcard": "%",
+    }
+    cookies = {
+        "a cookie that was logged out": dead,
+        "a cut cookie": live[:-1],
+        "a cookie and more": live + "A",
+        "a cookie's hash": hashlib.sha256(live.encode()).hexdigest(),
+        "a client's token as cookie": token,
+        "an empty cookie": "",
+        "SQL as cookie": "' OR '1'='1",
+    }
+    return (
+        {"nobody": {}}
+        | {name: {"Authorization": f"Bearer {value}"} for name, value in bearers.items()}
+        | {name: {"Cookie": f"fundable_admin={value}"} for name, value in cookies.items()}
+        | {
+            "the cookie under another name": {"Cookie": f"__Host-fundable_admin={live}; admin={live}"},
+            "the cookie as bearer": {"Authorization": f"Bearer fundable_admin={live}"},
+            "an owner's e-mail as basic": {"Authorization": "Basic b2xpdmVAYWdlbmN5LmV4YW1wbGU6eA=="},
+            "headers of a proxy": {"X-Forwarded-User": "olive@agency.example", "X-Remote-User": "admin"},
+        }
+    )
+
+
+def test_the_list_of_calls_is_complete() -> None:
+    described = {(method.upper(), path) for path, methods in api.describe()["paths"].items() for method in methods}
+
+    assert {(call.method, call.path) for call in CALLS} == described
+
+
+@pytest.mark.parametrize("call", STAFF, ids=str)
+def test_a_call_for_staff_is_refused_to_everybody_else(
+    call: Call,
+    visitor: TestClient,
+    order: PaidOrder,
+    client_b: PaidOrder,
+    strangers: dict[str, dict[str, str]],
+    app: App,
+) -> None:
+    before = data(app)
+    clients = {"its client": order.bearer, "another client": client_b.bearer}
+
+    for name, headers in (strangers | clients).items():
+        answer = call.send(visitor, order.id, headers)
+        assert (answer.status_code, answer.json()) == (401, ADMIN), f"{call} by {name}"
+    assert data(app) == before
+
+
+@pytest.mark.parametrize("call", CLIENT, ids=str)
+def test_a_client_call_is_refused_to_everybody_else(
+    call: Call, visitor: TestClient, order: PaidOrder, strangers: dict[str, dict[str, str]], owner: TestClient, app: App
+) -> None:
+    before = data(app)
+
+    for name, headers in strangers.items():
+        answer = call.send(visitor, order.id, headers)
+        assert (answer.status_code, answer.json()["code"]) == (401, "client_unauthorized"), f"{call} by {name}"
+    assert call.send(owner, order.id).status_code == 401
+    assert data(app) == before
+
+
+@pytest.mark.parametrize("call", STAFF, ids=str)
+@pytest.mark.parametrize("role", ["staff", "owner"])
+def test_staff_and_owners_make_every_call_of_staff(
+    call: Call, role: str, order: PaidOrder, request: pytest.FixtureRequest
+) -> None:
+    browser = request.getfixturevalue(role)
+
+    assert call.send(browser, order.id).status_code == 200
+
+
+@pytest.mark.parametrize("call", [call for call in CALLS if call.method == "GET"], ids=str)
+def test_reading_changes_nothing(call: Call, owner: TestClient, order: PaidOrder, app: App) -> None:
+    before = data(app)
+
+    call.send(owner, order.id, order.bearer)
+    owner.request("HEAD", call.path.replace("{order_id}", order.id))
+
+    assert data(app) == before
+
+
+def raw(site: Any, method: str, path: str, headers: dict[str, str]) -> tuple[int, bytes]:
+    """A request exactly as written, which no client tidies up."""
+    from urllib.parse import unquote
+
+    sent: list[dict[str, Any]] = []
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": method,
+        "scheme": "http",
+        "path": unquote(path.partition("?")[0]),
+        "raw_path": path.partition("?")[0].encode(),
+        "query_string": path.partition("?")[2].encode(),
+        "root_path": "",
+        "headers": [(name.lower().encode(), value.encode()) for name, value in headers.items()],
+        "client": ("127.0.0.1", 50000),
+        "server": ("127.0.0.1", 8000),
+    }
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": b'{"status": "design"}', "more_body": False}
+
+    async def send(message: Any) -> None:
+        sent.append(dict(message))
+
+    anyio.run(site, scope, receive, send)
+    return sent[0]["status"], b"".join(message.get("body", b"") for message in sent[1:])
+
+
+TRICKS = (
+    "//api/orders",
+    "/api//orders",
+    "/api/orders/",
+    "/api/./orders",
+    "/api/x/../orders",
+    "/./api/orders",
+    "/client/../api/orders",
+    "/API/ORDERS",
+    "/Api/Orders",
+    "/api/orders;x=1",
+    "/api/orders%00",
+    "/api/orders%20",
+    "/api/orders.json",
+    "/api%2forders",
+    "/api/%6frders",
+    "/%2e%2e/api/orders",
+    "/api/orders/%2e%2e/orders",
+    "/uploads/../api/orders",
+    "/uploads/..%2fapi%2forders",
+    "/assets/../api/orders",
+    "/healthz/../api/orders",
+    "/api/client/order/../../orders",
+    "\\api\\orders",
+    "/api/orders?admin=true&role=owner",
+    "/api/orders?_method=GET",
+)
+
+
+@pytest.mark.parametrize("path", TRICKS)
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "DELETE"])
+def test_no_spelling_of_an_address_opens_it(
+    visitor: TestClient, order: PaidOrder, app: App, path: str, method: str
+) -> None:
+    before = data(app)
+
+    status, body = raw(visitor.app, method, path, order.bearer)
+
+    assert status in {401, 404, 405}
+    assert order.email.encode() not in body
+    assert data(app) == before
+
+
+@pytest.mark.parametrize("name", ["X-Original-URL", "X-Rewrite-URL", "X-Forwarded-Path", "X-Forwarded-Prefix"])
+def test_no_header_changes_the_address(visitor: TestClient, order: PaidOrder, app: App, name: str) -> None:
+    before = data(app)
+
+    for path in ("/api/site/logo", "/healthz", "/"):
+        answer = visitor.get(path, headers={name: f"/api/orders/{order.id}"})
+        assert answer.status_code == 200
+        assert order.email not in answer.text
+    assert data(app) == before
+
+
+@pytest.mark.parametrize("name", ["X-HTTP-Method-Override", "X-Method-Override", "X-HTTP-Method"])
+def test_no_header_changes_the_method(owner: TestClient, order: PaidOrder, app: App, name: str) -> None:
+    before = data(app)
+
+    for method in ("GET", "POST"):
+        for query in ("", "?_method=DELETE"):
+            owner.request(method, f"/api/orders/{order.id}{query}", headers={name: "DELETE"})
+    assert data(app) == before

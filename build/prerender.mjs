@@ -34,18 +34,27 @@ function headOf({ path, title, description, ogType, data }) {
 /** Markup without the template's line breaks. */
 const tight = (html) => html.replace(/>\s+</g, '><')
 
-/** The landing page carries the shell's styles inside: its first paint waits for nothing else. */
-async function withStylesInside(html, shellHtml) {
-  const [, address] = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(shellHtml)
-  const styles = await readFile(join(root, address), 'utf8')
-  return html.replace('<!--styles-->', () => `<style>${styles.trim()}</style>`)
+const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
+
+/** The landing page carries its styles: its first paint waits for nothing else. */
+async function withStylesInside(html) {
+  const [link, address] = STYLESHEET.exec(html)
+  const file = join(root, address)
+  const styles = await readFile(file, 'utf8')
+  await rm(file)
+  return html.replace(link, () => `<style>${styles.trim()}</style>`)
 }
 
-async function write(template, page) {
+/** Its small script is in nobody's way: styles, text and fonts come first. */
+const scriptsLast = (html) => html.replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+
+/** `later` is the stylesheet that React brings, where the template has not got it. */
+async function write(page, template, later = '') {
   const markup = await render(page.path)
+  const mount = `<div id="root" data-ssr="${page.path}"${later && ` data-styles="${later}"`}>${markup}</div>`
   const html = template
     .replace(/<!--head-->.*<!--\/head-->/s, () => headOf(page))
-    .replace('<div id="root"></div>', () => `<div id="root" data-ssr="${page.path}">${markup}</div>`)
+    .replace('<div id="root"></div>', () => mount)
   const file = join(root, 'prerendered', page.path === '/' ? 'index.html' : `${page.path}.html`)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, html)
@@ -56,8 +65,13 @@ function sitemap() {
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>\n`
 }
 
-const shell = tight(await readFile(join(root, 'index.html'), 'utf8')).replace(/<noscript>.*<\/noscript>/s, '')
-const landing = await withStylesInside(tight(await readFile(join(root, 'landing.html'), 'utf8')), shell)
-for (const page of pages) await write(page.path === '/' ? landing : shell, page)
+const readTemplate = async (name) => tight(await readFile(join(root, name), 'utf8'))
+const shell = (await readTemplate('index.html')).replace(/<noscript>.*<\/noscript>/s, '')
+const landing = scriptsLast(await withStylesInside(await readTemplate('landing.html')))
+const [, shellStyles] = STYLESHEET.exec(shell)
+for (const page of pages) {
+  if (page.path === '/') await write(page, landing, shellStyles)
+  else await write(page, shell)
+}
 await writeFile(join(root, 'sitemap.xml'), sitemap())
 await rm(join(root, 'landing.html'))

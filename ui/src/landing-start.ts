@@ -4,8 +4,6 @@
  */
 import type { LogoInHand } from './app/start'
 import type { SiteLogo } from './components/ui/brand'
-import { formatCents } from './lib/money'
-import { paths } from './lib/paths'
 
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 /** Late enough to stay out of the way of the first paint on a slow phone. */
@@ -13,15 +11,19 @@ const QUIET_MS = 8000
 
 let isReactInCharge = false
 
+/** Reads everything from the page: the catalogue's code would be larger than this script. */
 function showChoice(): void {
   const form = document.querySelector<HTMLFormElement>('form.price')
   const output = form?.querySelector('output')
   if (isReactInCharge || !form || !output) return
   const chosen = [...form.querySelectorAll<HTMLInputElement>('input:checked')]
+  const ids = chosen.map(({ value }) => value).join(',')
+  const address = (form.getAttribute('action') ?? '') + (ids && `?addons=${ids}`)
+  const links = document.querySelectorAll('a[data-cta]')
+  if (links[0]?.getAttribute('href') === address) return
+  for (const link of links) link.setAttribute('href', address)
   const cents = chosen.reduce((sum, box) => sum + Number(box.dataset.cents), Number(form.dataset.baseCents))
-  output.textContent = formatCents(cents)
-  const address = paths.checkout(chosen.map(({ value }) => value))
-  for (const link of document.querySelectorAll('a[data-cta]')) link.setAttribute('href', address)
+  output.textContent = `$${(cents / 100).toFixed(2)}`
 }
 
 async function askForLogo(): Promise<SiteLogo> {
@@ -58,7 +60,7 @@ let logo: LogoInHand = askForLogo().then((answer) => {
 })
 
 document.addEventListener('change', showChoice)
-// The browser may have restored the boxes, some only after the load.
+// The browser may have restored the boxes, some only with the load.
 window.addEventListener('pageshow', showChoice)
 showChoice()
 

@@ -17,7 +17,7 @@ export async function start(handOver?: () => LogoInHand): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id "root".')
   // When the page's code does not come, the app still mounts and its error page offers a reload.
-  await preloadPage(window.location.pathname).catch(() => undefined)
+  await Promise.all([preloadPage(window.location.pathname).catch(() => undefined), wholeStyles(root.dataset.styles)])
 
   const queryClient = createQueryClient()
   if (handOver) {
@@ -36,6 +36,18 @@ export async function start(handOver?: () => LogoInHand): Promise<void> {
   // Markup that was rendered at build time says for which address; any other page gets its content here.
   if (root.dataset.ssr === window.location.pathname) hydrateRoot(root, app)
   else createRoot(root).render(app)
+}
+
+/** The landing page arrives with only its own styles; the other pages' come with React. */
+async function wholeStyles(address: string | undefined): Promise<void> {
+  if (address === undefined) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = address
+  await new Promise((resolve) => {
+    link.onload = link.onerror = resolve
+    document.head.append(link)
+  })
 }
 
 function adoptLogo(queryClient: QueryClient, logo: LogoInHand): void {

@@ -46,7 +46,7 @@ export function CheckoutPage() {
           <PaymentForm addons={addons} />
           <div className="stack-5">
             <OrderSummary addons={addons} />
-            <section className="sheet sheet-pad stack" aria-labelledby="next">
+            <section className="sheet sheet-pad" aria-labelledby="next">
               <h2 className="t-card" id="next">
                 What happens next
               </h2>

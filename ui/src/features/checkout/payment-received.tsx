@@ -23,7 +23,7 @@ export function PaymentReceived({ orderId }: { orderId: string }) {
         <p className="mx-auto">Thank you. Your order includes a 365-day hosting trial, which starts today.</p>
       </div>
       <section className="sheet sheet-pad stack-5" aria-labelledby="next">
-        <div className="stack">
+        <div>
           <h2 className="t-card" id="next">
             Next steps
           </h2>

@@ -1,5 +1,6 @@
 """The real app on a real SQLite file, and a fixed cast: a visitor, two clients, a staff member, an owner."""
 
+import gzip
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -7,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import brotli
 import pytest
 from starlette.testclient import TestClient
 
@@ -106,14 +108,14 @@ def app(config: Config, clock: FakeClock) -> Iterator[App]:
 def site_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small built UI, so that the tests need none."""
     root = tmp_path_factory.mktemp("site")
-    files = {
+    files: dict[str, str | bytes] = {
         "index.html": "<!doctype html><html><head><title>shell</title></head><body>shell</body></html>",
         "prerendered/index.html": '<!doctype html><html><head><link rel="canonical" href="__BASE_URL__/"></head>'
         "<body>landing</body></html>",
         "prerendered/faq/do-you-offer-refunds.html": "<!doctype html><html><head></head><body>no</body></html>",
         "assets/index-Ab12.js": "console.log('fundable')",
-        "assets/index-Ab12.js.br": "as brotli",
-        "assets/index-Ab12.js.gz": "as gzip",
+        "assets/index-Ab12.js.br": brotli.compress(b"as brotli"),
+        "assets/index-Ab12.js.gz": gzip.compress(b"as gzip"),
         "assets/plain-Cd34.css": "body{}",
         "favicon.svg": "<svg/>",
         ".vite/manifest.json": '{"index.html": {"css": ["assets/plain-Cd34.css"]}}',
@@ -121,7 +123,7 @@ def site_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, content in files.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(content, encoding="utf-8")
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
     return root
 
 

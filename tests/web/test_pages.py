@@ -1,0 +1,138 @@
+"""The served pages and assets, of a small built UI."""
+
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from fundable.app import App
+from fundable.web import api
+from fundable.web.site import PAGES
+
+SCRIPT = "/assets/index-Ab12.js"
+
+
+def plain(browser: TestClient, path: str, accepted: str = "identity", **headers: str):  # type: ignore[no-untyped-def]
+    return browser.get(path, headers={"Accept-Encoding": accepted, **headers})
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_is_there(visitor: TestClient, path: str) -> None:
+    answer = visitor.get(path)
+
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+
+
+def test_a_page_made_at_build_time_goes_before_the_shell(visitor: TestClient) -> None:
+    assert "landing" in visitor.get("/").text
+    assert "<body>no</body>" in visitor.get("/faq/do-you-offer-refunds").text
+    assert "shell" in visitor.get("/checkout").text
+    assert visitor.get("/checkout?addons=domain").status_code == 200
+    assert visitor.get("/checkout/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/faq",
+        "/faq/",
+        "/faq/none",
+        "/client",
+        "/admin/none",
+        "/Checkout",
+        "/nothing",
+        "/index.html",
+        "/prerendered/index.html",
+        "/.vite/manifest.json",
+        "/assets/index-Ab12.js.br",
+        "/assets/",
+        "/assets/none.js",
+        "/assets/index-Ab12.js.map",
+        "/docs",
+        "/redoc",
+        "/openapi.json",
+        "/.env",
+        "/fundable.db",
+        "/../fundable.db",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "/%00",
+        "/wp-login.php",
+    ],
+)
+def test_anything_else_is_the_shell_with_404(visitor: TestClient, path: str) -> None:
+    answer = visitor.get(path)
+
+    assert answer.status_code == 404
+    assert "shell" in answer.text
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding", "body"),
+    [
+        ("br", "br", b"as brotli"),
+        ("gzip, deflate, br, zstd", "br", b"as brotli"),
+        ("gzip", "gzip", b"as gzip"),
+        ("identity", None, b"console.log('fundable')"),
+        ("", None, b"console.log('fundable')"),
+    ],
+)
+def test_an_asset_goes_out_as_it_was_compressed_at_build_time(
+    visitor: TestClient, accepted: str, encoding: str | None, body: bytes
+) -> None:
+    answer = plain(visitor, SCRIPT, accepted)
+
+    assert answer.content == body
+    assert answer.headers.get("content-encoding") == encoding
+    assert answer.headers["vary"] == "accept-encoding"
+
+
+def test_an_asset_that_was_not_compressed_goes_out_as_it_is(visitor: TestClient) -> None:
+    answer = plain(visitor, "/assets/plain-Cd34.css", "br, gzip")
+
+    assert "content-encoding" not in answer.headers
+    assert (answer.text, answer.headers["content-type"]) == ("body{}", "text/css; charset=utf-8")
+
+
+def test_a_page_is_compressed_and_names_the_base_url(visitor: TestClient, app: App) -> None:
+    want = plain(visitor, "/").text
+    assert f'href="{app.config.base_url}/"' in want
+
+    for accepted in ("br", "gzip"):
+        assert plain(visitor, "/", accepted).headers["content-encoding"] == accepted
+        assert plain(visitor, "/", accepted).text == want
+
+
+@pytest.mark.parametrize("path", ["/", "/checkout", SCRIPT, "/favicon.svg"])
+def test_what_the_browser_has_already_is_not_sent_again(visitor: TestClient, path: str) -> None:
+    for accepted in ("br", "gzip", "identity"):
+        etag = plain(visitor, path, accepted).headers["etag"]
+        for known in (etag, f"W/{etag}", f'"other", {etag}'):
+            again = plain(visitor, path, accepted, **{"If-None-Match": known})
+            assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", etag)
+            assert "content-length" not in again.headers
+        assert plain(visitor, path, accepted, **{"If-None-Match": '"other"'}).status_code == 200
+
+
+def test_a_missing_page_stays_missing_whatever_the_browser_has(visitor: TestClient) -> None:
+    etag = plain(visitor, "/nothing").headers["etag"]
+
+    assert plain(visitor, "/nothing", **{"If-None-Match": etag}).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", SCRIPT, "/nothing"])
+def test_head_is_get_without_the_body(visitor: TestClient, path: str) -> None:
+    head, get = visitor.head(path), visitor.get(path)
+
+    assert (head.status_code, head.content) == (get.status_code, b"")
+    assert dict(head.headers) == dict(get.headers)
+
+
+def test_without_a_built_ui_the_api_works_and_the_pages_say_what_is_missing(app: App, tmp_path: Path) -> None:
+    with TestClient(api.build(app, site_root=tmp_path), base_url=app.config.base_url) as browser:
+        for path in ("/", "/checkout"):
+            answer = browser.get(path)
+            assert answer.status_code == 503
+            assert "The pages have not been built" in answer.text
+        assert browser.get("/api/site/logo").status_code == 200

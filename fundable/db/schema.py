@@ -4,6 +4,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from sqlalchemy import MetaData, create_engine, event, inspect, text
+from sqlalchemy.exc import DatabaseError
 
 from fundable.db import accounts, intake, orders, payments, sandbox, search, settings, tallies, uploads
 from fundable.db.types import metadata
@@ -21,7 +22,7 @@ def declared() -> MetaData:
 
 
 def version(path: Path) -> str | None:
-    """The version of a database file; None for an empty or missing one."""
+    """The version of a database file; None for an empty or missing one. Raises Refused for one that is no database."""
     if not path.exists() or path.stat().st_size == 0:
         return None
     engine = create_engine(f"sqlite:///{path}")
@@ -30,8 +31,14 @@ def version(path: Path) -> str | None:
             if not inspect(connection).has_table("alembic_version"):
                 return None
             return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    except DatabaseError as error:
+        raise _unreadable(path, error) from error
     finally:
         engine.dispose()
+
+
+def _unreadable(path: Path, error: DatabaseError) -> Refused:
+    return Refused("database_damaged", f"{path} cannot be read: {error.orig}. Restore a backup.")
 
 
 def check_known(current: str | None) -> None:

@@ -1,0 +1,110 @@
+"""The two ways into the data."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from fundable.app import App
+from fundable.db.database import Database, check_integrity
+from fundable.domain.errors import Refused
+
+PRAGMAS = {
+    "journal_mode": "wal",
+    "synchronous": 2,
+    "foreign_keys": 1,
+    "busy_timeout": 5000,
+    "trusted_schema": 0,
+    "wal_autocheckpoint": 1000,
+    "journal_size_limit": 67108864,
+    "secure_delete": 1,
+}
+
+
+def test_every_connection_is_set_up_the_same_way(app: App) -> None:
+    for way in (app.database.read, app.database.write):
+        with way() as connection:
+            found = {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in PRAGMAS}
+            assert found == PRAGMAS
+
+
+def test_a_read_cannot_write(app: App) -> None:
+    with app.database.read() as connection, pytest.raises(Exception, match="readonly"):
+        connection.exec_driver_sql("DELETE FROM orders")
+
+
+def test_a_write_that_raises_leaves_nothing(app: App) -> None:
+    def half() -> None:
+        with app.database.write() as connection:
+            connection.exec_driver_sql("INSERT INTO order_tallies VALUES ('x', '[]', 'x', 'x', 0, 0, 1, 1)")
+            raise LookupError
+
+    with pytest.raises(LookupError):
+        half()
+
+    with app.database.read() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM order_tallies").scalar_one() == 0
+
+
+def test_a_write_takes_the_lock_before_it_reads(app: App) -> None:
+    other = sqlite3.connect(app.database.path, timeout=0, isolation_level=None)
+    with app.database.write(), pytest.raises(sqlite3.OperationalError, match="locked"):
+        other.execute("BEGIN IMMEDIATE")
+    other.execute("BEGIN IMMEDIATE")
+    other.execute("ROLLBACK")
+    other.close()
+
+
+def test_a_read_sees_one_moment_while_others_write(app: App) -> None:
+    with app.database.read() as connection:
+        before = connection.exec_driver_sql("SELECT count(*) FROM order_tallies").scalar_one()
+        with app.database.write() as writer:
+            writer.exec_driver_sql("INSERT INTO order_tallies VALUES ('x', '[]', 'x', 'x', 0, 0, 1, 1)")
+        assert connection.exec_driver_sql("SELECT count(*) FROM order_tallies").scalar_one() == before
+
+
+def test_a_disk_without_room_is_a_sentence_and_recovers_alone(app: App) -> None:
+    with app.database.write() as connection:
+        connection.exec_driver_sql("PRAGMA max_page_count = 1")
+
+    def fill() -> None:
+        with app.database.write() as connection:
+            connection.exec_driver_sql("CREATE TABLE filler AS SELECT zeroblob(10000000)")
+
+    with pytest.raises(Refused) as refused:
+        fill()
+    assert refused.value.code == "storage_full"
+    assert app.database.last_write_failed
+
+    with app.database.write() as connection:
+        connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
+    fill()
+    assert not app.database.last_write_failed
+
+
+def test_a_copy_is_sound_and_complete(app: App, tmp_path: Path) -> None:
+    with app.database.write() as connection:
+        connection.exec_driver_sql("INSERT INTO ledger_days VALUES ('2026-01-05', 'live', 42)")
+    copy = tmp_path / "copy.db"
+
+    app.database.copy_to(copy)
+
+    assert check_integrity(copy) is None
+    database = Database(copy)
+    with database.read() as connection:
+        assert connection.exec_driver_sql("SELECT amount_cents FROM ledger_days").scalar_one() == 42
+    database.close()
+
+
+def test_what_is_wrong_with_a_file_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "x.db"
+    path.write_bytes(b"no database" * 1000)
+    assert check_integrity(path)
+
+    dangling = tmp_path / "dangling.db"
+    connection = sqlite3.connect(dangling)
+    connection.executescript(
+        "CREATE TABLE a (id PRIMARY KEY); CREATE TABLE b (a REFERENCES a); INSERT INTO b VALUES (1)"
+    )
+    connection.close()
+    assert check_integrity(dangling) == "1 rows point at nothing"

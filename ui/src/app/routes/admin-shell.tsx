@@ -1,9 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { Outlet } from 'react-router-dom'
-import { TooltipProvider } from '@/components/ui/tooltip'
 import '@/styles/admin/index.css'
 
-/** The admin's smaller measure, its own sheets and its tooltips. */
+/** The admin's smaller measure and its own sheets. */
 export function AdminShell() {
   // On the body, so that dialogs, which hang there, take the measure too.
   useLayoutEffect(() => {
@@ -12,9 +11,5 @@ export function AdminShell() {
       document.body.classList.remove('admin')
     }
   }, [])
-  return (
-    <TooltipProvider>
-      <Outlet />
-    </TooltipProvider>
-  )
+  return <Outlet />
 }

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router-dom'
 import { Main } from '@/components/ui/main'
 import type { OrderFile } from '@/features/admin/types'
-import { DeleteDialog } from './delete-dialog'
+import { beforeStatusDialog } from './lazy-status-select'
+import { OrderDialogs } from './order-dialogs'
 import { OrderFiles } from './order-files'
 import { OrderHead, useListAddress } from './order-head'
 import { OrderIntake } from './order-intake'
 import { OrderMoney } from './order-money'
 import { OrderNotes } from './order-notes'
 import { OrderTimeline } from './order-timeline'
-import { StatusDialog } from './status-dialog'
 import { useOrderDialogs } from './use-order-dialogs'
 
 /** One order with all there is of it. */
@@ -21,7 +21,7 @@ export function OrderSheet({ file: { order, intakeForm, ledger } }: { file: Orde
     void navigate(list, { replace: true })
   }
   return (
-    <Main className="wrap-wide admin-page">
+    <Main className="wrap-wide admin-page" {...beforeStatusDialog}>
       <OrderHead order={order} onUpdateStatus={askStatus} onDelete={askDelete} />
       <div className="detail">
         <div className="stack-5 min-w-0">
@@ -34,8 +34,7 @@ export function OrderSheet({ file: { order, intakeForm, ledger } }: { file: Orde
           <OrderNotes order={order} />
         </div>
       </div>
-      {asked?.action === 'status' && <StatusDialog order={asked.order} onClose={close} />}
-      {asked?.action === 'delete' && <DeleteDialog order={asked.order} onClose={close} onDeleted={leave} />}
+      <OrderDialogs asked={asked} onClose={close} onDeleted={leave} />
     </Main>
   )
 }

@@ -2,11 +2,10 @@ import { useState, type SubmitEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import type { AdminOrder } from '@/features/admin/types'
-import { ORDER_STATUSES } from '@/generated/constants'
 import type { OrderStatus } from '@/lib/order-status'
+import { LazyStatusSelect } from './lazy-status-select'
 import { useUpdateStatus } from './use-update-status'
 
 interface StatusDialogProps {
@@ -37,7 +36,7 @@ export function StatusDialog({ order, onClose }: StatusDialogProps) {
     >
       <form onSubmit={submit}>
         <Field label="New Status">
-          <Select options={ORDER_STATUSES} value={status} onValueChange={setStatus} />
+          <LazyStatusSelect value={status} onValueChange={setStatus} />
         </Field>
         <Field label="Admin Notes (Optional)" hint="Only staff see notes.">
           <Textarea

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminOrder } from '@/features/admin/types'
 
-interface Asked {
+export interface Asked {
   action: 'status' | 'delete'
   order: AdminOrder
 }

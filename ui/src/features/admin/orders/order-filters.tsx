@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { Select } from '@/components/ui/select'
 import { addonName } from '@/features/admin/addon-name'
 import { useStats } from '@/features/admin/stats/stat-cards'
 import { ADDONS, ORDER_STATUSES } from '@/generated/constants'
@@ -10,20 +9,24 @@ interface FilterProps {
   onFilter: (filter: OrdersFilter) => void
 }
 
-const ANY = 'any'
-
+/** The browser's own list: the finer one brings positioning code, which a page full of rows can do without. */
 export function AddonFilter({ filter, onFilter }: FilterProps) {
   const ids: string[] = ADDONS.map(({ id }) => id)
   if (filter.addon !== null && !ids.includes(filter.addon)) ids.push(filter.addon)
   return (
-    <Select
+    <select
+      className="input input-sm"
       aria-label="Filter by add-on"
-      controlSize="sm"
-      className="addon-filter"
-      options={[{ value: ANY, label: 'Any add-on' }, ...ids.map((id) => ({ value: id, label: addonName(id) }))]}
-      value={filter.addon ?? ANY}
-      onValueChange={(addon) => onFilter({ ...filter, addon: addon === ANY ? null : addon })}
-    />
+      value={filter.addon ?? ''}
+      onChange={(event) => onFilter({ ...filter, addon: event.target.value || null })}
+    >
+      <option value="">Any add-on</option>
+      {ids.map((id) => (
+        <option key={id} value={id}>
+          {addonName(id)}
+        </option>
+      ))}
+    </select>
   )
 }
 

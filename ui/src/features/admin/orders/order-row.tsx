@@ -61,7 +61,7 @@ function OrderLink({ id, order }: { id: string; order: AdminOrder }) {
   const { search } = useLocation()
   return (
     <>
-      <Link id={id} className="who" to={paths.adminOrder(order.id)} state={{ list: search }}>
+      <Link id={id} className="who" title={order.email} to={paths.adminOrder(order.id)} state={{ list: search }}>
         {order.email}
       </Link>
       <span className="sub">

@@ -4,8 +4,8 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { adminKeys, useAdminRead } from '@/features/admin/admin-data'
 import { ListSkeleton } from '@/features/admin/list-skeleton'
-import { DeleteDialog } from '@/features/admin/order/delete-dialog'
-import { StatusDialog } from '@/features/admin/order/status-dialog'
+import { beforeStatusDialog } from '@/features/admin/order/lazy-status-select'
+import { OrderDialogs } from '@/features/admin/order/order-dialogs'
 import { useOrderDialogs } from '@/features/admin/order/use-order-dialogs'
 import { ReadFailed } from '@/features/admin/read-failed'
 import type { OrdersPage } from '@/features/admin/types'
@@ -39,6 +39,7 @@ export function OrdersCard() {
     <Card
       ref={card}
       tabIndex={-1}
+      {...beforeStatusDialog}
       title="Recent Orders"
       className="list-card"
       headAside={
@@ -77,15 +78,7 @@ export function OrdersCard() {
           onNext={next}
         />
       )}
-      {asked?.action === 'status' && <StatusDialog order={asked.order} onClose={close} />}
-      {asked?.action === 'delete' && (
-        <DeleteDialog
-          order={asked.order}
-          onClose={close}
-          onDeleted={closeDeleted}
-          focusAfterDelete={() => card.current}
-        />
-      )}
+      <OrderDialogs asked={asked} onClose={close} onDeleted={closeDeleted} focusAfterDelete={() => card.current} />
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { plotLabel, plotScale } from './plot-scale'
 
 const WIDTH = 380
 const HEIGHT = 104
-const LEFT = 42
+const LEFT = 46
 const BASE = 86
 const RISE = 72
 const COLUMN_SHARE = 0.72

@@ -13,13 +13,14 @@ from fundable.adapters.images import ImageChecker as StrictImageChecker
 from fundable.adapters.passwords import Argon2Passwords
 from fundable.adapters.sandbox import SandboxGateway
 from fundable.adapters.signing import HmacSigner, load_or_create_key
+from fundable.adapters.texts import TextFiles
 from fundable.config import Config
 from fundable.db import schema
 from fundable.db.database import Database, create_private
 from fundable.db.sandbox import SandboxSessions
 from fundable.db.settings import CachedSettings
 from fundable.domain.errors import Refused
-from fundable.domain.ports import Clock, FileStore, ImageChecker, PasswordHasher, PaymentGateway, Signer
+from fundable.domain.ports import Clock, FileStore, ImageChecker, PasswordHasher, PaymentGateway, Signer, Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class App:
     signer: Signer
     gateway: PaymentGateway
     settings: CachedSettings
+    texts: Texts
 
     def close(self) -> None:
         self.database.close()
@@ -55,6 +57,7 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
         signer=signer,
         gateway=SandboxGateway(config.base_url, signer, memory, clock),
         settings=CachedSettings(database),
+        texts=TextFiles(config.data_dir / "texts"),
     )
 
 

@@ -106,3 +106,9 @@ class PasswordHasher(Protocol):
 class Signer(Protocol):
     def sign(self, text: str) -> str: ...
     def is_valid(self, text: str, signature: str) -> bool: ...
+
+
+class Texts(Protocol):
+    """The agency's own words for the pages that the law asks for, as Markdown."""
+
+    def read(self, name: str) -> str: ...

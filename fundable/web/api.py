@@ -9,7 +9,7 @@ from starlette.types import ASGIApp
 
 from fundable.app import App
 from fundable.domain.payments import PaymentMode
-from fundable.web import accounts, checkout, errors, health, intake, orders, sandbox, settings, uploads
+from fundable.web import accounts, checkout, errors, health, intake, legal, orders, sandbox, settings, uploads
 from fundable.web.limits import Limits
 from fundable.web.origins import OwnOrigin
 from fundable.web.requests import Lanes, admin_cookie_name
@@ -25,6 +25,7 @@ ROUTERS = (
     checkout.router,
     intake.router,
     uploads.router,
+    legal.router,
 )
 
 

@@ -1,23 +1,19 @@
 """The sandbox's hosted payment page: a plain form that works without scripts."""
 
-from functools import cache
 from typing import Annotated
 
 from anyio import to_thread
 from fastapi import APIRouter, Form, Query, Response
-from fastapi.responses import HTMLResponse, RedirectResponse
-from jinja2 import Environment, PackageLoader, Template, select_autoescape
+from fastapi.responses import RedirectResponse
 
 from fundable.domain.errors import Refused
 from fundable.domain.payments import SessionStatus
 from fundable.services import sandbox
 from fundable.web.errors import STATUSES
 from fundable.web.requests import AppDep, LanesDep
-from fundable.web.shell import page_policy
-from fundable.web.site import stylesheets
+from fundable.web.templates import page
 
 router = APIRouter(include_in_schema=False)
-HEADERS = {"Content-Security-Policy": page_policy().decode(), "Cache-Control": "no-store"}
 
 
 @router.get("/sandbox/pay/{session_id}")
@@ -48,14 +44,7 @@ async def act(session_id: str, app: AppDep, lanes: LanesDep, action: Annotated[s
 
 
 def _page(status: int, **values: object) -> Response:
-    html = _template().render(stylesheets=stylesheets(), dollars=_dollars, **values)
-    return HTMLResponse(html, status, HEADERS)
-
-
-@cache
-def _template() -> Template:
-    environment = Environment(loader=PackageLoader("fundable"), autoescape=select_autoescape())
-    return environment.get_template("sandbox/pay.html")
+    return page("sandbox/pay.html", status, dollars=_dollars, **values)
 
 
 def _success(session_id: str) -> str:

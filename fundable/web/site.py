@@ -32,7 +32,7 @@ PAGES = (
     *(f"/faq/{entry.slug}" for entry in faq.ENTRIES),
 )
 API_PREFIXES = ("/api/", "/uploads/", "/sandbox/")
-API_PATHS = frozenset({"/api", "/healthz", "/readyz", "/metrics"})
+API_PATHS = frozenset({"/api", "/healthz", "/readyz", "/metrics", "/terms", "/privacy"})
 SUFFIXES = {b"br": ".br", b"gzip": ".gz"}
 ENCODINGS = tuple(SUFFIXES)
 _COMPRESSORS: dict[bytes, Callable[[bytes], bytes]] = {

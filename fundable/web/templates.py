@@ -1,0 +1,21 @@
+"""Pages that the server renders, because they must work without scripts: Jinja on the UI's stylesheet."""
+
+from functools import cache
+
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, PackageLoader, select_autoescape
+
+from fundable.web.shell import page_policy
+from fundable.web.site import stylesheets
+
+HEADERS = {"Content-Security-Policy": page_policy().decode(), "Cache-Control": "no-store"}
+
+
+def page(template: str, status: int, **values: object) -> HTMLResponse:
+    html = _environment().get_template(template).render(stylesheets=stylesheets(), **values)
+    return HTMLResponse(html, status, HEADERS)
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(loader=PackageLoader("fundable"), autoescape=select_autoescape())

@@ -1,0 +1,17 @@
+"""The three ways to say no to an uploaded picture (design/COPY.md, "Sentences for refusals")."""
+
+from fundable.domain.errors import Refused
+
+
+def wrong_type() -> Refused:
+    return Refused("upload_wrong_type", "This is not a PNG, JPG or SVG. Please choose another file.")
+
+
+def unreadable() -> Refused:
+    return Refused("upload_unreadable", "This image cannot be read. Save it again as PNG, JPG or SVG and retry.")
+
+
+def active() -> Refused:
+    return Refused(
+        "upload_active", "This SVG contains scripts or links to other files. Export it as a plain SVG or a PNG."
+    )

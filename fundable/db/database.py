@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
 
-from fundable.domain.errors import storage_full
+from fundable.domain.errors import Refused, storage_full
 
 BUSY_TIMEOUT_MS = 5000
 READERS = 48
@@ -63,6 +63,17 @@ class Database:
         except (DBAPIError, PoolTimeout) as error:
             self.last_write_failed = _is_no_room(error)
             raise _translated(error) from error
+
+    def can_write(self) -> bool:
+        """Tries it with a page that stays as it is. What asks after our health would else wait for ever for a write,
+        when nobody is sent to us any more because the last one failed."""
+        try:
+            with self.write() as connection:
+                version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+                connection.exec_driver_sql(f"PRAGMA user_version={version}")
+        except Refused:
+            return False
+        return True
 
     def copy_to(self, target: Path) -> None:
         """A consistent copy of the data as it is now, made beside running readers and writers (VACUUM INTO).

@@ -6,6 +6,7 @@ from fundable.app import App
 from fundable.db import schema
 from fundable.domain.errors import Refused
 
+RECOVERED_BYTES = 1024 * 1024
 DISK_FREE_MIN = 50 * 1024 * 1024
 
 
@@ -26,6 +27,11 @@ class Readiness:
 def is_alive(app: App) -> bool:
     """False when the last thing we tried to write could not be written."""
     return not app.database.last_write_failed
+
+
+def has_recovered(app: App) -> bool:
+    """Whether there is room again after a write that failed, found out by writing."""
+    return app.files.free_bytes() >= RECOVERED_BYTES and app.database.can_write()
 
 
 def readiness(app: App, scheduler_runs: bool) -> Readiness:

@@ -3,6 +3,7 @@
 from dataclasses import asdict
 from typing import Literal
 
+from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 
 from fundable.services import health
@@ -31,7 +32,7 @@ class ReadyOut(Out):
 
 @router.get("/healthz", response_model=AliveOut, responses=refusals(503))
 async def healthz(app: AppDep) -> Response:
-    if not health.is_alive(app):
+    if not health.is_alive(app) and not await to_thread.run_sync(health.has_recovered, app):
         return answer(503, "The last thing to be saved could not be saved.", "storage_full", 60)
     return Response(b'{"status":"ok"}', media_type="application/json")
 

@@ -169,7 +169,7 @@ def _retry(app: App, event: PaymentEvent, found: Differences) -> None:
     except Exception as error:
         is_alarming = event.attempts + 1 >= ATTEMPTS_BEFORE_ALARM
         report = log.error if is_alarming else log.warning
-        report("payment event failed", event=event.id, attempts=event.attempts + 1, error=type(error).__name__)
+        report("payment event failed", payment_event=event.id, attempts=event.attempts + 1, error=type(error).__name__)
 
 
 def _settle(app: App, order: Order, found: Differences) -> None:

@@ -5,6 +5,7 @@ import json
 import os
 import tarfile
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -46,7 +47,8 @@ def create(app: App, target: Path) -> Backup:
     except OSError as error:
         raise Refused("backup_failed", f"The backup could not be written: {error.strerror or error}.") from error
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink()
     return Backup(target, target.stat().st_size, orders, files)
 
 

@@ -17,6 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: '../fundable/web/static',
     emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
     manifest: true,
     sourcemap: false,
     target: 'es2022',

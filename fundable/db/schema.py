@@ -4,7 +4,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from sqlalchemy import MetaData, create_engine, event, inspect, text
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from fundable.db import accounts, intake, orders, payments, sandbox, search, settings, tallies, uploads
 from fundable.db.types import metadata
@@ -38,6 +38,10 @@ def version(path: Path) -> str | None:
 
 
 def _unreadable(path: Path, error: DatabaseError) -> Refused:
+    """No room and no right are told apart from damage: for those a backup would be the wrong remedy."""
+    if isinstance(error, OperationalError):
+        advice = "See that its disk has room and that we may write there."
+        return Refused("database_unready", f"{path} cannot be opened: {error.orig}. {advice}")
     return Refused("database_damaged", f"{path} cannot be read: {error.orig}. Restore a backup.")
 
 

@@ -1,0 +1,162 @@
+"""No room left: clear refusals, reads go on, nothing acknowledged is lost, and it recovers by itself (THREATS 22).
+
+On a small file system of its own, which only root can mount: without that right these tests are not collected.
+"""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests import pictures
+from tests.journeys.acknowledged import Found
+from tests.journeys.conftest import NewServer
+from tests.running import Answer, Browser, Server, buy, check_out, intake_form, log_in, pay, ticket, wait_until
+
+DISK_BYTES = 48 * 1024 * 1024
+KIB = 1024
+ENOUGH = 4000
+FULL = {"storage_full", "uploads_full"}
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Path]:
+    """A small file system of its own."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", str(folder)], check=True)
+    yield folder
+    subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+@pytest.fixture
+def crowded(disk: Path, tmp_path: Path, furnished: Path, new_server: NewServer) -> Server:
+    shutil.copytree(furnished, disk / "data")
+    server = new_server(disk / "data")
+    server.log_path = tmp_path / "server.log"
+    return server.start()
+
+
+def fill(disk: Path, room_bytes: int) -> Path:
+    """Takes all room but this much."""
+    ballast = disk / "ballast"
+    size = shutil.disk_usage(disk).free - room_bytes
+    with ballast.open("wb") as file:
+        os.posix_fallocate(file.fileno(), 0, size)
+    return ballast
+
+
+def is_refused(answer: Answer) -> bool:
+    """Full disk, in words. Anything else that is no success is a fault."""
+    if answer.status != 503:
+        assert answer.status < 400, (answer.status, answer.body)
+        return False
+    assert answer.json["code"] in FULL
+    assert answer.json["message"].endswith(".")
+    return True
+
+
+@pytest.mark.parametrize("room_bytes", [8 * KIB, 256 * KIB, 1536 * KIB])
+def test_what_does_not_fit_is_refused_and_what_was_taken_stays(crowded: Server, disk: Path, room_bytes: int) -> None:
+    bought, staff = buy(crowded, "nora@alder.example"), log_in(crowded)
+    kept = ticket(crowded)
+    picture = pictures.png(1)
+    assert Browser(crowded).call("PUT", kept, picture).status == 200
+    notes = f"/api/orders/{bought.id}/notes"
+    ballast = fill(disk, room_bytes)
+
+    taken, refused, last = [], 0, ""
+    for number in range(ENOUGH):
+        started = check_out(Browser(crowded), f"buyer{number}@alder.example")
+        if is_refused(started):
+            refused += 1
+        else:
+            taken.append(started.json["sessionUrl"].rpartition("/")[2])
+        text = f"{number} " + "n" * 4900
+        if is_refused(staff.call("PATCH", notes, {"adminNotes": text})):
+            refused += 1
+        else:
+            last = text
+        if refused >= 20:
+            break
+    assert refused >= 20
+
+    browser = Browser(crowded)
+    assert browser.get("/healthz").status == 503
+    assert browser.get("/api/client/order", **bought.bearer).status == 200
+    assert browser.get(kept.partition("?")[0]).body == picture
+    assert staff.get("/api/orders?limit=200").status == 200
+    assert is_refused(browser.post("/api/objects/upload"))
+    assert is_refused(browser.post("/api/intake-forms", intake_form(bought.id)))
+    assert is_refused(staff.call("PATCH", f"/api/orders/{bought.id}/status", {"status": "design"}))
+
+    ballast.unlink()
+
+    wait_until(lambda: browser.get("/healthz").status == 200, "it notices the room by itself")
+    assert {pay(browser, session_id).status for session_id in taken} <= {303}
+    assert browser.post("/api/intake-forms", intake_form(bought.id)).status == 201
+    assert browser.call("PUT", ticket(crowded), pictures.png(2)).status == 200
+    found = Found(crowded)
+    found.check()
+    assert set(taken) <= set(found.of_session)
+    assert crowded.rows("SELECT admin_notes FROM orders WHERE id = ?", bought.id) == [{"admin_notes": last or None}]
+    assert "Traceback" not in crowded.log()
+    assert crowded.stop() == 0
+
+
+def test_an_upload_for_which_the_room_ends_leaves_nothing(crowded: Server, disk: Path) -> None:
+    address = ticket(crowded)
+    ballast = fill(disk, 3 * 1024 * KIB)
+    large = pictures.png(3, 1100)
+    assert len(large) > 3 * 1024 * KIB
+
+    answer = Browser(crowded).call("PUT", address, large)
+
+    assert is_refused(answer)
+    assert [path.name for path in (crowded.data_dir / "uploads").iterdir()] == []
+    assert crowded.rows("SELECT id FROM uploads") == []
+    ballast.unlink()
+    assert Browser(crowded).call("PUT", address, large).status == 200
+
+
+def test_a_payment_page_without_room_says_so_and_can_be_paid_later(crowded: Server, disk: Path) -> None:
+    browser = Browser(crowded)
+    session_id = check_out(browser, "nora@alder.example").json["sessionUrl"].rpartition("/")[2]
+    ballast = fill(disk, 0)
+
+    answer = pay(browser, session_id)
+
+    assert answer.status == 503
+    assert b"Traceback" not in answer.body
+    ballast.unlink()
+    assert pay(browser, session_id).status == 303
+    Found(crowded).check()
+
+
+def test_a_start_without_room_is_refused_in_words(crowded: Server, disk: Path) -> None:
+    buy(crowded, "nora@alder.example")
+    assert crowded.stop() == 0
+    ballast = fill(disk, 0)
+
+    refused = crowded.run("serve")
+
+    assert refused.returncode == 1
+    assert "Traceback" not in refused.stderr
+    assert refused.stderr.count("\n") == 1
+    ballast.unlink()
+    crowded.start()
+    Found(crowded).check()
+
+
+def test_a_backup_without_room_is_refused_in_words(crowded: Server, disk: Path) -> None:
+    buy(crowded, "nora@alder.example")
+    fill(disk, 64 * KIB)
+
+    done = crowded.run("backup", str(disk / "backup.tar.gz"))
+
+    assert done.returncode == 1
+    assert done.stderr.startswith("The backup could not be written:")
+    assert sorted(path.name for path in disk.iterdir()) == ["ballast", "data"]

@@ -1,0 +1,168 @@
+"""The rules that are arithmetic: prices, promises, times. Values in, values out."""
+
+import math
+from datetime import UTC, date, datetime, timedelta
+from itertools import permutations
+from uuid import UUID, uuid4
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fundable.domain import catalogue
+from fundable.domain.accounts import (
+    CLOCK_SLACK,
+    SESSION_ABSOLUTE,
+    SESSION_IDLE,
+    TOKEN_LIFETIME,
+    AdminSession,
+    check_password,
+    token_is_alive,
+)
+from fundable.domain.errors import Refused
+from fundable.domain.hosting import included_until
+from fundable.domain.intake import check_phone, promised_on
+from fundable.domain.payments import PaymentMode, SessionSnapshot, SessionStatus, mismatch
+from fundable.domain.uploads import TICKET_LIFETIME, id_in_path, ticket_is_alive, upload_path
+
+IDS = [addon.id for addon in catalogue.ADDONS]
+TIMES = st.datetimes(datetime(2020, 1, 1), datetime(2040, 1, 1), timezones=st.just(UTC))
+SPANS = st.timedeltas(timedelta(days=-400), timedelta(days=400))
+
+
+@given(st.sets(st.sampled_from(IDS)))
+def test_the_price_is_the_base_and_each_addon_in_any_order(chosen: set[str]) -> None:
+    expected = 15000 + sum({"domain": 2500, "google-business": 2900, "fundability-review": 4900}[one] for one in chosen)
+    for order in permutations(chosen):
+        addons = catalogue.choose(order)
+        assert catalogue.price_cents(addons) == expected
+        assert [addon.id for addon in addons] == [one for one in IDS if one in chosen]
+        assert sum(line.amount_cents for line in catalogue.lines([addon.id for addon in addons])) == expected
+
+
+@given(st.lists(st.sampled_from(IDS) | st.text(max_size=20)))
+def test_an_addon_that_is_unknown_or_twice_is_refused(chosen: list[str]) -> None:
+    is_right = set(chosen) <= set(IDS) and len(set(chosen)) == len(chosen)
+    if is_right:
+        catalogue.choose(chosen)
+    else:
+        with pytest.raises(Refused) as refused:
+            catalogue.choose(chosen)
+        assert refused.value.code in {"addon_unknown", "addon_repeated"}
+
+
+@given(st.integers(0, 10**7))
+def test_the_price_in_dollars_is_taken_as_it_is_written(cents: int) -> None:
+    catalogue.check_amount(cents / 100, cents)
+    catalogue.check_amount(float(f"{cents / 100:.2f}"), cents)
+
+
+@given(st.integers(0, 10**7), st.floats(allow_nan=True, allow_infinity=True))
+def test_any_other_price_is_refused(cents: int, dollars: float) -> None:
+    if math.isfinite(dollars) and abs(dollars - cents / 100) < 0.005:
+        return
+    with pytest.raises(Refused) as refused:
+        catalogue.check_amount(dollars, cents)
+    assert refused.value.code == "amount_differs"
+
+
+@given(st.dates(date(2020, 1, 1), date(2040, 1, 1)), st.integers(1, 20))
+def test_a_promise_is_counted_in_working_days(day: date, business_days: int) -> None:
+    due = promised_on(day, business_days)
+
+    between = [day + timedelta(days=number) for number in range(1, (due - day).days + 1)]
+    assert due.weekday() < 5
+    assert sum(one.weekday() < 5 for one in between) == business_days
+
+
+@pytest.mark.parametrize(
+    ("form", "due"),
+    [
+        (date(2026, 1, 5), date(2026, 1, 12)),  # Monday to Monday
+        (date(2026, 1, 9), date(2026, 1, 16)),  # Friday to Friday
+        (date(2026, 1, 10), date(2026, 1, 16)),  # a Saturday counts from Monday on
+        (date(2026, 1, 11), date(2026, 1, 16)),
+        (date(2026, 2, 27), date(2026, 3, 6)),
+    ],
+)
+def test_the_promise_is_five_working_days(form: date, due: date) -> None:
+    assert promised_on(form) == due
+
+
+@given(TIMES)
+def test_hosting_is_included_for_365_days(paid_at: datetime) -> None:
+    assert included_until(paid_at) - paid_at == timedelta(days=365)
+
+
+@given(TIMES, SPANS, SPANS)
+def test_a_session_lives_while_it_is_used_and_not_for_ever(now: datetime, created: timedelta, seen: timedelta) -> None:
+    session = AdminSession("x", uuid4(), now - created, now - seen)
+
+    lives = -CLOCK_SLACK <= created < SESSION_ABSOLUTE and -CLOCK_SLACK <= seen < SESSION_IDLE
+    assert session.is_alive(now) == lives
+
+
+@given(TIMES, SPANS)
+def test_a_token_lives_for_its_time_and_not_before_it_was_made(now: datetime, age: timedelta) -> None:
+    assert token_is_alive(now - age, now) == (-CLOCK_SLACK <= age < TOKEN_LIFETIME)
+
+
+@given(TIMES, SPANS)
+def test_a_ticket_lives_for_a_quarter_of_an_hour_at_most(now: datetime, left: timedelta) -> None:
+    assert ticket_is_alive(now + left, now) == (timedelta() < left <= TICKET_LIFETIME)
+
+
+@given(st.text(max_size=40))
+def test_a_password_is_counted_in_characters_at_least_and_bytes_at_most(password: str) -> None:
+    if len(password) >= 8:
+        check_password(password)
+    else:
+        with pytest.raises(Refused, match="at least 8 characters"):
+            check_password(password)
+
+
+def test_a_password_may_have_exactly_its_limits() -> None:
+    check_password("x" * 8)
+    check_password("é" * 512)
+    for password in ("é" * 512 + "x", "x" * 1025):
+        with pytest.raises(Refused, match="at most 1024"):
+            check_password(password)
+
+
+@given(st.integers(0, 25), st.text(alphabet="()+-. x", max_size=10))
+def test_a_telephone_number_is_its_digits(digits: int, around: str) -> None:
+    phone = around + "5" * digits + around
+    if 7 <= digits <= 15:
+        check_phone(phone)
+    else:
+        with pytest.raises(Refused, match="full business phone number"):
+            check_phone(phone)
+
+
+@given(st.uuids())
+def test_the_address_of_an_upload_names_it(upload_id: UUID) -> None:
+    assert id_in_path(upload_path(upload_id)) == upload_id
+
+
+@given(st.text() | st.uuids().map(lambda one: one.hex) | st.uuids().map(lambda one: f"/uploads/{{{one}}}"))
+def test_nothing_else_names_an_upload(text: str) -> None:
+    found = id_in_path(text)
+
+    assert found is None or text == upload_path(found)
+
+
+@given(
+    subtotal=st.integers(0, 10**6),
+    total=st.integers(0, 10**6),
+    discount=st.integers(0, 10**4),
+    tax=st.integers(0, 10**4),
+)
+def test_a_payment_fits_when_its_parts_add_up_to_our_price(subtotal: int, total: int, discount: int, tax: int) -> None:
+    snapshot = SessionSnapshot(
+        "cs", SessionStatus.COMPLETE, True, subtotal, total, "usd", PaymentMode.TEST, discount, tax
+    )
+
+    fits = total == subtotal - discount + tax
+    assert (mismatch(snapshot, subtotal, "usd") is None) == fits
+    assert mismatch(snapshot, subtotal + 1, "usd")
+    assert mismatch(snapshot, subtotal, "eur")

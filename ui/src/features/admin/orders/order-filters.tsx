@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { addonName } from '@/features/admin/addon-name'
 import { useStats } from '@/features/admin/stats/stat-cards'
 import { ADDONS, ORDER_STATUSES } from '@/generated/constants'
-import { NO_FILTER, type OrdersFilter } from './list-address'
+import { NO_FILTER, type OrdersFilter } from '@/features/admin/lists/list-address'
 
 interface FilterProps {
   filter: OrdersFilter

@@ -3,37 +3,35 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { adminKeys, useAdminRead } from '@/features/admin/admin-data'
-import { ListSkeleton } from '@/features/admin/list-skeleton'
 import { beforeStatusDialog } from '@/features/admin/order/lazy-status-select'
 import { OrderDialogs } from '@/features/admin/order/order-dialogs'
 import { useOrderDialogs } from '@/features/admin/order/use-order-dialogs'
-import { ReadFailed } from '@/features/admin/read-failed'
 import type { OrdersPage } from '@/features/admin/types'
-import { isNarrowed, NO_FILTER, ordersQuery } from './list-address'
+import {
+  isNarrowed,
+  NO_FILTER,
+  ordersQuery,
+  type OrdersFilter,
+  type PagePlace,
+} from '@/features/admin/lists/list-address'
 import { AddonFilter, StatusChips } from './order-filters'
 import { OrdersTable } from './orders-table'
-import { Pager } from './pager'
+import { PagedList } from '@/features/admin/lists/paged-list'
 import { SearchField } from './search-field'
-import { useListFocus } from './use-list-focus'
-import { useOrdersFilter, usePages } from './use-list-address'
+import { useOrdersFilter, usePages } from '@/features/admin/lists/use-list-address'
+import { useListFocus } from '@/features/admin/lists/use-list-focus'
 
 /** 'Recent Orders': search, filters, one page of orders, and the two dialogs for one of them. */
 export function OrdersCard() {
   const card = useRef<HTMLElement>(null)
   const { filter, setFilter } = useOrdersFilter()
-  const { page, next, previous } = usePages('orders')
+  const pages = usePages('orders')
+  const read = useOrders(filter, pages.page)
   const { asked, askStatus, askDelete, close } = useOrderDialogs()
-  const query = ordersQuery(filter, page)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useAdminRead<OrdersPage>(
-    adminKeys.ordersPage(query),
-    `${adminKeys.orders[0]}?${query}`,
-    { keepsPrevious: true },
-  )
-  useListFocus(card, page, isPlaceholderData)
-  const search = (q: string) => setFilter({ ...filter, q }, { replace: filter.q !== '' })
+  useListFocus(card, pages.page, read.isPlaceholderData)
   const closeDeleted = () => {
     close()
-    if (data?.items.length === 1 && page.after !== null) previous()
+    if (read.data?.items.length === 1 && pages.page.after !== null) pages.previous()
   }
   return (
     <Card
@@ -42,54 +40,45 @@ export function OrdersCard() {
       {...beforeStatusDialog}
       title="Recent Orders"
       className="list-card"
-      headAside={
-        <div className="tools">
-          <SearchField value={filter.q} onSearch={search} />
-          <AddonFilter filter={filter} onFilter={setFilter} />
-        </div>
-      }
+      headAside={<OrderTools filter={filter} setFilter={setFilter} />}
     >
       <div className="chip-bar">
         <StatusChips filter={filter} onFilter={setFilter} />
       </div>
-      {error && !data ? (
-        <ReadFailed
-          title="The orders could not be loaded"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : !data ? (
-        <ListSkeleton />
-      ) : data.items.length === 0 ? (
-        <NoOrders isFiltered={isNarrowed(filter)} onClear={() => setFilter(NO_FILTER)} />
-      ) : (
-        <OrdersTable orders={data.items} isBusy={isPlaceholderData} onUpdateStatus={askStatus} onDelete={askDelete} />
-      )}
-      {data && (data.total > 0 || page.after !== null) && (
-        <Pager
-          of="orders"
-          page={page}
-          shown={data.items.length}
-          total={data.total}
-          nextCursor={data.nextCursor}
-          isBusy={isPlaceholderData}
-          onPrevious={previous}
-          onNext={next}
-        />
-      )}
+      <PagedList of="orders" read={read} pages={pages} empty={<NoOrders filter={filter} setFilter={setFilter} />}>
+        {(orders, isBusy) => (
+          <OrdersTable orders={orders} isBusy={isBusy} onUpdateStatus={askStatus} onDelete={askDelete} />
+        )}
+      </PagedList>
       <OrderDialogs asked={asked} onClose={close} onDeleted={closeDeleted} focusAfterDelete={() => card.current} />
     </Card>
   )
 }
 
-function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered) {
+function useOrders(filter: OrdersFilter, page: PagePlace) {
+  const query = ordersQuery(filter, page)
+  return useAdminRead<OrdersPage>(adminKeys.ordersPage(query), `${adminKeys.orders[0]}?${query}`, {
+    keepsPrevious: true,
+  })
+}
+
+/** Only the beginning of a search is a step to come back to, not each of its letters. */
+function OrderTools({ filter, setFilter }: ReturnType<typeof useOrdersFilter>) {
+  return (
+    <div className="tools">
+      <SearchField value={filter.q} onSearch={(q) => setFilter({ ...filter, q }, { replace: filter.q !== '' })} />
+      <AddonFilter filter={filter} onFilter={setFilter} />
+    </div>
+  )
+}
+
+function NoOrders({ filter, setFilter }: ReturnType<typeof useOrdersFilter>) {
+  if (!isNarrowed(filter)) {
     return <EmptyState title="No orders yet" text="Orders appear here as soon as someone starts a checkout." />
   }
   return (
     <EmptyState title="No order matches" text="Try another status, or clear the search.">
-      <Button variant="outline" size="sm" onClick={onClear}>
+      <Button variant="outline" size="sm" onClick={() => setFilter(NO_FILTER)}>
         Clear filters
       </Button>
     </EmptyState>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
 import { adminKeys, useAdminRead } from '@/features/admin/admin-data'
-import { ReadFailed } from '@/features/admin/read-failed'
+import { ReadFailed } from '@/features/admin/lists/read-failed'
 import type { Stats } from '@/features/admin/types'
 import { classNames } from '@/lib/class-names'
 import { formatCents } from '@/lib/money'

@@ -1,28 +1,27 @@
 import { Button } from '@/components/ui/button'
-import { PAGE_SIZE, type PagePlace } from './list-address'
+import { PAGE_SIZE } from './list-address'
+import type { usePages } from './use-list-address'
 
 interface PagerProps {
   /** What is counted, for the name of the group. */
   of: string
-  page: PagePlace
+  pages: ReturnType<typeof usePages>
   shown: number
   total: number
   nextCursor: string | null
   isBusy: boolean
-  onPrevious: () => void
-  onNext: (cursor: string) => void
 }
 
-export function Pager({ of, page, shown, total, nextCursor, isBusy, onPrevious, onNext }: PagerProps) {
+export function Pager({ of, pages: { page, next, previous }, shown, total, nextCursor, isBusy }: PagerProps) {
   const first = (page.number - 1) * PAGE_SIZE + 1
-  const range = shown > 0 ? `${count(first)}-${count(first + shown - 1)} of ${count(total)}` : `0 of ${count(total)}`
+  const range = shown > 0 ? `${count(first)}-${count(first + shown - 1)}` : '0'
   return (
     <div className="pager" role="group" aria-label={`Pages of ${of}`}>
       <span className="num" role="status">
-        {range}
+        {`${range} of ${count(total)}`}
       </span>
       <div className="row">
-        <Button variant="outline" size="sm" disabled={isBusy || page.after === null} onClick={onPrevious}>
+        <Button variant="outline" size="sm" disabled={isBusy || page.after === null} onClick={previous}>
           Previous
         </Button>
         <Button
@@ -30,7 +29,7 @@ export function Pager({ of, page, shown, total, nextCursor, isBusy, onPrevious, 
           size="sm"
           disabled={isBusy || nextCursor === null}
           onClick={() => {
-            if (nextCursor !== null) onNext(nextCursor)
+            if (nextCursor !== null) next(nextCursor)
           }}
         >
           Next

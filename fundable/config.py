@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 PREFIX = "FUNDABLE_"
 FILE_SUFFIX = "_FILE"
@@ -29,8 +29,14 @@ def _list(value: object) -> object:
     return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
 
 
+def _networks(value: tuple[str, ...]) -> tuple[str, ...]:
+    for network in value:
+        ip_network(network, strict=False)
+    return value
+
+
 Switch = Annotated[Literal[True, False], BeforeValidator(_switch)]
-Networks = Annotated[tuple[str, ...], BeforeValidator(_list)]
+Networks = Annotated[tuple[str, ...], BeforeValidator(_list), AfterValidator(_networks)]
 
 
 class Config(BaseModel):
@@ -71,8 +77,6 @@ class Config(BaseModel):
     @model_validator(mode="after")
     def _check(self) -> "Config":
         _check_base_url(self.base_url)
-        for network in self.trusted_proxies:
-            ip_network(network, strict=False)
         if self.affiliate_script and not _is_https_address(self.affiliate_script):
             raise ValueError("FUNDABLE_AFFILIATE_SCRIPT must be an https address")
         if not self.is_loopback and not self.rate_limits:
@@ -154,13 +158,14 @@ def _sentence(error: ValidationError) -> str:
 
 
 def _check_base_url(base_url: str) -> None:
-    url = urlsplit(base_url)
+    malformed = ValueError("FUNDABLE_BASE_URL must look like https://example.com, without a path")
     try:
-        port_is_valid = url.port is None or url.port >= 0
+        url = urlsplit(base_url)
+        _ = url.port  # raises for a port that cannot be
     except ValueError:
-        port_is_valid = False
-    if url.scheme not in {"http", "https"} or not url.hostname or not port_is_valid or url.path or url.query:
-        raise ValueError("FUNDABLE_BASE_URL must look like https://example.com, without a path")
+        raise malformed from None
+    if url.scheme not in {"http", "https"} or not url.hostname or url.path or url.query:
+        raise malformed
     if url.username or url.fragment:
         raise ValueError("FUNDABLE_BASE_URL must not hold a name or a fragment")
 

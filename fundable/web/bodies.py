@@ -1,11 +1,10 @@
 """The kinds of text that requests carry, and the base of what is taken and given. JSON is camelCase."""
 
 import unicodedata
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from email_validator import EmailNotValidError, validate_email
-from pydantic import AfterValidator, BaseModel, ConfigDict, PlainSerializer, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints
 from pydantic.alias_generators import to_camel
 from pydantic_core import PydanticCustomError
 from starlette.responses import Response
@@ -65,17 +64,12 @@ def _address(value: str) -> str:
     return value
 
 
-def _as_utc(value: datetime) -> str:
-    return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
-
-
 Line = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(_one_line)]
 Paragraphs = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(_without_nul)]
 Email = Annotated[
     str, StringConstraints(strip_whitespace=True, max_length=254), AfterValidator(_one_line), AfterValidator(_address)
 ]
 AnyText = Annotated[str, StringConstraints(max_length=100_000)]
-Time = Annotated[datetime, PlainSerializer(_as_utc, return_type=str)]
 Refusals = dict[int | str, dict[str, Any]]
 
 

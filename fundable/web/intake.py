@@ -1,5 +1,6 @@
 """Intake forms: sent by clients, read by staff."""
 
+from datetime import datetime
 from typing import Annotated
 from urllib.parse import urlsplit
 from uuid import UUID
@@ -11,7 +12,7 @@ from pydantic import Field
 from fundable.domain.intake import MAX_LENGTHS, SOCIAL_NETWORKS, Answers, IntakeForm
 from fundable.domain.uploads import id_in_path, not_ours, upload_path
 from fundable.services import intake
-from fundable.web.bodies import Body, Email, Line, Out, Paragraphs, Time, refusals
+from fundable.web.bodies import Body, Email, Line, Out, Paragraphs, refusals
 from fundable.web.limits import limited
 from fundable.web.requests import AppDep, StaffDep, TokenDep
 
@@ -71,8 +72,8 @@ class IntakeFormOut(Out):
     social_links: dict[str, str] | None
     additional_info: str | None
     status: str
-    created_at: Time
-    updated_at: Time
+    created_at: datetime
+    updated_at: datetime
 
     @classmethod
     def of(cls, form: IntakeForm) -> "IntakeFormOut":

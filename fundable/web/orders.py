@@ -14,7 +14,7 @@ from fundable.domain.orders import Order, OrderFilter, OrderStatus, Stats, Statu
 from fundable.domain.payments import LedgerEntry, LedgerKind, PaymentMode, PaymentState
 from fundable.services import accounts
 from fundable.services import orders as service
-from fundable.web.bodies import Body, MessageOut, Out, Paragraphs, Time, refusals
+from fundable.web.bodies import Body, MessageOut, Out, Paragraphs, refusals
 from fundable.web.intake import IntakeFormOut
 from fundable.web.requests import AppDep, LanesDep, StaffDep, TokenDep
 
@@ -29,7 +29,7 @@ Typed = Annotated[str | None, Query(max_length=200)]
 
 class StageOut(Out):
     status: OrderStatus
-    at: Time
+    at: datetime
 
 
 class StatusChangeOut(StageOut):
@@ -54,9 +54,9 @@ class OrderOut(Out):
     selected_addons: list[str]
     stripe_customer_id: str | None
     promised_on: date | None
-    hosting_until: Time | None
-    created_at: Time
-    updated_at: Time
+    hosting_until: datetime | None
+    created_at: datetime
+    updated_at: datetime
 
 
 class ClientOrderOut(OrderOut):
@@ -106,7 +106,7 @@ class LedgerEntryOut(Out):
     kind: LedgerKind
     amount: int
     currency: str
-    at: Time
+    at: datetime
     reference: str | None
 
     @classmethod

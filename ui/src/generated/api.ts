@@ -325,7 +325,10 @@ export interface components {
             amount: number;
             /** Businessname */
             businessName: string | null;
-            /** Createdat */
+            /**
+             * Createdat
+             * Format: date-time
+             */
             createdAt: string;
             /** Currency */
             currency: string;
@@ -357,7 +360,10 @@ export interface components {
             stripePaymentIntentId: string | null;
             /** Stripesubscriptionid */
             stripeSubscriptionId: string | null;
-            /** Updatedat */
+            /**
+             * Updatedat
+             * Format: date-time
+             */
             updatedAt: string;
         };
         /** AliveOut */
@@ -398,7 +404,10 @@ export interface components {
         ClientOrderOut: {
             /** Amount */
             amount: number;
-            /** Createdat */
+            /**
+             * Createdat
+             * Format: date-time
+             */
             createdAt: string;
             /** Currency */
             currency: string;
@@ -422,7 +431,10 @@ export interface components {
             statusHistory: components["schemas"]["StageOut"][];
             /** Stripecustomerid */
             stripeCustomerId: string | null;
-            /** Updatedat */
+            /**
+             * Updatedat
+             * Format: date-time
+             */
             updatedAt: string;
         };
         /** HTTPValidationError */
@@ -470,7 +482,10 @@ export interface components {
             businessName: string;
             /** Businessphone */
             businessPhone: string;
-            /** Createdat */
+            /**
+             * Createdat
+             * Format: date-time
+             */
             createdAt: string;
             /**
              * Id
@@ -492,7 +507,10 @@ export interface components {
             } | null;
             /** Status */
             status: string;
-            /** Updatedat */
+            /**
+             * Updatedat
+             * Format: date-time
+             */
             updatedAt: string;
             /** Websitedescription */
             websiteDescription: string | null;
@@ -513,7 +531,10 @@ export interface components {
         LedgerEntryOut: {
             /** Amount */
             amount: number;
-            /** At */
+            /**
+             * At
+             * Format: date-time
+             */
             at: string;
             /** Currency */
             currency: string;
@@ -633,7 +654,10 @@ export interface components {
         };
         /** StageOut */
         StageOut: {
-            /** At */
+            /**
+             * At
+             * Format: date-time
+             */
             at: string;
             status: components["schemas"]["OrderStatus"];
         };
@@ -667,7 +691,10 @@ export interface components {
         };
         /** StatusChangeOut */
         StatusChangeOut: {
-            /** At */
+            /**
+             * At
+             * Format: date-time
+             */
             at: string;
             /** By */
             by: string | null;

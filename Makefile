@@ -34,7 +34,7 @@ format: .stamps/python-dev .stamps/npm-dev ## Write every file in its form
 	@cd ui && ../$(NODE) npm run --silent format
 
 generate: .stamps/python .stamps/npm-dev ## Write what the UI takes from the Python side
-	@$(BIN)/python build/generate.py ui/src/generated/constants.ts .cache/openapi.json
+	@$(BIN)/python build/generate.py ui/src/generated .cache/openapi.json
 	@cd ui && ../$(NODE) npx openapi-typescript ../.cache/openapi.json -o src/generated/api.ts
 
 lock: .stamps/python ## Write the lock files anew, after a change to requirements*.in or package.json

@@ -1,6 +1,6 @@
-"""Writes what the UI takes from the Python side: constants.ts, and openapi.json from which api.ts is made.
+"""Writes what the UI takes from the Python side: constants.ts, faq.ts, and openapi.json from which api.ts is made.
 
-Usage: python build/generate.py CONSTANTS_TS OPENAPI_JSON
+Usage: python build/generate.py FOLDER OPENAPI_JSON
 """
 
 import json
@@ -24,15 +24,6 @@ def constants() -> dict[str, object]:
             for addon in catalogue.ADDONS
         ],
         "ORDER_STATUSES": [{"value": status.value, "label": label} for status, label in LABELS.items()],
-        "FAQ_ENTRIES": [
-            {
-                "slug": entry.slug,
-                "question": entry.question,
-                "answer": list(entry.answer),
-                "metaDescription": entry.meta_description,
-            }
-            for entry in faq.ENTRIES
-        ],
         "LIMITS": {
             "passwordMin": accounts.PASSWORD_MIN_CHARACTERS,
             "passwordMaxBytes": accounts.PASSWORD_MAX_BYTES,
@@ -50,10 +41,24 @@ def constants() -> dict[str, object]:
     }
 
 
-def constants_module() -> str:
+def questions() -> dict[str, object]:
+    """A module of its own: most pages have no use for so much text."""
+    entries = [
+        {
+            "slug": entry.slug,
+            "question": entry.question,
+            "answer": list(entry.answer),
+            "metaDescription": entry.meta_description,
+        }
+        for entry in faq.ENTRIES
+    ]
+    return {"FAQ_ENTRIES": entries}
+
+
+def module(values: dict[str, object]) -> str:
     exported = (
         f"export const {name} = {json.dumps(value, indent=2, ensure_ascii=False)} as const\n"
-        for name, value in constants().items()
+        for name, value in values.items()
     )
     return HEAD + "\n" + "\n".join(exported)
 
@@ -65,9 +70,11 @@ def openapi_document() -> str:
 
 
 def main() -> None:
-    constants_file, openapi_file = (Path(argument) for argument in sys.argv[1:3])
-    constants_file.write_text(constants_module(), encoding="utf-8")
+    folder, openapi_file = (Path(argument) for argument in sys.argv[1:3])
+    folder.mkdir(parents=True, exist_ok=True)
     openapi_file.parent.mkdir(parents=True, exist_ok=True)
+    (folder / "constants.ts").write_text(module(constants()), encoding="utf-8")
+    (folder / "faq.ts").write_text(module(questions()), encoding="utf-8")
     openapi_file.write_text(openapi_document(), encoding="utf-8")
 
 

@@ -7,7 +7,8 @@ import { Providers } from './app/providers'
 import { AppRoutes } from './app/router'
 import { serviceData } from './features/catalogue/service-data'
 import { faqData } from './features/faq/structured-data'
-import { FAQ_ENTRIES, SITE_NAME } from './generated/constants'
+import { SITE_NAME } from './generated/constants'
+import { FAQ_ENTRIES } from './generated/faq'
 import { createQueryClient } from './lib/query-client'
 
 export const siteName = SITE_NAME

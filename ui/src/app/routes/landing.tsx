@@ -15,7 +15,7 @@ import { PricingForm } from '@/features/catalogue/pricing-form'
 import { Section } from '@/features/catalogue/section'
 import { Steps } from '@/features/catalogue/steps'
 import { QuestionList } from '@/features/faq/question-list'
-import { FAQ_ENTRIES } from '@/generated/constants'
+import { FAQ_ENTRIES } from '@/generated/faq'
 import { paths } from '@/lib/paths'
 import { useDocumentHead } from '@/lib/use-document-head'
 

@@ -1,4 +1,5 @@
-import { FAQ_ENTRIES, SITE_NAME } from '@/generated/constants'
+import { SITE_NAME } from '@/generated/constants'
+import { FAQ_ENTRIES } from '@/generated/faq'
 
 export type FaqEntry = (typeof FAQ_ENTRIES)[number]
 type FaqSlug = FaqEntry['slug']

@@ -1,4 +1,4 @@
-"""Measures and prints the table of figures: ours, the baseline of the same run, and the ratio. Usage: python bench/run.py"""
+"""Measures and prints figures: ours, the baseline's in the same run, and their ratio. Usage: python bench/run.py"""
 
 import json
 import sqlite3

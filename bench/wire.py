@@ -27,7 +27,7 @@ class Wire:
         head, _, self._left = self._left.partition(b"\r\n\r\n")
         lines = head.decode("latin-1").split("\r\n")
         headers = [(name.strip(), value.strip()) for name, _, value in (line.partition(":") for line in lines[1:])]
-        size = int(dict((name.lower(), value) for name, value in headers).get("content-length", 0))
+        size = int({name.lower(): value for name, value in headers}.get("content-length", 0))
         while len(self._left) < size:
             self._more()
         body, self._left = self._left[:size], self._left[size:]

@@ -6,14 +6,14 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from conftest import PASSWORD, Buy, FakeClock, Form
-from logos import JPEG, PNG, upload
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.services import accounts, orders, payments, uploads
+from tests.conftest import PASSWORD, Buy, FakeClock, Form
+from tests.logos import JPEG, PNG, upload
 
 Statements = dict[str, Any]
 FEW_ROWS = {"order_tallies", "ledger_days", "site_settings", "alembic_version"}

@@ -7,14 +7,14 @@ import tarfile
 from pathlib import Path
 
 import pytest
-from conftest import Form, PaidOrder
-from logos import JPEG, PNG, upload
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.db import schema
 from fundable.domain.errors import Refused
 from fundable.services import backups
+from tests.conftest import Form, PaidOrder
+from tests.logos import JPEG, PNG, upload
 
 
 @pytest.fixture

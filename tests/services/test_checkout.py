@@ -4,13 +4,13 @@ import dataclasses
 from datetime import timedelta
 
 import pytest
-from conftest import FakeClock
-from gateway import FakeGateway
 
 from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.ports import GatewayRefused, GatewayUnavailable
 from fundable.services import checkout, payments
+from tests.conftest import FakeClock
+from tests.gateway import FakeGateway
 
 BASKET = checkout.Basket("nora@alder.example", 150, ())
 

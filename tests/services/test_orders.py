@@ -3,11 +3,11 @@
 from datetime import timedelta
 
 import pytest
-from conftest import Buy, FakeClock
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.services import orders, payments
+from tests.conftest import Buy, FakeClock
 
 
 def emails(app: App) -> list[str]:

@@ -6,8 +6,6 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
-from conftest import FakeClock
-from gateway import FakeGateway
 from hypothesis import HealthCheck, given, settings, strategies
 
 from fundable.app import App
@@ -16,6 +14,8 @@ from fundable.domain.orders import Order, OrderStatus, SessionState
 from fundable.domain.payments import PaymentEvent, PaymentState
 from fundable.domain.ports import GatewayRefused, GatewayUnavailable
 from fundable.services import checkout, orders, payments
+from tests.conftest import FakeClock
+from tests.gateway import FakeGateway
 
 
 @pytest.fixture

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from conftest import PASSWORD
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.accounts import Role
 from fundable.services import accounts
+from tests.conftest import PASSWORD
 
 PATH = "/api/admin/login"
 WRONG = "The email or password is not right. Check both and try again."

@@ -3,10 +3,10 @@
 from datetime import timedelta
 
 import pytest
-from conftest import FakeClock, PaidOrder
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from tests.conftest import FakeClock, PaidOrder
 
 PATH = "/api/admin/user"
 

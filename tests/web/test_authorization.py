@@ -6,12 +6,12 @@ from typing import Any
 
 import anyio
 import pytest
-from conftest import PASSWORD, Form, PaidOrder
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.web import api
-from web.calls import CALLS, CLIENT, STAFF, Call
+from tests.conftest import PASSWORD, Form, PaidOrder
+from tests.web.calls import CALLS, CLIENT, STAFF, Call
 
 ADMIN = {"message": "Please log in to access the admin dashboard.", "code": "admin_unauthorized"}
 NOT_DATA = ("sessions", "alembic_version")

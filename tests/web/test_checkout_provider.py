@@ -3,12 +3,12 @@
 import dataclasses
 
 import pytest
-from conftest import Browsers
-from gateway import FakeGateway
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.ports import GatewayRefused, GatewayUnavailable
+from tests.conftest import Browsers
+from tests.gateway import FakeGateway
 
 PATH = "/api/create-checkout-session"
 BODY = {"email": "nora@alder.example", "amount": 150, "selectedAddons": []}

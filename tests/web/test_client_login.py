@@ -1,10 +1,10 @@
 """POST /api/client/login."""
 
 import pytest
-from conftest import PASSWORD, Buy, PaidOrder
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from tests.conftest import PASSWORD, Buy, PaidOrder
 
 PATH = "/api/client/login"
 WRONG = {"message": "The email or password is not right. Check both and try again.", "code": "login_wrong"}

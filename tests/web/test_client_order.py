@@ -1,8 +1,9 @@
 """GET /api/client/order."""
 
 import pytest
-from conftest import Form, PaidOrder
 from starlette.testclient import TestClient
+
+from tests.conftest import Form, PaidOrder
 
 PATH = "/api/client/order"
 ENDED = {"message": "Your login has ended. Please log in again.", "code": "client_unauthorized"}

@@ -5,15 +5,15 @@ from concurrent.futures import ThreadPoolExecutor
 from uuid import uuid4
 
 import pytest
-from conftest import Browsers, Buy, Form, PaidOrder
-from gateway import FakeGateway
-from logos import PNG, upload
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.accounts import Role
 from fundable.domain.ports import GatewayUnavailable
 from fundable.services import accounts
+from tests.conftest import Browsers, Buy, Form, PaidOrder
+from tests.gateway import FakeGateway
+from tests.logos import PNG, upload
 
 
 def count(app: App, table: str) -> int:

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import Browsers
-from gateway import FakeGateway
 from starlette.testclient import TestClient
 
 import fundable
 from fundable.app import App
 from fundable.web.errors import STATUSES
 from fundable.web.shell import BODY_MAX_BYTES
+from tests.conftest import Browsers
+from tests.gateway import FakeGateway
 
 UNREADABLE = "The request could not be read. Reload the page and try again."
 CHECKOUT = "/api/create-checkout-session"

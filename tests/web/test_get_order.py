@@ -3,8 +3,9 @@
 from uuid import uuid4
 
 import pytest
-from conftest import Buy, Form, PaidOrder
 from starlette.testclient import TestClient
+
+from tests.conftest import Buy, Form, PaidOrder
 
 
 def test_it_shows_the_order_its_form_and_its_money(

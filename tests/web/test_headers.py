@@ -4,14 +4,14 @@ import re
 from collections.abc import Callable
 
 import pytest
-from conftest import PASSWORD, PaidOrder
-from logos import PNG, upload
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.accounts import Role
 from fundable.services import accounts
 from fundable.web.site import PAGES
+from tests.conftest import PASSWORD, PaidOrder
+from tests.logos import PNG, upload
 
 HTTP, HTTPS = "http://127.0.0.1:8000", "https://localhost:8443"
 ALWAYS = {

@@ -5,12 +5,12 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
-from conftest import Buy, FakeClock, Form, PaidOrder
-from logos import JPEG, PNG, ticket, upload
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.intake import MAX_LENGTHS
+from tests.conftest import Buy, FakeClock, Form, PaidOrder
+from tests.logos import JPEG, PNG, ticket, upload
 
 PATH = "/api/intake-forms"
 EXISTS = "We already have the intake form for this order. Log in to change it until design begins."

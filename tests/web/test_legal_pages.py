@@ -1,8 +1,9 @@
 """GET /terms and /privacy."""
 
 import pytest
-from fundable.app import App
 from starlette.testclient import TestClient
+
+from fundable.app import App
 
 
 @pytest.mark.parametrize(("path", "heading"), [("/terms", "Terms of service"), ("/privacy", "Privacy policy")])

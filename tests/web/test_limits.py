@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from conftest import PASSWORD, FakeTimer, PaidOrder
 from hypothesis import given, strategies
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.services import accounts
+from tests.conftest import PASSWORD, FakeTimer, PaidOrder
 
 LOGIN = "/api/admin/login"
 OWNER = "olive@agency.example"

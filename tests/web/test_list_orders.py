@@ -3,9 +3,10 @@
 from datetime import timedelta
 
 import pytest
-from conftest import Buy, FakeClock, Form, PaidOrder
 from hypothesis import HealthCheck, given, settings, strategies
 from starlette.testclient import TestClient
+
+from tests.conftest import Buy, FakeClock, Form, PaidOrder
 
 PATH = "/api/orders"
 

@@ -3,8 +3,9 @@
 from uuid import uuid4
 
 import pytest
-from conftest import PaidOrder
 from starlette.testclient import TestClient
+
+from tests.conftest import PaidOrder
 
 
 @pytest.fixture

@@ -5,11 +5,11 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
-from conftest import FakeClock, PaidOrder
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.orders import OrderStatus
+from tests.conftest import FakeClock, PaidOrder
 
 
 @pytest.fixture

@@ -1,12 +1,12 @@
 """Requests that another website makes with a staff member's cookie are not carried out (THREATS 3)."""
 
 import pytest
-from conftest import PaidOrder
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from web.calls import STAFF, Call
-from web.test_authorization import data
+from tests.conftest import PaidOrder
+from tests.web.calls import STAFF, Call
+from tests.web.test_authorization import data
 
 REFUSED = {
     "message": "This request came from another website and was not carried out.",

@@ -5,11 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
-from conftest import Browsers, Buy, FakeClock, PaidOrder
-from gateway import FakeGateway
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from tests.conftest import Browsers, Buy, FakeClock, PaidOrder
+from tests.gateway import FakeGateway
 
 
 def page(order: PaidOrder) -> str:

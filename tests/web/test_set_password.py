@@ -5,12 +5,12 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
-from conftest import PASSWORD, Browsers, Buy, FakeClock, PaidOrder
-from gateway import FakeGateway
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.ports import GatewayRefused, GatewayUnavailable
+from tests.conftest import PASSWORD, Browsers, Buy, FakeClock, PaidOrder
+from tests.gateway import FakeGateway
 
 PATH = "/api/orders/set-password"
 NOT_CONFIRMED = "Your payment is not confirmed yet. Wait a moment, then try again."

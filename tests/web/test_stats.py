@@ -2,8 +2,9 @@
 
 from datetime import timedelta
 
-from conftest import PASSWORD, Buy, FakeClock, Form, PaidOrder
 from starlette.testclient import TestClient
+
+from tests.conftest import PASSWORD, Buy, FakeClock, Form, PaidOrder
 
 PATH = "/api/admin/stats"
 

@@ -8,14 +8,14 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
-from conftest import Browsers, FakeClock, Form, PaidOrder
-from logos import JPEG, PNG, SVG, png_of, ticket, upload
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.errors import storage_full
 from fundable.domain.uploads import LOGO_MAX_BYTES
 from fundable.services import uploads
+from tests.conftest import Browsers, FakeClock, Form, PaidOrder
+from tests.logos import JPEG, PNG, SVG, png_of, ticket, upload
 
 DEAD = "This upload link has expired. Please choose the file again."
 TOO_LARGE = "This file is larger than 5MB. Please choose a smaller one."

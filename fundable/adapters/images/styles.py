@@ -186,7 +186,7 @@ def _refuse_fetching(rule: AtRule | QualifiedRule) -> None:
 def _address(node: Node) -> str | None:
     """What url(...) points at, in either of its two forms."""
     if isinstance(node, URLToken):
-        return node.value.strip()
+        return str(node.value).strip()
     if isinstance(node, FunctionBlock) and node.lower_name == "url":
         return "".join(argument.value for argument in node.arguments if isinstance(argument, StringToken)).strip()
     return None
@@ -205,8 +205,8 @@ def _walk(tokens: Iterable[Node]) -> Iterator[Node]:
 
 def _inside(node: Node) -> list[Node]:
     if isinstance(node, FunctionBlock):
-        return node.arguments
-    return node.content if isinstance(node, ParenthesesBlock | SquareBracketsBlock | CurlyBracketsBlock) else []
+        return list(node.arguments)
+    return list(node.content) if isinstance(node, ParenthesesBlock | SquareBracketsBlock | CurlyBracketsBlock) else []
 
 
 def _clean_selector(prelude: list[Node]) -> str:

@@ -95,7 +95,7 @@ def _strictly(data: bytes, encoding: str) -> str:
         raise (unreadable() if b"<svg" in data else wrong_type()) from fault
 
 
-class _Parser(DefusedXMLParser):
+class _Parser(DefusedXMLParser):  # type: ignore[misc]
     """defusedxml's parser, except that the standard DOCTYPE of older Illustrator and Inkscape files is skipped."""
 
     def __init__(self, target: "_Cleaner") -> None:

@@ -1,23 +1,23 @@
 import { lazy, type ComponentType } from 'react'
 
-export interface LazyPage {
-  Page: ComponentType
+export interface LazyPage<Props extends object = object> {
+  Page: ComponentType<Props>
   preload: () => Promise<void>
 }
 
 /**
- * A page whose code comes on demand. Once it is here it renders at once, without a fallback in between:
- * that is what rendering at build time and taking over such markup need.
+ * A page, or what fills it, whose code comes on demand. Once it is here it renders at once, without a fallback in
+ * between: that is what rendering at build time and taking over such markup need.
  */
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let Loaded: ComponentType | undefined
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
+  let Loaded: ComponentType<Props> | undefined
   const fetchPage = async () => {
     Loaded ??= await load()
     return { default: Loaded }
   }
   const Waiting = lazy(fetchPage)
   return {
-    Page: () => (Loaded ? <Loaded /> : <Waiting />),
+    Page: (props) => (Loaded ? <Loaded {...props} /> : <Waiting {...props} />),
     preload: async () => {
       await fetchPage()
     },

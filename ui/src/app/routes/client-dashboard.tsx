@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { House, LogOut } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { lazyPage } from '@/app/lazy-page'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
 import { Tag } from '@/components/ui/badge'
@@ -12,11 +13,13 @@ import { Seal } from '@/components/ui/seal'
 import { toast } from '@/components/ui/toast-store'
 import { trackSignup } from '@/features/affiliate/track-signup'
 import { ClientOrderSkeleton } from '@/features/orders/client-order-skeleton'
-import { ClientOrderView } from '@/features/orders/client-order-view'
 import { CLIENT_ORDER_KEY, clientOrderQuery, type ClientOrder } from '@/lib/client-order'
 import { forgetClientToken, readClientToken } from '@/lib/client-token'
 import { paths } from '@/lib/paths'
 import { useDocumentHead } from '@/lib/use-document-head'
+
+/** Comes while the order is asked for, so that the page's first script stays small. */
+const orderView = lazyPage(async () => (await import('@/features/orders/client-order-view')).ClientOrderView)
 
 export function ClientDashboardPage() {
   const [token] = useState(readClientToken)
@@ -40,10 +43,16 @@ function OrderOfToken({ token }: { token: string }) {
   useEffect(() => {
     if (order) trackSignup(order)
   }, [order])
+  useEffect(() => {
+    // When it does not come now, the rendering below asks again.
+    orderView.preload().catch(() => undefined)
+  }, [])
   if (isError) return <LoadingFailed isRetrying={isFetching} onRetry={() => void refetch()} />
   return (
     <Frame order={order} nav={<LogOutButton />}>
-      {data ? <ClientOrderView {...data} /> : <ClientOrderSkeleton />}
+      <Suspense fallback={<ClientOrderSkeleton />}>
+        {data ? <orderView.Page {...data} /> : <ClientOrderSkeleton />}
+      </Suspense>
     </Frame>
   )
 }

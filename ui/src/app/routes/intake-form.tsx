@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { lazyPage } from '@/app/lazy-page'
 import { Alert } from '@/components/ui/alert'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
@@ -8,13 +9,15 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
 import { useToastRedirect } from '@/components/ui/use-toast-redirect'
-import { IntakeForm } from '@/features/intake/intake-form'
 import { IntakeSkeleton } from '@/features/intake/intake-skeleton'
 import { useIntakeStart } from '@/features/intake/use-intake-start'
 import { paths } from '@/lib/paths'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 const NO_ORDER_REDIRECT_AFTER_MS = 2000
+
+/** Comes while the answers are looked up, so that the page's first script stays small. */
+const form = lazyPage(async () => (await import('@/features/intake/intake-form')).IntakeForm)
 
 export function IntakeFormPage() {
   useDocumentHead({ title: 'Business Intake Form: Fundable' })
@@ -25,8 +28,17 @@ export function IntakeFormPage() {
 
 function IntakeOf({ orderId }: { orderId: string }) {
   const start = useIntakeStart(orderId)
+  useEffect(() => {
+    // When it does not come now, the rendering below asks again.
+    form.preload().catch(() => undefined)
+  }, [])
   if (!start) return <IntakeSkeleton />
-  return start.isClosed ? <DesignHasBegun /> : <IntakeForm orderId={orderId} start={start} />
+  if (start.isClosed) return <DesignHasBegun />
+  return (
+    <Suspense fallback={<IntakeSkeleton />}>
+      <form.Page orderId={orderId} start={start} />
+    </Suspense>
+  )
 }
 
 function NoOrder() {

@@ -31,4 +31,7 @@ export const paths = {
   adminOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
   clientLogin: '/client/login',
   clientDashboard: '/client/dashboard',
+  /** The server renders these two: plain links, a load of their own. */
+  terms: '/terms',
+  privacy: '/privacy',
 } as const

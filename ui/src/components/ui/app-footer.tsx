@@ -10,7 +10,9 @@ export function AppFooterSlim() {
     <footer className="footer slim">
       <div className="wrap">
         <span>{SITE_NAME}. Fixed-price websites for small businesses.</span>
-        <span>
+        <span className="row">
+          <a href={paths.terms}>Terms of service</a>
+          <a href={paths.privacy}>Privacy policy</a>
           <Link to={paths.questions}>Questions</Link>
         </span>
       </div>
@@ -58,6 +60,17 @@ export function AppFooter({ checkoutTo = paths.checkout() }: { checkoutTo?: stri
             </li>
             <li>
               <Link to={paths.clientLogin}>Client login</Link>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-legal">
+          <h2 id="footer-legal">Legal</h2>
+          <ul>
+            <li>
+              <a href={paths.terms}>Terms of service</a>
+            </li>
+            <li>
+              <a href={paths.privacy}>Privacy policy</a>
             </li>
           </ul>
         </nav>

@@ -7,6 +7,7 @@ import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toast-store'
 import { totalCents, type Addon } from '@/lib/catalogue'
 import { formatCents } from '@/lib/money'
+import { paths } from '@/lib/paths'
 import { useEmail } from './use-email'
 import { useStartPayment } from './use-start-payment'
 
@@ -48,7 +49,13 @@ export function PaymentForm({ addons }: { addons: readonly Addon[] }) {
         <div className="small muted pay-notes">
           <Icon icon={LockKeyhole} />
           <p>You pay on the secure page of our card provider, Stripe. We never see your card number.</p>
-          <p>By completing your purchase you agree to the terms of service. Refunds are not offered.</p>
+          <p>
+            By completing your purchase you agree to the{' '}
+            <a href={paths.terms} target="_blank" rel="noopener">
+              terms of service
+            </a>
+            . Refunds are not offered.
+          </p>
         </div>
       </form>
     </section>

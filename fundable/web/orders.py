@@ -110,14 +110,16 @@ class LedgerEntryOut(Out):
     reference: str | None
 
     @classmethod
-    def of(cls, entry: LedgerEntry) -> "LedgerEntryOut":
+    def of(cls, entry: LedgerEntry, order: Order) -> "LedgerEntryOut":
+        """The session's id may be all a payment is known by; it is a secret until the password is set."""
+        is_secret = entry.reference == order.stripe_checkout_session_id and not order.password_hash
         return cls(
             id=entry.id,
             kind=entry.kind,
             amount=entry.amount_cents,
             currency=entry.currency,
             at=entry.at,
-            reference=entry.reference,
+            reference=None if is_secret else entry.reference,
         )
 
 
@@ -216,7 +218,7 @@ def get_order(order_id: UUID, app: AppDep, _staff: StaffDep) -> OrderFileOut:
     return OrderFileOut(
         order=AdminOrderOut.of(found.order),
         intake_form=IntakeFormOut.of(found.form) if found.form else None,
-        ledger=[LedgerEntryOut.of(entry) for entry in found.ledger],
+        ledger=[LedgerEntryOut.of(entry, found.order) for entry in found.ledger],
     )
 
 

@@ -1,11 +1,15 @@
 """GET /api/orders/{id}."""
 
+import dataclasses
 from uuid import uuid4
 
 import pytest
 from starlette.testclient import TestClient
 
-from tests.conftest import Buy, Form, PaidOrder
+from fundable.app import App
+from fundable.services import accounts, payments
+from tests.conftest import PASSWORD, Browsers, Buy, Form, PaidOrder
+from tests.gateway import FakeGateway
 
 
 def test_it_shows_the_order_its_form_and_its_money(
@@ -47,3 +51,26 @@ def test_it_is_for_staff(visitor: TestClient, client_a: PaidOrder) -> None:
     for headers in ({}, client_a.bearer):
         for order_id in (client_a.id, str(uuid4()), "x"):
             assert visitor.get(f"/api/orders/{order_id}", headers=headers).status_code == 401
+
+
+def test_money_whose_only_name_is_the_session_keeps_it_secret_until_the_password_is_set(
+    app: App, browsers: Browsers
+) -> None:
+    gateway = FakeGateway()
+    shop = dataclasses.replace(app, gateway=gateway)
+    accounts.create_staff(shop, "olive@agency.example", PASSWORD)
+    browser = browsers.on(shop)()
+    browser.post("/api/admin/login", json={"email": "olive@agency.example", "password": PASSWORD})
+    browser.post("/api/create-checkout-session", json={"email": "a@b.co", "amount": 150, "selectedAddons": []})
+    [session_id] = gateway.sessions
+    gateway.pay(session_id, payment_intent_id=None)  # as of a subscription, until the intent is fetched
+    payments.confirm(shop, session_id)
+    path = f"/api/orders/{browser.get('/api/orders').json()['items'][0]['id']}"
+
+    before = browser.get(path)
+    browser.post("/api/orders/set-password", json={"sessionId": session_id, "password": PASSWORD})
+    after = browser.get(path)
+
+    assert session_id not in before.text
+    assert before.json()["ledger"][0]["reference"] is None
+    assert after.json()["ledger"][0]["reference"] == session_id

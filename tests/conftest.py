@@ -21,6 +21,8 @@ from fundable.web.limits import Limits
 
 BASE_URL = "http://127.0.0.1:8000"
 PASSWORD = "correct horse battery"
+NOBODYS = "00000000-0000-4000-8000-000000000000"
+"""An id that nothing has. Names of tests must be the same in every process, so no random one will do."""
 START = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
 HASHES = (
     ("users", "password_hash"),

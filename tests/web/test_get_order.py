@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.services import accounts, payments
-from tests.conftest import PASSWORD, Browsers, Buy, Form, PaidOrder
+from tests.conftest import NOBODYS, PASSWORD, Browsers, Buy, Form, PaidOrder
 from tests.gateway import FakeGateway
 
 
@@ -39,7 +39,7 @@ def test_an_unpaid_order_has_no_form_and_no_money(staff: TestClient, order_pendi
     assert (body["order"]["hostingUntil"], body["order"]["promisedOn"]) == (None, None)
 
 
-@pytest.mark.parametrize("order_id", [str(uuid4()), "x", "1", "%20", "null", "00000000-0000-0000-0000-00000000000g"])
+@pytest.mark.parametrize("order_id", [NOBODYS, "x", "1", "%20", "null", "00000000-0000-0000-0000-00000000000g"])
 def test_an_order_that_is_not_there_is_named_gone(staff: TestClient, order_id: str) -> None:
     answer = staff.get(f"/api/orders/{order_id}")
 

@@ -2,14 +2,13 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from uuid import uuid4
 
 import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.orders import OrderStatus
-from tests.conftest import FakeClock, PaidOrder
+from tests.conftest import NOBODYS, FakeClock, PaidOrder
 
 
 @pytest.fixture
@@ -117,7 +116,7 @@ def test_anything_else_is_refused_and_changes_nothing(
     assert staff.get(f"/api/orders/{client_a.id}").json() == before
 
 
-@pytest.mark.parametrize("order_id", [str(uuid4()), "x"])
+@pytest.mark.parametrize("order_id", [NOBODYS, "x"])
 def test_an_order_that_is_not_there_is_named_gone(staff: TestClient, order_id: str) -> None:
     answer = staff.patch(f"/api/orders/{order_id}/status", json={"status": "design"})
 

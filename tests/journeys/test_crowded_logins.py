@@ -14,7 +14,7 @@ from fundable.app import App
 from fundable.config import Config, read_config
 from fundable.web import api
 from tests.journeys.conftest import NewServer
-from tests.running import OWNER, PASSWORD, Answer, Browser, Server, buy, check_out, order
+from tests.running import PASSWORD, Answer, Browser, Server, buy, check_out, order
 from tests.wire import Wire, request
 
 JSON = "Content-Type: application/json"
@@ -170,11 +170,12 @@ def bought_in(client: TestClient, email: str, password: str | None) -> str | Non
 
 
 def tries(server: Server, count: int, email: str, forwarded: str | None = None, path: str = "client") -> list[Answer]:
-    """Wrong passwords, one after the other; `forwarded` may hold a place for the number of the try."""
+    """Wrong passwords, one after the other; `email` and `forwarded` may hold a place for the number of the try, the
+    first one so that the brake on one account has no part in it."""
     return [
         Browser(server).post(
             f"/api/{path}/login",
-            {"email": email, "password": f"guess {number}"},
+            {"email": email.format(number), "password": f"guess {number}"},
             **({"X_Forwarded_For": forwarded.format(number % 250)} if forwarded else {}),
         )
         for number in range(count)
@@ -198,7 +199,7 @@ def refused(answers: list[Answer]) -> list[Answer]:
 
 @pytest.mark.parametrize("path", ["client", "admin"])
 def test_one_address_has_at_most_twenty_tries(limited: Server, path: str) -> None:
-    answers = tries(limited, 40, OWNER, "9.9.9.9", path)
+    answers = tries(limited, 40, "n{}@alder.example", "9.9.9.9", path)
 
     assert len(answers) - len(refused(answers)) <= 20
     assert {answer.status for answer in answers[20:]} == {429}
@@ -206,13 +207,13 @@ def test_one_address_has_at_most_twenty_tries(limited: Server, path: str) -> Non
 
 def test_addresses_that_the_client_made_up_do_not_help(limited: Server) -> None:
     """Only the last hop is one the proxy saw itself; whatever stands left of it the client wrote."""
-    answers = tries(limited, 40, "nora@alder.example", "1.2.3.{}, 9.9.9.9")
+    answers = tries(limited, 40, "n{}@alder.example", "1.2.3.{}, 9.9.9.9")
 
     assert {answer.status for answer in answers[20:]} == {429}
 
 
 def test_addresses_of_one_household_count_together(limited: Server) -> None:
-    answers = tries(limited, 40, "nora@alder.example", "2001:db8:1:2::{:x}")
+    answers = tries(limited, 40, "n{}@alder.example", "2001:db8:1:2::{:x}")
 
     assert {answer.status for answer in answers[20:]} == {429}
 
@@ -240,19 +241,10 @@ def test_a_spray_from_two_hundred_addresses_is_braked_and_the_owner_still_gets_i
     assert Browser(limited).get("/api/client/order", **bought.bearer).status == 200
 
 
-def test_a_spray_over_many_accounts_from_one_address_ends_too(limited: Server) -> None:
-    answers = [
-        Browser(limited).post("/api/client/login", {"email": f"n{number}@b.co", "password": "x"})
-        for number in range(40)
-    ]
-
-    assert {answer.status for answer in answers[20:]} == {429}
-
-
 def test_an_untrusted_proxy_is_not_believed(new_server: NewServer) -> None:
     server = new_server(FUNDABLE_RATE_LIMITS="on", FUNDABLE_TRUSTED_PROXIES="10.0.0.1").start()
 
-    answers = tries(server, 40, "nora@alder.example", "1.2.3.{}")
+    answers = tries(server, 40, "n{}@alder.example", "1.2.3.{}")
 
     assert {answer.status for answer in answers[20:]} == {429}
 

@@ -25,6 +25,7 @@ AT_START_OR_ON_THE_COMMAND_LINE = {
     "backup_failed",
     "backup_target",
     "database_damaged",
+    "database_unready",
     "sandbox_public",
     "schema_newer",
     "user_exists",

@@ -27,7 +27,7 @@ def orders_page(connection: Connection, narrowed: OrderFilter, cursor: str | Non
         .limit(limit + 1)
     )
     if narrowed.text is not None or narrowed.addon:
-        matching = search.expression(narrowed)
+        matching = _first_that_matches(connection, narrowed)
         if matching is None:
             return Page((), 0, None)
         query = query.where(orders.c.seq.in_(_matches(matching, before, limit + 1)))
@@ -48,7 +48,10 @@ def forms_page(connection: Connection, typed: str | None, cursor: str | None, li
     if before is not None:
         query = query.where(intake_forms.c.seq < before)
     if typed is not None:
-        of_matches = _forms_matching(typed)
+        matching = _first_that_matches(connection, OrderFilter(text=typed))
+        if matching is None:
+            return Page((), 0, None)
+        of_matches = _orders_matching(matching)
         query = query.where(intake_forms.c.order_id.in_(of_matches))
         counted = select(func.count()).select_from(intake_forms).where(intake_forms.c.order_id.in_(of_matches))
         total = int(connection.execute(counted).scalar_one())
@@ -75,6 +78,12 @@ def _filtered(query: Select[Any], narrowed: OrderFilter, before: int | None) -> 
     return query
 
 
+def _first_that_matches(connection: Connection, narrowed: OrderFilter) -> str | None:
+    ways = search.expressions(narrowed)
+    found = (way for way in ways[:-1] if connection.execute(_matches(way, None, 1)).first())
+    return next(found, ways[-1] if ways else None)
+
+
 def _matches(matching: str, before: int | None, limit: int) -> Select[Any]:
     query = (
         select(_rowid).select_from(_search).where(text("order_search MATCH :matching").bindparams(matching=matching))
@@ -89,8 +98,7 @@ def _count_matches(connection: Connection, matching: str) -> int:
     return int(connection.execute(query, {"matching": matching}).scalar_one())
 
 
-def _forms_matching(typed: str) -> Select[tuple[UUID]]:
-    matching = search.expression(OrderFilter(text=typed)) or '"" '
+def _orders_matching(matching: str) -> Select[tuple[UUID]]:
     rowids = (
         select(_rowid).select_from(_search).where(text("order_search MATCH :matching").bindparams(matching=matching))
     )

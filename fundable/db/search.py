@@ -43,26 +43,40 @@ def remove(connection: Connection, order_ids: Iterable[UUID]) -> None:
 
 
 _WORD = re.compile(r"\w")
+_EMAIL = re.compile(r"[^@]+@[^@]+\.\w{2,}")
+_ANYWHERE = "{email number business_name} : "
 _ADDON = re.compile(r"[a-z0-9-]+")
 
 
-def expression(narrowed: OrderFilter) -> str | None:
-    """The FTS5 expression of a filter; None when what was typed holds no word, or no add-on can have such an id, so
-    that nothing can match."""
+def expressions(narrowed: OrderFilter) -> list[str]:
+    """FTS5 expressions of a filter, to be tried in turn until one matches; none when nothing typed is a word, or no
+    add-on can have such an id.
+
+    Every word may be the beginning of one. A whole e-mail is tried as it stands first: looking for what begins with
+    its last part, which thousands share, would read them all.
+    """
     typed = [
         term for term in (narrowed.text or "").replace("#", " ").replace("\x00", " ").split() if _WORD.search(term)
     ]
     if narrowed.text is not None and not typed:
-        return None
+        return []
     if narrowed.addon and not _ADDON.fullmatch(narrowed.addon):
-        return None
-    parts = [f"{{email number business_name}} : {_prefix(term)}" for term in typed]
-    parts += [f'facets : "{facet}"' for facet in _facets(narrowed)]
-    return " AND ".join(f"({part})" for part in parts)
+        return []
+    facets = [f'facets : "{facet}"' for facet in _facets(narrowed)]
+    ways = (_whole, _beginning) if any(_EMAIL.fullmatch(term) for term in typed) else (_beginning,)
+    return [" AND ".join(f"({part})" for part in [*(_ANYWHERE + way(term) for term in typed), *facets]) for way in ways]
 
 
-def _prefix(term: str) -> str:
-    return '"' + term.replace('"', '""') + '" *'
+def _whole(term: str) -> str:
+    return _quoted(term) if _EMAIL.fullmatch(term) else _beginning(term)
+
+
+def _beginning(term: str) -> str:
+    return _quoted(term) + " *"
+
+
+def _quoted(term: str) -> str:
+    return '"' + term.replace('"', '""') + '"'
 
 
 def _facets(narrowed: OrderFilter) -> list[str]:

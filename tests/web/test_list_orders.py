@@ -251,3 +251,13 @@ def test_the_promise_is_five_business_days_from_the_form_on(
 
     assert order["promisedOn"] == "2026-01-13"
     assert order["businessName"] == "Alder & Finch Bakery"
+
+
+def test_a_whole_email_is_found_and_so_is_one_that_is_still_being_typed(staff: TestClient, order_pending: Buy) -> None:
+    wanted = order_pending("nora@alder.example")
+    order_pending("tom@brightwater.example")
+
+    for typed in ("nora@alder.example", "NORA@Alder.Example", "nora@alder.exam", "nora@al"):
+        page = staff.get("/api/orders", params={"q": typed}).json()
+
+        assert ([item["id"] for item in page["items"]], page["total"]) == ([wanted.id], 1), typed

@@ -1,0 +1,117 @@
+"""The admin's lists, figures and search at many orders against a thousand. Usage: python bench/scale.py [ORDERS]"""
+
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from uuid import UUID
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from fundable.app import App, open_app  # noqa: E402
+from fundable.config import Config  # noqa: E402
+from fundable.db import intake, orders, payments  # noqa: E402
+from fundable.domain.intake import IntakeForm  # noqa: E402
+from fundable.domain.orders import Order, OrderFilter, OrderStatus, SessionState, StatusChange  # noqa: E402
+from fundable.domain.payments import LedgerEntry, LedgerKind, PaymentMode, PaymentState  # noqa: E402
+from fundable.services import orders as service  # noqa: E402
+
+ROUNDS = 15
+BATCH = 5000
+STATUSES = list(OrderStatus)
+ADDONS = ((), ("domain",), ("domain", "google-business"), ("fundability-review",))
+WORDS = ("Alder", "Finch", "Brook", "Harbor", "Maple", "Stone", "Willow", "Cedar")
+
+
+def main() -> None:
+    many = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    with tempfile.TemporaryDirectory(prefix="fundable-scale-") as folder:
+        figures = {count: measure(Path(folder) / str(count), count) for count in (1000, many)}
+    print(f"{'what':<34}{'1,000':>12}{many:>12,}{'ratio':>9}   (median CPU, ms)")
+    for name in figures[1000]:
+        few, lots = figures[1000][name], figures[many][name]
+        print(f"{name:<34}{few:>12.3f}{lots:>12.3f}{lots / few:>8.2f}x")
+
+
+def measure(folder: Path, count: int) -> dict[str, float]:
+    app = open_app(Config(data_dir=folder))
+    try:
+        fill(app, count)
+        first = service.list_orders(app, OrderFilter(), None, 25)
+        deep = str(count // 2)
+        email = first.items[3].email
+        calls: dict[str, Callable[[], object]] = {
+            "first page": lambda: service.list_orders(app, OrderFilter(), None, 25),
+            "a page in the middle": lambda: service.list_orders(app, OrderFilter(), deep, 25),
+            "one status": lambda: service.list_orders(app, OrderFilter(status=OrderStatus.DESIGN), None, 25),
+            "one add-on": lambda: service.list_orders(app, OrderFilter(addon="domain"), None, 25),
+            "search: an e-mail": lambda: service.list_orders(app, OrderFilter(text=email), None, 25),
+            "search: a common word": lambda: service.list_orders(app, OrderFilter(text="alder"), None, 25),
+            "search: a word's beginning": lambda: service.list_orders(app, OrderFilter(text="al"), None, 25),
+            "search: word and status": lambda: service.list_orders(
+                app, OrderFilter(text="alder", status=OrderStatus.DESIGN), None, 25
+            ),
+            "stat cards": lambda: service.stats(app),
+            "one order": lambda: service.open_file(app, first.items[3].id),
+            "status change": lambda: service.change_status(app, first.items[3].id, OrderStatus.REVIEW, None, "Sam"),
+        }
+        return {name: cost_ms(call) for name, call in calls.items()}
+    finally:
+        app.close()
+
+
+def cost_ms(call: Callable[[], object]) -> float:
+    call()
+    costs = []
+    for _ in range(ROUNDS):
+        begun = time.process_time()
+        call()
+        costs.append((time.process_time() - begun) * 1000)
+    return statistics.median(costs)
+
+
+def fill(app: App, count: int) -> None:
+    """A plausible past: orders of every status over two years, most of them with forms."""
+    chance = random.Random(7)
+    start = datetime(2025, 1, 1, tzinfo=UTC)
+    for begin in range(0, count, BATCH):
+        with app.database.write() as connection:
+            for number in range(begin, min(begin + BATCH, count)):
+                add(connection, chance, number, start + timedelta(days=730 * number / count))
+
+
+def add(connection: orders.Connection, chance: random.Random, number: int, at: datetime) -> None:
+    status = chance.choice(STATUSES)
+    is_paid = status is not OrderStatus.PENDING
+    order = Order(
+        id=UUID(int=chance.getrandbits(128), version=4),
+        email=f"client{number}@{chance.choice(WORDS).lower()}.example",
+        amount_cents=15000,
+        status=status,
+        payment_state=PaymentState.PAID if is_paid else PaymentState.UNPAID,
+        mode=PaymentMode.SANDBOX,
+        selected_addons=chance.choice(ADDONS),
+        session_state=SessionState.COMPLETE if is_paid else SessionState.ENDED,
+        created_at=at,
+        updated_at=at,
+    )
+    orders.add(connection, order, None)
+    if not is_paid:
+        return
+    orders.add_change(connection, order, StatusChange(OrderStatus.PAID, at))
+    reference = f"pi_{number}"
+    entry = LedgerEntry(order.id, order.id, LedgerKind.PAYMENT, 15000, "usd", PaymentMode.SANDBOX, at, reference)
+    payments.add_entry(connection, entry)
+    if status is not OrderStatus.PAID:
+        name = f"{chance.choice(WORDS)} & {chance.choice(WORDS)} {number % 977}"
+        intake.add(connection, IntakeForm(order.id, order.id, name, "1 Street", "9375550142", order.email, at, at))
+        orders.change(connection, order.id, at, form_at=at)
+
+
+if __name__ == "__main__":
+    main()

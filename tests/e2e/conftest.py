@@ -7,9 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Response
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, expect
 
-from tests.running import OWNER, PASSWORD, Server
+from tests.e2e.calls import Calls
+from tests.e2e.standing_clock import StandingClock
+from tests.running import OWNER, PASSWORD, Bought, Server, buy, log_in
+
+expect.set_options(timeout=20_000)
 
 LAUNCH = (
     "--no-sandbox",
@@ -65,7 +69,7 @@ class Complaints:
     def watch(self, context: BrowserContext) -> None:
         context.on("console", self._console)
         context.on("weberror", lambda error: self.found.append(f"page error: {error.error}"))
-        context.on("requestfailed", lambda request: self.found.append(f"failed: {request.method} {request.url}"))
+        context.on("requestfailed", self._failed)
         context.on("response", self._response)
 
     def unexpected(self) -> list[str]:
@@ -74,6 +78,11 @@ class Complaints:
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
             self.found.append(f"console {message.type}: {message.text}")
+
+    def _failed(self, request: Request) -> None:
+        # What is still under way when somebody leaves a page is given up by the browser.
+        if request.failure != "net::ERR_ABORTED":
+            self.found.append(f"failed: {request.method} {request.url}")
 
     def _response(self, response: Response) -> None:
         if response.status >= 400:
@@ -92,6 +101,36 @@ def complaints(context: BrowserContext) -> Iterator[Complaints]:
 def screen(complaints: Complaints, page: Page) -> Page:
     """A page that is listened to."""
     return page
+
+
+@pytest.fixture
+def calls(context: BrowserContext) -> Calls:
+    return Calls(context)
+
+
+@pytest.fixture
+def clock(page: Page) -> StandingClock:
+    """Take it before the page is opened."""
+    return StandingClock(page)
+
+
+@pytest.fixture(scope="session")
+def staff_cookies(server: Server) -> dict[str, str]:
+    return log_in(server).cookies
+
+
+@pytest.fixture
+def staff(screen: Page, context: BrowserContext, base_url: str, staff_cookies: dict[str, str]) -> Page:
+    """A page of somebody who is logged in as staff. Whoever logs out needs a login of their own."""
+    context.add_cookies([{"name": name, "value": value, "url": base_url} for name, value in staff_cookies.items()])
+    screen.set_viewport_size({"width": 1440, "height": 900})
+    return screen
+
+
+@pytest.fixture(scope="session")
+def paid(server: Server) -> Bought:
+    """A paid order with its password, which no journey changes."""
+    return buy(server, "paid@alder.example", ("domain",))
 
 
 @pytest.fixture

@@ -1,0 +1,41 @@
+"""The browser's clock, which stands still until a test moves it. Only the network goes on meanwhile."""
+
+from datetime import datetime, timedelta
+
+from playwright.sync_api import Locator, Page, expect
+
+STEP_MS = 10
+LOOKS = 1500
+SLACK_MS = 60
+"""What may pass between a toast's appearance and our seeing it."""
+
+
+class StandingClock:
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        now = datetime.now().astimezone()
+        page.clock.install(time=now)
+        page.clock.pause_at(now + timedelta(seconds=1))
+
+    def run_on(self, ms: int) -> None:
+        self._page.clock.run_for(ms)
+
+    def run_until(self, shown: Locator) -> None:
+        """In small steps, because the page itself needs some timers to show anything."""
+        for _ in range(LOOKS):
+            if shown.is_visible():
+                return
+            self._page.clock.run_for(STEP_MS)
+            self._page.wait_for_timeout(STEP_MS)
+        raise AssertionError(f"{shown} never appeared")
+
+    def expect_to_leave(self, to: str, after_ms: int) -> None:
+        """Not yet just before, and just after it has."""
+        here = self._address()
+        self.run_on(after_ms - SLACK_MS)
+        assert self._address() == here, "left too early"
+        self.run_on(2 * SLACK_MS)
+        expect(self._page).to_have_url(to)
+
+    def _address(self) -> str:
+        return str(self._page.evaluate("location.pathname + location.search"))

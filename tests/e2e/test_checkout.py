@@ -1,0 +1,156 @@
+"""/checkout (SPEC section 2, Checkout; section 8)."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.calls import Calls, Held
+from tests.e2e.conftest import Complaints
+from tests.e2e.toasts import expect_toast, toasts
+from tests.running import Server
+
+CREATE = "POST /api/create-checkout-session"
+
+
+def pay_button(page: Page, total: str = "$150.00"):  # type: ignore[no-untyped-def]
+    return page.get_by_role("button", name=f"Continue to Payment - {total}", exact=True)
+
+
+def test_it_shows_the_order_and_what_happens_next(screen: Page) -> None:
+    screen.goto("/checkout?addons=domain,google-business")
+    summary = screen.get_by_role("region", name="Order summary").locator("dl > div")
+    expect(summary).to_have_text(
+        ["Base build$150.00", "Domain Registration$25.00", "Google Business Setup$29.00", "Total$204.00"]
+    )
+    steps = screen.get_by_role("region", name="What happens next").get_by_role("listitem")
+    expect(steps).to_have_count(4)
+    expect(steps.nth(2)).to_contain_text("It takes about 5-10 minutes.")
+    expect(steps.nth(3)).to_contain_text("3-5 business days")
+    expect(screen.get_by_label("Email")).to_have_attribute("type", "email")
+    expect(pay_button(screen, "$204.00")).to_be_visible()
+    expect(screen.get_by_text("our card provider, Stripe")).to_be_visible()
+    expect(screen.get_by_text("By completing your purchase you agree to the terms of service.")).to_be_visible()
+    expect(screen.get_by_text("Refunds are not offered.")).to_be_visible()
+
+
+def test_back_leads_home(screen: Page) -> None:
+    screen.goto("/checkout")
+    screen.get_by_role("link", name="Back", exact=True).click()
+    expect(screen).to_have_url("/")
+
+
+@pytest.mark.parametrize(
+    ("query", "total"),
+    [
+        ("", "$150.00"),
+        ("?addons=", "$150.00"),
+        ("?addons=domain,domain", "$175.00"),
+        ("?addons=gold,fundability-review,%3Cb%3E", "$199.00"),
+        ("?addons=fundability-review,google-business,domain", "$253.00"),
+    ],
+)
+def test_the_address_decides_what_is_ordered_and_unknown_add_ons_are_ignored(
+    screen: Page, query: str, total: str
+) -> None:
+    screen.goto(f"/checkout{query}")
+    expect(pay_button(screen, total)).to_be_visible()
+
+
+def test_the_button_waits_for_an_address_with_an_at(screen: Page) -> None:
+    screen.goto("/checkout")
+    email = screen.get_by_label("Email")
+    expect(pay_button(screen)).to_be_disabled()
+    email.fill("nora.alder.example")
+    expect(pay_button(screen)).to_be_disabled()
+    email.fill("a@b.co")
+    expect(pay_button(screen)).to_be_enabled()
+    email.fill("")
+    expect(pay_button(screen)).to_be_disabled()
+
+
+def test_sent_all_the_same_without_an_address_it_says_what_is_missing(screen: Page, calls: Calls) -> None:
+    screen.goto("/checkout")
+    expect(pay_button(screen)).to_be_visible()
+    screen.locator("form").evaluate("form => form.requestSubmit()")
+    expect_toast(screen, "Missing Information", "Please provide your email address", destructive=True)
+    assert calls.count(CREATE) == 0
+
+
+def test_it_sends_the_order_once_and_goes_to_the_payment_page(screen: Page, calls: Calls) -> None:
+    screen.goto("/checkout?addons=fundability-review,domain")
+    screen.get_by_label("Email").fill("Order@Alder.example")
+    held = Held(screen, "/api/create-checkout-session")
+    pay_button(screen, "$224.00").dblclick()
+    busy = screen.get_by_role("button", name="Redirecting to checkout...", exact=True)
+    expect(busy).to_be_disabled()
+    screen.locator("form").evaluate("form => form.requestSubmit()")
+    held.let_go()
+    expect(screen.get_by_text("TEST MODE", exact=True)).to_be_visible()
+    assert calls.count(CREATE) == 1
+    sent = calls.body(CREATE)
+    assert sent == {
+        "email": "Order@Alder.example",
+        "amount": 224,
+        "selectedAddons": sent["selectedAddons"],
+    }
+    assert sorted(sent["selectedAddons"]) == ["domain", "fundability-review"]
+
+
+def test_a_refused_order_shows_the_fixed_words_and_clears_the_button(
+    screen: Page, server: Server, complaints: Complaints
+) -> None:
+    complaints.expected = ["400"]
+    screen.goto("/checkout")
+    screen.get_by_label("Email").fill("nora@alder")
+    pay_button(screen).click()
+    expect_toast(screen, "Error", "Failed to create checkout session. Please try again.", destructive=True)
+    expect(pay_button(screen)).to_be_enabled()
+    expect(screen.get_by_label("Email")).to_have_value("nora@alder")
+    assert server.rows("SELECT id FROM orders WHERE email = ?", "nora@alder") == []
+
+
+def test_no_answer_shows_the_same_words(screen: Page, complaints: Complaints) -> None:
+    complaints.expected = ["create-checkout-session", "net::ERR_FAILED"]
+    screen.goto("/checkout")
+    screen.get_by_label("Email").fill("nora@alder.example")
+    screen.route("**/api/create-checkout-session", lambda route: route.abort())
+    pay_button(screen).click()
+    expect_toast(screen, "Error", "Failed to create checkout session. Please try again.", destructive=True)
+    expect(pay_button(screen)).to_be_enabled()
+
+
+def test_back_from_the_payment_page_the_button_add_ons_and_address_are_there(screen: Page, calls: Calls) -> None:
+    screen.goto("/checkout?addons=domain")
+    screen.get_by_label("Email").fill("back@alder.example")
+    pay_button(screen, "$175.00").click()
+    expect(screen.get_by_text("TEST MODE", exact=True)).to_be_visible()
+    screen.go_back()
+    expect(screen).to_have_url("/checkout?addons=domain")
+    expect(screen.get_by_label("Email")).to_have_value("back@alder.example")
+    expect(pay_button(screen, "$175.00")).to_be_enabled()
+    pay_button(screen, "$175.00").click()
+    expect(screen.get_by_text("TEST MODE", exact=True)).to_be_visible()
+    assert calls.count(CREATE) == 2
+
+
+def test_a_cancelled_payment_comes_back_with_everything(screen: Page) -> None:
+    screen.goto("/checkout?addons=google-business,domain")
+    screen.get_by_label("Email").fill("cancel@alder.example")
+    pay_button(screen, "$204.00").click()
+    screen.get_by_role("button", name="Decline").click()
+    expect(screen.get_by_role("alert")).to_have_text("The card was declined. No money moved. Pay again, or cancel.")
+    screen.get_by_role("button", name="Cancel").click()
+    expect(screen.get_by_text("You have not been charged. Your add-ons are still here.")).to_be_visible()
+    expect(screen.get_by_label("Email")).to_have_value("cancel@alder.example")
+    expect(pay_button(screen, "$204.00")).to_be_enabled()
+
+
+def test_the_error_goes_after_five_seconds_and_the_form_stays(screen: Page, complaints: Complaints) -> None:
+    complaints.expected = ["400"]
+    screen.goto("/checkout?addons=domain")
+    screen.get_by_label("Email").fill("nora@alder")
+    screen.clock.install()
+    pay_button(screen, "$175.00").click()
+    expect(toasts(screen)).to_have_count(1)
+    screen.clock.run_for(6000)
+    expect(toasts(screen)).to_have_count(0)
+    expect(pay_button(screen, "$175.00")).to_be_enabled()

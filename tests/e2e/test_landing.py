@@ -1,0 +1,163 @@
+"""/ (SPEC section 2, Landing page)."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.calls import Calls
+from tests.running import Server
+
+SLUGS = [
+    "how-long-does-it-take",
+    "what-does-the-150-include",
+    "do-i-need-to-buy-a-domain",
+    "what-happens-after-12-months",
+    "can-i-request-changes",
+    "what-makes-a-website-fundable",
+    "do-you-offer-refunds",
+    "what-is-google-business-setup",
+]
+ADDONS = {
+    "Domain Registration": ("$25", "Secure your custom domain name"),
+    "Google Business Setup": ("$29", "Get found on Google Maps"),
+    "Fundability Review Call": ("$49", "30-min expert consultation"),
+}
+
+
+def region(page: Page, name: str) -> Locator:
+    return page.get_by_role("region", name=name, exact=True)
+
+
+def calls_to_action(page: Page) -> list[str]:
+    links = page.get_by_role("link", name="Get Started").or_(page.get_by_role("link", name="Claim My Fundable Website"))
+    return [str(link.get_attribute("href")) for link in links.all()]
+
+
+def await_react(page: Page) -> None:
+    """The page comes with a small script; React takes over at the first sign of use."""
+    page.keyboard.press("Shift")
+    page.wait_for_function("() => Object.keys(document.querySelector('main')).some(key => key.startsWith('__react'))")
+
+
+@pytest.fixture
+def landing(screen: Page) -> Page:
+    screen.goto("/")
+    return screen
+
+
+def test_its_header_stays_at_the_top_and_has_the_logo_and_get_started(landing: Page) -> None:
+    header = landing.get_by_role("banner")
+    expect(header.get_by_role("link", name="Fundable")).to_have_attribute("href", "/")
+    expect(header.get_by_role("link", name="Get Started")).to_be_visible()
+    landing.get_by_role("contentinfo").scroll_into_view_if_needed()
+    expect(header).to_be_in_viewport()
+    assert header.evaluate("node => node.getBoundingClientRect().top") == 0
+
+
+def test_it_has_the_hero_and_the_three_benefits(landing: Page) -> None:
+    expect(landing.get_by_role("heading", level=1)).to_have_count(1)
+    expect(landing.get_by_role("link", name="Claim My Fundable Website")).to_be_visible()
+    benefits = region(landing, "Why it works").get_by_role("heading", level=3)
+    expect(benefits).to_have_text(["Lender-Approved Structure", "Fast 3-5 Day Turnaround", "Built-in Compliance"])
+
+
+def test_how_it_works_has_three_steps(landing: Page) -> None:
+    steps = region(landing, "How It Works").get_by_role("listitem")
+    expect(steps.get_by_role("heading")).to_have_text(
+        ["Pay $150 flat fee", "Complete intake form", "We build and launch"]
+    )
+    expect(steps.nth(1)).to_contain_text("About 5-10 minutes")
+    expect(steps.nth(2)).to_contain_text("3-5 business days")
+
+
+def test_ten_items_are_included(landing: Page) -> None:
+    items = region(landing, "What's Included").get_by_role("listitem")
+    expect(items).to_have_count(10)
+    for words in ("Home", "About", "Services", "Contact", "Privacy Policy", "Mobile-responsive", "SSL", "$9.97/month"):
+        expect(items.filter(has_text=words).first).to_be_visible()
+
+
+@pytest.mark.parametrize("has_react", [False, True], ids=["before-react", "with-react"])
+def test_the_add_ons_change_the_total_and_every_call_to_action(landing: Page, has_react: bool) -> None:
+    if has_react:
+        await_react(landing)
+    pricing = region(landing, "Pricing")
+    for name, (price, description) in ADDONS.items():
+        row = pricing.locator("label").filter(has_text=name)
+        expect(row.get_by_role("switch", name=name)).not_to_be_checked()
+        expect(row).to_contain_text(price)
+        expect(row).to_contain_text(description)
+    total = pricing.get_by_role("status", name="Total")
+    expect(total).to_have_text("$150.00")
+    assert set(calls_to_action(landing)) == {"/checkout"}
+    assert len(calls_to_action(landing)) >= 4, "header, hero, pricing, closing"
+
+    pricing.get_by_role("switch", name="Fundability Review Call").check()
+    expect(total).to_have_text("$199.00")
+    pricing.get_by_role("switch", name="Domain Registration").check()
+    expect(total).to_have_text("$224.00")
+    assert set(calls_to_action(landing)) == {"/checkout?addons=domain,fundability-review"}
+
+    pricing.get_by_role("switch", name="Fundability Review Call").uncheck()
+    expect(total).to_have_text("$175.00")
+    pricing.get_by_role("link", name="Get Started").click()
+    expect(landing).to_have_url("/checkout?addons=domain")
+
+
+def test_each_question_leads_to_its_page(landing: Page) -> None:
+    links = region(landing, "Questions").get_by_role("listitem").get_by_role("link")
+    expect(links).to_have_count(8)
+    assert [link.get_attribute("href") for link in links.all()] == [f"/faq/{slug}" for slug in SLUGS]
+    question = links.nth(6).inner_text()
+    links.nth(6).click()
+    expect(landing.get_by_role("heading", level=1)).to_have_text(question)
+
+
+def test_it_ends_with_a_call_to_action_and_a_footer(landing: Page) -> None:
+    closing = region(landing, "Have your website ready before the next application.")
+    expect(closing.get_by_role("link", name="Get Started")).to_be_visible()
+    footer = landing.get_by_role("contentinfo")
+    expect(footer).to_contain_text("$150 flat, 12 months of hosting included, then $9.97/month")
+    expect(footer).to_contain_text("reminder at 11 months")
+    expect(footer).to_contain_text("Refunds are not offered.")
+
+
+def test_without_a_logo_a_letter_stands_in_as_text(landing: Page, calls: Calls) -> None:
+    header = landing.get_by_role("banner")
+    expect(header.get_by_text("F", exact=True)).to_be_visible()
+    expect(header.get_by_role("img")).to_have_count(0)
+
+
+def test_the_logo_that_the_call_returns_shows_before_and_after_react(screen: Page, calls: Calls) -> None:
+    screen.route("**/api/site/logo", lambda route: route.fulfill(json={"logoUrl": "/favicon.svg"}))
+    screen.goto("/")
+    logo = screen.get_by_role("banner").get_by_role("img", name="Fundable logo")
+    expect(logo).to_be_visible()
+    await_react(screen)
+    expect(logo).to_be_visible()
+    assert logo.evaluate("image => image.naturalWidth > 0")
+    expect(screen.get_by_role("banner").get_by_text("F", exact=True)).to_have_count(0)
+    assert calls.count("GET /api/site/logo") == 1
+
+
+def test_the_logo_is_asked_for_once_per_load(landing: Page, calls: Calls) -> None:
+    landing.reload()
+    calls.forget()
+    landing.reload()
+    await_react(landing)
+    landing.get_by_role("link", name="What is Google Business Setup?").click()
+    expect(landing.get_by_role("link", name="All FAQs")).to_be_visible()
+    landing.get_by_role("link", name="Get Started Now").click()
+    expect(landing.get_by_role("heading", name="Order summary")).to_be_visible()
+    landing.get_by_role("link", name="Back", exact=True).click()
+    expect(landing.get_by_role("link", name="Claim My Fundable Website")).to_be_visible()
+    assert calls.made == ["GET /api/site/logo"]
+
+
+def test_the_choice_is_there_again_after_going_back(landing: Page, server: Server) -> None:
+    await_react(landing)
+    landing.get_by_role("switch", name="Domain Registration").check()
+    landing.get_by_role("link", name="Claim My Fundable Website").click()
+    expect(landing).to_have_url("/checkout?addons=domain")
+    landing.go_back()
+    expect(landing.get_by_role("switch", name="Domain Registration")).to_be_checked()
+    assert set(calls_to_action(landing)) == {"/checkout?addons=domain"}

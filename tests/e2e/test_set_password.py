@@ -1,0 +1,225 @@
+"""/set-password (SPEC sections 2, 5, 8; READINGS 12 and 13)."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.calls import Calls, Held
+from tests.e2e.conftest import Complaints
+from tests.e2e.standing_clock import StandingClock
+from tests.e2e.toasts import expect_toast, toast
+from tests.e2e.tokens import kept_token, local_storage, opened_by
+from tests.running import Browser, Server, buy, order, pay
+
+SET = "POST /api/orders/set-password"
+WAITS_S = (2, 4, 8, 16, 32, 58)
+"""Two minutes in all."""
+
+
+def open_page(page: Page, session_id: str) -> None:
+    page.goto(f"/set-password?session_id={session_id}")
+    expect(page.get_by_role("heading", name="Create Your Password", exact=True)).to_be_visible()
+
+
+def fill(page: Page, password: str, confirmation: str | None = None) -> None:
+    page.get_by_label("Password", exact=True).fill(password)
+    page.get_by_label("Confirm password").fill(password if confirmation is None else confirmation)
+
+
+def send(page: Page) -> None:
+    page.get_by_role("button", name="Set Password & Continue", exact=True).click()
+
+
+@pytest.mark.parametrize("query", ["", "?session_id="])
+def test_without_a_session_it_leads_home_at_once_and_the_toast_shows_there(screen: Page, query: str) -> None:
+    screen.goto(f"/set-password{query}")
+    expect(screen).to_have_url("/")
+    expect_toast(screen, "Invalid Link", "This password setup link is invalid.", destructive=True)
+    expect(screen.get_by_role("link", name="Claim My Fundable Website")).to_be_visible()
+
+
+def test_it_makes_no_call_until_it_is_sent(screen: Page, calls: Calls) -> None:
+    screen.clock.install()
+    open_page(screen, "cs_unknown")
+    screen.clock.run_for(200_000)
+    assert calls.made == ["GET /api/site/logo"]
+
+
+def test_the_button_waits_for_both_fields(screen: Page) -> None:
+    open_page(screen, "cs_unknown")
+    button = screen.get_by_role("button", name="Set Password & Continue", exact=True)
+    expect(button).to_be_disabled()
+    fill(screen, "x", "")
+    expect(button).to_be_disabled()
+    fill(screen, "", "x")
+    expect(button).to_be_disabled()
+    fill(screen, "x", "x")
+    expect(button).to_be_enabled()
+    for label in ("Password", "Confirm password"):
+        expect(screen.get_by_label(label, exact=True)).to_have_attribute("type", "password")
+
+
+@pytest.mark.parametrize(
+    ("password", "confirmation"), [("1234567", "1234567"), ("short", "different"), ("🔑" * 7,) * 2]
+)
+def test_length_is_checked_before_equality(screen: Page, calls: Calls, password: str, confirmation: str) -> None:
+    open_page(screen, "cs_unknown")
+    fill(screen, password, confirmation)
+    send(screen)
+    expect_toast(screen, "Password Too Short", "Password must be at least 8 characters long.", destructive=True)
+    assert calls.count(SET) == 0
+
+
+def test_the_confirmation_must_match(screen: Page, calls: Calls) -> None:
+    open_page(screen, "cs_unknown")
+    fill(screen, "correct horse", "correct house")
+    send(screen)
+    expect_toast(screen, "Passwords Don't Match", "Please make sure both passwords match.", destructive=True)
+    assert calls.count(SET) == 0
+
+
+def test_it_sets_the_password_and_opens_the_dashboard_at_once(screen: Page, server: Server, calls: Calls) -> None:
+    bought = buy(server, "sets@alder.example", password=None)
+    screen.clock.install()
+    open_page(screen, bought.session_id)
+    password = "  pässwörd 🔑 with spaces  "
+    fill(screen, password)
+    held = Held(screen, "/api/orders/set-password")
+    screen.get_by_role("button", name="Set Password & Continue", exact=True).dblclick()
+    expect(screen.get_by_role("button", name="Setting password...", exact=True)).to_be_disabled()
+    held.let_go()
+    expect(screen).to_have_url("/client/dashboard")
+    expect_toast(screen, "Success!", "Your password has been set. Welcome to your client portal!")
+    expect(screen.get_by_role("heading", name="Order Dashboard")).to_be_visible()
+    assert calls.count(SET) == 1
+    assert calls.body(SET) == {"sessionId": bought.session_id, "password": password}
+    assert local_storage(screen).keys() <= {"clientAccessToken", f"affiliate_tracked_{bought.id}"}
+    assert opened_by(server, kept_token(screen)) == bought.id
+    assert Browser(server).post("/api/client/login", {"email": bought.email, "password": password}).status == 200
+
+
+def test_a_second_password_is_refused_and_the_first_one_stays(
+    screen: Page, server: Server, complaints: Complaints, calls: Calls
+) -> None:
+    complaints.expected = ["409"]
+    bought = buy(server, "twice@alder.example")
+    screen.clock.install()
+    open_page(screen, bought.session_id)
+    fill(screen, "another horse")
+    send(screen)
+    expect_toast(
+        screen,
+        "Error",
+        "A password is already set for this order. Log in, or ask for a reset link.",
+        destructive=True,
+    )
+    screen.clock.run_for(130_000)
+    expect(screen.get_by_role("button", name="Set Password & Continue", exact=True)).to_be_enabled()
+    assert calls.count(SET) == 1
+    assert kept_token(screen) is None
+    assert Browser(server).post("/api/client/login", {"email": bought.email, "password": "another horse"}).status == 401
+
+
+def test_an_unknown_session_is_refused_with_the_servers_words(
+    screen: Page, complaints: Complaints, calls: Calls
+) -> None:
+    complaints.expected = ["404"]
+    open_page(screen, "cs_unknown")
+    fill(screen, "correct horse")
+    send(screen)
+    words = "This password setup link is not known. Use the link in your order email."
+    expect_toast(screen, "Error", words, destructive=True)
+    expect(screen.get_by_role("button", name="Set Password & Continue", exact=True)).to_be_enabled()
+    assert calls.count(SET) == 1
+
+
+@pytest.mark.parametrize("body", ["", "Bad gateway", '{"detail": 1}'])
+def test_a_failure_without_a_message_has_words_of_its_own(screen: Page, complaints: Complaints, body: str) -> None:
+    complaints.expected = ["502"]
+    screen.route("**/api/orders/set-password", lambda route: route.fulfill(status=502, body=body))
+    open_page(screen, "cs_unknown")
+    fill(screen, "correct horse")
+    send(screen)
+    expect_toast(screen, "Error", "Failed to set password. Please try again.", destructive=True)
+    expect(screen.get_by_role("button", name="Set Password & Continue", exact=True)).to_be_enabled()
+
+
+def test_while_the_payment_is_not_confirmed_it_asks_again_after_2_4_8_seconds(
+    screen: Page, server: Server, clock: StandingClock, complaints: Complaints, calls: Calls
+) -> None:
+    complaints.expected = ["409"]
+    unpaid = order(server, "waits@alder.example")
+    open_page(screen, unpaid.session_id)
+    fill(screen, "correct horse")
+    with screen.expect_response("**/api/orders/set-password"):
+        send(screen)
+        clock.run_on(10)
+    expect(screen.get_by_text("We are waiting for the card provider to confirm your payment.")).to_be_visible()
+    expect(screen.get_by_role("button", name="Setting password...", exact=True)).to_be_disabled()
+    expect(toast(screen, "Error")).to_have_count(0)
+    for number, wait_s in enumerate((2, 4, 8), start=1):
+        expect_one_more(screen, clock, calls, number, wait_s)
+
+    assert pay(Browser(server), unpaid.session_id).status == 303
+    clock.run_on(16_000)
+    expect(screen).to_have_url("/client/dashboard")
+    clock.run_until(screen.get_by_role("heading", name="Build Status"))
+    assert calls.count(SET) == 5
+    assert calls.body(SET)["password"] == "correct horse"
+    assert kept_token(screen)
+    clock.run_on(130_000)
+    assert calls.count(SET) == 5
+
+
+def test_after_two_minutes_it_offers_a_button(
+    screen: Page, server: Server, clock: StandingClock, complaints: Complaints, calls: Calls
+) -> None:
+    complaints.expected = ["409"]
+    unpaid = order(server, "gives-up@alder.example")
+    open_page(screen, unpaid.session_id)
+    fill(screen, "correct horse")
+    with screen.expect_response("**/api/orders/set-password"):
+        send(screen)
+        clock.run_on(10)
+    again = screen.get_by_role("button", name="Try again", exact=True)
+    for number, wait_s in enumerate(WAITS_S, start=1):
+        expect(again).to_have_count(0)
+        expect_one_more(screen, clock, calls, number, wait_s)
+    expect(again).to_be_enabled()
+    expect(screen.get_by_label("Password", exact=True)).to_have_value("correct horse")
+    clock.run_on(300_000)
+    assert calls.count(SET) == 1 + len(WAITS_S)
+
+    assert pay(Browser(server), unpaid.session_id).status == 303
+    again.click()
+    clock.run_on(10)
+    expect(screen).to_have_url("/client/dashboard")
+
+
+def test_leaving_the_page_ends_the_waiting(
+    screen: Page, server: Server, clock: StandingClock, complaints: Complaints, calls: Calls
+) -> None:
+    complaints.expected = ["409"]
+    unpaid = order(server, "leaves@alder.example")
+    open_page(screen, unpaid.session_id)
+    fill(screen, "correct horse")
+    with screen.expect_response("**/api/orders/set-password"):
+        send(screen)
+        clock.run_on(10)
+    expect(screen.get_by_role("button", name="Setting password...", exact=True)).to_be_visible()
+    screen.get_by_role("link", name="Fundable").click()
+    clock.run_until(screen.get_by_role("link", name="Claim My Fundable Website"))
+    clock.run_on(130_000)
+    assert calls.count(SET) == 1
+    assert screen.evaluate("location.pathname") == "/"
+
+
+def expect_one_more(page: Page, clock: StandingClock, calls: Calls, number: int, wait_s: int) -> None:
+    """The call is repeated after this wait, and not before."""
+    expect(page.get_by_role("button", name="Setting password...", exact=True)).to_be_disabled()
+    clock.run_on(wait_s * 1000 - 100)
+    assert calls.count(SET) == number
+    with page.expect_response("**/api/orders/set-password"):
+        clock.run_on(200)
+    assert calls.count(SET) == number + 1
+    # The next wait begins when the page has read the answer.
+    page.wait_for_timeout(50)

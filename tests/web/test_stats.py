@@ -26,6 +26,7 @@ def test_it_counts_everything_there_is(
     staff: TestClient, visitor: TestClient, order_pending: Buy, order_paid: Buy, form: Form
 ) -> None:
     order_pending("a@alder.example", ("domain",))
+    order_pending("e@alder.example", ("domain",))  # of the same kind, which is counted in one row
     order_paid("b@alder.example", ("domain", "google-business"))
     with_form = order_paid("c@alder.example")
     visitor.post("/api/intake-forms", json=form(with_form))
@@ -34,11 +35,11 @@ def test_it_counts_everything_there_is(
 
     body = staff.get(PATH).json()
 
-    assert body["totalRevenueCents"] == 17500 + 20400 + 15000 + 15000
+    assert body["totalRevenueCents"] == 2 * 17500 + 20400 + 15000 + 15000
     assert body["receivedCents"] == 20400 + 15000
-    assert (body["orders"], body["paidOrders"], body["intakeForms"], body["endedSessions"]) == (4, 2, 1, 0)
-    assert {name: count for name, count in body["byStatus"].items() if count} == {"pending": 1, "paid": 2, "intake": 1}
-    assert body["byAddon"] == {"domain": 2, "google-business": 1, "fundability-review": 0}
+    assert (body["orders"], body["paidOrders"], body["intakeForms"], body["endedSessions"]) == (5, 2, 1, 0)
+    assert {name: count for name, count in body["byStatus"].items() if count} == {"pending": 2, "paid": 2, "intake": 1}
+    assert body["byAddon"] == {"domain": 3, "google-business": 1, "fundability-review": 0}
     assert body["weeks"][-1] == {"startsOn": "2026-01-05", "amountCents": 35400}
 
 

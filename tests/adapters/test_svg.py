@@ -243,6 +243,10 @@ def test_what_is_left_out_takes_its_content_along_but_not_its_neighbours(tmp_pat
             "<style>g{fill:red;opacity:1}</style>",
         ),
         ("<style>g{font-family:'A B',\"C(D)\"}</style>", "<style/>"),
+        ("<style>g{font-family:A\\(B;fill:red}</style>", "<style>g{fill:red}</style>"),
+        ("<style>g{font-family:\\1 A;fill:red}</style>", "<style>g{fill:red}</style>"),
+        ("<style>.\\1 a{fill:red}b{fill:red}</style>", "<style>b{fill:red}</style>"),
+        ("<style>g{stroke:a&lt;b;fill:red}</style>", "<style>g{fill:red}</style>"),
         (
             "<style>g{--a:1px;--b:var(--a);stroke-width:var(--a)}</style>",
             "<style>g{--a:1px;stroke-width:var(--a)}</style>",

@@ -5,6 +5,8 @@ import hashlib
 import html
 import json
 import mimetypes
+import re
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -31,6 +33,7 @@ PAGES = (
     "/client/dashboard",
     *(f"/faq/{entry.slug}" for entry in faq.ENTRIES),
 )
+ORDER_PAGE = re.compile(r"/admin/orders/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 API_PREFIXES = ("/api/", "/uploads/", "/sandbox/")
 API_PATHS = frozenset({"/api", "/healthz", "/readyz", "/metrics", "/terms", "/privacy"})
 SUFFIXES = {b"br": ".br", b"gzip": ".gz"}
@@ -39,6 +42,7 @@ _COMPRESSORS: dict[bytes, Callable[[bytes], bytes]] = {
     b"br": lambda body: bytes(brotli.compress(body, mode=brotli.MODE_TEXT)),
     b"gzip": lambda body: gzip.compress(body, mtime=0),
 }
+_REFUSED = re.compile(rb";q=0(\.0*)?$")
 BASE_URL_MARK = b"__BASE_URL__"
 IMMUTABLE = b"public, max-age=31536000, immutable"
 
@@ -111,7 +115,8 @@ class Site:
             if path.startswith(API_PREFIXES) or path in API_PATHS:
                 await self._api(scope, receive, send)
                 return
-            resource = self._resources.get(path.rstrip("/"), self._not_found)
+            page = "/admin" if ORDER_PAGE.fullmatch(path) else path.rstrip("/")
+            resource = self._resources.get(page, self._not_found)
         await _answer(resource, scope, send, self._base)
 
     def _load(self, root: Traversable) -> dict[str, Resource]:
@@ -190,7 +195,7 @@ async def _answer(resource: Resource, scope: Scope, send: Send, base: Headers) -
             accepted = value
         elif name == b"if-none-match":
             known = value
-    variant = resource.choose(accepted)
+    variant = resource.choose(_without_refused(accepted) if b"q=0" in accepted else accepted)
     if known and resource.status == 200 and variant.etag in known:
         unchanged = [header for header in variant.headers if header[0] != b"content-length"]
         await send({"type": "http.response.start", "status": 304, "headers": unchanged})
@@ -198,6 +203,12 @@ async def _answer(resource: Resource, scope: Scope, send: Send, base: Headers) -
         return
     await send({"type": "http.response.start", "status": resource.status, "headers": variant.headers})
     await send({"type": "http.response.body", "body": b"" if method == "HEAD" else variant.body})
+
+
+def _without_refused(accepted: bytes) -> bytes:
+    """`br;q=0` asks for anything but brotli (RFC 9110, Accept-Encoding)."""
+    parts = (part.replace(b" ", b"") for part in accepted.split(b","))
+    return b",".join(part for part in parts if not _REFUSED.search(part))
 
 
 async def _refuse_method(send: Send, base: Headers) -> None:

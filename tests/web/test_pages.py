@@ -24,6 +24,12 @@ def test_every_page_is_there(visitor: TestClient, path: str) -> None:
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
 
 
+def test_an_order_of_the_admin_has_its_page(visitor: TestClient) -> None:
+    answer = visitor.get("/admin/orders/3f9a1c42-6a0e-4c1b-9d52-0b7f5d1f4e6a")
+    assert answer.status_code == 200
+    assert "shell" in answer.text
+
+
 def test_a_page_made_at_build_time_goes_before_the_shell(visitor: TestClient) -> None:
     assert "landing" in visitor.get("/").text
     assert "<body>no</body>" in visitor.get("/faq/do-you-offer-refunds").text
@@ -40,6 +46,9 @@ def test_a_page_made_at_build_time_goes_before_the_shell(visitor: TestClient) ->
         "/faq/none",
         "/client",
         "/admin/none",
+        "/admin/orders",
+        "/admin/orders/none",
+        "/admin/orders/3f9a1c42-6a0e-4c1b-9d52-0b7f5d1f4e6a/more",
         "/Checkout",
         "/nothing",
         "/index.html",
@@ -74,6 +83,9 @@ def test_anything_else_is_the_shell_with_404(visitor: TestClient, path: str) -> 
         ("br", "br", b"as brotli"),
         ("gzip, deflate, br, zstd", "br", b"as brotli"),
         ("gzip", "gzip", b"as gzip"),
+        ("br;q=0, gzip", "gzip", b"as gzip"),
+        ("br; q=0.0", None, b"as it is"),
+        ("br;q=0.5", "br", b"as brotli"),
         ("identity", None, b"console.log('fundable')"),
         ("", None, b"console.log('fundable')"),
     ],

@@ -119,6 +119,8 @@ def misconfigured() -> Refused:
 
 def _fulfill(connection: Connection, app: App, snapshot: SessionSnapshot) -> None:
     order = orders.find_by_session(connection, snapshot.session_id)
+    if order is None and snapshot.is_paid:
+        log.error("paid, but its order is gone", payment=snapshot.payment_intent_id, cents=snapshot.total_cents)
     if order is None or order.payment_state is not PaymentState.UNPAID:
         return
     now = app.clock.now()

@@ -6,7 +6,6 @@ import html
 import json
 import mimetypes
 import re
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache

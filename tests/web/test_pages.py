@@ -84,7 +84,7 @@ def test_anything_else_is_the_shell_with_404(visitor: TestClient, path: str) -> 
         ("gzip, deflate, br, zstd", "br", b"as brotli"),
         ("gzip", "gzip", b"as gzip"),
         ("br;q=0, gzip", "gzip", b"as gzip"),
-        ("br; q=0.0", None, b"as it is"),
+        ("br; q=0.0", None, b"console.log('fundable')"),
         ("br;q=0.5", "br", b"as brotli"),
         ("identity", None, b"console.log('fundable')"),
         ("", None, b"console.log('fundable')"),

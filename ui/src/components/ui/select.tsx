@@ -44,15 +44,14 @@ export function Select<Value extends string>({
         <Radix.Value placeholder={placeholder} />
         <Icon icon={ChevronDown} size="sm" />
       </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content position="popper" sideOffset={4} className="select-list">
-          <Radix.Viewport>
-            {options.map((option) => (
-              <SelectItem key={option.value} {...option} />
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
+      {/* No portal: outside its dialog the list would lie in no landmark. */}
+      <Radix.Content position="popper" sideOffset={4} className="select-list">
+        <Radix.Viewport>
+          {options.map((option) => (
+            <SelectItem key={option.value} {...option} />
+          ))}
+        </Radix.Viewport>
+      </Radix.Content>
     </Radix.Root>
   )
 }

@@ -1,4 +1,6 @@
+import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, type ComponentProps } from 'react'
+import { Icon } from '@/components/ui/icon'
 import { statusLabel } from '@/lib/order-status'
 import type { StatusSelect } from './status-select'
 
@@ -18,8 +20,18 @@ function preload(): void {
 
 export function LazyStatusSelect(props: ComponentProps<typeof StatusSelect>) {
   return (
-    <Suspense fallback={<span className="input select-trigger">{statusLabel(props.value)}</span>}>
+    <Suspense fallback={<Closed>{statusLabel(props.value)}</Closed>}>
       <Loaded {...props} />
     </Suspense>
+  )
+}
+
+/** What it looks like until its code is here. */
+function Closed({ children }: { children: string }) {
+  return (
+    <span className="input select-trigger">
+      {children}
+      <Icon icon={ChevronDown} size="sm" />
+    </span>
   )
 }

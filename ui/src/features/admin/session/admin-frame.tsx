@@ -23,6 +23,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   if (!user) {
     return (
       <Main className="grid min-h-[60vh] place-items-center">
+        <h1 className="sr">Admin</h1>
         <Spinner />
       </Main>
     )

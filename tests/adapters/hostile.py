@@ -228,6 +228,12 @@ def scan_bomb(scans: int, size: tuple[int, int] = (4000, 4000)) -> bytes:
     return data[:-2] + data[last:-2] * scans + data[-2:]
 
 
+def between_scans(words: bytes) -> bytes:
+    data = jpeg((40, 40), progressive=True)
+    last = data.rindex(b"\xff\xda")
+    return data[:last] + words + data[last:]
+
+
 JPEG_KINDS: list[tuple[str, Callable[[], bytes], str]] = [
     ("start alone", lambda: b"\xff\xd8\xff", BROKEN),
     ("start and end", lambda: b"\xff\xd8\xff\xd9", BROKEN),
@@ -256,6 +262,8 @@ JPEG_KINDS: list[tuple[str, Callable[[], bytes], str]] = [
     ("segment of length 1", lambda: jpeg()[:2] + b"\xff\xe1\0\1" + jpeg()[2:], BROKEN),
     ("segment past the end", lambda: jpeg()[:2] + b"\xff\xe1\xff\xff" + jpeg()[2:], BROKEN),
     ("words between segments", lambda: jpeg()[:2] + b"<script>" + jpeg()[2:], BROKEN),
+    ("words between scans", lambda: between_scans(b"\xe1\0\3x"), BROKEN),
+    ("note between scans", lambda: between_scans(segment(0xFE, b"x")), SOUND),
     ("unknown marker", lambda: with_segment(0xF0, b"x"), BROKEN),
     ("line count behind the scan", lambda: jpeg()[:-2] + segment(0xDC, b"\0\x10") + jpeg()[-2:], BROKEN),
     ("end in the tables", lambda: jpeg()[:20] + b"\xff\xd9" + jpeg()[20:], BROKEN),

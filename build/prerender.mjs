@@ -36,16 +36,14 @@ const tight = (html) => html.replace(/>\s+</g, '><')
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
 
-/** The landing page carries its styles: its first paint waits for nothing else. */
+/** These pages carry their styles: their first paint waits for nothing else. */
 async function withStylesInside(html) {
   const [link, address] = STYLESHEET.exec(html)
-  const file = join(root, address)
-  const styles = await readFile(file, 'utf8')
-  await rm(file)
+  const styles = await readFile(join(root, address), 'utf8')
   return html.replace(link, () => `<style>${styles.trim()}</style>`)
 }
 
-/** Its small script is in nobody's way: styles, text and fonts come first. */
+/** Scripts are in nobody's way: styles, text and fonts come first. */
 const scriptsLast = (html) => html.replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
 
 /** `later` is the stylesheet that React brings, where the template has not got it. */
@@ -67,11 +65,16 @@ function sitemap() {
 
 const readTemplate = async (name) => tight(await readFile(join(root, name), 'utf8'))
 const shell = (await readTemplate('index.html')).replace(/<noscript>.*<\/noscript>/s, '')
-const landing = scriptsLast(await withStylesInside(await readTemplate('landing.html')))
+const landing = await readTemplate('landing.html')
 const [, shellStyles] = STYLESHEET.exec(shell)
+const [, landingStyles] = STYLESHEET.exec(landing)
+const withAllInside = scriptsLast(await withStylesInside(shell))
+const withItsOwnInside = scriptsLast(await withStylesInside(landing))
 for (const page of pages) {
-  if (page.path === '/') await write(page, landing, shellStyles)
-  else await write(page, shell)
+  if (page.path === '/') await write(page, withItsOwnInside, shellStyles)
+  else await write(page, withAllInside)
 }
 await writeFile(join(root, 'sitemap.xml'), sitemap())
+// Both are in the page now.
 await rm(join(root, 'landing.html'))
+await rm(join(root, landingStyles))

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.e2e.keyboard import Keyboard
 from tests.running import OWNER, PASSWORD, Server
 
 
@@ -133,28 +134,3 @@ def test_the_same_by_keyboard_alone_on_a_phone(screen: Page, server: Server, log
     expect(screen).to_have_url("/client/dashboard")
     expect(screen.locator("[aria-current=step]")).to_contain_text("Information Collected")
     assert screen.evaluate("document.documentElement.scrollWidth") <= 360
-
-
-class Keyboard:
-    """Reaches everything with the Tab key, as somebody without a mouse does."""
-
-    STEPS_MAX = 80
-
-    def __init__(self, page: Page) -> None:
-        self._page = page
-
-    def type(self, text: str, into: object) -> None:
-        self._reach(into)
-        self._page.keyboard.type(text)
-
-    def press(self, key: str, on: object) -> None:
-        self._reach(on)
-        self._page.keyboard.press(key)
-
-    def _reach(self, target) -> None:  # type: ignore[no-untyped-def]
-        expect(target).to_be_visible()
-        for _ in range(self.STEPS_MAX):
-            if target.evaluate("node => node === document.activeElement"):
-                return
-            self._page.keyboard.press("Tab")
-        raise AssertionError(f"Tab does not reach {target}")

@@ -1,0 +1,150 @@
+"""No page, dialog or state has a finding, scrolls sideways, hides the focus or moves when it must not."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.cast import LONG_EMAIL, Cast, assemble
+from tests.e2e.conftest import Complaints
+from tests.e2e.keyboard import Keyboard
+from tests.e2e.views import EMPTY_ADMIN, VIEWS, View, open_view
+from tests.running import OWNER, PASSWORD, ROOT, Server
+
+AXE = ROOT / "ui" / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+FIND = """async (rules) => (await axe.run(document, { runOnly: rules, resultTypes: ['violations'] })).violations
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)"""
+TOO_WIDE = """() => [...document.querySelectorAll('html, [role=dialog], [role=alertdialog]')]
+    .filter((box) => box.scrollWidth > box.clientWidth)
+    .map((box) => `${box.localName} is ${box.scrollWidth} wide in ${box.clientWidth}`)"""
+UNSEEN_FOCUS = """() => {
+    const node = document.activeElement
+    const { outlineStyle, outlineWidth } = getComputedStyle(node)
+    const box = node.getBoundingClientRect()
+    if (node.matches('[role=option][data-highlighted]')) return null
+    const isShown = box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+    if (node !== document.body && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && isShown) return null
+    return `${node.localName} ${node.textContent.trim().slice(0, 40)}: ${outlineStyle} ${outlineWidth} ${isShown}`
+}"""
+MOVING = """() => [...document.querySelectorAll('*')].filter((node) => {
+    const { animationName, animationDuration, transitionDuration } = getComputedStyle(node)
+    const durations = animationName === 'none' ? transitionDuration : `${animationDuration}, ${transitionDuration}`
+    return durations.split(',').some((duration) => parseFloat(duration) > 0.01)
+}).map(({ localName, className }) => `${localName} ${className}`)"""
+TABS = 25
+HEIGHT = 740
+
+
+def started(folder: Path) -> Server:
+    server = Server(folder / "data").start()
+    made = server.run("create-admin", "--email", OWNER, "--password", PASSWORD)
+    assert made.returncode == 0, made.stderr
+    return server
+
+
+@pytest.fixture(scope="module")
+def cast(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cast]:
+    server = started(tmp_path_factory.mktemp("cast"))
+    yield assemble(server)
+    server.stop()
+
+
+@pytest.fixture(params=VIEWS, ids=lambda view: view.name)
+def view(request: pytest.FixtureRequest, complaints: Complaints) -> View:
+    found: View = request.param
+    if found.refused:
+        complaints.expected.append(str(found.refused))
+    return found
+
+
+def findings(page: Page) -> list[str]:
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[str] = page.evaluate(FIND, list(RULES))
+    return found
+
+
+def test_axe_finds_nothing_in_light_and_dark(screen: Page, view: View, cast: Cast) -> None:
+    screen.set_viewport_size({"width": 1280, "height": HEIGHT})
+    open_view(screen, view, cast)
+    assert findings(screen) == []
+    screen.emulate_media(color_scheme="dark")
+    assert findings(screen) == []
+
+
+def test_nothing_scrolls_sideways(screen: Page, view: View, cast: Cast) -> None:
+    """320 px are also 1280 px at a zoom of 400 %, and 640 px at 200 %."""
+    screen.set_viewport_size({"width": 360, "height": HEIGHT})
+    open_view(screen, view, cast)
+    found = {}
+    for width in (360, 320, 640, 768, 1024):
+        screen.set_viewport_size({"width": width, "height": HEIGHT})
+        found[width] = screen.evaluate(TOO_WIDE)
+    screen.set_viewport_size({"width": 640, "height": HEIGHT})
+    screen.add_style_tag(content="html { font-size: 200% }")
+    found["letters of twice the size"] = screen.evaluate(TOO_WIDE)
+    assert {where: wide for where, wide in found.items() if wide} == {}
+
+
+def test_the_focus_is_seen_wherever_tab_leads(screen: Page, view: View, cast: Cast) -> None:
+    open_view(screen, view, cast)
+    unseen: list[Any] = []
+    for _ in range(TABS):
+        screen.keyboard.press("Tab")
+        if screen.evaluate("document.activeElement === document.body"):
+            break
+        unseen.append(screen.evaluate(UNSEEN_FOCUS))
+    assert [found for found in unseen if found] == []
+    assert unseen, "Tab leads nowhere"
+
+
+def test_with_reduced_motion_nothing_moves(screen: Page, view: View, cast: Cast) -> None:
+    open_view(screen, view, cast)
+    assert screen.evaluate(MOVING) == []
+
+
+def test_an_admin_without_orders_has_no_finding(screen: Page, complaints: Complaints, tmp_path: Path) -> None:
+    server = started(tmp_path)
+    screen.goto(f"http://127.0.0.1:{server.port}/admin/login")
+    screen.get_by_label("Email").fill(OWNER)
+    screen.get_by_label("Password").fill(PASSWORD)
+    screen.get_by_role("button", name="Login").click()
+    expect(screen.get_by_text(EMPTY_ADMIN.shows, exact=True)).to_be_visible()
+    assert findings(screen) == []
+    screen.emulate_media(color_scheme="dark")
+    assert findings(screen) == []
+    screen.set_viewport_size({"width": 320, "height": HEIGHT})
+    assert screen.evaluate(TOO_WIDE) == []
+    server.stop()
+
+
+def test_a_status_is_changed_by_keyboard_alone(screen: Page, cast: Cast, complaints: Complaints) -> None:
+    complaints.expected.append("401")
+    keyboard = Keyboard(screen)
+    screen.goto(f"{cast.origin}/admin/login")
+    keyboard.type(OWNER, into=screen.get_by_label("Email"))
+    keyboard.type(PASSWORD, into=screen.get_by_label("Password"))
+    screen.keyboard.press("Enter")
+    expect(screen).to_have_url(f"{cast.origin}/admin")
+
+    screen.keyboard.press("/")
+    expect(screen.get_by_role("searchbox")).to_be_focused()
+    screen.keyboard.type(LONG_EMAIL)
+    row = screen.get_by_role("row").filter(has_text=LONG_EMAIL)
+    expect(screen.get_by_role("row")).to_have_count(2)
+    button = row.get_by_role("button", name="Update Status")
+    keyboard.press("Enter", on=button)
+    keyboard.press("Enter", on=screen.get_by_role("combobox", name="New Status"))
+    for _ in range(2):
+        screen.keyboard.press("ArrowDown")
+    screen.keyboard.press("Enter")
+    expect(screen.get_by_role("combobox", name="New Status")).to_contain_text("Launch Preparation")
+    keyboard.type("Ready to launch.", into=screen.get_by_label("Admin Notes (Optional)"))
+    keyboard.press("Enter", on=screen.get_by_role("dialog").get_by_role("button", name="Update Status"))
+
+    expect(screen.get_by_text("Order status has been successfully updated.", exact=True).first).to_be_visible()
+    expect(screen.get_by_role("dialog")).to_have_count(0)
+    expect(button).to_be_focused()
+    expect(row).to_contain_text("Launch Preparation")

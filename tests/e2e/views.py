@@ -1,0 +1,120 @@
+"""Every page, dialog and state that somebody can come to see, and how to get there."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.cast import LONG_EMAIL, Cast
+from tests.e2e.tokens import KEY
+
+STAFF = "staff"
+
+
+@dataclass(frozen=True)
+class View:
+    """`path` may name the cast; `who` is staff, the name of a client, or a visitor. `shows` tells that it is complete.
+
+    `refused` is the status of an answer that belongs to the view.
+    """
+
+    name: str
+    path: str
+    shows: str
+    who: str = ""
+    act: Callable[[Page], None] = lambda page: None
+    refused: int = 0
+
+
+def open_view(page: Page, view: View, cast: Cast) -> None:
+    if view.who == STAFF:
+        cookies = cast.staff.cookies
+        page.context.add_cookies(
+            [{"name": name, "value": value, "url": cast.origin} for name, value in cookies.items()]
+        )
+    elif view.who:
+        token = getattr(cast, view.who).token if hasattr(cast, view.who) else "refused"
+        page.add_init_script(f"localStorage.setItem('{KEY}', '{token}')")
+    page.goto(cast.origin + view.path.format(cast=cast))
+    view.act(page)
+    expect(page.get_by_text(view.shows, exact=True).first).to_be_visible()
+    page.evaluate("document.fonts.ready")
+
+
+def press(name: str, first: str = "") -> Callable[[Page], None]:
+    """Presses a button; `first` narrows to the row with this text."""
+
+    def act(page: Page) -> None:
+        where = page.get_by_role("row").filter(has_text=first) if first else page
+        where.get_by_role("button", name=name).first.click()
+
+    return act
+
+
+def fill_wrongly(page: Page) -> None:
+    page.get_by_label("Business Email").fill("bakery")
+    page.get_by_role("button", name="Submit Intake Form").click()
+
+
+def open_status(page: Page) -> None:
+    press("Update Status", LONG_EMAIL)(page)
+    expect(page.get_by_role("combobox", name="New Status")).to_be_visible()
+
+
+def choose_status(page: Page) -> None:
+    open_status(page)
+    page.get_by_role("combobox", name="New Status").click()
+    expect(page.get_by_role("option")).to_have_count(7)
+
+
+def mistype_passwords(page: Page) -> None:
+    page.get_by_label("Password", exact=True).fill("long enough")
+    page.get_by_label("Confirm password").fill("long enouhg")
+    page.get_by_role("button", name="Set Password & Continue").click()
+
+
+FORM = "/intake-form?orderId={cast.new.id}"
+
+VIEWS = (
+    View("landing", "/", "Claim My Fundable Website"),
+    View("checkout", "/checkout", "Order summary"),
+    View("checkout-cancelled", "/checkout?addons=domain,google-business,fundability-review&cancelled=1", "Total"),
+    View("sandbox-pay", "/sandbox/pay/{cast.unpaid.session_id}", "TEST MODE"),
+    View("sandbox-declined", "/sandbox/pay/{cast.declined.session_id}", "TEST MODE", act=press("Decline")),
+    View("sandbox-nothing", "/sandbox/pay/none", "There is nothing to pay here", refused=404),
+    View("payment-success-error", "/payment-success", "No session information found"),
+    View("payment-success", "/payment-success?orderId={cast.new.id}", "Payment Successful!", "new"),
+    View("set-password", "/set-password?session_id={cast.fresh.session_id}", "Create Your Password"),
+    View("set-password-error", "/set-password?session_id=x", "Passwords Don't Match", act=mistype_passwords),
+    View("intake-form", FORM, "Business Information", "new"),
+    View("intake-form-errors", FORM, "Enter your business name.", "new", act=fill_wrongly),
+    View("intake-form-sent", "/intake-form?orderId={cast.sent.id}", "Business Information", "sent"),
+    View("intake-form-closed", "/intake-form?orderId={cast.design.id}", "View Your Order", "design"),
+    View("intake-upload", FORM, "Upload Logo", "new", act=press("Upload Logo")),
+    View("client-login", "/client/login", "Access Your Order"),
+    View("client-login-toast", "/client/dashboard", "Access Required"),
+    View("client-dashboard-new", "/client/dashboard", "Complete Intake Form", "new"),
+    View("client-dashboard-sent", "/client/dashboard", "Pinecrest Family Dental", "sent"),
+    View("client-dashboard", "/client/dashboard", "Alder & Finch Bakery", "design"),
+    View("client-dashboard-review", "/client/dashboard", "Your website is ready for review", "review"),
+    View("client-dashboard-late", "/client/dashboard", LONG_EMAIL, "late"),
+    View("client-dashboard-live", "/client/dashboard", "Linden Print Works", "live"),
+    View("client-error", "/client/dashboard", "Error Loading Order", "a stranger", refused=401),
+    View("faq", "/faq/what-does-the-150-include", "Related Questions"),
+    View("faq-not-found", "/faq/none", "FAQ Not Found", refused=404),
+    View("not-found", "/none", "404 Page Not Found", refused=404),
+    View("terms", "/terms", "Terms of service"),
+    View("privacy", "/privacy", "Privacy policy"),
+    View("admin-login", "/admin/login", "Admin Portal"),
+    View("admin-login-toast", "/admin", "Unauthorized", refused=401),
+    View("admin-dashboard", "/admin", LONG_EMAIL, STAFF),
+    View("admin-dashboard-none-found", "/admin?q=nobody", "No order matches", STAFF),
+    View("admin-status-dialog", "/admin", "Update Order Status", STAFF, act=open_status),
+    View("admin-status-choice", "/admin", "Update Order Status", STAFF, act=choose_status),
+    View("admin-delete-dialog", "/admin", "Delete Order?", STAFF, act=press("Delete", LONG_EMAIL)),
+    View("admin-order", "/admin/orders/{cast.design.id}", "Alder & Finch Bakery", STAFF),
+    View("admin-order-late", "/admin/orders/{cast.late.id}", LONG_EMAIL, STAFF),
+    View("admin-order-unpaid", "/admin/orders/{cast.unpaid.id}", "june@orchard-tailors.example", STAFF),
+    View("admin-order-missing", "/admin/orders/none", "Order not found", STAFF, refused=404),
+)
+EMPTY_ADMIN = View("admin-dashboard-empty", "/admin", "No orders yet", STAFF)

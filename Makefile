@@ -10,7 +10,7 @@ NODE := build/node.sh
 UI_SOURCES := $(shell find ui -type f -not -path 'ui/node_modules/*' -not -path 'ui/dist-ssr/*' -not -name '*.test.*') \
 	$(wildcard build/*.mjs) $(shell find fundable/templates -type f)
 
-.PHONY: help setup run dev test lint format generate lock bench clean
+.PHONY: help setup run dev test lint format generate lock bench screenshots clean
 
 help: ## Show what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -42,6 +42,9 @@ lock: .stamps/python ## Write the lock files anew, after a change to requirement
 
 bench: .stamps/python-dev .stamps/ui ## Measure the figures of the operating guide, as ratios
 	@$(BIN)/python bench/run.py
+
+screenshots: .stamps/python-dev .stamps/ui .stamps/chromium ## Picture every page, dialog and state into .cache/screenshots
+	@$(BIN)/python -m tests.e2e.screenshots
 
 clean: ## Remove everything that was made, except the data
 	rm -rf .venv .stamps .cache .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis \

@@ -137,9 +137,9 @@ def test_a_status_is_changed_by_keyboard_alone(screen: Page, cast: Cast, complai
     button = row.get_by_role("button", name="Update Status")
     keyboard.press("Enter", on=button)
     keyboard.press("Enter", on=screen.get_by_role("combobox", name="New Status"))
-    for _ in range(2):
-        screen.keyboard.press("ArrowDown")
-    screen.keyboard.press("Enter")
+    for label in ("Design in Progress", "Review & Feedback", "Launch Preparation"):
+        expect(screen.get_by_role("option", name=label)).to_be_focused()
+        screen.keyboard.press("Enter" if label == "Launch Preparation" else "ArrowDown")
     expect(screen.get_by_role("combobox", name="New Status")).to_contain_text("Launch Preparation")
     keyboard.type("Ready to launch.", into=screen.get_by_label("Admin Notes (Optional)"))
     keyboard.press("Enter", on=screen.get_by_role("dialog").get_by_role("button", name="Update Status"))

@@ -90,7 +90,7 @@ VIEWS = (
     View("intake-form-errors", FORM, "Enter your business name.", "new", act=fill_wrongly),
     View("intake-form-sent", "/intake-form?orderId={cast.sent.id}", "Business Information", "sent"),
     View("intake-form-closed", "/intake-form?orderId={cast.design.id}", "View Your Order", "design"),
-    View("intake-upload", FORM, "Upload Logo", "new", act=press("Upload Logo")),
+    View("intake-upload", FORM, "browse files", "new", act=press("Upload Logo")),
     View("client-login", "/client/login", "Access Your Order"),
     View("client-login-toast", "/client/dashboard", "Access Required"),
     View("client-dashboard-new", "/client/dashboard", "Complete Intake Form", "new"),

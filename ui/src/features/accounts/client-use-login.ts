@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { useToastRedirect } from '@/components/ui/use-toast-redirect'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order'
 import { storeClientToken } from '@/lib/client-token'
 import { http, serverMessageOr } from '@/lib/http'
 import { paths } from '@/lib/paths'
+import { useSingleMutation } from '@/lib/use-single-mutation'
 
 const REDIRECT_AFTER_MS = 1000
 
@@ -17,7 +18,7 @@ export interface ClientCredentials {
 export function useClientLogin() {
   const queryClient = useQueryClient()
   const toastAndLeave = useToastRedirect()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (credentials: ClientCredentials) => http.post<{ token: string }>('/api/client/login', credentials),
     onSuccess: ({ token }) => {
       storeClientToken(token)

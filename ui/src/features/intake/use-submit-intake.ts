@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '@/components/ui/toast-store'
@@ -6,6 +6,7 @@ import { CLIENT_ORDER_KEY, type IntakeForm } from '@/lib/client-order'
 import { readClientToken } from '@/lib/client-token'
 import { ApiError, errorMessage, http } from '@/lib/http'
 import { paths } from '@/lib/paths'
+import { useSingleMutation } from '@/lib/use-single-mutation'
 import { payloadOf, type IntakeAnswers } from './intake-answers'
 import { forgetDraft, type Logo } from './intake-draft'
 import { uploadLogo } from './logo-upload'
@@ -23,7 +24,7 @@ export function useSubmitIntake(orderId: string) {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (submission: Submission) => send(orderId, submission),
     onSuccess: () => {
       timer.current = setTimeout(() => void navigate(paths.clientDashboard), REDIRECT_AFTER_MS)

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
@@ -7,6 +7,7 @@ import { toast } from '@/components/ui/toast-store'
 import { adminKeys } from '@/features/admin/admin-data'
 import type { AdminOrder } from '@/features/admin/types'
 import { errorMessage, http } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
 
 export function OrderNotes({ order }: { order: AdminOrder }) {
   // What is being typed stays, whatever else changes the order meanwhile.
@@ -55,7 +56,7 @@ export function OrderNotes({ order }: { order: AdminOrder }) {
 
 function useSaveNotes(orderId: string, onSaved: () => void) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (adminNotes: string) => http.patch<AdminOrder>(`/api/orders/${orderId}/notes`, { adminNotes }),
     onSuccess: async () => {
       toast({ title: 'Notes Saved', description: 'Only staff see notes.' })

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { refreshAfterDelete } from '@/features/admin/admin-data'
 import { errorMessage, http } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
 
 export function useDeleteOrder(orderId: string, onDeleted: () => void) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => http.delete(`/api/orders/${orderId}`),
     onSuccess: () => {
       toast({ title: 'Order Deleted', description: 'Order has been successfully removed.' })

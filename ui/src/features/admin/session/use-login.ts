@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { useToastRedirect } from '@/components/ui/use-toast-redirect'
 import type { AdminUser } from '@/features/admin/types'
 import { http, serverMessageOr } from '@/lib/http'
 import { paths } from '@/lib/paths'
+import { useSingleMutation } from '@/lib/use-single-mutation'
 import { SESSION_KEY } from './session-key'
 
 const REDIRECT_AFTER_MS = 1000
@@ -16,7 +17,7 @@ interface Credentials {
 export function useLogin() {
   const queryClient = useQueryClient()
   const redirect = useToastRedirect()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (credentials: Credentials) => http.post<AdminUser>('/api/admin/login', credentials),
     onSuccess: (user) => {
       queryClient.setQueryData(SESSION_KEY, user)

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { http } from '@/lib/http'
 import { paths } from '@/lib/paths'
+import { useSingleMutation } from '@/lib/use-single-mutation'
 import { SESSION_KEY } from './session-key'
 
 /** A failed logout is only logged, and the page stays (SPEC section 4, Admin session). */
@@ -10,7 +11,7 @@ export function useLogout() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [hasLeft, setHasLeft] = useState(false)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: () => http.post('/api/admin/logout'),
     onSuccess: () => {
       setHasLeft(true)

@@ -1,0 +1,231 @@
+"""The Update Status and Delete dialogs (SPEC sections 2 and 8)."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.calls import Calls, Held
+from tests.e2e.conftest import Complaints
+from tests.e2e.toasts import expect_toast, toasts
+from tests.running import Bought, Browser, Server, buy, intake_form, log_in, order
+
+LABELS = [
+    "Payment Pending",
+    "Payment Received",
+    "Information Collected",
+    "Design in Progress",
+    "Review & Feedback",
+    "Launch Preparation",
+    "Website Live",
+]
+NOTES = "Admin Notes (Optional)"
+
+
+def row_of(page: Page, email: str) -> Locator:
+    return page.get_by_role("region", name="Recent Orders").get_by_role("row").filter(has_text=email)
+
+
+def open_list(page: Page, email: str) -> Locator:
+    page.goto(f"/admin?q={email}")
+    row = row_of(page, email)
+    expect(row).to_be_visible()
+    return row
+
+
+def ask_status(page: Page, email: str) -> Locator:
+    row_of(page, email).get_by_role("button", name="Update Status", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Update Order Status", exact=True)
+    expect(dialog.get_by_role("combobox", name="New Status")).to_be_visible()
+    return dialog
+
+
+def choose(page: Page, dialog: Locator, label: str) -> None:
+    dialog.get_by_role("combobox", name="New Status").click()
+    page.get_by_role("option", name=label, exact=True).click()
+    expect(dialog.get_by_role("combobox", name="New Status")).to_have_text(label)
+
+
+def confirm(dialog: Locator) -> None:
+    dialog.get_by_role("button", name="Update Status", exact=True).click()
+
+
+def ask_delete(page: Page, email: str) -> Locator:
+    row_of(page, email).get_by_role("button", name=f"Delete order from {email}").click()
+    dialog = page.get_by_role("alertdialog", name="Delete Order?", exact=True)
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def click_outside(page: Page) -> None:
+    page.mouse.click(5, 5)
+
+
+def test_the_status_dialog_says_what_it_changes_and_offers_the_seven(staff: Page, server: Server) -> None:
+    email = order(server, "dialog@alder.example").email
+    open_list(staff, email)
+    dialog = ask_status(staff, email)
+    expect(dialog).to_have_accessible_description(f"Change the status for the order from {email}.")
+    notes = dialog.get_by_label(NOTES, exact=True)
+    expect(notes).to_have_attribute("placeholder", "Add notes about this status change...")
+    assert notes.evaluate("node => node.tagName") == "TEXTAREA"
+    expect(dialog.get_by_role("combobox", name="New Status")).to_have_text("Payment Pending")
+    dialog.get_by_role("combobox", name="New Status").click()
+    expect(staff.get_by_role("option")).to_have_text(LABELS)
+    staff.keyboard.press("Escape")
+    dialog.get_by_role("button", name="Cancel", exact=True).click()
+    expect(dialog).to_have_count(0)
+    expect(row_of(staff, email).get_by_role("button", name="Update Status")).to_be_focused()
+
+
+def test_a_change_is_sent_with_its_notes_and_the_list_shows_it(staff: Page, server: Server, calls: Calls) -> None:
+    bought = order(server, "changes@alder.example")
+    row = open_list(staff, bought.email)
+    dialog = ask_status(staff, bought.email)
+    choose(staff, dialog, "Design in Progress")
+    dialog.get_by_label(NOTES).fill("Called the client.")
+    held = Held(staff, f"/api/orders/{bought.id}/status")
+    dialog.get_by_role("button", name="Update Status", exact=True).dblclick()
+    expect(dialog.get_by_role("button", name="Updating...", exact=True)).to_be_disabled()
+    held.let_go()
+    expect_toast(staff, "Status Updated", "Order status has been successfully updated.")
+    expect(dialog).to_have_count(0)
+    expect(row.get_by_text("Design in Progress", exact=True)).to_be_visible()
+    change = f"PATCH /api/orders/{bought.id}/status"
+    assert calls.count(change) == 1
+    assert calls.body(change) == {"status": "design", "adminNotes": "Called the client."}
+    assert calls.count("GET /api/orders") == 2, "the list is read again after the change"
+
+
+def test_without_notes_none_are_sent_and_the_old_ones_stay(staff: Page, server: Server, calls: Calls) -> None:
+    bought = order(server, "keeps-notes@alder.example")
+    path = f"/api/orders/{bought.id}"
+    body = {"status": "paid", "adminNotes": "Prefers calls."}
+    assert log_in(server).call("PATCH", f"{path}/status", body).status == 200
+    open_list(staff, bought.email)
+    dialog = ask_status(staff, bought.email)
+    expect(dialog.get_by_role("combobox", name="New Status")).to_have_text("Payment Received")
+    choose(staff, dialog, "Website Live")
+    confirm(dialog)
+    expect(toasts(staff)).to_contain_text("Status Updated")
+    assert calls.body(f"PATCH {path}/status").get("adminNotes", "") == ""
+    assert log_in(server).get(path).json["order"]["adminNotes"] == "Prefers calls."
+
+
+def test_each_opening_starts_from_the_orders_status_with_empty_notes(staff: Page, server: Server) -> None:
+    first, second = (order(server, f"reset-{number}@alder.example") for number in (1, 2))
+    body = {"status": "review", "adminNotes": "Old notes."}
+    assert log_in(server).call("PATCH", f"/api/orders/{second.id}/status", body).status == 200
+    staff.goto("/admin?q=reset-")
+    dialog = ask_status(staff, first.email)
+    choose(staff, dialog, "Launch Preparation")
+    dialog.get_by_label(NOTES).fill("Never mind.")
+    staff.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    for email, label in ((first.email, "Payment Pending"), (second.email, "Review & Feedback")):
+        dialog = ask_status(staff, email)
+        expect(dialog.get_by_role("combobox", name="New Status")).to_have_text(label)
+        expect(dialog.get_by_label(NOTES)).to_have_value("")
+        dialog.get_by_role("button", name="Cancel").click()
+        expect(dialog).to_have_count(0)
+    dialog = ask_status(staff, first.email)
+    choose(staff, dialog, "Launch Preparation")
+    confirm(dialog)
+    expect(row_of(staff, first.email).get_by_text("Launch Preparation", exact=True)).to_be_visible()
+    expect(ask_status(staff, first.email).get_by_role("combobox", name="New Status")).to_have_text("Launch Preparation")
+
+
+def test_a_change_of_an_order_that_is_gone_fails_with_the_raised_error(
+    staff: Page, server: Server, complaints: Complaints
+) -> None:
+    complaints.expected = ["404"]
+    bought = order(server, "gone-status@alder.example")
+    open_list(staff, bought.email)
+    dialog = ask_status(staff, bought.email)
+    assert log_in(server).call("DELETE", f"/api/orders/{bought.id}").status == 200
+    dialog.get_by_label(NOTES).fill("Typed for nothing?")
+    confirm(dialog)
+    words = "404: This order no longer exists. It may have been deleted."
+    expect_toast(staff, "Update Failed", words, destructive=True)
+    expect(dialog.get_by_label(NOTES)).to_have_value("Typed for nothing?")
+    expect(dialog.get_by_role("button", name="Update Status", exact=True)).to_be_enabled()
+
+
+@pytest.mark.parametrize(
+    ("number", "body", "raised"), [(1, "", "502: Bad Gateway"), (2, "upstream died", "502: upstream died")]
+)
+def test_a_failure_without_a_message_shows_its_text(
+    staff: Page, server: Server, complaints: Complaints, number: int, body: str, raised: str
+) -> None:
+    complaints.expected = ["502"]
+    bought = order(server, f"failing-{number}@alder.example")
+    staff.route(f"**/api/orders/{bought.id}**", lambda route: route.fulfill(status=502, body=body))
+    staff.route(f"**/api/orders/{bought.id}/status", lambda route: route.fulfill(status=502, body=body))
+    open_list(staff, bought.email)
+    dialog = ask_status(staff, bought.email)
+    confirm(dialog)
+    expect_toast(staff, "Update Failed", raised, destructive=True)
+    dialog.get_by_role("button", name="Cancel").click()
+    dialog = ask_delete(staff, bought.email)
+    dialog.get_by_role("button", name="Delete Order", exact=True).click()
+    expect_toast(staff, "Delete Failed", raised, destructive=True)
+    expect(dialog).to_be_visible()
+
+
+def test_the_delete_dialog_warns_and_ignores_a_click_outside(staff: Page, server: Server, calls: Calls) -> None:
+    bought = order(server, "careful@alder.example")
+    open_list(staff, bought.email)
+    dialog = ask_delete(staff, bought.email)
+    expect(dialog).to_have_accessible_description(
+        f"This will permanently delete the order from {bought.email} and any associated intake forms. "
+        "This action cannot be undone."
+    )
+    click_outside(staff)
+    staff.wait_for_timeout(300)
+    expect(dialog).to_be_visible()
+    dialog.get_by_role("button", name="Cancel", exact=True).click()
+    expect(dialog).to_have_count(0)
+    assert calls.count(f"DELETE /api/orders/{bought.id}") == 0
+    expect(row_of(staff, bought.email)).to_be_visible()
+
+
+def test_deleting_removes_the_order_and_its_form(staff: Page, server: Server, calls: Calls) -> None:
+    bought: Bought = buy(server, "deletes@alder.example")
+    assert Browser(server).post("/api/intake-forms", intake_form(bought.id, businessName="Gone Soon")).status == 201
+    row = open_list(staff, bought.email)
+    forms = staff.get_by_role("region", name="Submitted Intake Forms")
+    expect(forms.get_by_text("Gone Soon", exact=True)).to_be_visible()
+    dialog = ask_delete(staff, bought.email)
+    held = Held(staff, f"/api/orders/{bought.id}")
+    dialog.get_by_role("button", name="Delete Order", exact=True).dblclick()
+    expect(dialog.get_by_role("button", name="Deleting...", exact=True)).to_be_disabled()
+    click_outside(staff)
+    staff.keyboard.press("Escape")
+    expect(dialog).to_be_visible()
+    held.let_go()
+    expect_toast(staff, "Order Deleted", "Order has been successfully removed.")
+    expect(dialog).to_have_count(0)
+    expect(row).to_have_count(0)
+    expect(forms.get_by_text("Gone Soon", exact=True)).to_have_count(0)
+    assert calls.count(f"DELETE /api/orders/{bought.id}") == 1
+    assert server.rows("SELECT id FROM orders WHERE id = ?", bought.id) == []
+    assert Browser(server).get("/api/client/order", **bought.bearer).status == 401
+
+
+def test_deleting_what_is_gone_already_fails_with_the_raised_error(
+    staff: Page, server: Server, complaints: Complaints
+) -> None:
+    complaints.expected = ["404"]
+    bought = order(server, "gone-delete@alder.example")
+    open_list(staff, bought.email)
+    dialog = ask_delete(staff, bought.email)
+    assert log_in(server).call("DELETE", f"/api/orders/{bought.id}").status == 200
+    dialog.get_by_role("button", name="Delete Order", exact=True).click()
+    words = "404: This order no longer exists. It may have been deleted."
+    expect_toast(staff, "Delete Failed", words, destructive=True)
+
+
+def test_a_click_outside_closes_the_status_dialog(staff: Page, server: Server) -> None:
+    bought = order(server, "outside@alder.example")
+    open_list(staff, bought.email)
+    dialog = ask_status(staff, bought.email)
+    click_outside(staff)
+    expect(dialog).to_have_count(0)

@@ -1,0 +1,80 @@
+"""/admin/login (SPEC sections 2 and 8)."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.calls import Calls, Held
+from tests.e2e.conftest import Complaints
+from tests.e2e.standing_clock import StandingClock
+from tests.e2e.toasts import expect_toast, toast, toasts
+from tests.e2e.tokens import local_storage
+from tests.running import OWNER, PASSWORD
+
+LOGIN = "POST /api/admin/login"
+SESSION = "GET /api/admin/user"
+
+
+def log_in(page: Page, email: str = OWNER, password: str = PASSWORD) -> None:
+    page.get_by_label("Email").fill(email)
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Login", exact=True).click()
+
+
+def test_it_says_what_it_is_for(screen: Page, calls: Calls) -> None:
+    screen.goto("/admin/login")
+    expect(screen.get_by_role("heading", name="Admin Portal", level=1, exact=True)).to_be_visible()
+    expect(screen.get_by_text("Manage orders and intake forms", exact=True)).to_be_visible()
+    for label, kind in {"Email": "email", "Password": "password"}.items():
+        expect(screen.get_by_label(label)).to_have_attribute("type", kind)
+        expect(screen.get_by_label(label)).to_have_attribute("required", "")
+    screen.get_by_role("link", name="Back to Home", exact=True).click()
+    expect(screen).to_have_url("/")
+
+
+def test_the_right_password_opens_the_dashboard_a_second_later(
+    screen: Page, clock: StandingClock, calls: Calls
+) -> None:
+    screen.goto("/admin/login")
+    held = Held(screen, "/api/admin/login")
+    log_in(screen)
+    clock.run_until(screen.get_by_role("button", name="Logging in...", exact=True))
+    expect(screen.get_by_role("button", name="Logging in...", exact=True)).to_be_disabled()
+    held.let_go()
+    clock.run_until(toast(screen, "Login Successful"))
+    expect_toast(screen, "Login Successful", "Redirecting to admin dashboard...")
+    clock.expect_to_leave("/admin", after_ms=1000)
+    clock.run_until(screen.get_by_role("button", name="Log Out"))
+    assert calls.count(LOGIN) == 1
+    assert calls.count(SESSION) <= 1
+    assert local_storage(screen) == {}
+
+
+def test_the_wrong_password_is_refused_with_the_servers_words(
+    screen: Page, complaints: Complaints, calls: Calls
+) -> None:
+    complaints.expected = ["401"]
+    screen.goto("/admin/login")
+    log_in(screen, password="wrong horse battery")
+    words = "The email or password is not right. Check both and try again."
+    expect_toast(screen, "Login Failed", words, destructive=True)
+    expect(screen.get_by_role("button", name="Login", exact=True)).to_be_enabled()
+    expect(screen.get_by_label("Email")).to_have_value(OWNER)
+    expect(screen).to_have_url("/admin/login")
+    assert calls.count(LOGIN) == 1
+
+
+@pytest.mark.parametrize("body", ["", "Bad gateway"])
+def test_a_failure_without_a_message_has_words_of_its_own(screen: Page, complaints: Complaints, body: str) -> None:
+    complaints.expected = ["502"]
+    screen.route("**/api/admin/login", lambda route: route.fulfill(status=502, body=body))
+    screen.goto("/admin/login")
+    log_in(screen)
+    expect_toast(screen, "Login Failed", "Login failed", destructive=True)
+
+
+@pytest.mark.parametrize(("email", "password"), [("", PASSWORD), (OWNER, ""), ("olive", PASSWORD)])
+def test_both_fields_are_required(screen: Page, calls: Calls, email: str, password: str) -> None:
+    screen.goto("/admin/login")
+    log_in(screen, email, password)
+    expect(toasts(screen)).to_have_count(0)
+    assert calls.count(LOGIN) == 0

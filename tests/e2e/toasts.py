@@ -1,4 +1,4 @@
-"""The one toast on the page: its title and its text, each an element of its own, and whether it looks like a warning."""
+"""The one toast on the page: its title and its text, each an element of its own, and whether it is red."""
 
 import re
 

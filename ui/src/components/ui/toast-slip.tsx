@@ -10,7 +10,8 @@ export function ToastSlip({ entry }: { entry: ToastEntry | null }) {
   return (
     <Radix.Provider duration={TOAST_DURATION_MS} swipeDirection="right">
       {entry && <Toast key={entry.id} entry={entry} />}
-      <Radix.Viewport className="toaster" hotkey={['F8']} />
+      {/* aria-live keeps a dialog that opens later from hiding it. */}
+      <Radix.Viewport className="toaster" hotkey={['F8']} aria-live="off" />
     </Radix.Provider>
   )
 }

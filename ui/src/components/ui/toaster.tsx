@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { createPortal } from 'react-dom'
 import { toastShown, toastStore, type ToastEntry } from './toast-store'
 
 const INTERACTIONS = ['pointerdown', 'keydown'] as const
@@ -17,10 +18,12 @@ export function Toaster() {
   const entry = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read)
   const isTouched = useFirstInteraction()
   if (!entry && !isTouched) return null
-  return (
+  // Beside the page, not in it: an open dialog hides the page from screen readers, and its failures are said here.
+  return createPortal(
     <Suspense>
       <ToastSlip entry={entry} />
-    </Suspense>
+    </Suspense>,
+    document.body,
   )
 }
 

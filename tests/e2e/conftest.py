@@ -94,7 +94,7 @@ def complaints(context: BrowserContext) -> Iterator[Complaints]:
     heard = Complaints()
     heard.watch(context)
     yield heard
-    assert heard.unexpected() == []
+    assert not heard.unexpected(), "\n".join(heard.unexpected())
 
 
 @pytest.fixture

@@ -1,5 +1,5 @@
 import type { default as Uppy, UppyEventMap } from '@uppy/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Logo } from './intake-draft'
 import { logoUrlOf } from './logo-upload'
 import { logoUppy } from './logo-uppy'
@@ -50,7 +50,8 @@ export function useLogoUppy(onUploaded: (logo: Logo) => void): UploadTrouble {
       for (const stop of stops) stop()
     }
   }, [onUploaded])
-  useEffect(
+  // Before the board goes, while its thumbnails still hear that their file does.
+  useLayoutEffect(
     () => () => {
       logoUppy.cancelAll()
     },

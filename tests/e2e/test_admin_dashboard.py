@@ -1,0 +1,351 @@
+"""/admin (SPEC section 2, Admin dashboard; READINGS 8, 18, 19, 21 and 31)."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.e2e.calls import Calls, Held
+from tests.e2e.conftest import Complaints
+from tests.e2e.standing_clock import StandingClock
+from tests.e2e.toasts import expect_toast, toast
+from tests.pictures import png
+from tests.running import OWNER, PASSWORD, Browser, Server, buy, intake_form, log_in, order, ticket
+
+SESSION = "GET /api/admin/user"
+DAY = re.compile(r"^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} (AM|PM)$")
+ADDONS = (("domain",), ("google-business", "fundability-review"), ())
+ORDERS = 60
+
+
+class Shop:
+    """A server with sixty orders in every status, and one client's form."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.url = f"http://127.0.0.1:{server.port}"
+        self.staff = log_in(server)
+        self.ids: dict[str, str] = {}
+        for number in range(ORDERS):
+            email = f"client-{number:02}@list.example"
+            self.ids[email] = order(server, email, ADDONS[number % 3]).id
+
+    def set_status(self, email: str, status: str) -> None:
+        answer = self.staff.call("PATCH", f"/api/orders/{self.ids[email]}/status", {"status": status})
+        assert answer.status == 200, answer.body
+
+    @property
+    def stats(self) -> Any:
+        return self.staff.get("/api/admin/stats").json
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
+    server = Server(tmp_path_factory.mktemp("shop") / "data").start()
+    assert server.run("create-admin", "--email", OWNER, "--password", PASSWORD).returncode == 0
+    made = Shop(server)
+    for number, status in enumerate(("paid", "paid", "intake", "design", "review", "launch", "completed")):
+        made.set_status(f"client-{number:02}@list.example", status)
+    bought = buy(server, "form@list.example")
+    made.ids[bought.email] = bought.id
+    address = ticket(server)
+    assert Browser(server).call("PUT", address, png(3)).status == 200
+    form = intake_form(
+        bought.id,
+        businessName="Zephyr <b>Kites</b>",
+        logoUrl=address.partition("?")[0],
+        websiteDescription="Kites for every wind.",
+        servicesOffered="Kites\nStrings",
+    )
+    assert Browser(server).post("/api/intake-forms", form).status == 201
+    yield made
+    server.stop()
+
+
+@pytest.fixture
+def admin(screen: Page, context: BrowserContext, shop: Shop) -> Page:
+    cookies = [{"name": name, "value": value, "url": shop.url} for name, value in shop.staff.cookies.items()]
+    context.add_cookies(cookies)  # type: ignore[arg-type]
+    screen.set_viewport_size({"width": 1440, "height": 900})
+    screen.goto(f"{shop.url}/admin")
+    expect(rows(screen)).to_have_count(25)
+    return screen
+
+
+def orders(page: Page) -> Locator:
+    return page.get_by_role("region", name="Recent Orders")
+
+
+def rows(page: Page) -> Locator:
+    return orders(page).get_by_role("row").filter(has=page.get_by_role("button", name="Update Status"))
+
+
+def row_of(page: Page, email: str) -> Locator:
+    return rows(page).filter(has_text=email)
+
+
+def shown(page: Page) -> Locator:
+    return orders(page).get_by_role("group", name="Pages of orders").get_by_role("status")
+
+
+def find(page: Page, text: str) -> None:
+    page.get_by_role("searchbox", name="Search orders").fill(text)
+    page.keyboard.press("Enter")
+
+
+def test_without_a_login_it_leads_to_the_login_after_half_a_second(
+    screen: Page, clock: StandingClock, complaints: Complaints, calls: Calls
+) -> None:
+    complaints.expected = ["401"]
+    held = Held(screen, "/api/admin/user")
+    screen.goto("/admin")
+    clock.run_until(screen.get_by_role("status").filter(has_text="Loading"))
+    expect(screen.get_by_role("button", name="Log Out")).to_have_count(0)
+    held.let_go()
+    clock.run_until(toast(screen, "Unauthorized"))
+    expect_toast(screen, "Unauthorized", "Please log in to access the admin dashboard", destructive=True)
+    clock.expect_to_leave("/admin/login", after_ms=500)
+    assert calls.count(SESSION) == 1
+    assert [call for call in calls.made if "orders" in call or "forms" in call] == []
+
+
+@pytest.mark.parametrize("status", [403, 500, 0])
+def test_any_error_of_the_session_check_counts_as_nobody_and_is_asked_once(
+    staff: Page, complaints: Complaints, calls: Calls, status: int
+) -> None:
+    complaints.expected = ["/api/admin/user", str(status), "net::ERR_FAILED"]
+    staff.route("**/api/admin/user", lambda route: route.fulfill(status=status) if status else route.abort())
+    staff.goto("/admin")
+    expect(staff).to_have_url("/admin/login")
+    assert calls.count(SESSION) == 1
+
+
+def test_a_clients_token_opens_no_admin(screen: Page, complaints: Complaints, server: Server) -> None:
+    complaints.expected = ["401"]
+    token = buy(server, "client-at-admin@alder.example").token
+    screen.add_init_script(f"localStorage.setItem('clientAccessToken', '{token}')")
+    screen.goto("/admin")
+    expect(screen).to_have_url("/admin/login")
+
+
+def test_the_session_is_asked_for_once_per_load(admin: Page, calls: Calls) -> None:
+    calls.forget()
+    admin.reload()
+    expect(rows(admin)).to_have_count(25)
+    row_of(admin, "form@list.example").get_by_role("link").click()
+    expect(admin.get_by_role("heading", name="Timeline")).to_be_visible()
+    admin.go_back()
+    expect(rows(admin)).to_have_count(25)
+    assert calls.count(SESSION) == 1
+    assert calls.count("GET /api/site/logo") == 1
+
+
+def test_each_stat_card_is_a_region_with_its_heading_and_its_number(admin: Page, shop: Shop) -> None:
+    stats = shop.stats
+    revenue = admin.get_by_role("region", name="Total Revenue")
+    expect(revenue.get_by_role("heading", name="Total Revenue", exact=True)).to_be_visible()
+    dollars = f"${stats['totalRevenueCents'] / 100:,.2f}"
+    expect(revenue.get_by_text(dollars, exact=True)).to_be_visible()
+    expect(revenue.get_by_text(f"{ORDERS + 1} orders", exact=True)).to_be_visible()
+    expect(revenue.get_by_text(f"${stats['receivedCents'] / 100:,.2f} received", exact=True)).to_be_visible()
+    paid = admin.get_by_role("region", name="Paid Orders")
+    expect(paid.get_by_text("2", exact=True)).to_be_visible()
+    expect(paid.get_by_text("Ready for processing", exact=True)).to_be_visible()
+    forms = admin.get_by_role("region", name="Intake Forms", exact=True)
+    expect(forms.get_by_text("1", exact=True)).to_be_visible()
+    expect(forms.get_by_text("Submitted and ready", exact=True)).to_be_visible()
+
+
+def test_an_order_shows_its_facts_and_its_buttons(admin: Page) -> None:
+    find(admin, "client-01@list.example")
+    expect(rows(admin)).to_have_count(1)
+    row = row_of(admin, "client-01@list.example")
+    for words in ("$228.00", "Google Business Setup", "Fundability Review Call", "Payment Received"):
+        expect(row.get_by_text(words, exact=True)).to_be_visible()
+    expect(row.get_by_role("cell").filter(has_text=DAY)).to_have_count(1)
+    expect(row.get_by_role("button", name="Update Status", exact=True)).to_be_visible()
+    expect(row.get_by_role("button", name="Delete order from client-01@list.example")).to_have_text("Delete")
+
+
+def badge_look(badge: Locator) -> dict[str, str]:
+    return dict(
+        badge.evaluate(
+            """node => {
+              const { color, backgroundColor, borderTopColor, fontWeight } = getComputedStyle(node)
+              return { color, backgroundColor, borderTopColor, fontWeight }
+            }"""
+        )
+    )
+
+
+def test_badges_look_alike_and_different_as_the_specification_says(admin: Page) -> None:
+    looks = {}
+    words = {
+        "paid": "Payment Received",
+        "intake": "Information Collected",
+        "design": "Design in Progress",
+        "review": "Review & Feedback",
+        "launch": "Launch Preparation",
+        "completed": "Website Live",
+        "pending": "Payment Pending",
+    }
+    find(admin, "client-0")
+    expect(rows(admin)).to_have_count(10)
+    for status, label in words.items():
+        looks[status] = badge_look(rows(admin).get_by_text(label, exact=True).first)
+    forms = admin.get_by_role("region", name="Submitted Intake Forms")
+    submitted = badge_look(forms.get_by_text("Submitted", exact=True))
+    alike = [looks[status] for status in ("paid", "intake", "design", "review", "launch")]
+    assert all(look == submitted for look in alike)
+    assert len({str(look) for look in (submitted, looks["pending"], looks["completed"])}) == 3
+
+    admin.route(
+        "**/api/intake-forms?*",
+        lambda route: route.fulfill(json=in_progress(route.fetch().json())),
+    )
+    admin.reload()
+    expect(forms.get_by_text("In progress", exact=True)).to_be_visible()
+    assert badge_look(forms.get_by_text("In progress", exact=True)) == looks["pending"]
+
+
+def in_progress(page: dict[str, Any]) -> dict[str, Any]:
+    return {**page, "items": [{**item, "status": "in_progress"} for item in page["items"]]}
+
+
+def test_a_form_shows_what_was_sent_as_text(admin: Page, context: BrowserContext) -> None:
+    form = admin.get_by_role("region", name="Submitted Intake Forms").get_by_role("listitem")
+    for words in (
+        "Zephyr <b>Kites</b>",
+        "hello@alderandfinch.example",
+        "(937) 555-0142",
+        "Kites for every wind.",
+        "Submitted",
+    ):
+        expect(form.get_by_text(words, exact=True)).to_be_visible()
+    expect(form).to_contain_text("218 Mill Street")
+    expect(form).to_contain_text("Strings")
+    expect(form.get_by_text(DAY)).to_be_visible()
+    with context.expect_page() as opened:
+        form.get_by_role("link", name="View Logo", exact=True).click()
+    expect(opened.value).to_have_url(re.compile("/uploads/"))
+
+
+def test_empty_lists_say_so(tmp_path_factory: pytest.TempPathFactory, browser: Chromium) -> None:
+    server = Server(tmp_path_factory.mktemp("empty") / "data").start()
+    try:
+        assert server.run("create-admin", "--email", OWNER, "--password", PASSWORD).returncode == 0
+        url = f"http://127.0.0.1:{server.port}"
+        desk = browser.new_context(base_url=url)
+        cookies = [{"name": name, "value": value, "url": url} for name, value in log_in(server).cookies.items()]
+        desk.add_cookies(cookies)  # type: ignore[arg-type]
+        page = desk.new_page()
+        page.goto("/admin")
+        expect(page.get_by_text("No orders yet", exact=True)).to_be_visible()
+        expect(page.get_by_text("No intake forms submitted yet", exact=True)).to_be_visible()
+        expect(page.get_by_role("region", name="Total Revenue").get_by_text("$0.00", exact=True)).to_be_visible()
+        expect(page.get_by_role("region", name="Total Revenue").get_by_text("0 orders", exact=True)).to_be_visible()
+        desk.close()
+    finally:
+        server.stop()
+
+
+def test_the_list_turns_its_pages_and_the_address_survives_a_reload(admin: Page) -> None:
+    expect(shown(admin)).to_have_text("1-25 of 61")
+    expect(row_of(admin, "form@list.example")).to_be_visible()
+    seen = rows(admin).get_by_role("link").all_inner_texts()
+    pager = orders(admin).get_by_role("group", name="Pages of orders")
+    expect(pager.get_by_role("button", name="Previous")).to_be_disabled()
+    for words in ("26-50 of 61", "51-61 of 61"):
+        pager.get_by_role("button", name="Next").click()
+        expect(shown(admin)).to_have_text(words)
+        seen += rows(admin).get_by_role("link").all_inner_texts()
+    assert len(set(seen)) == ORDERS + 1
+    expect(pager.get_by_role("button", name="Next")).to_be_disabled()
+    admin.reload()
+    expect(shown(admin)).to_have_text("51-61 of 61")
+    pager.get_by_role("button", name="Previous").click()
+    expect(shown(admin)).to_have_text("26-50 of 61")
+    admin.go_back()
+    expect(shown(admin)).to_have_text("51-61 of 61")
+
+
+def test_search_finds_an_email_a_business_and_an_order_number(admin: Page, shop: Shop) -> None:
+    for text, email in {
+        "CLIENT-42": "client-42@list.example",
+        "zephyr": "form@list.example",
+        shop.ids["client-07@list.example"][:8]: "client-07@list.example",
+    }.items():
+        find(admin, text)
+        expect(rows(admin)).to_have_count(1)
+        expect(row_of(admin, email)).to_be_visible()
+    admin.reload()
+    expect(row_of(admin, "client-07@list.example")).to_be_visible()
+    expect(rows(admin)).to_have_count(1)
+    find(admin, "nobody at all")
+    expect(admin.get_by_text("No order matches", exact=True)).to_be_visible()
+    admin.get_by_role("button", name="Clear filters").click()
+    expect(rows(admin)).to_have_count(25)
+    expect(admin.get_by_role("searchbox", name="Search orders")).to_have_value("")
+
+
+def test_the_slash_key_leads_to_the_search(admin: Page) -> None:
+    search = admin.get_by_role("searchbox", name="Search orders")
+    admin.keyboard.press("/")
+    expect(search).to_be_focused()
+    expect(search).to_have_value("")
+    admin.keyboard.type("client-11/")
+    expect(search).to_have_value("client-11/")
+
+
+def test_statuses_and_add_ons_narrow_the_list_and_the_address_survives_a_reload(admin: Page, shop: Shop) -> None:
+    statuses = orders(admin).get_by_role("group", name="Filter by status")
+    chip = statuses.get_by_role("button", name=re.compile("^Payment Received"))
+    expect(chip).to_have_text("Payment Received 2")
+    chip.click()
+    expect(rows(admin)).to_have_count(2)
+    expect(chip).to_have_attribute("aria-pressed", "true")
+    orders(admin).get_by_role("combobox", name="Filter by add-on").select_option(label="Domain Registration")
+    expect(rows(admin)).to_have_count(1)
+    expect(row_of(admin, "client-00@list.example")).to_be_visible()
+    admin.reload()
+    expect(rows(admin)).to_have_count(1)
+    expect(chip).to_have_attribute("aria-pressed", "true")
+    statuses.get_by_role("button", name=re.compile("^All")).click()
+    expect(shown(admin)).to_have_text("1-20 of 20")
+
+
+def test_a_failed_logout_stays(admin: Page, complaints: Complaints, calls: Calls) -> None:
+    complaints.expected = ["500", "Logout failed."]
+    admin.route("**/api/admin/logout", lambda route: route.fulfill(status=500, body=""))
+    admin.get_by_role("button", name="Log Out", exact=True).click()
+    expect(admin.get_by_role("button", name="Log Out", exact=True)).to_be_enabled()
+    admin.wait_for_timeout(700)
+    assert admin.evaluate("location.pathname") == "/admin"
+    expect(rows(admin)).to_have_count(25)
+    assert any("Logout failed." in text for text in complaints.found)
+
+
+def test_logging_out_leads_to_the_login_and_the_cookie_is_dead(
+    screen: Page, context: BrowserContext, base_url: str, server: Server, complaints: Complaints, calls: Calls
+) -> None:
+    complaints.expected = ["401"]
+    own = log_in(server)
+    cookies = [{"name": name, "value": value, "url": base_url} for name, value in own.cookies.items()]
+    context.add_cookies(cookies)  # type: ignore[arg-type]
+    screen.goto("/admin")
+    screen.get_by_role("button", name="Log Out", exact=True).click()
+    expect(screen).to_have_url("/admin/login")
+    assert own.get("/api/admin/user").status == 401
+    screen.go_back()
+    expect(screen).to_have_url("/admin/login")
+
+
+def test_a_session_that_ended_meanwhile_leads_to_the_login(admin: Page, shop: Shop, complaints: Complaints) -> None:
+    complaints.expected = ["401"]
+    admin.route("**/api/orders?*", lambda route: route.fulfill(status=401, json={"message": "Gone."}))
+    find(admin, "client-55")
+    expect(admin).to_have_url(f"{shop.url}/admin/login")
+    expect(toast(admin, "Unauthorized")).to_be_visible()

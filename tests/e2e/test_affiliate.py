@@ -1,0 +1,108 @@
+"""The signup event (SPEC section 4, Affiliate tracking; READINGS 25)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.e2e.tokens import hold_token, local_storage
+from tests.running import Bought, Server, buy
+
+SCRIPT = "https://tracker.example/fprom.js"
+TRACKER = """
+window.$FPROM = { trackSignup: signup => { (window.heard ??= []).push(signup) } }
+for (const [, , signup] of window._fprom ?? []) window.$FPROM.trackSignup(signup)
+"""
+
+
+@pytest.fixture(scope="module")
+def tracked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("tracked") / "data", FUNDABLE_AFFILIATE_SCRIPT=SCRIPT).start()
+    yield server
+    server.stop()
+
+
+class Tracker:
+    """Another host's script, served from here."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.loads = 0
+        context.route("https://tracker.example/**", self._serve)
+
+    def _serve(self, route: Route) -> None:
+        self.loads += 1
+        route.fulfill(content_type="text/javascript", body=TRACKER)
+
+
+def open_dashboard(page: Page, server: Server, bought: Bought) -> None:
+    page.goto(f"http://127.0.0.1:{server.port}/client/dashboard")
+    expect(page.get_by_role("region", name="Order Information").get_by_text(bought.email)).to_be_visible()
+
+
+def signup_of(server: Server, bought: Bought) -> dict[str, Any]:
+    [row] = server.rows("SELECT stripe_customer_id FROM orders WHERE id = ?", bought.id)
+    return {"email": bought.email, "uid": row["stripe_customer_id"]}
+
+
+def test_the_loaded_tracker_hears_of_an_order_once(screen: Page, context: BrowserContext, tracked: Server) -> None:
+    tracker = Tracker(context)
+    bought = buy(tracked, "affiliate@alder.example")
+    hold_token(screen, bought.token)
+    open_dashboard(screen, tracked, bought)
+    screen.wait_for_function("() => window.heard")
+    assert screen.evaluate("window.heard") == [signup_of(tracked, bought)]
+    assert local_storage(screen)[f"affiliate_tracked_{bought.id}"]
+    assert tracker.loads == 1
+
+    open_dashboard(screen, tracked, bought)
+    screen.wait_for_timeout(300)
+    assert screen.evaluate("window.heard ?? []") == []
+    assert screen.evaluate("window._fprom ?? []") == []
+
+
+def test_a_tracker_that_is_there_already_is_told_directly(screen: Page, server: Server) -> None:
+    bought = buy(server, "direct@alder.example")
+    screen.add_init_script("window.$FPROM = { trackSignup: signup => { (window.heard ??= []).push(signup) } }")
+    hold_token(screen, bought.token)
+    open_dashboard(screen, server, bought)
+    screen.wait_for_function("() => window.heard")
+    assert screen.evaluate("window.heard") == [signup_of(server, bought)]
+    assert screen.evaluate("window._fprom") is None
+
+
+def test_without_a_tracker_it_is_queued_and_no_script_of_another_host_is_loaded(
+    screen: Page, context: BrowserContext, server: Server
+) -> None:
+    foreign: list[str] = []
+    context.on("request", lambda request: foreign.append(request.url) if "127.0.0.1" not in request.url else None)
+    bought = buy(server, "queued@alder.example")
+    hold_token(screen, bought.token)
+    open_dashboard(screen, server, bought)
+    screen.wait_for_function("() => window._fprom")
+    assert screen.evaluate("window._fprom") == [["event", "signup", signup_of(server, bought)]]
+    assert foreign == []
+
+
+def test_each_order_is_told_of_once_also_after_another_login(screen: Page, server: Server) -> None:
+    first, second = (buy(server, f"tracked-{number}@alder.example") for number in (1, 2))
+    hold_token(screen, first.token)
+    open_dashboard(screen, server, first)
+    screen.evaluate("token => localStorage.setItem('clientAccessToken', token)", second.token)
+    open_dashboard(screen, server, second)
+    assert screen.evaluate("window._fprom") == [["event", "signup", signup_of(server, second)]]
+    screen.evaluate("token => localStorage.setItem('clientAccessToken', token)", first.token)
+    open_dashboard(screen, server, first)
+    assert screen.evaluate("window._fprom") is None
+    flags = {f"affiliate_tracked_{bought.id}" for bought in (first, second)}
+    assert local_storage(screen).keys() == {"clientAccessToken", *flags}
+
+
+def test_an_order_without_a_customer_is_not_told_of(screen: Page, server: Server) -> None:
+    bought = buy(server, "no-customer@alder.example")
+    with server.writing() as connection:
+        connection.execute("UPDATE orders SET stripe_customer_id = NULL WHERE id = ?", (bought.id,))
+    hold_token(screen, bought.token)
+    open_dashboard(screen, server, bought)
+    assert screen.evaluate("window._fprom") is None
+    assert local_storage(screen).keys() == {"clientAccessToken"}

@@ -1,0 +1,133 @@
+"""Nothing is asked again by itself (SPEC section 9, Data cache; READINGS 23)."""
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.calls import Calls
+from tests.e2e.conftest import Complaints
+from tests.e2e.tokens import hold_token
+from tests.running import Bought, Server, buy, log_in, order
+
+LEAVE_AND_RETURN = """() => {
+  for (const state of ['hidden', 'visible']) {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }
+  for (const type of ['blur', 'focus', 'offline', 'online']) window.dispatchEvent(new Event(type))
+}"""
+
+
+def expect_silence(page: Page, calls: Calls) -> None:
+    """Not on coming back to the tab or the network, and not in an hour of rest."""
+    calls.forget()
+    page.evaluate(LEAVE_AND_RETURN)
+    page.clock.run_for(3_600_000)
+    page.wait_for_timeout(200)
+    assert calls.made == []
+
+
+@pytest.mark.parametrize("path", ["/", "/checkout", "/faq/do-you-offer-refunds", "/client/login", "/admin/login"])
+def test_a_public_page_makes_no_call_on_focus_or_at_rest(screen: Page, calls: Calls, path: str) -> None:
+    screen.clock.install()
+    with screen.expect_response("**/api/site/logo"):
+        screen.goto(path)
+    assert calls.made == ["GET /api/site/logo"]
+    expect_silence(screen, calls)
+
+
+def test_the_client_dashboard_neither(screen: Page, paid: Bought, calls: Calls) -> None:
+    screen.clock.install()
+    hold_token(screen, paid.token)
+    screen.goto("/client/dashboard")
+    expect(screen.get_by_role("region", name="Order Information")).to_be_visible()
+    assert sorted(calls.made) == ["GET /api/client/order", "GET /api/site/logo"]
+    expect_silence(screen, calls)
+
+
+def test_the_admin_neither(staff: Page, server: Server, calls: Calls) -> None:
+    order(server, "cache@alder.example")
+    staff.clock.install()
+    staff.goto("/admin")
+    expect(staff.get_by_role("button", name="Update Status").first).to_be_visible()
+    expect(staff.get_by_role("region", name="Total Revenue").get_by_text(re.compile(r"^\$"))).not_to_have_count(0)
+    expect(staff.get_by_role("region", name="Submitted Intake Forms").get_by_text("Loading")).to_have_count(0)
+    staff.wait_for_load_state("networkidle")
+    assert sorted(calls.made) == [
+        "GET /api/admin/stats",
+        "GET /api/admin/user",
+        "GET /api/intake-forms",
+        "GET /api/orders",
+        "GET /api/site/logo",
+    ]
+    expect_silence(staff, calls)
+
+
+@pytest.mark.parametrize(
+    ("path", "call"),
+    [
+        ("/admin", "GET /api/orders"),
+        ("/admin", "GET /api/intake-forms"),
+        ("/admin", "GET /api/admin/stats"),
+        ("/client/dashboard", "GET /api/client/order"),
+        ("/client/login", "GET /api/site/logo"),
+    ],
+)
+def test_a_failed_read_is_not_retried(
+    staff: Page, paid: Bought, complaints: Complaints, calls: Calls, path: str, call: str
+) -> None:
+    complaints.expected = ["500"]
+    address = call.removeprefix("GET ")
+    staff.route(re.compile(f"{address}(\\?|$)"), lambda route: route.fulfill(status=500, json={"message": "No."}))
+    staff.clock.install()
+    hold_token(staff, paid.token)
+    staff.goto(path)
+    staff.wait_for_load_state("networkidle")
+    staff.clock.run_for(120_000)
+    staff.wait_for_timeout(200)
+    assert calls.count(call) == 1
+
+
+def test_a_failed_write_is_not_retried(screen: Page, complaints: Complaints, calls: Calls) -> None:
+    complaints.expected = ["503"]
+    screen.route("**/api/client/login", lambda route: route.fulfill(status=503, json={"message": "No."}))
+    screen.clock.install()
+    screen.goto("/client/login")
+    screen.get_by_label("Email").fill("a@b.co")
+    screen.get_by_label("Password").fill("whatever it is")
+    screen.get_by_role("button", name="Access Portal").click()
+    expect(screen.get_by_role("button", name="Access Portal")).to_be_enabled()
+    screen.clock.run_for(120_000)
+    assert calls.count("POST /api/client/login") == 1
+
+
+def test_what_another_tab_changed_is_seen_on_reload(
+    staff: Page, context: BrowserContext, server: Server, calls: Calls
+) -> None:
+    bought = buy(server, "other-tab@alder.example")
+    hold_token(staff, bought.token)
+    staff.goto("/client/dashboard")
+    expect(staff.locator("[aria-current=step]")).to_contain_text("Payment Received")
+    body = {"status": "review"}
+    assert log_in(server).call("PATCH", f"/api/orders/{bought.id}/status", body).status == 200
+    staff.evaluate(LEAVE_AND_RETURN)
+    staff.wait_for_timeout(300)
+    expect(staff.locator("[aria-current=step]")).to_contain_text("Payment Received")
+    staff.reload()
+    expect(staff.locator("[aria-current=step]")).to_contain_text("Review & Feedback")
+
+
+def test_cookies_go_with_every_call_and_a_body_only_where_there_is_one(
+    staff: Page, server: Server, calls: Calls
+) -> None:
+    bought = order(server, "headers@alder.example")
+    staff.goto(f"/admin?q={bought.email}")
+    staff.get_by_role("button", name=f"Delete order from {bought.email}").click()
+    staff.get_by_role("button", name="Delete Order", exact=True).click()
+    expect(staff.get_by_text("Order has been successfully removed.", exact=True).first).to_be_visible()
+    for request in calls.requests:
+        sent = request.all_headers()
+        assert "cookie" in sent, request.url
+        assert request.post_data is None
+        assert "content-type" not in sent

@@ -37,10 +37,9 @@ const tight = (html) => html.replace(/>\s+</g, '><')
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
 
 /** These pages carry their styles: their first paint waits for nothing else. */
-async function withStylesInside(html) {
-  const [link, address] = STYLESHEET.exec(html)
+async function withStylesInside(html, address) {
   const styles = await readFile(join(root, address), 'utf8')
-  return html.replace(link, () => `<style>${styles.trim()}</style>`)
+  return html.replace(STYLESHEET, () => `<style>${styles.trim()}</style>`)
 }
 
 /** Scripts are in nobody's way: styles, text and fonts come first. */
@@ -64,15 +63,15 @@ function sitemap() {
 }
 
 const readTemplate = async (name) => tight(await readFile(join(root, name), 'utf8'))
-const shell = (await readTemplate('index.html')).replace(/<noscript>.*<\/noscript>/s, '')
+const shell = await readTemplate('index.html')
 const landing = await readTemplate('landing.html')
 const [, shellStyles] = STYLESHEET.exec(shell)
 const [, landingStyles] = STYLESHEET.exec(landing)
-const withAllInside = scriptsLast(await withStylesInside(shell))
-const withItsOwnInside = scriptsLast(await withStylesInside(landing))
+// The questions are read like the landing page: its small script brings React there too.
+const template = scriptsLast(landing)
 for (const page of pages) {
-  if (page.path === '/') await write(page, withItsOwnInside, shellStyles)
-  else await write(page, withAllInside)
+  if (page.path === '/') await write(page, await withStylesInside(template, landingStyles), shellStyles)
+  else await write(page, await withStylesInside(template, shellStyles))
 }
 await writeFile(join(root, 'sitemap.xml'), sitemap())
 // Both are in the page now.

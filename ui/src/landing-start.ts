@@ -1,6 +1,7 @@
 /**
- * All the script of the landing page until somebody uses it. The page is complete without: this keeps the total and the
- * calls to action right, asks for the logo, and brings React at the first sign of use, or once the page has been quiet.
+ * All the script of the landing page and of the questions until somebody uses them. They are complete without: this keeps
+ * the total and the calls to action right, asks for the logo, and brings React at the first sign of use, or once the page
+ * has been quiet.
  */
 import type { LogoInHand } from './app/start'
 import type { SiteLogo } from './components/ui/brand'

@@ -40,6 +40,10 @@ def npm(*arguments: str) -> tuple[str, ...]:
     return (NODE, "npm", "run", "--silent", *arguments)
 
 
+def pytest(report: str, *arguments: str) -> tuple[str, ...]:
+    return (f"{BIN}/pytest", "-n", "2", f"--junitxml={REPORTS}/{report}.xml", *arguments)
+
+
 STATIC = (
     Check("python format", (f"{BIN}/ruff", "format", "--check", ".")),
     Check("python lint", (f"{BIN}/ruff", "check", ".")),
@@ -51,7 +55,9 @@ STATIC = (
 )
 TESTS = (
     Check("ui tests", npm("test", "--", "--reporter=junit", f"--outputFile={REPORTS}/ui.xml"), "ui", "ui.xml"),
-    Check("tests", (f"{BIN}/pytest", "-n", "2", f"--junitxml={REPORTS}/tests.xml"), ".", "tests.xml"),
+    Check("tests", pytest("tests", "--ignore=tests/e2e"), ".", "tests.xml"),
+    # By themselves: Playwright keeps an event loop in the thread, where other tests want to run their own.
+    Check("browser tests", pytest("browser", "tests/e2e"), ".", "browser.xml"),
 )
 
 

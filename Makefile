@@ -40,8 +40,8 @@ generate: .stamps/python .stamps/npm-dev ## Write what the UI takes from the Pyt
 lock: .stamps/python ## Write the lock files anew, after a change to requirements*.in or package.json
 	@build/lock.sh
 
-bench: .stamps/python-dev .stamps/ui ## Measure the figures of the operating guide, as ratios
-	@$(BIN)/python bench/run.py
+bench: .stamps/python-dev .stamps/ui ## Measure speed and memory, as ratios against raw ASGI and SQLite
+	@$(BIN)/python -m bench.run
 
 screenshots: .stamps/python-dev .stamps/ui .stamps/chromium ## Picture every page, dialog and state into .cache/screenshots
 	@$(BIN)/python -m tests.e2e.screenshots

@@ -1,1 +1,1 @@
-"""Figures as ratios against a baseline in the same run; see docs/figures.md. Nothing here is a pass or a fail."""
+"""Figures as ratios against a baseline in the same run. Nothing here is a pass or a fail."""

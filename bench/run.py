@@ -1,4 +1,4 @@
-"""Measures and prints figures: ours, the baseline's in the same run, and their ratio. Usage: python bench/run.py"""
+"""Measures and prints figures: ours, the baseline's in the same run, and their ratio. Usage: python -m bench.run"""
 
 import json
 import sqlite3
@@ -12,10 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from bench import wire  # noqa: E402
-from tests.running import OWNER, PASSWORD, Browser, Server, buy, check_out, free_port, log_in  # noqa: E402
+from bench import wire
+from tests.running import OWNER, PASSWORD, Browser, Server, buy, check_out, free_port, log_in
 
 ROUNDS = 5
 TIMES = 400

@@ -1,4 +1,4 @@
-"""The admin's lists, figures and search at many orders against a thousand. Usage: python bench/scale.py [ORDERS]"""
+"""The admin's lists, figures and search at many orders against a thousand. Usage: python -m bench.scale [ORDERS]"""
 
 import random
 import statistics
@@ -10,16 +10,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from uuid import UUID
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from fundable.app import App, open_app  # noqa: E402
-from fundable.config import Config  # noqa: E402
-from fundable.db import intake, orders, payments  # noqa: E402
-from fundable.domain.intake import IntakeForm  # noqa: E402
-from fundable.domain.orders import Order, OrderFilter, OrderStatus, SessionState, StatusChange  # noqa: E402
-from fundable.domain.payments import LedgerEntry, LedgerKind, PaymentMode, PaymentState  # noqa: E402
-from fundable.services import orders as service  # noqa: E402
+from fundable.app import App, open_app
+from fundable.config import Config
+from fundable.db import intake, orders, payments
+from fundable.domain.intake import IntakeForm
+from fundable.domain.orders import Order, OrderFilter, OrderStatus, SessionState, StatusChange
+from fundable.domain.payments import LedgerEntry, LedgerKind, PaymentMode, PaymentState
+from fundable.services import orders as service
 
 ROUNDS = 15
 BATCH = 5000

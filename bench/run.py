@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
 from bench import wire
-from tests.running import OWNER, PASSWORD, Browser, Server, buy, check_out, free_port, log_in
+from tests.running import OWNER, PASSWORD, ROOT, Browser, Server, buy, check_out, free_port, log_in
 
 ROUNDS = 5
 TIMES = 400

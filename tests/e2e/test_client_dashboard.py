@@ -200,10 +200,13 @@ def test_dates_are_in_the_browsers_zone(
 
 
 def test_log_out_forgets_the_order_in_this_browser(screen: Page, paid: Bought) -> None:
+    screen.goto("/terms")
     open_dashboard(screen, paid.token)
     screen.get_by_role("button", name="Log Out").click()
     expect(screen).to_have_url("/client/login")
     assert kept_token(screen) is None
     screen.go_back()
+    expect(screen.get_by_role("heading", name="Terms of service")).to_be_visible()
+    screen.goto("/client/dashboard")
     expect(screen).to_have_url("/client/login")
     expect(screen.get_by_text(paid.email)).to_have_count(0)

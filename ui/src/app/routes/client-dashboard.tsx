@@ -23,7 +23,9 @@ const orderView = lazyPage(async () => (await import('@/features/orders/client-o
 
 export function ClientDashboardPage() {
   const [token] = useState(readClientToken)
-  return token ? <OrderOfToken token={token} /> : <LoginRequired />
+  const [hasLeft, setHasLeft] = useState(false)
+  if (hasLeft) return <LoggedOut />
+  return token ? <OrderOfToken token={token} onLogOut={() => setHasLeft(true)} /> : <LoginRequired />
 }
 
 function LoginRequired() {
@@ -36,7 +38,7 @@ function LoginRequired() {
   return <Frame />
 }
 
-function OrderOfToken({ token }: { token: string }) {
+function OrderOfToken({ token, onLogOut }: { token: string; onLogOut: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery(clientOrderQuery(token))
   const order = data?.order
   useDocumentHead({ title: isError ? 'Error Loading Order: Fundable' : 'Order Dashboard: Fundable' })
@@ -49,7 +51,7 @@ function OrderOfToken({ token }: { token: string }) {
   }, [])
   if (isError) return <LoadingFailed isRetrying={isFetching} onRetry={() => void refetch()} />
   return (
-    <Frame order={order} nav={<LogOutButton />}>
+    <Frame order={order} nav={<LogOutButton onLogOut={onLogOut} />}>
       <Suspense fallback={<ClientOrderSkeleton />}>
         {data ? <orderView.Page {...data} /> : <ClientOrderSkeleton />}
       </Suspense>
@@ -88,18 +90,23 @@ function Frame({ order, nav, children }: { order?: ClientOrder | undefined; nav?
   )
 }
 
-/** Forgets this browser's key to the order; the order itself and other browsers are not touched. */
-function LogOutButton() {
+/** The order leaves the screen at once, not when the login page has come; Back does not find it either. */
+function LoggedOut() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const logOut = () => {
+  useEffect(() => {
     forgetClientToken()
-    toast({ title: 'Logged Out', description: 'This browser no longer opens your order.' })
-    void navigate(paths.clientLogin)
     queryClient.removeQueries({ queryKey: CLIENT_ORDER_KEY })
-  }
+    toast({ title: 'Logged Out', description: 'This browser no longer opens your order.' })
+    void navigate(paths.clientLogin, { replace: true })
+  }, [navigate, queryClient])
+  return <Frame />
+}
+
+/** Forgets this browser's key to the order; the order itself and other browsers are not touched. */
+function LogOutButton({ onLogOut }: { onLogOut: () => void }) {
   return (
-    <Button variant="ghost" onClick={logOut}>
+    <Button variant="ghost" onClick={onLogOut}>
       <Icon icon={LogOut} size="sm" className="max-sm:hidden" />
       <span className="nb">Log Out</span>
     </Button>

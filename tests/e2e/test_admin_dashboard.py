@@ -335,11 +335,14 @@ def test_logging_out_leads_to_the_login_and_the_cookie_is_dead(
     own = log_in(server)
     cookies = [{"name": name, "value": value, "url": base_url} for name, value in own.cookies.items()]
     context.add_cookies(cookies)  # type: ignore[arg-type]
+    screen.goto("/terms")
     screen.goto("/admin")
     screen.get_by_role("button", name="Log Out", exact=True).click()
     expect(screen).to_have_url("/admin/login")
     assert own.get("/api/admin/user").status == 401
     screen.go_back()
+    expect(screen.get_by_role("heading", name="Terms of service")).to_be_visible()
+    screen.goto("/admin")
     expect(screen).to_have_url("/admin/login")
 
 

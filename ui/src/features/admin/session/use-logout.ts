@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { http } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import { useSingleMutation } from '@/lib/use-single-mutation'
@@ -10,17 +10,21 @@ import { SESSION_KEY } from './session-key'
 export function useLogout() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const { pathname, key } = useLocation()
   const [hasLeft, setHasLeft] = useState(false)
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => http.post('/api/admin/logout'),
     onSuccess: () => {
       setHasLeft(true)
       queryClient.setQueryData(SESSION_KEY, null)
-      void navigate(paths.adminLogin)
     },
     onError: (error) => {
       console.error('Logout failed.', error)
     },
   })
+  // Also when somebody goes back before the login page has come: nothing is left to wait for here.
+  useEffect(() => {
+    if (hasLeft && pathname !== paths.adminLogin) void navigate(paths.adminLogin, { replace: true })
+  }, [hasLeft, pathname, key, navigate])
   return { logOut: () => mutate(), isLeaving: isPending, hasLeft }
 }

@@ -1,5 +1,6 @@
 """Accounts: staff who log in with a session cookie, clients who hold a token for one order (SPEC section 6)."""
 
+import hashlib
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -59,6 +60,11 @@ class AdminSession:
 
     def wants_touch(self, now: datetime) -> bool:
         return now - self.seen_at >= SESSION_TOUCH_EVERY
+
+
+def token_hash(token: str) -> str:
+    """What is kept of a secret we gave out: SHA-256. It is random and long, so nothing slower is needed."""
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def token_is_alive(created_at: datetime, now: datetime) -> bool:

@@ -1,6 +1,5 @@
 """Accounts: staff log in with a cookie, clients with a token for one order. Secrets are kept as hashes."""
 
-import hashlib
 import secrets
 from dataclasses import replace
 from uuid import uuid4
@@ -21,6 +20,7 @@ from fundable.domain.accounts import (
     check_password,
     client_login_ended,
     login_wrong,
+    token_hash,
     token_is_alive,
 )
 from fundable.domain.errors import Refused
@@ -51,7 +51,7 @@ def login_staff(app: App, email: str, password: str) -> tuple[User, str]:
     if user is None or not is_right or user.disabled_at:
         raise login_wrong()
     token, now = secrets.token_urlsafe(32), app.clock.now()
-    session = AdminSession(_hash(token), user.id, now, now)
+    session = AdminSession(token_hash(token), user.id, now, now)
     with app.database.write() as connection:
         accounts.insert_session(connection, session, now + SESSION_ABSOLUTE)
     return user, token
@@ -61,7 +61,7 @@ def staff_of(app: App, token: str | None) -> tuple[AdminSession, User]:
     """Who a session cookie belongs to. Raises Refused when it opens nothing (any more)."""
     if token:
         with app.database.read() as connection:
-            found = accounts.find_session(connection, _hash(token))
+            found = accounts.find_session(connection, token_hash(token))
         if found and found[0].is_alive(app.clock.now()):
             return found
     raise admin_login_ended()
@@ -111,7 +111,7 @@ def client_order(app: App, token: str | None) -> tuple[Order, IntakeForm | None]
     """What a client's token opens: their own order with its history, and its form. Raises Refused."""
     if token:
         with app.database.read() as connection:
-            found = client_orders.of_token(connection, _hash(token))
+            found = client_orders.of_token(connection, token_hash(token))
         if found and token_is_alive(found.token_created_at, app.clock.now()):
             return found.order, found.form
     raise client_login_ended()
@@ -150,7 +150,7 @@ def _password_exists() -> Refused:
 
 def _new_token(app: App, connection: Connection, order: Order) -> str:
     token, now = secrets.token_urlsafe(32), app.clock.now()
-    accounts.insert_token(connection, _hash(token), order.id, now, now + TOKEN_LIFETIME)
+    accounts.insert_token(connection, token_hash(token), order.id, now, now + TOKEN_LIFETIME)
     return token
 
 
@@ -158,7 +158,3 @@ def _verify(app: App, password_hash: str | None, password: str) -> bool:
     """A password longer than any we take is wrong; it costs what a wrong one costs, not more."""
     fits = len(password.encode()) <= PASSWORD_MAX_BYTES
     return app.passwords.verify(password_hash, password if fits else "") and fits
-
-
-def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,6 +1,5 @@
 """Checkout: from a basket to a hosted payment page. The order is there before the provider is asked."""
 
-import hashlib
 import secrets
 from dataclasses import dataclass
 from uuid import uuid4
@@ -10,6 +9,7 @@ import structlog
 from fundable.app import App
 from fundable.db import orders
 from fundable.domain import catalogue
+from fundable.domain.accounts import token_hash
 from fundable.domain.orders import Order, OrderStatus, SessionState
 from fundable.domain.payments import SESSION_LIFETIME, CheckoutSession, PaymentState, SessionRequest
 from fundable.domain.ports import GatewayRefused, GatewayUnavailable
@@ -57,7 +57,7 @@ def _find_or_add(
 ) -> tuple[Order, list[Order]]:
     """The order for this basket, and this browser's earlier ones for another basket."""
     now = app.clock.now()
-    browser_hash = hashlib.sha256(browser_key.encode()).hexdigest()
+    browser_hash = token_hash(browser_key)
     with app.database.write() as connection:
         unpaid = orders.unpaid_of_browser(connection, browser_hash, email, now - SESSION_LIFETIME)
         superseded = [order for order in unpaid if order.selected_addons != addon_ids]

@@ -1,13 +1,12 @@
 """The intake form: sent once for a paid order, corrected by its client until design begins."""
 
-import hashlib
 from dataclasses import asdict
 from uuid import UUID, uuid4
 
 from fundable.app import App
 from fundable.db import client_orders, intake, lists, orders, uploads
 from fundable.db.database import Connection
-from fundable.domain.accounts import token_is_alive
+from fundable.domain.accounts import token_hash, token_is_alive
 from fundable.domain.errors import order_unknown
 from fundable.domain.intake import Answers, IntakeForm, check_may_send, check_phone
 from fundable.domain.orders import Order, OrderStatus, Page, StatusChange
@@ -47,10 +46,10 @@ def list_forms(app: App, typed: str | None, cursor: str | None, limit: int) -> P
 
 def _note_arrival(connection: Connection, order: Order, form: IntakeForm) -> None:
     """The first form starts the clock of the promise, and moves the order on when it stands at paid."""
-    orders.change(connection, order.id, form.created_at, form_at=form.created_at)
-    if order.status is OrderStatus.PAID:
-        orders.add_change(connection, order, StatusChange(OrderStatus.INTAKE, form.created_at))
-        orders.change(connection, order.id, form.created_at, status=OrderStatus.INTAKE)
+    status = OrderStatus.INTAKE if order.status is OrderStatus.PAID else order.status
+    orders.change(connection, order.id, form.created_at, form_at=form.created_at, status=status)
+    if status is not order.status:
+        orders.add_change(connection, order, StatusChange(status, form.created_at))
 
 
 def _attach_logo(connection: Connection, order_id: UUID, upload_id: UUID | None) -> None:
@@ -62,5 +61,5 @@ def _attach_logo(connection: Connection, order_id: UUID, upload_id: UUID | None)
 def _is_owner(app: App, connection: Connection, order: Order, token: str | None) -> bool:
     if not token:
         return False
-    opened = client_orders.of_token(connection, hashlib.sha256(token.encode()).hexdigest())
+    opened = client_orders.of_token(connection, token_hash(token))
     return bool(opened and opened.order.id == order.id and token_is_alive(opened.token_created_at, app.clock.now()))

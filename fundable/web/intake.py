@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from uuid import UUID
 
 from anyio import to_thread
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Response
 from pydantic import Field
 
 from fundable.domain.intake import MAX_LENGTHS, SOCIAL_NETWORKS, Answers, IntakeForm
@@ -14,10 +14,9 @@ from fundable.domain.uploads import id_in_path, not_ours, upload_path
 from fundable.services import intake
 from fundable.web.bodies import Body, Email, Line, Out, Paragraphs, refusals
 from fundable.web.limits import limited
-from fundable.web.requests import AppDep, StaffDep, TokenDep
+from fundable.web.requests import LIMIT_DEFAULT, LIMIT_MAX, AppDep, Cursor, Limit, StaffDep, TokenDep, Typed
 
 router = APIRouter()
-LIMIT_DEFAULT, LIMIT_MAX = 50, 200
 
 Social = Annotated[Line | None, Field(max_length=MAX_LENGTHS["social_link"])]
 
@@ -118,9 +117,9 @@ async def submit(body: IntakeFormIn, response: Response, app: AppDep, token: Tok
 def list_forms(
     app: AppDep,
     _staff: StaffDep,
-    limit: Annotated[int, Query(ge=1)] = LIMIT_DEFAULT,
-    cursor: Annotated[str | None, Query(max_length=40)] = None,
-    q: Annotated[str | None, Query(max_length=200)] = None,
+    limit: Limit = LIMIT_DEFAULT,
+    cursor: Cursor = None,
+    q: Typed = None,
 ) -> IntakeFormsOut:
     page = intake.list_forms(app, q or None, cursor or None, min(limit, LIMIT_MAX))
     return IntakeFormsOut(

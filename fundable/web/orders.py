@@ -16,15 +16,10 @@ from fundable.services import accounts
 from fundable.services import orders as service
 from fundable.web.bodies import Body, MessageOut, Out, Paragraphs, refusals
 from fundable.web.intake import IntakeFormOut
-from fundable.web.requests import AppDep, LanesDep, StaffDep, TokenDep
+from fundable.web.requests import LIMIT_DEFAULT, LIMIT_MAX, AppDep, Cursor, LanesDep, Limit, StaffDep, TokenDep, Typed
 
 router = APIRouter()
-LIMIT_DEFAULT, LIMIT_MAX = 50, 200
 NOTES_MAX = 5000
-
-Limit = Annotated[int, Query(ge=1)]
-Cursor = Annotated[str | None, Query(max_length=40)]
-Typed = Annotated[str | None, Query(max_length=200)]
 
 
 class StageOut(Out):

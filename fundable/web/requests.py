@@ -4,7 +4,7 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from typing import Annotated
 
 from anyio import CapacityLimiter, to_thread
-from fastapi import Depends, Request
+from fastapi import Depends, Query, Request
 from starlette.requests import HTTPConnection
 
 from fundable.app import App
@@ -95,3 +95,9 @@ async def _lanes(request: Request) -> Lanes:
 
 
 LanesDep = Annotated[Lanes, Depends(_lanes)]
+
+# How every list is paged and searched (READINGS 31): a limit that is too large is capped, not refused.
+LIMIT_DEFAULT, LIMIT_MAX = 50, 200
+Limit = Annotated[int, Query(ge=1)]
+Cursor = Annotated[str | None, Query(max_length=40)]
+Typed = Annotated[str | None, Query(max_length=200)]

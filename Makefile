@@ -8,9 +8,11 @@ PYTHON ?= python3.11
 BIN := .venv/bin
 NODE := build/node.sh
 UI_SOURCES := $(shell find ui -type f -not -path 'ui/node_modules/*' -not -path 'ui/dist-ssr/*' -not -name '*.test.*') \
-	$(wildcard build/*.mjs) $(shell find fundable/templates -type f)
+	$(filter-out build/packages.mjs,$(wildcard build/*.mjs)) $(shell find fundable/templates -type f -not -path '*/service/*')
+PACKAGE_SOURCES := fundable.spec requirements.lock $(wildcard build/*.py build/packages.mjs build/INSTALL.txt build/debian/*) \
+	$(shell find fundable -type f -not -path 'fundable/web/static/*' -not -name '*.pyc')
 
-.PHONY: help setup run dev test lint format generate lock bench screenshots clean
+.PHONY: help setup run dev test lint format generate lock package bench screenshots clean
 
 help: ## Show what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -23,7 +25,7 @@ run: setup ## Set up what is missing and serve the product on http://127.0.0.1:8
 dev: .stamps/python .stamps/npm-dev ## Serve with a UI that follows every change, on http://127.0.0.1:5173
 	@build/dev.sh
 
-test: .stamps/python-dev .stamps/npm-dev .stamps/ui .stamps/chromium ## Pass every check
+test: .stamps/python-dev .stamps/npm-dev .stamps/ui .stamps/chromium .stamps/binutils ## Pass every check
 	@$(BIN)/python build/check.py
 
 lint: .stamps/python-dev .stamps/npm-dev ## The checks that run nothing
@@ -40,8 +42,11 @@ generate: .stamps/python .stamps/npm-dev ## Write what the UI takes from the Pyt
 lock: .stamps/python ## Write the lock files anew, after a change to requirements*.in or package.json
 	@build/lock.sh
 
-bench: .stamps/python-dev .stamps/ui ## Measure speed and memory, as ratios against raw ASGI and SQLite
+package: dist/SHA256SUMS ## Make the program that needs neither Python nor Node: dist/fundable, an archive, a .deb
+
+bench: .stamps/python-dev .stamps/ui dist/SHA256SUMS ## Measure speed and memory, as ratios against raw ASGI and SQLite
 	@$(BIN)/python -m bench.run
+	@$(BIN)/python -m bench.package
 
 screenshots: .stamps/python-dev .stamps/ui .stamps/chromium ## Picture every page, dialog and state into .cache/screenshots
 	@$(BIN)/python -m tests.e2e.screenshots
@@ -85,3 +90,10 @@ clean: ## Remove everything that was made, except the data
 .stamps/chromium: build/chromium.sh
 	@build/chromium.sh
 	@touch $@
+
+.stamps/binutils: build/binutils.sh
+	@build/binutils.sh
+	@touch $@
+
+dist/SHA256SUMS: $(PACKAGE_SOURCES) .stamps/python-dev .stamps/ui .stamps/binutils
+	@$(BIN)/python build/package.py

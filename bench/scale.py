@@ -1,22 +1,30 @@
 """The admin's lists, figures and search at many orders against a thousand. Usage: python -m bench.scale [ORDERS]"""
 
 import random
+import secrets
 import statistics
 import sys
 import tempfile
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from fundable.app import App, open_app
 from fundable.config import Config
-from fundable.db import intake, orders, payments
+from fundable.db import accounts, history, hosting, intake, ledger, orders
+from fundable.domain.accounts import token_hash
+from fundable.domain.hosting import Hosting, HostingStatus, included_until
 from fundable.domain.intake import IntakeForm
+from fundable.domain.ledger import LedgerEntry, LedgerKind
 from fundable.domain.orders import Order, OrderFilter, OrderStatus, SessionState, StatusChange
-from fundable.domain.payments import LedgerEntry, LedgerKind, PaymentMode, PaymentState
+from fundable.domain.payments import PaymentMode, PaymentState
+from fundable.services import checkout, reconcile
+from fundable.services import intake as forms
 from fundable.services import orders as service
+from fundable.services.checkout import Basket
 
 ROUNDS = 15
 BATCH = 5000
@@ -29,7 +37,7 @@ def main() -> None:
     many = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
     with tempfile.TemporaryDirectory(prefix="fundable-scale-") as folder:
         figures = {count: measure(Path(folder) / str(count), count) for count in (1000, many)}
-    print(f"{'what':<34}{'1,000':>12}{many:>12,}{'ratio':>9}   (median CPU, ms)")
+    print(f"{'what':<34}{'1,000':>12}{many:>12,}{'ratio':>9}   (median CPU, ms; memory of one process for both)")
     for name in figures[1000]:
         few, lots = figures[1000][name], figures[many][name]
         print(f"{name:<34}{few:>12.3f}{lots:>12.3f}{lots / few:>8.2f}x")
@@ -41,7 +49,7 @@ def measure(folder: Path, count: int) -> dict[str, float]:
         fill(app, count)
         first = service.list_orders(app, OrderFilter(), None, 25)
         deep = str(count // 2)
-        email = first.items[3].email
+        email = first.items[3].order.email
         calls: dict[str, Callable[[], object]] = {
             "first page": lambda: service.list_orders(app, OrderFilter(), None, 25),
             "a page in the middle": lambda: service.list_orders(app, OrderFilter(), deep, 25),
@@ -54,12 +62,32 @@ def measure(folder: Path, count: int) -> dict[str, float]:
                 app, OrderFilter(text="alder", status=OrderStatus.DESIGN), None, 25
             ),
             "stat cards": lambda: service.stats(app),
-            "one order": lambda: service.open_file(app, first.items[3].id),
-            "status change": lambda: service.change_status(app, first.items[3].id, OrderStatus.REVIEW, None, "Sam"),
+            "one order": lambda: service.open_file(app, first.items[3].order.id),
+            "the minute's look at payments": lambda: reconcile.settle(app),
+            "status change": lambda: service.change_status(
+                app, first.items[3].order.id, OrderStatus.REVIEW, None, "Sam"
+            ),
+            "search of forms: a common word": lambda: forms.list_forms(app, "alder", None, 25),
+            "client order": partial(service.client_file, app, token_of(app, first.items[3].order.id)),
+            "checkout": lambda: checkout.start(app, Basket(f"{uuid4().hex}@alder.example", 150, ()), uuid4().hex),
+            "start": lambda: open_app(Config(data_dir=folder)).close(),
         }
-        return {name: cost_ms(call) for name, call in calls.items()}
+        return {**{name: cost_ms(call) for name, call in calls.items()}, "memory at the end, MB": resident_mb()}
     finally:
         app.close()
+
+
+def token_of(app: App, order_id: UUID) -> str:
+    """What a client would hold who has logged in."""
+    token, now = secrets.token_urlsafe(32), datetime.now(UTC)
+    with app.database.write() as connection:
+        accounts.insert_token(connection, token_hash(token), order_id, now, now + timedelta(days=1))
+    return token
+
+
+def resident_mb() -> float:
+    status = Path("/proc/self/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
 
 def cost_ms(call: Callable[[], object]) -> float:
@@ -100,14 +128,27 @@ def add(connection: orders.Connection, chance: random.Random, number: int, at: d
     orders.add(connection, order, None)
     if not is_paid:
         return
-    orders.add_change(connection, order, StatusChange(OrderStatus.PAID, at))
-    reference = f"pi_{number}"
-    entry = LedgerEntry(order.id, order.id, LedgerKind.PAYMENT, 15000, "usd", PaymentMode.SANDBOX, at, reference)
-    payments.add_entry(connection, entry)
+    history.add(connection, order, StatusChange(OrderStatus.PAID, at))
+    take_in(connection, order, number, at)
     if status is not OrderStatus.PAID:
         name = f"{chance.choice(WORDS)} & {chance.choice(WORDS)} {number % 977}"
         intake.add(connection, IntakeForm(order.id, order.id, name, "1 Street", "9375550142", order.email, at, at))
         orders.change(connection, order.id, at, form_at=at)
+
+
+def take_in(connection: orders.Connection, order: Order, number: int, at: datetime) -> None:
+    """The money of a paid order, one in fifty given back in part, and its hosting."""
+    intent = f"pi_{number}"
+    orders.fill_ids(connection, order, stripe_payment_intent_id=intent)
+    moves = [(LedgerKind.PAYMENT, 15000, f"in_{number}")]
+    if number % 50 == 0:
+        moves.append((LedgerKind.REFUND, -2000, f"re_{number}"))
+        orders.change(connection, order.id, at, refunded_cents=2000, refunded_as_of=at)
+    for kind, cents, reference in moves:
+        entry = LedgerEntry(uuid4(), order.id, kind, cents, "usd", PaymentMode.SANDBOX, at, reference, intent)
+        ledger.add(connection, entry)
+    row = Hosting(order.id, f"sub_{number}", f"cus_{number}", HostingStatus.TRIALING, included_until(at))
+    hosting.begin(connection, row)
 
 
 if __name__ == "__main__":

@@ -53,11 +53,24 @@ STATIC = (
     Check("ui lint", npm("lint"), "ui"),
     Check("ui types", npm("typecheck"), "ui"),
 )
+# Made anew when something it is made of has changed; the tests of it drive what lies in dist/.
+PACKAGE = Check("package", ("make", "--no-print-directory", "dist/SHA256SUMS"))
+ON_PACKAGE = ("env", f"TEST_PROGRAM={ROOT}/dist/fundable/fundable", "TEST_KILLS=3")
+# The same journeys as the source's; any other can be driven likewise.
+JOURNEYS = (
+    "tests/test_supervision.py",
+    "tests/journeys/test_crash.py::test_nothing_acknowledged_is_lost_however_often_it_is_killed",
+    "tests/journeys/test_stopping.py::test_every_request_under_way_is_answered_and_kept",
+    "tests/journeys/test_backup_under_load.py::test_a_quiet_backup_is_the_data_itself",
+    "tests/stripe/test_program.py::test_it_sells_a_website",
+    "tests/e2e/test_purchase.py::test_a_stranger_buys_a_website_and_sees_it_go_live[chromium-png]",
+)
 TESTS = (
     Check("ui tests", npm("test", "--", "--reporter=junit", f"--outputFile={REPORTS}/ui.xml"), "ui", "ui.xml"),
-    Check("tests", pytest("tests", "--ignore=tests/e2e"), ".", "tests.xml"),
+    Check("tests", pytest("tests", "--ignore=tests/e2e", "--ignore=tests/package"), ".", "tests.xml"),
     # By themselves: Playwright keeps an event loop in the thread, where other tests want to run their own.
     Check("browser tests", pytest("browser", "tests/e2e"), ".", "browser.xml"),
+    Check("packaged program", (*ON_PACKAGE, *pytest("packaged", "tests/package", *JOURNEYS)), ".", "packaged.xml"),
 )
 
 
@@ -99,7 +112,8 @@ def main() -> int:
     REPORTS.mkdir(parents=True, exist_ok=True)
     results = []
     with ThreadPoolExecutor(2) as pool:
-        for result in pool.map(run, STATIC):
+        first = STATIC if "--static" in sys.argv else (PACKAGE, *STATIC)
+        for result in pool.map(run, first):
             show(result)
             results.append(result)
     if "--static" not in sys.argv:

@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from fundable.domain import accounts, catalogue, faq, intake, uploads
+from fundable.domain import accounts, catalogue, faq, hosting, intake, promise, settings, uploads
 from fundable.domain.orders import LABELS
 from fundable.domain.settings import SITE_NAME
 
@@ -29,6 +29,7 @@ def constants() -> dict[str, object]:
             "passwordMaxBytes": accounts.PASSWORD_MAX_BYTES,
             "logoMaxBytes": uploads.LOGO_MAX_BYTES,
             "hostingMonthlyCents": catalogue.HOSTING_MONTHLY_CENTS,
+            "reminderDaysBefore": hosting.REMINDER_DAYS_BEFORE,
             "businessName": intake.MAX_LENGTHS["business_name"],
             "businessAddress": intake.MAX_LENGTHS["business_address"],
             "businessPhone": intake.MAX_LENGTHS["business_phone"],
@@ -37,6 +38,9 @@ def constants() -> dict[str, object]:
             "servicesOffered": intake.MAX_LENGTHS["services_offered"],
             "additionalInfo": intake.MAX_LENGTHS["additional_info"],
             "socialLink": intake.MAX_LENGTHS["social_link"],
+            "waitingReason": promise.REASON_MAX,
+            "agencyName": settings.NAME_MAX,
+            "closedDays": settings.CLOSED_SPANS_MAX,
         },
     }
 

@@ -12,14 +12,14 @@ const root = process.argv[2] ?? fileURLToPath(new URL('../fundable/web/static', 
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 const meta = (attribute, name, content) => `<meta ${attribute}="${name}" content="${escape(content)}">`
 
-function headOf({ path, title, description, ogType, data }) {
+function headOf({ path, title, description, type, data }) {
   const url = ORIGIN + path
   return [
     `<title>${escape(title)}</title>`,
     meta('name', 'description', description),
     `<link rel="canonical" href="${url}">`,
     meta('property', 'og:site_name', siteName),
-    meta('property', 'og:type', ogType),
+    meta('property', 'og:type', type),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),

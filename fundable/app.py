@@ -2,29 +2,56 @@
 
 import fcntl
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
+from pydantic import SecretStr
+
+from fundable import upgrades
 from fundable.adapters.clock import SystemClock
 from fundable.adapters.disk import DiskFiles
+from fundable.adapters.holidays import HolidayCalendar
 from fundable.adapters.images import ImageChecker as StrictImageChecker
+from fundable.adapters.letters import Letters
 from fundable.adapters.passwords import Argon2Passwords
-from fundable.adapters.sandbox import SandboxGateway
+from fundable.adapters.sandbox import open_sandbox
+from fundable.adapters.secrets import SecretFiles
 from fundable.adapters.signing import HmacSigner, load_or_create_key
+from fundable.adapters.smtp import NoMailer, SmtpMailer
 from fundable.adapters.texts import TextFiles
-from fundable.config import Config
+from fundable.config import Config as Config
+from fundable.config import ConfigError, revise
 from fundable.db import schema
 from fundable.db.database import Database, create_private
-from fundable.db.sandbox import SandboxSessions
-from fundable.db.settings import CachedSettings
+from fundable.db.sandbox import SandboxObjects
+from fundable.db.settings import CachedSettings, installation_id
 from fundable.domain.errors import Refused
-from fundable.domain.ports import Clock, FileStore, ImageChecker, PasswordHasher, PaymentGateway, Signer, Texts
+from fundable.domain.gateway import PaymentGateway, SandboxControls
+from fundable.domain.installation import Host
+from fundable.domain.ports import (
+    Calendar,
+    Clock,
+    FileStore,
+    ImageChecker,
+    Mailer,
+    MessageTemplates,
+    PasswordHasher,
+    Signer,
+    Texts,
+)
+from fundable.domain.secrets import Secret, SecretStore
+from fundable.vault import Vault, open_vault
+
+SERVE_LOCK = "serve.lock"
 
 
 @dataclass(frozen=True, slots=True)
 class App:
+    """`sandbox` is what can be made to happen in the sandbox; None when Stripe takes the payments."""
+
     config: Config
     database: Database
     clock: Clock
@@ -32,11 +59,18 @@ class App:
     images: ImageChecker
     passwords: PasswordHasher
     signer: Signer
+    secrets: SecretStore
     gateway: PaymentGateway
+    sandbox: SandboxControls | None
     settings: CachedSettings
     texts: Texts
+    calendar: Calendar
+    templates: MessageTemplates
+    mailer: Mailer
+    vault: Vault
 
     def close(self) -> None:
+        self.gateway.close()
         self.database.close()
 
 
@@ -46,7 +80,7 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
     clock = clock or SystemClock()
     signer = HmacSigner(load_or_create_key(config.secrets_dir / "signing.key"))
     database = Database(config.database_path)
-    memory = SandboxSessions(database, clock)
+    gateway, sandbox = open_gateway(config, database, signer, clock)
     return App(
         config=config,
         database=database,
@@ -55,14 +89,56 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
         images=StrictImageChecker(),
         passwords=Argon2Passwords(),
         signer=signer,
-        gateway=SandboxGateway(config.base_url, signer, memory, clock),
+        secrets=SecretFiles(config.secrets_dir),
+        gateway=gateway,
+        sandbox=sandbox,
         settings=CachedSettings(database),
         texts=TextFiles(config.data_dir / "texts"),
+        calendar=HolidayCalendar(),
+        templates=Letters(config.data_dir / "templates" / "email"),
+        mailer=open_mailer(config),
+        vault=open_vault(config, clock),
     )
 
 
+def open_mailer(config: Config) -> Mailer:
+    smtp_url = config.smtp_url.get_secret_value()
+    return SmtpMailer(smtp_url) if smtp_url else NoMailer()
+
+
+def open_gateway(
+    config: Config, database: Database, signer: Signer, clock: Clock
+) -> tuple[PaymentGateway, SandboxControls | None]:
+    if not config.has_stripe:
+        return open_sandbox(config.base_url, signer, SandboxObjects(database), clock)
+    from fundable.adapters.stripe import Options, StripeGateway, StripeSettings  # 34 MB that the sandbox need not load
+
+    settings = StripeSettings(
+        secret_key=config.stripe_secret_key.get_secret_value(),
+        webhook_secrets=tuple(secret.get_secret_value() for secret in config.stripe_webhook_secret),
+        site=installation_id(database, clock.now()),
+        api_base=config.stripe_api_base,
+        options=Options(config.stripe_tax, config.stripe_promotion_codes, config.stripe_terms),
+        stored_prices=config.stripe_prices,
+    )
+    return StripeGateway(settings, clock), None
+
+
+def revised(app: App, entered: Mapping[Secret, str]) -> App:
+    """With the settings as the next start would read them, were just these entered in the browser; payments and mail
+    still go the way they go now. Raises Refused."""
+    try:
+        config = revise(app.config, {name.value: text for name, text in entered.items()})
+    except ConfigError as error:
+        sentence = str(error)
+        raise Refused("setting_wrong", sentence[0].upper() + sentence[1:]) from None
+    return replace(app, config=config)
+
+
 def prepare(config: Config) -> str | None:
-    """Makes the data directory and brings its database to our schema. The earlier version, if it had to be moved."""
+    """Makes the data directory and brings its database to our schema. The earlier version, if it had to be moved.
+    Raises Refused, and then the data are as they were."""
+    _settle(config)
     config.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     with locked(config.data_dir / "migrate.lock"):
         current = schema.version(config.database_path)
@@ -71,10 +147,39 @@ def prepare(config: Config) -> str | None:
             return None
         if current is None:
             create_private(config.database_path)
+            schema.migrate(config.database_path)
         else:
-            _keep_copy(config, current)
-        schema.migrate(config.database_path)
+            with locked(config.data_dir / SERVE_LOCK, wait=False):
+                upgrades.upgrade(config, open_vault(config).shelf, current, partial(_try_out, config))
     return current or "empty"
+
+
+def look_ahead(config: Config) -> upgrades.Outlook:
+    """What `prepare` would do. Raises Refused."""
+    return upgrades.look_ahead(config, open_vault(config).shelf, partial(_try_out, config))
+
+
+def open_copy(config: Config, folder: Path, clock: Clock | None = None) -> App:
+    """The data in another folder, with the settings of this one but neither payments nor mail: to look at it."""
+    unset = {"stripe_secret_key": SecretStr(""), "stripe_webhook_secret": (), "smtp_url": SecretStr("")}
+    return open_app(config.model_copy(update={"data_dir": folder, "backup_dir": "", **unset}), clock)
+
+
+def _try_out(config: Config, folder: Path) -> None:
+    open_copy(config, folder).close()
+
+
+def _settle(config: Config) -> None:
+    """Finishes what a crash left of a restore, unless one is under way."""
+    home = open_vault(config).home
+    if not home.is_unsettled():
+        return
+    with suppress(Refused):
+        if config.data_dir.exists():
+            with locked(config.data_dir / SERVE_LOCK, wait=False):
+                home.settle()
+        else:
+            home.settle()
 
 
 @contextmanager
@@ -92,15 +197,8 @@ def locked(path: Path, wait: bool = True) -> Iterator[None]:
         os.close(descriptor)
 
 
-def _keep_copy(config: Config, version: str) -> None:
-    """The database as it was before an upgrade, beside it."""
-    folder = config.data_dir / "backups"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    target = folder / f"before-upgrade-from-{version}.db"
-    target.unlink(missing_ok=True)
-    database = Database(config.database_path)
-    try:
-        database.copy_to(target)
-    finally:
-        database.close()
-    target.chmod(0o600)
+def this_machine(root: Path) -> Host:
+    """What is installed on: this machine, or a folder that becomes one."""
+    from fundable.adapters.host import Machine
+
+    return Machine(root)

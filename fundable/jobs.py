@@ -1,44 +1,141 @@
 """The timetable: which service runs when. Each job may run late or twice without harm."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from threading import Event
 
-import structlog
 from apscheduler.executors.pool import ThreadPoolExecutor
 from apscheduler.schedulers.background import BackgroundScheduler
 
 from fundable.app import App
-from fundable.services import accounts, orders, payments, uploads
+from fundable.domain.jobs import JobRun, Planned, first_turn, job_unknown
+from fundable.services import (
+    accounts,
+    backups,
+    events,
+    integrity,
+    jobs,
+    machine,
+    notifications,
+    orders,
+    promise,
+    reconcile,
+    reminders,
+    restored,
+    uploads,
+)
 
-TIMETABLE: dict[str, tuple[Callable[[App], object], timedelta]] = {
-    "reconcile": (payments.reconcile, timedelta(minutes=15)),
+Work = Callable[[App], object]
+
+TIMETABLE: dict[str, tuple[Work, timedelta]] = {
+    "send-mail": (notifications.send_due, timedelta(seconds=15)),
+    "settle-payments": (reconcile.settle, timedelta(minutes=1)),
+    "reconcile": (reconcile.reconcile, timedelta(minutes=15)),
+    "remind": (reminders.plan, timedelta(minutes=15)),
+    "promises": (promise.refresh, timedelta(minutes=5)),
     "collect-uploads": (uploads.collect_unused, timedelta(hours=1)),
     "forget-expired": (accounts.forget_expired, timedelta(hours=1)),
+    "forget-payloads": (events.forget_payloads, timedelta(days=1)),
     "delete-abandoned": (orders.delete_abandoned, timedelta(hours=6)),
+    "check-database": (integrity.check, timedelta(days=1)),
+    "watch-disk": (machine.alarm, timedelta(hours=1)),
+    "back-up": (backups.back_up_if_due, timedelta(minutes=15)),
+    "copy-backup": (backups.copy_newest, timedelta(minutes=15)),
+    "check-copies": (backups.check_copies, timedelta(hours=6)),
+    "watch-backups": (backups.alarm, timedelta(hours=1)),
+}
+AT_ONCE: dict[str, Work] = {"back-up": backups.back_up_now}
+"""What an operator who asks for a job means, where that is more than what is due."""
+AT_START: dict[str, Work] = {
+    "send-mail": notifications.send_due,
+    "reconcile": reconcile.reconcile_everything,
+    "remind": reminders.plan,
+    "promises": promise.refresh,
 }
 
-log = structlog.get_logger(__name__)
 
-
-def start(app: App) -> BackgroundScheduler:
-    """Starts the scheduler. Reconcile runs at once: a crash may have left an event without its effect."""
+def start(app: App, was_cut_off: bool = False) -> BackgroundScheduler:
+    """Starts the scheduler. What a crash or a long sleep may have left undone is done at once; after a crash
+    (`was_cut_off`) the database is looked at, too."""
     scheduler = BackgroundScheduler(
         timezone="UTC",
-        executors={"default": ThreadPoolExecutor(2)},
+        executors={"default": ThreadPoolExecutor(3)},
         job_defaults={"coalesce": True, "max_instances": 1, "misfire_grace_time": None},
     )
-    for name, (service, every) in TIMETABLE.items():
-        scheduler.add_job(run, "interval", args=[app, name, service], id=name, seconds=every.total_seconds())
-    scheduler.add_job(run, args=[app, "reconcile", payments.reconcile], id="reconcile-at-start")
+    gate, runs, now = Event(), jobs.last_runs(app), datetime.now(UTC)
+    for name, (_, every) in TIMETABLE.items():
+        turn = {"seconds": every.total_seconds(), "next_run_time": first_turn(runs.get(name), every, now)}
+        scheduler.add_job(_Turn(app, gate, name), "interval", id=name, **turn)
+    if restored.is_unreconciled(app):
+        scheduler.add_job(_reconcile_first, args=[app, gate], id="reconcile-first")
+    else:
+        gate.set()
+        for name, work in AT_START.items():
+            scheduler.add_job(jobs.run, args=[app, name, work], id=f"{name}-at-start")
+    if was_cut_off:
+        scheduler.add_job(jobs.run, args=[app, "check-database", integrity.check], id="check-database-at-start")
     scheduler.start()
     return scheduler
 
 
-def run(app: App, name: str, service: Callable[[App], object]) -> None:
-    """Runs one job; its failure is logged and stops no other."""
-    try:
-        result = service(app)
-    except Exception:
-        log.exception("job failed", job=name)
-    else:
-        log.debug("job done", job=name, result=str(result))
+@dataclass(slots=True)
+class _Turn:
+    """A job's turn in the timetable: it does what is due, or all of it once somebody has asked. One that is asked for
+    while it is under way has had its turn."""
+
+    app: App
+    gate: Event
+    name: str
+    is_asked: bool = False
+
+    def __call__(self) -> None:
+        if not self.gate.is_set():
+            return
+        try:
+            jobs.run(self.app, self.name, _asked_for(self.name) if self.is_asked else TIMETABLE[self.name][0])
+        finally:
+            self.is_asked = False
+
+
+def _reconcile_first(app: App, gate: Event) -> None:
+    """After a restore: nothing is decided on what we know before the payment provider was asked what it knows."""
+    jobs.run(app, "reconcile", restored.reconcile_first)
+    gate.set()
+    for name, work in AT_START.items():
+        jobs.run(app, name, work)
+
+
+@dataclass(frozen=True, slots=True)
+class Scheduled:
+    """The timetable that a scheduler runs (domain/jobs.py, Timetable)."""
+
+    scheduler: BackgroundScheduler
+
+    @property
+    def is_running(self) -> bool:
+        return bool(self.scheduler.running)
+
+    def planned(self) -> tuple[Planned, ...]:
+        jobs = [(name, every, self.scheduler.get_job(name)) for name, (_, every) in TIMETABLE.items()]
+        return tuple(Planned(name, every, job.next_run_time if job else None) for name, every, job in jobs)
+
+    def run_now(self, name: str) -> None:
+        """One that is under way is not started a second time."""
+        if name not in TIMETABLE:
+            raise job_unknown(name, TIMETABLE)
+        turn = self.scheduler.get_job(name).func
+        assert isinstance(turn, _Turn)
+        turn.is_asked = True
+        self.scheduler.modify_job(name, next_run_time=datetime.now(UTC))
+
+
+def run(app: App, name: str) -> JobRun:
+    """Runs one job now. Raises Refused for one that is not in the timetable."""
+    if name not in TIMETABLE:
+        raise job_unknown(name, TIMETABLE)
+    return jobs.run(app, name, _asked_for(name))
+
+
+def _asked_for(name: str) -> Work:
+    return AT_ONCE.get(name) or TIMETABLE[name][0]

@@ -1,55 +1,130 @@
 """Runs the program: the API under uvicorn and the timetable beside it, stopped in order."""
 
+import asyncio
+import contextlib
+import ctypes
+import gc
+import os
 import signal
 import socket
+import sys
+from collections.abc import Callable
 from types import FrameType
 
 import structlog
 import uvicorn
 
 from fundable import jobs
-from fundable.app import locked, open_app
+from fundable.app import SERVE_LOCK, locked, open_app, prepare
 from fundable.config import Config
 from fundable.domain.errors import Refused
 from fundable.domain.payments import PaymentMode
-from fundable.services import uploads
+from fundable.services import setup, uploads
+from fundable.supervision import Supervisor
 from fundable.web import api
 from fundable.web.protocol import protocol
 
 STOP_WITHIN_S = 20
 IDLE_S = 75
+TICK_S = 0.5
+M_ARENA_MAX, M_MMAP_THRESHOLD = -8, -3
+SERVING = "serving"
+"""A file that is there from start to stop: where it is found at the start, the program was cut off."""
 
 log = structlog.get_logger(__name__)
 
 
 def serve(config: Config) -> None:
     """Serves until SIGTERM or SIGINT; requests under way are finished. Raises Refused when it may not start."""
-    config.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with locked(config.data_dir / "serve.lock", wait=False):
-        listener = _listen(config)
+    _give_memory_back()
+    _make_database(config)
+    prepare(config)  # an upgrade needs the lock for itself
+    with locked(config.data_dir / SERVE_LOCK, wait=False):
+        listener, is_serving = _listen(config), config.data_dir / SERVING
         app = open_app(config)
         try:
             _check_sandbox(config, app.gateway.mode)
             uploads.recover(app)
-            scheduler = jobs.start(app)
+            scheduler = jobs.start(app, was_cut_off=is_serving.exists())
+            is_serving.touch(mode=0o600)
             try:
+                if not app.gateway.takes_deliveries:
+                    log.warning("FUNDABLE_STRIPE_WEBHOOK_SECRET is not set: open payments are asked about every minute")
                 log.info("serving", url=config.base_url, data=str(config.data_dir), payments=app.gateway.mode.value)
-                asgi = api.build(app, scheduler_runs=lambda: scheduler.running)
-                _Server(_uvicorn(config, asgi)).run(sockets=[listener])
+                _invite(setup.offer(app))
+                asgi = api.build(app, timetable=jobs.Scheduled(scheduler))
+                gc.freeze()  # what is loaded stays to the end, and is not taken apart there: that took 0.3 s
+                _Server(_uvicorn(config, asgi), config.base_url, lambda: scheduler.running).run(sockets=[listener])
             finally:
                 scheduler.shutdown(wait=True)
         finally:
             app.close()
             listener.close()
+        is_serving.unlink(missing_ok=True)
     log.info("stopped")
+
+
+def _give_memory_back() -> None:
+    """Each password that is hashed takes 19 MiB for a moment. glibc would learn to keep as much for every thread:
+    190 MB after six logins instead of 112. See mallopt(3); another libc may have none."""
+    libc = ctypes.CDLL(None)
+    if hasattr(libc, "mallopt"):
+        libc.mallopt(M_ARENA_MAX, 2)
+        libc.mallopt(M_MMAP_THRESHOLD, 256 * 1024)
+
+
+def _make_database(config: Config) -> None:
+    """A new one is made by a process of its own: what that loads would stay here, 7 MB. Where it fails, we say why."""
+    if config.database_path.exists():
+        return
+    maker = os.fork()
+    if maker == 0:
+        try:
+            prepare(config)
+        finally:
+            os._exit(0)
+    os.waitpid(maker, 0)
+
+
+def _invite(link: str | None) -> None:
+    """On standard output, not in the log: it is a secret until somebody has used it."""
+    if link:
+        sys.stdout.write(setup.invitation(link))
+        sys.stdout.flush()
 
 
 class _Server(uvicorn.Server):
     """uvicorn raises the signal that stopped it once more at the end; for us, to be asked to stop is no failure."""
 
+    def __init__(self, config: uvicorn.Config, url: str, can_work: Callable[[], bool]) -> None:
+        super().__init__(config)
+        self._supervisor, self._url, self._can_work = Supervisor(), url, can_work
+        self._asked_to_stop = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._supervisor.ready(f"Serving {self._url}")
+
+    async def main_loop(self) -> None:
+        """uvicorn looks ten times a second whether it is to stop. We look twice, and are woken when it is."""
+        while not await self.on_tick(0):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(TICK_S):
+                    await self._asked_to_stop.wait()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Again and again on the event loop: one that hangs says nothing."""
+        self._supervisor.alive(self._can_work)
+        return await super().on_tick(counter)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._supervisor.stopping()
+        await super().shutdown(sockets)
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
+        self._asked_to_stop.set()
 
 
 def _listen(config: Config) -> socket.socket:
@@ -69,11 +144,11 @@ def _listen(config: Config) -> socket.socket:
 
 
 def _check_sandbox(config: Config, mode: PaymentMode) -> None:
-    if mode is PaymentMode.SANDBOX and not config.is_loopback and not config.allow_sandbox:
+    if mode is PaymentMode.SANDBOX and not config.permits_sandbox:
         raise Refused(
             "sandbox_public",
-            f"{config.base_url} is public, and sandbox payments give websites away. "
-            "Set FUNDABLE_ALLOW_SANDBOX=on if that is what you want.",
+            f"{config.base_url} is public, and sandbox payments give websites away. Set FUNDABLE_ALLOW_SANDBOX=on "
+            "if that is what you want, or until Stripe's keys are entered in the browser.",
         )
 
 

@@ -3,34 +3,35 @@
 import gzip
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
-from typing import Any
+from urllib.parse import urlsplit
+from uuid import uuid4
 
 import brotli
 import pytest
 from starlette.testclient import TestClient
 
+from fundable.adapters.passwords import Argon2Passwords
 from fundable.app import App, open_app, prepare
 from fundable.config import Config, read_config
-from fundable.domain.accounts import Role
+from fundable.db import accounts as users
+from fundable.domain.accounts import Role, User
 from fundable.services import accounts
-from fundable.web import api
-from fundable.web.limits import Limits
+from fundable.web.requests import admin_cookie_name
+from tests.browsers import Browsers, FakeTimer, open_browsers
+from tests.buying import PaidOrder, check_out, set_password
+from tests.fakes.stripe import KEY, StripeDouble
+from tests.shop import WEBHOOK, StripeShop, open_shop, settings_at
+
+__all__ = ["WEBHOOK", "Browsers", "FakeTimer", "PaidOrder", "StripeShop", "set_password"]
 
 BASE_URL = "http://127.0.0.1:8000"
 PASSWORD = "correct horse battery"
 NOBODYS = "00000000-0000-4000-8000-000000000000"
 """An id that nothing has. Names of tests must be the same in every process, so no random one will do."""
 START = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
-HASHES = (
-    ("users", "password_hash"),
-    ("orders", "password_hash"),
-    ("orders", "browser_hash"),
-    ("sessions", "sid"),
-    ("client_tokens", "token_hash"),
-)
 
 
 class FakeClock:
@@ -44,33 +45,6 @@ class FakeClock:
 
     def move(self, by: timedelta) -> None:
         self.time += by
-
-
-class FakeTimer:
-    """Monotonic seconds that stand still until they are moved."""
-
-    def __init__(self) -> None:
-        self.seconds = 1000.0
-
-    def __call__(self) -> float:
-        return self.seconds
-
-    def move(self, by: float) -> None:
-        self.seconds += by
-
-
-@dataclass(frozen=True)
-class PaidOrder:
-    """An order that was bought and paid in the sandbox; `token` opens it once its password is set."""
-
-    id: str
-    email: str
-    session_id: str
-    token: str | None = None
-
-    @property
-    def bearer(self) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.token}"}
 
 
 @pytest.fixture(scope="session")
@@ -134,60 +108,10 @@ def timer() -> FakeTimer:
     return FakeTimer()
 
 
-@dataclass
-class Browsers:
-    """Opens browsers, each with cookies of its own, and reads along: no answer may ever hold a hash of a secret."""
-
-    site_root: Path
-    timer: FakeTimer
-    opened: list[TestClient] = field(default_factory=list)
-    answers: list[bytes] = field(default_factory=list)
-
-    def on(self, app: App) -> Callable[[], TestClient]:
-        """Makes browsers that talk to this App."""
-        limits = Limits(is_on=app.config.rate_limits, now_s=self.timer)
-        site = api.build(app, scheduler_runs=lambda: True, site_root=self.site_root, limits=limits)
-
-        def make() -> TestClient:
-            browser = TestClient(
-                site, base_url=app.config.base_url, follow_redirects=False, client=("127.0.0.1", 50000)
-            ).__enter__()
-            browser.event_hooks["response"].append(self._read_along)
-            self.opened.append(browser)
-            return browser
-
-        return make
-
-    def _read_along(self, answer: Any) -> None:
-        answer.read()
-        self.answers.append(answer.content)
-
-    def check(self, app: App) -> None:
-        columns = {
-            "users": "password_hash",
-            "orders": "password_hash",
-            "sessions": "sid",
-            "client_tokens": "token_hash",
-        }
-        with app.database.read() as connection:
-            hashes = [
-                value.encode()
-                for table, column in [*columns.items(), ("orders", "browser_hash")]
-                for value in connection.exec_driver_sql(f"SELECT {column} FROM {table}").scalars()
-                if value
-            ]
-        said = b"\n".join(self.answers)
-        assert b"$argon2" not in said
-        assert not [value for value in hashes if value in said]
-
-
 @pytest.fixture
 def browsers(app: App, site_root: Path, timer: FakeTimer) -> Iterator[Browsers]:
-    made = Browsers(site_root, timer)
-    yield made
-    for browser in made.opened:
-        browser.__exit__(None, None, None)
-    made.check(app)
+    with open_browsers(app, site_root, timer) as made:
+        yield made
 
 
 @pytest.fixture
@@ -212,10 +136,20 @@ def owner(app: App, new_client: Callable[[], TestClient]) -> TestClient:
     return _logged_in(app, new_client(), "olive@agency.example", Role.OWNER)
 
 
+@cache
+def _password_hash() -> str:
+    """Hashing is slow on purpose, so the cast's password is hashed once."""
+    return Argon2Passwords().hash(PASSWORD)
+
+
 def _logged_in(app: App, client: TestClient, email: str, role: Role) -> TestClient:
-    accounts.create_staff(app, email, PASSWORD, role)
-    answer = client.post("/api/admin/login", json={"email": email, "password": PASSWORD})
-    assert answer.status_code == 200, answer.text
+    now = app.clock.now()
+    user = User(uuid4(), email, role, _password_hash(), now, now)
+    with app.database.write() as connection:
+        users.insert_user(connection, user)
+        token = accounts.begin_session(connection, app, user)
+    domain = urlsplit(app.config.base_url).hostname or ""
+    client.cookies.set(admin_cookie_name(app), token, domain=domain, path="/")
     return client
 
 
@@ -228,16 +162,7 @@ def order_pending(app: App, new_client: Callable[[], TestClient]) -> Buy:
     """Starts checkouts that nobody has paid yet, each in a browser of its own."""
 
     def start(email: str = "nora@alder.example", addons: tuple[str, ...] = ()) -> PaidOrder:
-        amount = 150 + sum({"domain": 25, "google-business": 29, "fundability-review": 49}[addon] for addon in addons)
-        body = {"email": email, "amount": amount, "selectedAddons": list(addons)}
-        answer = new_client().post("/api/create-checkout-session", json=body)
-        assert answer.status_code == 200, answer.text
-        session_id = answer.json()["sessionUrl"].rpartition("/")[2]
-        with app.database.read() as connection:
-            found = connection.exec_driver_sql(
-                "SELECT id FROM orders WHERE stripe_checkout_session_id = ?", (session_id,)
-            ).scalar_one()
-        return PaidOrder(str(found), email, session_id)
+        return check_out(app, new_client(), email, addons)
 
     return start
 
@@ -250,12 +175,7 @@ def order_paid(order_pending: Buy, visitor: TestClient) -> Buy:
         order = order_pending(email, addons)
         paid = visitor.post(f"/sandbox/pay/{order.session_id}", data={"action": "pay"})
         assert paid.status_code == 303, paid.text
-        if password is None:
-            return order
-        body = {"sessionId": order.session_id, "password": password}
-        answer = visitor.post("/api/orders/set-password", json=body)
-        assert answer.status_code == 200, answer.text
-        return PaidOrder(order.id, email, order.session_id, answer.json()["token"])
+        return order if password is None else set_password(visitor, order, password)
 
     return buy
 
@@ -288,3 +208,71 @@ def form() -> Form:
         return {**body, **changes}
 
     return make
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "stripe_refuses: Stripe answers 400 in this test, because it is to")
+
+
+@pytest.fixture
+def stripe_key() -> str:
+    """A test module may override it, with a live key."""
+    return KEY
+
+
+@pytest.fixture
+def double(clock: FakeClock, stripe_key: str, request: pytest.FixtureRequest) -> Iterator[StripeDouble]:
+    """Stripe. It must not have found a fault in any call, unless the test is marked stripe_refuses."""
+    with StripeDouble(clock, stripe_key) as opened:
+        yield opened
+        if request.node.get_closest_marker("stripe_refuses") is None:
+            assert opened.refused == []
+
+
+@pytest.fixture
+def stripe_settings(double: StripeDouble, settings: dict[str, str]) -> dict[str, str]:
+    """A test module may override it."""
+    return {**settings, **settings_at(double)}
+
+
+@pytest.fixture
+def shop(
+    template: Path,
+    tmp_path: Path,
+    stripe_settings: dict[str, str],
+    double: StripeDouble,
+    clock: FakeClock,
+    site_root: Path,
+    timer: FakeTimer,
+) -> Iterator[StripeShop]:
+    folder = tmp_path / "stripe-data"
+    shutil.copytree(template, folder)
+    with open_shop({"FUNDABLE_DATA_DIR": str(folder), **stripe_settings}, double, clock, site_root, timer) as opened:
+        yield opened
+
+
+@pytest.fixture
+def stripe_app(shop: StripeShop) -> App:
+    return shop.app
+
+
+@pytest.fixture
+def shop_browser(shop: StripeShop) -> Callable[[], TestClient]:
+    """Makes browsers of their own on the shop: each keeps its cookies."""
+    return shop.browser
+
+
+@pytest.fixture
+def shop_visitor(shop: StripeShop) -> TestClient:
+    return shop.browser()
+
+
+@pytest.fixture
+def shop_owner(shop: StripeShop) -> TestClient:
+    return _logged_in(shop.app, shop.browser(), "olive@agency.example", Role.OWNER)
+
+
+@pytest.fixture
+def shop_staff(shop: StripeShop, shop_owner: TestClient) -> TestClient:
+    """A member of staff, logged in. (An owner exists: the first account is one.)"""
+    return _logged_in(shop.app, shop.browser(), "sam@agency.example", Role.STAFF)

@@ -20,6 +20,8 @@ from urllib.parse import urlencode
 ROOT = Path(__file__).resolve().parent.parent
 PASSWORD = "correct horse battery"
 OWNER = "olive@agency.example"
+PACKAGED = os.environ.get("TEST_PROGRAM")
+"""The packaged program, when every Server is to run it in place of the source; nothing else is on its path then."""
 START_WITHIN_S = 60
 STOP_WITHIN_S = 60
 LOOK_EVERY_S = 0.02
@@ -108,8 +110,11 @@ class Launcher:
 class Server:
     """`fundable serve` on a port and a data directory of its own."""
 
-    def __init__(self, data_dir: Path, launcher: Launcher | None = None, **settings: str) -> None:
+    def __init__(
+        self, data_dir: Path, launcher: Launcher | None = None, program: str | None = PACKAGED, **settings: str
+    ) -> None:
         self.launcher = launcher
+        self.program = program
         self.data_dir = data_dir
         self.port = free_port()
         self.log_path = data_dir.with_name(data_dir.name + ".log")
@@ -127,19 +132,19 @@ class Server:
         return self
 
     def spawn(self) -> Process:
-        if self.launcher:
+        if self.launcher and not self.program:
             self.process = self.launcher.launch(self.log_path, self.environment())
             return self.process
         with self.log_path.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "fundable", "serve"], env=self.environment(), cwd=ROOT, stdout=log, stderr=log
+                self.command("serve"), env=self.environment(), cwd=ROOT, stdout=log, stderr=log
             )
         return self.process
 
     def run(self, *command: str) -> "subprocess.CompletedProcess[str]":
         """Another command of the program on the same data directory."""
         return subprocess.run(
-            [sys.executable, "-m", "fundable", *command],
+            self.command(*command),
             env=self.environment(),
             cwd=ROOT,
             capture_output=True,
@@ -148,8 +153,13 @@ class Server:
             check=False,
         )
 
+    def command(self, *arguments: str) -> list[str]:
+        return [self.program, *arguments] if self.program else [sys.executable, "-m", "fundable", *arguments]
+
     def environment(self) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("FUNDABLE_")}
+        if self.program:
+            kept = {"PATH": "/nonexistent", "HOME": str(self.data_dir.parent)}
         own = {"FUNDABLE_DATA_DIR": str(self.data_dir), "FUNDABLE_PORT": str(self.port)}
         return {**kept, **own, **self._settings}
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fundable.config import Config, ConfigError, read_config
+from fundable.config import Config, ConfigError, Source, read_config, revise, shown
 
 README = Path(__file__).resolve().parent.parent / "README.md"
 
@@ -47,6 +47,8 @@ def test_the_base_url_follows_host_and_port(host: str, port: str, base_url: str)
         ("FUNDABLE_TRUSTED_PROXIES", "10.0.0.0/33"),
         ("FUNDABLE_UNPAID_DAYS", "0"),
         ("FUNDABLE_UPLOADS_MAX_MB", "4"),
+        ("FUNDABLE_METRICS_TOKEN", "fifteen-letters"),
+        ("FUNDABLE_METRICS_TOKEN", "sixteen letters of it"),
         ("FUNDABLE_LOG_FORMAT", "xml"),
         ("FUNDABLE_LOG_LEVEL", "loud"),
         ("FUNDABLE_BASE_URL", "shop.example"),
@@ -129,8 +131,116 @@ def test_our_own_origins_are_written_as_browsers_write_them(base_url: str, origi
 
 
 def test_the_readme_lists_every_setting_and_no_other() -> None:
-    named = set(re.findall(r"FUNDABLE_[A-Z_]+[A-Z]", README.read_text(encoding="utf-8")))
+    named = set(re.findall(r"FUNDABLE_[A-Z0-9_]+[A-Z]", README.read_text(encoding="utf-8")))
 
     settings = {f"FUNDABLE_{name.upper()}" for name in Config.model_fields}
     assert settings - named == set()
     assert {name.removesuffix("_FILE") for name in named} - settings == set()
+
+
+KEY = "sk_test_51EnteredInTheBrowser"
+
+
+def entered(folder: Path, name: str = "stripe_secret_key", text: str = KEY, mode: int = 0o600) -> Path:
+    """A file as the browser leaves it."""
+    path = folder / "secrets" / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text)
+    path.chmod(mode)
+    return path
+
+
+def test_what_was_entered_in_the_browser_is_read_and_the_environment_wins(tmp_path: Path) -> None:
+    path = entered(tmp_path, text=KEY + "\n")
+    data = {"FUNDABLE_DATA_DIR": str(tmp_path)}
+
+    alone = read_config(data)
+    beaten = read_config({**data, "FUNDABLE_STRIPE_SECRET_KEY": "sk_test_1"})
+
+    assert alone.stripe_secret_key.get_secret_value() == KEY
+    assert (alone.origin("stripe_secret_key").source, alone.origin("stripe_secret_key").place) == (
+        Source.ENTERED,
+        str(path),
+    )
+    assert beaten.stripe_secret_key.get_secret_value() == "sk_test_1"
+    assert beaten.origin("stripe_secret_key").source is Source.ENVIRONMENT
+    assert beaten.origin("port").source is Source.DEFAULT
+
+
+def test_an_empty_setting_does_not_hide_what_was_entered(tmp_path: Path) -> None:
+    entered(tmp_path)
+
+    config = read_config({"FUNDABLE_DATA_DIR": str(tmp_path), "FUNDABLE_STRIPE_SECRET_KEY": ""})
+
+    assert config.stripe_secret_key.get_secret_value() == KEY
+    assert not config.origin("stripe_secret_key").is_fixed
+
+
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o620, 0o666])
+def test_a_secret_that_others_may_read_stops_the_start(tmp_path: Path, mode: int) -> None:
+    path = entered(tmp_path, mode=mode)
+
+    with pytest.raises(ConfigError) as error:
+        read_config({"FUNDABLE_DATA_DIR": str(tmp_path)})
+
+    assert str(error.value) == f"{path} can be read by others (mode {mode:04o}). Run: chmod 600 {path}"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("stripe_secret_key", "", "is damaged"),
+        ("stripe_secret_key", "x" * 20_000, "is damaged"),
+        ("stripe_secret_key", "pk_live_public", "it must begin with sk_test_"),
+        ("smtp_url", "mail.example", "FUNDABLE_SMTP_URL must look like"),
+        ("stripe_webhook_secret", "whsec_alone", "without FUNDABLE_STRIPE_SECRET_KEY"),
+    ],
+)
+def test_a_secret_with_wrong_content_stops_the_start(tmp_path: Path, name: str, text: str, words: str) -> None:
+    entered(tmp_path, name, text)
+
+    with pytest.raises(ConfigError) as error:
+        read_config({"FUNDABLE_DATA_DIR": str(tmp_path)})
+
+    assert words in str(error.value)
+    assert not text or text not in str(error.value)
+
+
+def test_a_secret_that_is_no_file_stops_the_start(tmp_path: Path) -> None:
+    (tmp_path / "secrets" / "smtp_url").mkdir(parents=True)
+
+    with pytest.raises(ConfigError, match="is not a file"):
+        read_config({"FUNDABLE_DATA_DIR": str(tmp_path)})
+
+
+def test_settings_are_revised_as_a_next_start_would_read_them(tmp_path: Path) -> None:
+    entered(tmp_path)
+    now = read_config({"FUNDABLE_DATA_DIR": str(tmp_path), "FUNDABLE_SMTP_URL": "smtp://one.example"})
+
+    later = revise(now, {"stripe_secret_key": "sk_test_2", "smtp_url": "smtp://two.example"})
+    without = revise(now, {})
+
+    assert later.stripe_secret_key.get_secret_value() == "sk_test_2"
+    assert not without.has_stripe
+    assert later.smtp_url.get_secret_value() == "smtp://one.example"
+    with pytest.raises(ConfigError, match="a live Stripe key needs a public https address"):
+        revise(now, {"stripe_secret_key": "sk_live_3"})
+
+
+def test_settings_are_shown_without_their_secrets() -> None:
+    config = read_config(
+        {
+            "FUNDABLE_STRIPE_SECRET_KEY": KEY,
+            "FUNDABLE_STRIPE_WEBHOOK_SECRET": "whsec_oneoneone1111,whsec_twotwotwo2222",
+            "FUNDABLE_SMTP_URL": "smtps://token-of-postmark:password@mail.example:465",
+            "FUNDABLE_STRIPE_TAX": "on",
+        }
+    )
+
+    values = {one.name.removeprefix("FUNDABLE_"): one.value for one in shown(config)}
+
+    assert values["STRIPE_SECRET_KEY"] == "***wser"
+    assert values["STRIPE_WEBHOOK_SECRET"] == "***1111,***2222"
+    assert values["SMTP_URL"] == "smtps://***@mail.example:465"
+    assert (values["STRIPE_TAX"], values["STRIPE_TERMS"], values["AFFILIATE_SCRIPT"]) == ("on", "off", "")
+    assert set(values) == {name.upper() for name in Config.model_fields}

@@ -6,10 +6,18 @@ import { defineConfig, type Plugin } from 'vite'
 // Where `make dev` finds the API.
 const server = process.env['FUNDABLE_BASE_URL'] ?? 'http://127.0.0.1:8000'
 
-// What every page needs compresses better as two files than as thirty.
-const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/[^/]+)\//
-const SHARED =
-  /\/src\/(components|lib|generated)\/|node_modules\/(lucide-react\/dist\/esm\/[A-Za-z]+\.|@radix-ui\/react-(slot|compose-refs)\/)/
+// What every page needs compresses better as one file than as thirty: what starts the app, with all that it imports,
+// and what most pages show. What is not named here is loaded with the pages that want it.
+const EVERYWHERE = new RegExp(
+  [
+    '/src/app/start\\.',
+    '/node_modules/@radix-ui/react-(slot|compose-refs)/',
+    '/src/components/ui/(alert|app-footer|app-header|field|field-context|icon|input|ledger)\\.',
+    '/src/lib/(client-order|client-token|money|use-single-mutation)\\.',
+  ].join('|'),
+)
+// The landing page's small script has it as well, and nothing of the rest.
+const PRELOAD = /vite\/preload-helper/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), preloadFonts()],
@@ -32,8 +40,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         output: {
           codeSplitting: {
             groups: [
-              { name: 'framework', test: FRAMEWORK },
-              { name: 'shared', test: SHARED, minShareCount: 6 },
+              { name: 'preload', test: PRELOAD, priority: 1 },
+              { name: 'everywhere', test: EVERYWHERE },
             ],
           },
         },
@@ -48,7 +56,7 @@ function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
     transformIndexHtml(_html, { bundle }) {
-      const fonts = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2'))
+      const fonts = Object.keys(bundle ?? {}).filter((file) => /-basic-[^/]+\.woff2$/.test(file))
       return fonts.map((file) => ({
         tag: 'link',
         attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },

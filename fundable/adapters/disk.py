@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Self
 from uuid import uuid4
 
+from fundable import files
 from fundable.domain.errors import storage_full
 
 _NAME = re.compile(r"[0-9a-f]{32}\.(?:png|jpg|svg)")
@@ -78,11 +79,7 @@ class DiskFiles:
 
     def sync(self) -> None:
         """Names made and removed so far outlive a power cut."""
-        directory = os.open(self._root, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(directory)
-        finally:
-            os.close(directory)
+        files.sync(self._root)
 
 
 class PendingDiskFile:

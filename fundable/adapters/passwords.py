@@ -1,5 +1,7 @@
 """Passwords as argon2id hashes (argon2-cffi), a bounded number at a time."""
 
+import secrets
+from base64 import b64encode
 from threading import BoundedSemaphore
 
 from argon2 import PasswordHasher
@@ -15,7 +17,7 @@ class Argon2Passwords:
     def __init__(self) -> None:
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
         self._slots = BoundedSemaphore(AT_ONCE)
-        self._of_nobody = self.hash("a password that nobody has")
+        self._of_nobody = _of_nobody(self._hasher)
 
     def hash(self, password: str) -> str:
         with self._slots:
@@ -25,6 +27,15 @@ class Argon2Passwords:
         """False for a wrong password, and for no hash at all after the same work."""
         try:
             with self._slots:
-                return self._hasher.verify(password_hash or self._of_nobody, password) and password_hash is not None
+                return self._hasher.verify(password_hash or self._of_nobody, password) and bool(password_hash)
         except (VerificationError, InvalidHashError):
             return False
+
+
+def _of_nobody(hasher: PasswordHasher) -> str:
+    """Written as a hash is, and of no password at all: refusing against it takes the same work, and making it none."""
+    salt, digest = (
+        b64encode(secrets.token_bytes(size)).rstrip(b"=").decode() for size in (hasher.salt_len, hasher.hash_len)
+    )
+    cost = f"m={hasher.memory_cost},t={hasher.time_cost},p={hasher.parallelism}"
+    return f"$argon2id$v=19${cost}${salt}${digest}"

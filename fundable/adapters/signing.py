@@ -6,6 +6,8 @@ import os
 import secrets
 from pathlib import Path
 
+from fundable import files
+
 KEY_BYTES = 32
 
 
@@ -47,6 +49,4 @@ def _create(path: Path) -> None:
         pass
     finally:
         draft.unlink()
-    directory = os.open(path.parent, os.O_RDONLY)
-    os.fsync(directory)
-    os.close(directory)
+    files.sync(path.parent)

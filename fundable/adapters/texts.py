@@ -1,7 +1,9 @@
 """The agency's own texts: files of the data directory that take the place of ours."""
 
-from importlib.resources import files
+from importlib import resources
 from pathlib import Path
+
+from fundable import files
 
 SIZE_MAX = 200_000
 
@@ -17,4 +19,18 @@ class TextFiles:
         own = self._root / f"{name}.md"
         if own.is_file() and own.stat().st_size <= SIZE_MAX:
             return own.read_text(encoding="utf-8", errors="replace")
-        return (files("fundable") / "templates" / "legal" / f"{name}.md").read_text(encoding="utf-8")
+        return (resources.files("fundable") / "templates" / "legal" / f"{name}.md").read_text(encoding="utf-8")
+
+    def write(self, name: str, text: str) -> None:
+        """Puts a text in place as a whole, so that nobody ever reads half of it."""
+        self._root.mkdir(mode=0o700, exist_ok=True)
+        draft = self._root / f".{name}.md.new"
+        files.write(draft, text.encode())
+        draft.replace(self._root / f"{name}.md")
+        files.sync(self._root)
+
+    def remove(self, name: str) -> None:
+        (self._root / f"{name}.md").unlink(missing_ok=True)
+
+    def is_own(self, name: str) -> bool:
+        return (self._root / f"{name}.md").is_file()

@@ -15,13 +15,14 @@ from sqlalchemy import (
     Text,
     bindparam,
     delete,
+    func,
     insert,
     select,
     update,
 )
 
 from fundable.db.types import IdText, UtcText, metadata, one_of
-from fundable.domain.accounts import AdminSession, Role, User
+from fundable.domain.accounts import NO_PASSWORD, AdminSession, Role, User
 from fundable.domain.orders import email_key
 
 users = Table(
@@ -46,7 +47,7 @@ sessions = Table(
     metadata,
     Column("sid", String(64), primary_key=True, comment="SHA-256 of the cookie's value"),
     Column("user_id", IdText, ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
-    Column("sess", JSON, nullable=False, comment="createdAt and seenAt of the login"),
+    Column("sess", JSON, nullable=False, comment="createdAt, seenAt and confirmedAt of the login"),
     Column("expire", UtcText, nullable=False, index=True),
 )
 
@@ -92,8 +93,39 @@ def find_user(connection: Connection, email: str) -> User | None:
     return _user(row) if row else None
 
 
+def get_user(connection: Connection, user_id: UUID) -> User | None:
+    row = connection.execute(select(users).where(users.c.id == user_id)).mappings().one_or_none()
+    return _user(row) if row else None
+
+
+def all_users(connection: Connection) -> list[User]:
+    """In the order in which they came."""
+    query = select(users).order_by(users.c.created_at, users.c.email_key)
+    return [_user(row) for row in connection.execute(query).mappings()]
+
+
+def change_user(connection: Connection, user_id: UUID, now: datetime, **columns: Any) -> None:
+    connection.execute(update(users).where(users.c.id == user_id).values(updated_at=now, **columns))
+
+
+def has_owner(connection: Connection) -> bool:
+    """Whether an owner is left who can log in."""
+    able = users.c.role == Role.OWNER, users.c.disabled_at.is_(None), users.c.password_hash != NO_PASSWORD
+    return connection.execute(select(users.c.id).where(*able).limit(1)).first() is not None
+
+
 def has_users(connection: Connection) -> bool:
     return connection.execute(select(users.c.id).limit(1)).first() is not None
+
+
+def emails_of_staff(connection: Connection) -> list[str]:
+    """Everybody who works here and has chosen a password."""
+    query = (
+        select(users.c.email)
+        .where(users.c.disabled_at.is_(None), users.c.password_hash != NO_PASSWORD)
+        .order_by(users.c.created_at)
+    )
+    return list(connection.execute(query).scalars())
 
 
 def insert_session(connection: Connection, session: AdminSession, expires_at: datetime) -> None:
@@ -113,11 +145,12 @@ def find_session(connection: Connection, token_hash: str) -> tuple[AdminSession,
         row["id"],
         datetime.fromisoformat(times["createdAt"]),
         datetime.fromisoformat(times["seenAt"]),
+        datetime.fromisoformat(times.get("confirmedAt", times["createdAt"])),  # a login from before it was kept
     )
     return session, _user(row)
 
 
-def touch_session(connection: Connection, session: AdminSession, expires_at: datetime) -> None:
+def change_session(connection: Connection, session: AdminSession, expires_at: datetime) -> None:
     connection.execute(
         update(sessions).where(sessions.c.sid == session.token_hash).values(sess=_sess(session), expire=expires_at)
     )
@@ -125,6 +158,12 @@ def touch_session(connection: Connection, session: AdminSession, expires_at: dat
 
 def delete_session(connection: Connection, token_hash: str) -> bool:
     return connection.execute(delete(sessions).where(sessions.c.sid == token_hash)).rowcount == 1
+
+
+def end_sessions(connection: Connection, user_id: UUID, but: str | None = None) -> None:
+    """Logs somebody out everywhere; the session with the hash `but` stays."""
+    ended = delete(sessions).where(sessions.c.user_id == user_id)
+    connection.execute(ended if but is None else ended.where(sessions.c.sid != but))
 
 
 def insert_token(
@@ -137,6 +176,28 @@ def insert_token(
     )
 
 
+def end_tokens(connection: Connection, order_id: UUID) -> None:
+    """Logs the client of an order out everywhere."""
+    connection.execute(delete(client_tokens).where(client_tokens.c.order_id == order_id))
+
+
+def end_everybody(connection: Connection) -> int:
+    """Logs everybody out, staff and clients. Says how many logins there were."""
+    ended = connection.execute(delete(sessions)).rowcount
+    return ended + connection.execute(delete(client_tokens)).rowcount
+
+
+def remove_user(connection: Connection, user_id: UUID) -> None:
+    """With their logins and links."""
+    connection.execute(delete(users).where(users.c.id == user_id))
+
+
+def count_sessions(connection: Connection, now: datetime) -> dict[UUID, int]:
+    """How many logins each member of staff has that may still be alive."""
+    query = select(sessions.c.user_id, func.count()).where(sessions.c.expire > now).group_by(sessions.c.user_id)
+    return {row[0]: row[1] for row in connection.execute(query)}
+
+
 def delete_expired(connection: Connection, now: datetime) -> int:
     """Removes sessions and tokens that no longer open anything. Says how many."""
     ended = connection.execute(delete(sessions).where(sessions.c.expire <= now)).rowcount
@@ -144,7 +205,11 @@ def delete_expired(connection: Connection, now: datetime) -> int:
 
 
 def _sess(session: AdminSession) -> dict[str, str]:
-    return {"createdAt": session.created_at.isoformat(), "seenAt": session.seen_at.isoformat()}
+    return {
+        "createdAt": session.created_at.isoformat(),
+        "seenAt": session.seen_at.isoformat(),
+        "confirmedAt": session.confirmed_at.isoformat(),
+    }
 
 
 def _user(row: Any) -> User:

@@ -5,22 +5,32 @@ from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, select
 
-from fundable.db import intake, orders
+from fundable.db import hosting, intake, orders, pauses
 from fundable.db.accounts import client_tokens
+from fundable.domain.hosting import Hosting
 from fundable.domain.intake import IntakeForm
 from fundable.domain.orders import Order
+from fundable.domain.promise import Pause
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
     order: Order
     form: IntakeForm | None
+    hosting: Hosting | None
     token_created_at: datetime
+    pauses: list[Pause]
 
 
 _OF_TOKEN = (
-    select(orders.orders, client_tokens.c.created_at.label("token_created_at"))
+    select(
+        orders.orders,
+        orders.HISTORY,
+        client_tokens.c.created_at.label("token_created_at"),
+        *(column.label(f"hosting_{column.name}") for column in hosting.hosting.c),
+    )
     .join(client_tokens, client_tokens.c.order_id == orders.orders.c.id)
+    .outerjoin(hosting.hosting)
     .where(client_tokens.c.token_hash == bindparam("token_hash"))
 )
 
@@ -29,6 +39,8 @@ def of_token(connection: Connection, token_hash: str) -> Opened | None:
     row = connection.execute(_OF_TOKEN, {"token_hash": token_hash}).mappings().one_or_none()
     if row is None:
         return None
-    order = orders.with_history(connection, [row])[0]
+    order = orders.from_row(row)
     form = intake.find_of_order(connection, order.id) if order.form_at else None
-    return Opened(order, form, row["token_created_at"])
+    own = hosting.from_row(row, "hosting_") if row["hosting_order_id"] else None
+    waits = pauses.of_orders(connection, [order.id]).get(str(order.id), []) if order.is_owed else []
+    return Opened(order, form, own, row["token_created_at"], waits)

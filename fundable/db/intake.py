@@ -1,6 +1,7 @@
 """Intake forms: at most one an order."""
 
 from collections.abc import Mapping
+from dataclasses import replace as replace_fields
 from typing import Any
 from uuid import UUID
 
@@ -21,7 +22,8 @@ from sqlalchemy import (
 
 from fundable.db import search
 from fundable.db.types import IdText, UtcText, metadata
-from fundable.domain.intake import IntakeForm
+from fundable.db.uploads import uploads
+from fundable.domain.intake import IntakeForm, LogoFile
 
 intake_forms = Table(
     "intake_forms",
@@ -44,7 +46,11 @@ intake_forms = Table(
 )
 
 
-_OF_ORDER = select(intake_forms).where(intake_forms.c.order_id == bindparam("order_id"))
+_OF_ORDER = (
+    select(intake_forms, uploads.c.content_type.label("logo_type"), uploads.c.size_bytes.label("logo_bytes"))
+    .outerjoin(uploads, uploads.c.id == intake_forms.c.logo_upload_id)
+    .where(intake_forms.c.order_id == bindparam("order_id"))
+)
 
 
 def add(connection: Connection, form: IntakeForm) -> None:
@@ -60,7 +66,10 @@ def replace(connection: Connection, form: IntakeForm) -> None:
 
 def find_of_order(connection: Connection, order_id: UUID) -> IntakeForm | None:
     row = connection.execute(_OF_ORDER, {"order_id": order_id}).mappings().one_or_none()
-    return from_row(row) if row else None
+    if row is None:
+        return None
+    logo = LogoFile(row["logo_type"], row["logo_bytes"]) if row["logo_type"] else None
+    return replace_fields(from_row(row), logo=logo)
 
 
 def _columns(form: IntakeForm) -> dict[str, Any]:

@@ -1,32 +1,40 @@
 """The admin's lists: pages by cursor, newest first. A page costs the same however deep it lies."""
 
 from typing import Any
-from uuid import UUID
 
-from sqlalchemy import Connection, Select, func, literal_column, select, table, text
+from sqlalchemy import Connection, Select, bindparam, false, func, literal_column, select, table, text
 
-from fundable.db import search, tallies
+from fundable.db import promise, search, tallies
 from fundable.db.intake import from_row as form_from_row
 from fundable.db.intake import intake_forms
-from fundable.db.orders import UNPAID, orders, with_history
+from fundable.db.orders import HISTORY, UNPAID, from_row, orders
 from fundable.domain.errors import Refused
 from fundable.domain.intake import IntakeForm
 from fundable.domain.orders import Order, OrderFilter, Page, SessionState
+from fundable.domain.payments import PaymentMode
+
+WALKED_FROM = 5000
+"""So many forms match that a page of them is found soonest by going through all, newest first."""
 
 _search = table("order_search")
 _rowid: Any = literal_column("rowid")
+
+# Made once: making a statement costs more than running it.
+_PAGE = (
+    select(orders, HISTORY, intake_forms.c.business_name)
+    .outerjoin(intake_forms, intake_forms.c.order_id == orders.c.id)
+    .order_by(orders.c.seq.desc())
+    .limit(bindparam("rows"))
+)
 
 
 def orders_page(connection: Connection, narrowed: OrderFilter, cursor: str | None, limit: int) -> Page[Order]:
     """Orders with their history and business name. Raises Refused for a cursor that is none of ours."""
     before = _position(cursor)
-    query = (
-        select(orders, intake_forms.c.business_name)
-        .outerjoin(intake_forms, intake_forms.c.order_id == orders.c.id)
-        .order_by(orders.c.seq.desc())
-        .limit(limit + 1)
-    )
-    if narrowed.text is not None or narrowed.addon:
+    query = _PAGE
+    if narrowed.promised:
+        query, total = _promised(connection, _filtered(query, narrowed, before), narrowed)
+    elif narrowed.text is not None or narrowed.addon or narrowed.is_live is False:
         matching = _first_that_matches(connection, narrowed)
         if matching is None:
             return Page((), 0, None)
@@ -35,29 +43,40 @@ def orders_page(connection: Connection, narrowed: OrderFilter, cursor: str | Non
     else:
         query = _filtered(query, narrowed, before)
         total = tallies.count(connection, narrowed)
-    rows = list(connection.execute(query).mappings())
-    found = with_history(connection, rows[:limit])
-    return Page(tuple(found), total, str(rows[limit - 1]["seq"]) if len(rows) > limit else None)
+    rows = list(connection.execute(query, {"rows": limit + 1}).mappings())
+    found = tuple(from_row(row) for row in rows[:limit])
+    return Page(found, total, str(rows[limit - 1]["seq"]) if len(rows) > limit else None)
 
 
-def forms_page(connection: Connection, typed: str | None, cursor: str | None, limit: int) -> Page[IntakeForm]:
+def forms_page(
+    connection: Connection, typed: str | None, cursor: str | None, limit: int, walked_from: int = WALKED_FROM
+) -> Page[IntakeForm]:
     """Intake forms, optionally those whose order matches what was typed."""
-    before = _position(cursor)
+    before, narrowed = _position(cursor), OrderFilter(text=typed, has_form=True)
     query = select(intake_forms).order_by(intake_forms.c.seq.desc()).limit(limit + 1)
-    total = tallies.count_forms(connection)
     if before is not None:
         query = query.where(intake_forms.c.seq < before)
-    if typed is not None:
-        matching = _first_that_matches(connection, OrderFilter(text=typed))
+    if typed is None:
+        total = tallies.count(connection, narrowed)
+    else:
+        matching = _first_that_matches(connection, narrowed)
         if matching is None:
             return Page((), 0, None)
-        of_matches = _orders_matching(matching)
-        query = query.where(intake_forms.c.order_id.in_(of_matches))
-        counted = select(func.count()).select_from(intake_forms).where(intake_forms.c.order_id.in_(of_matches))
-        total = int(connection.execute(counted).scalar_one())
+        total = _count_matches(connection, matching)
+        query = _of_matches(query, matching, are_many=total > walked_from)
     rows = list(connection.execute(query).mappings())
     items = tuple(form_from_row(row) for row in rows[:limit])
     return Page(items, total, str(rows[limit - 1]["seq"]) if len(rows) > limit else None)
+
+
+def _promised(connection: Connection, query: Select[Any], narrowed: OrderFilter) -> tuple[Select[Any], int]:
+    """Starts from the orders that are owed, which are few, and looks which of them match the rest."""
+    query = query.where(orders.c.seq.in_(promise.matching(narrowed)))
+    if narrowed.text is None and not narrowed.addon:
+        return query, promise.count(connection, narrowed)
+    expression = _first_that_matches(connection, narrowed)
+    found = _all_matches(expression) if expression else select(orders.c.seq).where(false())
+    return query.where(orders.c.seq.in_(found)), promise.count(connection, narrowed, found)
 
 
 def _position(cursor: str | None) -> int | None:
@@ -73,8 +92,12 @@ def _filtered(query: Select[Any], narrowed: OrderFilter, before: int | None) -> 
         query = query.where(orders.c.seq < before)
     if narrowed.status:
         query = query.where(orders.c.status == narrowed.status)
+    if narrowed.is_live is not None:
+        query = query.where((orders.c.mode == PaymentMode.LIVE) == narrowed.is_live)
     if narrowed.abandoned:
         query = query.where(text(UNPAID), orders.c.session_state == SessionState.ENDED)
+    if narrowed.has_form:
+        query = query.where(orders.c.form_at.is_not(None))
     return query
 
 
@@ -85,9 +108,7 @@ def _first_that_matches(connection: Connection, narrowed: OrderFilter) -> str | 
 
 
 def _matches(matching: str, before: int | None, limit: int) -> Select[Any]:
-    query = (
-        select(_rowid).select_from(_search).where(text("order_search MATCH :matching").bindparams(matching=matching))
-    )
+    query = _all_matches(matching)
     if before is not None:
         query = query.where(_rowid < before)
     return query.order_by(_rowid.desc()).limit(limit)
@@ -98,8 +119,15 @@ def _count_matches(connection: Connection, matching: str) -> int:
     return int(connection.execute(query, {"matching": matching}).scalar_one())
 
 
-def _orders_matching(matching: str) -> Select[tuple[UUID]]:
-    rowids = (
-        select(_rowid).select_from(_search).where(text("order_search MATCH :matching").bindparams(matching=matching))
-    )
-    return select(orders.c.id).where(orders.c.seq.in_(rowids))
+def _of_matches(query: Select[Any], matching: str, are_many: bool) -> Select[Any]:
+    """Forms of orders that match: from the few matches to their forms; or, where every few forms one matches, from the
+    newest form on. `+ 0` keeps SQLite from beginning with the matches all the same."""
+    if are_many:
+        joined = query.join(orders, orders.c.id == intake_forms.c.order_id)
+        return joined.where((orders.c.seq + 0).in_(_all_matches(matching)))
+    few = select(orders.c.id).where(orders.c.seq.in_(_all_matches(matching)))
+    return query.where(intake_forms.c.order_id.in_(few))
+
+
+def _all_matches(matching: str) -> Select[Any]:
+    return select(_rowid).select_from(_search).where(text("order_search MATCH :matching").bindparams(matching=matching))

@@ -1,6 +1,6 @@
-"""Orders and their history of statuses."""
+"""Orders: one row each; their history is beside them."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -11,7 +11,6 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     Connection,
-    ForeignKey,
     Index,
     Integer,
     String,
@@ -21,16 +20,16 @@ from sqlalchemy import (
     bindparam,
     delete,
     insert,
+    or_,
     select,
     text,
-    type_coerce,
     update,
 )
 
-from fundable.db import search
-from fundable.db.types import IdText, UtcText, metadata, one_of
-from fundable.domain.orders import Order, OrderStatus, SessionState, StatusChange, email_key
-from fundable.domain.payments import PaymentMode, PaymentState
+from fundable.db import history, search
+from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
+from fundable.domain.orders import Order, OrderStatus, SessionState, email_key
+from fundable.domain.payments import PaymentMode, PaymentProgress, PaymentState
 
 orders = Table(
     "orders",
@@ -55,8 +54,18 @@ orders = Table(
     Column("session_url", Text),
     Column("session_expires_at", UtcText),
     Column("browser_hash", String(64), comment="SHA-256 of the cookie of the browser that ordered"),
+    Column("session_attempt", Integer, nullable=False, server_default="1", comment="part of its idempotency key"),
+    Column("stripe_invoice_id", Text),
+    Column("payment_progress", String(10), comment="of a payment that takes days"),
+    Column("discount_cents", Integer, nullable=False, server_default="0"),
+    Column("tax_cents", Integer, nullable=False, server_default="0"),
+    Column("refunded_cents", Integer, nullable=False, server_default="0"),
+    Column("refunded_as_of", UtcText),
+    Column("duplicate_of", IdText, comment="an order of the same e-mail, paid just before"),
+    Column("reminders_off_at", UtcText, comment="when the client asked for no more reminders"),
     Column("paid_at", UtcText),
     Column("form_at", UtcText, comment="when the intake form arrived"),
+    Column("promised_on", DayText, comment="in the agency's zone; kept right by the job promises while it is owed"),
     Column("created_at", UtcText, nullable=False),
     Column("updated_at", UtcText, nullable=False),
     one_of("status", OrderStatus),
@@ -65,8 +74,20 @@ orders = Table(
     one_of("session_state", SessionState),
     CheckConstraint("amount_cents >= 0", name="amount_cents"),
 )
-_NOT_SEARCHED = {"session_url", "session_expires_at", "stripe_checkout_session_id", "session_state", "admin_notes"}
+_NOT_SEARCHED = {
+    "session_url",
+    "session_expires_at",
+    "stripe_checkout_session_id",
+    "session_state",
+    "session_attempt",
+    "admin_notes",
+    "payment_progress",
+    "refunded_cents",
+    "refunded_as_of",
+    "stripe_payment_intent_id",
+}
 UNPAID = "payment_state = 'unpaid'"
+OWED = "promised_on IS NOT NULL AND status <> 'completed'"
 Index("ix_orders_email", orders.c.email_key, orders.c.seq)
 Index("ix_orders_status", orders.c.status, orders.c.seq)
 # Indexes of columns that are mostly empty are partial, so that an order touches few pages.
@@ -78,52 +99,17 @@ Index(
     sqlite_where=text("stripe_payment_intent_id IS NOT NULL"),
 )
 Index("ix_orders_browser", orders.c.browser_hash, orders.c.seq, sqlite_where=text(UNPAID))
+Index("ix_orders_paid_at", orders.c.paid_at, sqlite_where=text("paid_at IS NOT NULL"))
+Index("ix_orders_refunded", orders.c.refunded_as_of, sqlite_where=text("refunded_cents > 0"))
+Index("ix_orders_promised", orders.c.promised_on, orders.c.seq, sqlite_where=text(OWED))
 Index("ix_orders_session", orders.c.session_state, orders.c.seq, sqlite_where=text(UNPAID))
 
-status_changes = Table(
-    "status_changes",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("order_id", IdText, ForeignKey("orders.id", ondelete="CASCADE"), nullable=False),
-    Column("status_from", String(16), nullable=False),
-    Column("status_to", String(16), nullable=False),
-    Column("note", Text),
-    Column("changed_by", Text),
-    Column("at", UtcText, nullable=False),
-    one_of("status_from", OrderStatus),
-    one_of("status_to", OrderStatus),
-)
-Index("ix_status_changes_order_id", status_changes.c.order_id, status_changes.c.id)
-
-
 # Statements that are run often are made once: making one costs more than running it.
+HISTORY = history.as_column(orders)
 _BY_ID = select(orders).where(orders.c.id == bindparam("order_id"))
+_BY_ID_WITH_HISTORY = _BY_ID.add_columns(HISTORY)
 _BY_SESSION = select(orders).where(orders.c.stripe_checkout_session_id == bindparam("session_id"))
-_order_id_text = type_coerce(status_changes.c.order_id, String)
-_HISTORY = (
-    select(
-        _order_id_text.label("order_id"),
-        status_changes.c.status_to,
-        status_changes.c.at,
-        status_changes.c.note,
-        status_changes.c.changed_by,
-    )
-    .where(_order_id_text.in_(bindparam("order_ids", expanding=True)))
-    .order_by(status_changes.c.id)
-)
-_UNPAID_OF_BROWSER = (
-    select(orders)
-    .where(
-        orders.c.browser_hash == bindparam("browser_hash"),
-        text(UNPAID),
-        orders.c.email_key == bindparam("email_key"),
-        orders.c.session_state.in_([SessionState.CREATING, SessionState.OPEN]),
-        orders.c.created_at >= bindparam("since"),
-    )
-    .order_by(orders.c.seq.desc())
-)
 _ADD = insert(orders)
-_ADD_CHANGE = insert(status_changes)
 
 
 def add(connection: Connection, order: Order, browser_hash: str | None) -> None:
@@ -157,8 +143,8 @@ def find_by_session(connection: Connection, session_id: str) -> Order | None:
 
 
 def find_with_history(connection: Connection, order_id: UUID) -> Order | None:
-    row = connection.execute(_BY_ID, {"order_id": order_id}).mappings().one_or_none()
-    return with_history(connection, [row])[0] if row else None
+    row = connection.execute(_BY_ID_WITH_HISTORY, {"order_id": order_id}).mappings().one_or_none()
+    return from_row(row) if row else None
 
 
 def newest_of_email(connection: Connection, email: str, count: int) -> list[Order]:
@@ -173,40 +159,41 @@ def newest_of_email(connection: Connection, email: str, count: int) -> list[Orde
     return [from_row(row) for row in connection.execute(query).mappings()]
 
 
-def unpaid_of_browser(connection: Connection, browser_hash: str, email: str, since: datetime) -> list[Order]:
-    """Unpaid orders of one browser and e-mail whose session is not over, newest first."""
-    values = {"browser_hash": browser_hash, "email_key": email_key(email), "since": since}
-    return [from_row(row) for row in connection.execute(_UNPAID_OF_BROWSER, values).mappings()]
-
-
-def with_unfinished_session(connection: Connection, before: datetime, limit: int) -> list[Order]:
-    """Unpaid orders made before a time, of which the provider has not yet said how they ended; oldest first."""
+def newest_paid_of_email(connection: Connection, email: str, count: int) -> list[Order]:
+    """Those that count as paid (READINGS 10), with a password or without."""
     query = (
         select(orders)
         .where(
-            text(UNPAID),
-            orders.c.session_state.in_([SessionState.CREATING, SessionState.OPEN]),
-            orders.c.created_at < before,
+            orders.c.email_key == email_key(email),
+            or_(orders.c.payment_state != PaymentState.UNPAID, orders.c.status != OrderStatus.PENDING),
         )
-        .order_by(orders.c.seq)
-        .limit(limit)
+        .order_by(orders.c.seq.desc())
+        .limit(count)
     )
     return [from_row(row) for row in connection.execute(query).mappings()]
 
 
-def abandoned_before(connection: Connection, before: datetime, limit: int) -> list[UUID]:
-    """Orders that were never paid, whose session ended, and that nobody has moved on by hand."""
+def paid_of_email(connection: Connection, order: Order, since: datetime) -> Order | None:
+    """Another order of the same e-mail and mode that was paid since then."""
     query = (
-        select(orders.c.id)
+        select(orders)
         .where(
-            text(UNPAID),
-            orders.c.session_state == SessionState.ENDED,
-            orders.c.status == OrderStatus.PENDING,
-            orders.c.created_at < before,
+            orders.c.email_key == email_key(order.email),
+            orders.c.id != order.id,
+            orders.c.mode == order.mode,
+            orders.c.paid_at >= since,
         )
-        .limit(limit)
+        .order_by(orders.c.seq.desc())
+        .limit(1)
     )
-    return list(connection.execute(query).scalars())
+    row = connection.execute(query).mappings().first()
+    return from_row(row) if row else None
+
+
+def of_other_modes(connection: Connection, mode: PaymentMode, limit: int) -> list[Order]:
+    """Orders whose money is of another kind than this."""
+    query = select(orders).where(orders.c.mode != mode).limit(limit)
+    return [from_row(row) for row in connection.execute(query).mappings()]
 
 
 def change(connection: Connection, order_id: UUID, now: datetime, **columns: Any) -> None:
@@ -225,27 +212,16 @@ def set_paid(connection: Connection, order_id: UUID, now: datetime, **columns: A
     return True
 
 
-def end_session(connection: Connection, order_id: UUID, now: datetime) -> None:
-    """The session is over and nothing was paid; an order paid meanwhile is left alone."""
-    _update(connection, order_id, UNPAID, {"session_state": SessionState.ENDED, "updated_at": now})
-    search.refresh(connection, order_id)
+def fill_ids(connection: Connection, order: Order, **ids: str | None) -> None:
+    """Notes the provider's ids that an order does not have yet."""
+    missing = {name: value for name, value in ids.items() if value and getattr(order, name) is None}
+    if missing:
+        _update(connection, order.id, None, missing)
 
 
 def set_password(connection: Connection, order_id: UUID, password_hash: str, now: datetime) -> bool:
     """Sets the first password. False when there is one already."""
     return _update(connection, order_id, "password_hash IS NULL", {"password_hash": password_hash, "updated_at": now})
-
-
-def add_change(connection: Connection, order: Order, change: StatusChange) -> None:
-    values = {
-        "order_id": order.id,
-        "status_from": order.status,
-        "status_to": change.status,
-        "note": change.note,
-        "changed_by": change.by,
-        "at": change.at,
-    }
-    connection.execute(_ADD_CHANGE, values)
 
 
 def remove(connection: Connection, order_ids: Collection[UUID]) -> int:
@@ -266,18 +242,8 @@ def _update_statement(names: tuple[str, ...], condition: str | None) -> Update:
     return statement.values({name: bindparam(name) for name in names})
 
 
-def with_history(connection: Connection, rows: Sequence[Mapping[Any, Any]]) -> list[Order]:
-    """Rows of the orders table with their status changes, oldest first; one query for all of them."""
-    changes: dict[str, list[StatusChange]] = {}
-    for row in connection.execute(_HISTORY, {"order_ids": [str(row["id"]) for row in rows]}):
-        changes.setdefault(row.order_id, []).append(
-            StatusChange(OrderStatus(row.status_to), row.at, row.note, row.changed_by)
-        )
-    return [from_row(row, tuple(changes.get(str(row["id"]), ()))) for row in rows]
-
-
-def from_row(row: Mapping[Any, Any], history: tuple[StatusChange, ...] = ()) -> Order:
-    """A row of the orders table, with `business_name` where the query joined it."""
+def from_row(row: Mapping[Any, Any]) -> Order:
+    """A row of the orders table, with `business_name` and `history` where the query has them."""
     return Order(
         id=row["id"],
         email=row["email"],
@@ -300,6 +266,16 @@ def from_row(row: Mapping[Any, Any], history: tuple[StatusChange, ...] = ()) -> 
         session_expires_at=row["session_expires_at"],
         paid_at=row["paid_at"],
         form_at=row["form_at"],
+        promised_on=row["promised_on"],
         business_name=row.get("business_name"),
-        history=history,
+        history=row.get("history", ()),
+        session_attempt=row["session_attempt"],
+        stripe_invoice_id=row["stripe_invoice_id"],
+        payment_progress=PaymentProgress(row["payment_progress"]) if row["payment_progress"] else None,
+        discount_cents=row["discount_cents"],
+        tax_cents=row["tax_cents"],
+        refunded_cents=row["refunded_cents"],
+        refunded_as_of=row["refunded_as_of"],
+        duplicate_of=row["duplicate_of"],
+        reminders_off_at=row["reminders_off_at"],
     )

@@ -7,6 +7,8 @@ from typing import Any
 
 import sqlite_utils
 
+from fundable.db.versions import HEAD
+
 _ORDERS = """
 SELECT substr(orders.id, 1, 8) AS number, orders.id, email, amount_cents, currency, orders.status, payment_state, mode,
     session_state, selected_addons, intake_forms.business_name, orders.created_at, paid_at
@@ -16,11 +18,27 @@ ORDER BY orders.seq DESC
 LIMIT :limit"""
 
 
+def is_current(path: Path) -> bool:
+    """Whether a file is a database of this version. What else it may be is for `schema` to say."""
+    if not path.exists():
+        return False
+    connection = _open(path)
+    try:
+        return connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(HEAD,)]
+    except sqlite3.Error:
+        return False
+    finally:
+        connection.close()
+
+
 def list_orders(path: Path, status: str | None, limit: int) -> Iterator[dict[str, Any]]:
     """Orders, newest first."""
-    connection = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=5)
-    database = sqlite_utils.Database(connection)
+    database = sqlite_utils.Database(_open(path))
     try:
         yield from database.query(_ORDERS, {"status": status, "limit": limit})
     finally:
         database.close()
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=5)

@@ -1,77 +1,55 @@
-"""What the sandbox provider remembers of a session once somebody has paid or ended it."""
+"""What the sandbox provider remembers: its objects and its events, as lines of JSON that only it reads."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from datetime import datetime
 
-from sqlalchemy import Column, Connection, Integer, String, Table, Text, select
+from sqlalchemy import Column, Connection, Index, String, Table, Text, select, text
+from sqlalchemy.dialects.sqlite import insert
 
 from fundable.db.database import Database
-from fundable.db.statements import insert_new
-from fundable.db.types import UtcText, metadata, one_of
-from fundable.domain.payments import PaymentMode, SessionSnapshot, SessionStatus
-from fundable.domain.ports import Clock
+from fundable.db.types import UtcText, metadata
+from fundable.domain.gateway import Kept
 
-sandbox_sessions = Table(
-    "sandbox_sessions",
+sandbox_objects = Table(
+    "sandbox_objects",
     metadata,
     Column("id", Text, primary_key=True),
-    Column("status", String(10), nullable=False),
-    Column("total_cents", Integer, nullable=False),
-    Column("currency", String(3), nullable=False),
-    Column("customer_id", Text),
-    Column("payment_intent_id", Text),
-    Column("subscription_id", Text),
+    Column("kind", String(20), nullable=False),
+    Column("body", Text, nullable=False),
     Column("at", UtcText, nullable=False),
-    one_of("status", SessionStatus),
 )
+Index("ix_sandbox_objects_kind", sandbox_objects.c.kind, sandbox_objects.c.at)
 
 
-class SandboxSessions:
+class SandboxObjects:
     """The SandboxMemory port, in the same database."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._clock = clock
 
-    def recall(self, session_id: str) -> SessionSnapshot | None:
+    def find(self, object_id: str) -> str | None:
         with self._database.read() as connection:
-            return recall(connection, session_id)
+            return _body(connection, object_id)
 
-    def remember(self, snapshot: SessionSnapshot) -> bool:
+    def of_kind(self, kind: str, since: datetime) -> Sequence[str]:
+        query = (
+            select(sandbox_objects.c.body)
+            .where(sandbox_objects.c.kind == kind, sandbox_objects.c.at >= since)
+            .order_by(sandbox_objects.c.at, text("rowid"))
+        )
+        with self._database.read() as connection:
+            return list(connection.execute(query).scalars())
+
+    def keep(self, kept: Sequence[Kept], expected: tuple[str, str | None] | None) -> bool:
         with self._database.write() as connection:
-            return remember(connection, replace(snapshot, paid_at=self._clock.now()))
+            if expected and _body(connection, expected[0]) != expected[1]:
+                return False
+            for one in kept:
+                new = insert(sandbox_objects).values(id=one.id, kind=one.kind, body=one.body, at=one.at)
+                connection.execute(new.on_conflict_do_update(index_elements=["id"], set_={"body": new.excluded.body}))
+        return True
 
 
-def remember(connection: Connection, snapshot: SessionSnapshot) -> bool:
-    """Keeps how a session ended, and when (`paid_at`). False when it has ended before."""
-    return insert_new(
-        connection,
-        sandbox_sessions,
-        id=snapshot.session_id,
-        status=snapshot.status,
-        total_cents=snapshot.total_cents,
-        currency=snapshot.currency,
-        customer_id=snapshot.customer_id,
-        payment_intent_id=snapshot.payment_intent_id,
-        subscription_id=snapshot.subscription_id,
-        at=snapshot.paid_at,
-    )
-
-
-def recall(connection: Connection, session_id: str) -> SessionSnapshot | None:
-    row = connection.execute(select(sandbox_sessions).where(sandbox_sessions.c.id == session_id)).mappings().first()
-    if row is None:
-        return None
-    status = SessionStatus(row["status"])
-    return SessionSnapshot(
-        session_id=session_id,
-        status=status,
-        is_paid=status is SessionStatus.COMPLETE,
-        subtotal_cents=row["total_cents"],
-        total_cents=row["total_cents"],
-        currency=row["currency"],
-        mode=PaymentMode.SANDBOX,
-        customer_id=row["customer_id"],
-        payment_intent_id=row["payment_intent_id"],
-        subscription_id=row["subscription_id"],
-        paid_at=row["at"],
-    )
+def _body(connection: Connection, object_id: str) -> str | None:
+    query = select(sandbox_objects.c.body).where(sandbox_objects.c.id == object_id)
+    return connection.execute(query).scalar_one_or_none()

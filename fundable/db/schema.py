@@ -6,13 +6,53 @@ from pathlib import Path
 from sqlalchemy import MetaData, create_engine, event, inspect, text
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from fundable.db import accounts, intake, orders, payments, sandbox, search, settings, tallies, uploads
+from fundable.db import (
+    accounts,
+    deleted,
+    disputes,
+    events,
+    history,
+    hosting,
+    intake,
+    jobs,
+    ledger,
+    links,
+    marks,
+    orders,
+    outbox,
+    pauses,
+    sandbox,
+    search,
+    settings,
+    tallies,
+    uploads,
+    versions,
+)
 from fundable.db.types import metadata
 from fundable.domain.errors import Refused
 
-VERSIONS = ("0001",)
-HEAD = VERSIONS[-1]
-_NOUNS = (accounts, intake, orders, payments, sandbox, search, settings, tallies, uploads)
+VERSIONS, HEAD = versions.VERSIONS, versions.HEAD
+_NOUNS = (
+    accounts,
+    deleted,
+    disputes,
+    events,
+    history,
+    hosting,
+    intake,
+    jobs,
+    ledger,
+    links,
+    marks,
+    orders,
+    outbox,
+    pauses,
+    sandbox,
+    search,
+    settings,
+    tallies,
+    uploads,
+)
 
 
 def declared() -> MetaData:

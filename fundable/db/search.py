@@ -22,7 +22,9 @@ _REFRESH = text("""
 INSERT OR REPLACE INTO order_search (rowid, email, number, business_name, facets)
 SELECT orders.seq, orders.email, substr(orders.id, 1, 8), intake_forms.business_name,
     'status' || orders.status
+    || CASE WHEN mode = 'live' THEN ' live' ELSE ' test' END
     || CASE WHEN session_state = 'ended' AND payment_state = 'unpaid' THEN ' abandoned' ELSE '' END
+    || CASE WHEN intake_forms.seq IS NULL THEN '' ELSE ' form' END
     || coalesce((SELECT ' ' || group_concat('addon' || replace(value, '-', ''), ' ')
                  FROM json_each(orders.selected_addons)), '')
 FROM orders LEFT JOIN intake_forms ON intake_forms.order_id = orders.id
@@ -85,6 +87,10 @@ def _facets(narrowed: OrderFilter) -> list[str]:
         facets.append(f"status{narrowed.status}")
     if narrowed.addon:
         facets.append("addon" + narrowed.addon.replace("-", ""))
+    if narrowed.is_live is not None:
+        facets.append("live" if narrowed.is_live else "test")
     if narrowed.abandoned:
         facets.append("abandoned")
+    if narrowed.has_form:
+        facets.append("form")
     return facets

@@ -1,12 +1,17 @@
 """The settings that staff change while the program runs. Visitors see a change within five seconds."""
 
+from datetime import datetime
+from uuid import uuid4
+
 from cachetools import TTLCache
-from sqlalchemy import Column, Connection, String, Table, Text, bindparam, select
+from sqlalchemy import Column, Connection, String, Table, Text, bindparam, insert, select
+from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from fundable.db.database import Database
 from fundable.db.types import IdText, UtcText, metadata
 
 KEPT_S = 5.0
+INSTALLATION = "installation_id"
 
 site_settings = Table(
     "site_settings",
@@ -25,12 +30,33 @@ def get(connection: Connection, key: str) -> str | None:
     return connection.execute(_VALUE, {"key": key}).scalar_one_or_none()
 
 
+def put(connection: Connection, key: str, value: str, now: datetime) -> None:
+    new = insert_or(site_settings).values(id=uuid4(), key=key, value=value, updated_at=now)
+    changed = {"value": new.excluded.value, "updated_at": new.excluded.updated_at}
+    connection.execute(new.on_conflict_do_update(index_elements=["key"], set_=changed))
+
+
+def installation_id(database: Database, now: datetime) -> str:
+    """Tells this installation from others on the same account of the payment provider. Made once, kept in backups."""
+    with database.write() as connection:
+        known = get(connection, INSTALLATION)
+        if known:
+            return known
+        values = {"id": uuid4(), "key": INSTALLATION, "value": uuid4().hex, "updated_at": now}
+        connection.execute(insert(site_settings), values)
+        return str(values["value"])
+
+
 class CachedSettings:
     """Settings that every visitor asks for, so that they need not be read each time."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._values: TTLCache[str, str | None] = TTLCache(100, KEPT_S)
+
+    def forget(self) -> None:
+        """What was kept is read anew; after a change."""
+        self._values.clear()
 
     def get(self, key: str) -> str | None:
         try:

@@ -1,6 +1,6 @@
 """Column types that keep values readable in the file: ids and times are text, the same for every reader."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -43,6 +43,19 @@ class UtcText(TypeDecorator[datetime]):
 
     def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
         return None if value is None else datetime.fromisoformat(value)
+
+
+class DayText(TypeDecorator[date]):
+    """A day as ISO-8601 text."""
+
+    impl = String(10)
+    cache_ok = True
+
+    def process_bind_param(self, value: date | None, dialect: Dialect) -> str | None:
+        return None if value is None else value.isoformat()
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> date | None:
+        return None if value is None else date.fromisoformat(value)
 
 
 def one_of(column: str, values: type) -> CheckConstraint:

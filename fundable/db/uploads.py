@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import (
     CheckConstraint,
     Column,
+    ColumnElement,
     Connection,
     ForeignKey,
     Index,
@@ -17,14 +18,18 @@ from sqlalchemy import (
     Text,
     delete,
     func,
+    literal,
     select,
     text,
+    type_coerce,
     update,
 )
 
+from fundable.db.settings import site_settings
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
-from fundable.domain.uploads import Upload, UploadState
+from fundable.domain.settings import LOGO_URL
+from fundable.domain.uploads import PATH_PREFIX, Upload, UploadState
 
 uploads = Table(
     "uploads",
@@ -84,8 +89,8 @@ def unattached_bytes(connection: Connection) -> int:
 
 
 def attach(connection: Connection, upload_id: UUID, order_id: UUID) -> bool:
-    """Gives a finished file to one order. False when it is unknown or another order's."""
-    mine_or_free = (uploads.c.order_id == order_id) | uploads.c.order_id.is_(None)
+    """Gives a finished file to one order. False when it is unknown, another order's, or the site's own logo."""
+    mine_or_free = (uploads.c.order_id == order_id) | _is_free()
     done = update(uploads).where(uploads.c.id == upload_id, uploads.c.state == UploadState.DONE, mine_or_free)
     return connection.execute(done.values(order_id=order_id)).rowcount == 1
 
@@ -98,8 +103,7 @@ def detach_others(connection: Connection, order_id: UUID, keep: UUID | None) -> 
 
 def take_unused(connection: Connection, before: datetime) -> list[Upload]:
     """Removes and returns the rows of files that no form has named since `before`."""
-    unused = (uploads.c.order_id.is_(None)) & (uploads.c.created_at < before)
-    return _take(connection, unused)
+    return _take(connection, _is_free() & (uploads.c.created_at < before))
 
 
 def take_of_orders(connection: Connection, order_ids: Iterable[UUID]) -> list[Upload]:
@@ -110,6 +114,19 @@ def take_of_orders(connection: Connection, order_ids: Iterable[UUID]) -> list[Up
 def file_names(connection: Connection) -> set[str]:
     found = connection.execute(select(uploads.c.file_name).where(uploads.c.file_name.is_not(None)))
     return {str(name) for name in found.scalars()}
+
+
+def is_free(connection: Connection, upload_id: UUID) -> bool:
+    """Whether a finished file belongs to no order."""
+    done = select(uploads.c.id).where(uploads.c.id == upload_id, uploads.c.state == UploadState.DONE)
+    return connection.execute(done.where(uploads.c.order_id.is_(None))).first() is not None
+
+
+def _is_free() -> ColumnElement[bool]:
+    """No order's, and not the site's logo, which is named by the settings."""
+    logo = select(site_settings.c.value).where(site_settings.c.key == LOGO_URL).scalar_subquery()
+    address = literal(PATH_PREFIX) + type_coerce(uploads.c.id, String)
+    return uploads.c.order_id.is_(None) & (func.coalesce(logo, "") != address)
 
 
 def _take(connection: Connection, condition: Any) -> list[Upload]:

@@ -2,13 +2,12 @@
 
 import re
 from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta
+from datetime import datetime
 from uuid import UUID
 
 from fundable.domain.errors import Refused
 from fundable.domain.orders import BEFORE_DESIGN, Order
 
-PROMISE_BUSINESS_DAYS = 5
 _PHONE_DIGITS = re.compile(r"\d")
 PHONE_DIGITS_MIN, PHONE_DIGITS_MAX = 7, 15
 
@@ -26,8 +25,15 @@ SOCIAL_NETWORKS = ("facebook", "instagram", "linkedin", "twitter")
 
 
 @dataclass(frozen=True, slots=True)
+class LogoFile:
+    content_type: str
+    size_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
 class IntakeForm:
-    """`logo_url` is the address of one of our own finished uploads; `logo_upload_id` is that upload."""
+    """`logo_upload_id` is one of our own finished uploads. `logo` tells of its file where a form is read by itself;
+    lists leave it out."""
 
     id: UUID
     order_id: UUID
@@ -43,6 +49,7 @@ class IntakeForm:
     social_links: dict[str, str] = field(default_factory=dict)
     additional_info: str | None = None
     status: str = "submitted"
+    logo: LogoFile | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +89,3 @@ def check_may_send(order: Order, existing: IntakeForm | None, is_owner: bool) ->
         raise Refused(
             "design_begun", "We have begun to design from this form, so it can no longer be changed here. Write to us."
         )
-
-
-def promised_on(form_day: date, business_days: int = PROMISE_BUSINESS_DAYS) -> date:
-    """The last day of the promise: business days after the day of the form, Saturdays and Sundays left out."""
-    day = form_day
-    while business_days:
-        day += timedelta(days=1)
-        business_days -= day.weekday() < 5
-    return day

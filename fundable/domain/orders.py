@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 from typing import Generic, TypeVar
+from unicodedata import normalize
 from uuid import UUID
 
 from fundable.domain.errors import Refused
-from fundable.domain.payments import PaymentMode, PaymentState
+from fundable.domain.payments import PaymentMode, PaymentProgress, PaymentState
 
 T = TypeVar("T")
 
@@ -38,6 +39,7 @@ LABELS = {
     OrderStatus.COMPLETED: "Website Live",
 }
 
+
 BEFORE_DESIGN = frozenset({OrderStatus.PENDING, OrderStatus.PAID, OrderStatus.INTAKE})
 
 
@@ -62,7 +64,10 @@ class StatusChange:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """`email` is as typed; `amount_cents` is our price until it is paid, then what was paid."""
+    """`email` is as typed; `amount_cents` is our price until it is paid, then what was paid.
+
+    `duplicate_of` is another order of the same e-mail that was paid shortly before: perhaps the buyer paid twice.
+    """
 
     id: UUID
     email: str
@@ -85,8 +90,18 @@ class Order:
     session_expires_at: datetime | None = None
     paid_at: datetime | None = None
     form_at: datetime | None = None
+    promised_on: date | None = None
     business_name: str | None = None
     history: tuple[StatusChange, ...] = ()
+    session_attempt: int = 1
+    stripe_invoice_id: str | None = None
+    payment_progress: PaymentProgress | None = None
+    discount_cents: int = 0
+    tax_cents: int = 0
+    refunded_cents: int = 0
+    refunded_as_of: datetime | None = None
+    duplicate_of: UUID | None = None
+    reminders_off_at: datetime | None = None
 
     @property
     def number(self) -> str:
@@ -99,18 +114,31 @@ class Order:
         return self.payment_state is not PaymentState.UNPAID or self.status is not OrderStatus.PENDING
 
     @property
+    def is_owed(self) -> bool:
+        """A website is promised, neither delivered nor paid back in full."""
+        delivered = self.status is OrderStatus.COMPLETED
+        return self.form_at is not None and not delivered and self.payment_state is not PaymentState.REFUNDED
+
+    @property
     def is_abandoned(self) -> bool:
         return self.session_state is SessionState.ENDED and self.payment_state is PaymentState.UNPAID
 
 
 @dataclass(frozen=True, slots=True)
 class OrderFilter:
-    """What a list of orders is narrowed to; None is no narrowing. `text` is what was typed into the search."""
+    """What a list of orders is narrowed to; None is no narrowing. `text` is what was typed into the search.
+
+    `is_live` tells orders of real money from those of tests. `promised`: those still owed whose day is from the first
+    to the last of these.
+    """
 
     text: str | None = None
     status: OrderStatus | None = None
     addon: str | None = None
     abandoned: bool = False
+    is_live: bool | None = None
+    has_form: bool = False
+    promised: tuple[date, date] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +158,11 @@ class WeekOfRevenue:
 
 @dataclass(frozen=True, slots=True)
 class Stats:
-    """Figures for the admin's cards and filters. They count everything, not one page."""
+    """Figures for the admin's cards and filters. They count everything, not one page.
+
+    `tests` is how many orders are left out, because they are not of real money. `overdue` are owed and late.
+    `has_webhook`: the payment provider can report by itself.
+    """
 
     orders: int
     total_cents: int
@@ -140,6 +172,11 @@ class Stats:
     by_status: dict[OrderStatus, int]
     by_addon: dict[str, int]
     weeks: tuple[WeekOfRevenue, ...]
+    mode: PaymentMode
+    tests: int
+    overdue: int
+    failed_events: int
+    has_webhook: bool
 
 
 def parse_status(value: str) -> OrderStatus:
@@ -150,6 +187,19 @@ def parse_status(value: str) -> OrderStatus:
         raise Refused("status_unknown", "Choose one of the seven statuses.") from None
 
 
+def stages(history: tuple[StatusChange, ...]) -> list[StatusChange]:
+    """The entries of a history at which the status became another one; the others are notes of the staff's."""
+    before = [None, *(change.status for change in history)]
+    return [change for change, was in zip(history, before, strict=False) if change.status is not was]
+
+
 def email_key(email: str) -> str:
-    """What e-mails are compared by: without regard to capitals (READINGS 9)."""
-    return email.strip().casefold()
+    """What e-mails are compared by: without regard to capitals (READINGS 9), nor to how a system writes its accents."""
+    return normalize("NFC", email.strip().casefold())
+
+
+def order_moved(status: OrderStatus) -> Refused:
+    return Refused(
+        "order_moved",
+        f"Meanwhile this order was set to {status.label}. Press Update Status again if you still want the change.",
+    )

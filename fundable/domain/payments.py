@@ -1,4 +1,4 @@
-"""Payments: the state of the money, what a provider says of a checkout session, and the facts it reports."""
+"""Payments: the state of the money, what a provider says of a checkout session, and the events it reports."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -9,6 +9,7 @@ from fundable.domain.catalogue import Line
 
 SESSION_LIFETIME = timedelta(hours=24)
 ATTEMPTS_BEFORE_ALARM = 5
+DUPLICATE_WITHIN = timedelta(minutes=30)
 
 
 class PaymentState(StrEnum):
@@ -29,6 +30,13 @@ class PaymentMode(StrEnum):
     LIVE = "live"
 
 
+class PaymentProgress(StrEnum):
+    """A payment that takes days (a bank debit): under way, or fallen through."""
+
+    PROCESSING = "processing"
+    FAILED = "failed"
+
+
 class SessionStatus(StrEnum):
     OPEN = "open"
     COMPLETE = "complete"
@@ -43,15 +51,12 @@ class EventState(StrEnum):
     DONE = "done"
 
 
-class LedgerKind(StrEnum):
-    PAYMENT = "payment"
-    REFUND = "refund"
-    DISPUTE = "dispute"
-
-
 @dataclass(frozen=True, slots=True)
 class SessionRequest:
-    """What a checkout session is made from. The same `idempotency_key` always means the same session."""
+    """What a checkout session is made from. The same `idempotency_key` always means the same session.
+
+    `lines` are charged now; hosting comes on top as a subscription whose first `trial_days` are included.
+    """
 
     order_id: UUID
     idempotency_key: str
@@ -75,7 +80,11 @@ class CheckoutSession:
 
 @dataclass(frozen=True, slots=True)
 class SessionSnapshot:
-    """What the provider says of a session now. Amounts are cents; `subtotal_cents` is before discount and tax."""
+    """What the provider says of a session now. Amounts are cents; `subtotal_cents` is before discount and tax.
+
+    `order_id`, `email` and `addons` are what we gave along when we made it; `order_id` is None for a session that
+    another program made on the same account. `has_failed`: a payment that took days fell through.
+    """
 
     session_id: str
     status: SessionStatus
@@ -86,10 +95,15 @@ class SessionSnapshot:
     mode: PaymentMode
     discount_cents: int = 0
     tax_cents: int = 0
+    order_id: UUID | None = None
+    email: str = ""
+    addons: tuple[str, ...] = ()
     customer_id: str | None = None
+    invoice_id: str | None = None
     payment_intent_id: str | None = None
     subscription_id: str | None = None
     paid_at: datetime | None = None
+    has_failed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,21 +122,17 @@ class PaymentEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class LedgerEntry:
-    """Money in (positive cents) or out (negative). It outlives its order and holds no personal data."""
+class PaymentLink:
+    """What a payment intent belongs to: the invoice it paid, and the subscription of that."""
 
-    id: UUID
-    order_id: UUID
-    kind: LedgerKind
-    amount_cents: int
-    currency: str
-    mode: PaymentMode
-    at: datetime
-    reference: str | None
+    invoice_id: str | None
+    subscription_id: str | None
 
 
-def mismatch(snapshot: SessionSnapshot, price_cents: int, currency: str) -> str | None:
+def mismatch(snapshot: SessionSnapshot, price_cents: int, currency: str, mode: PaymentMode) -> str | None:
     """Why a paid session is not the payment of an order at this price; None when it is (STRIPE section 1)."""
+    if snapshot.mode is not mode:
+        return f"paid in {snapshot.mode} mode, sold in {mode} mode"
     if snapshot.currency != currency:
         return f"paid in {snapshot.currency}, sold in {currency}"
     if snapshot.subtotal_cents != price_cents:
@@ -130,3 +140,12 @@ def mismatch(snapshot: SessionSnapshot, price_cents: int, currency: str) -> str 
     if snapshot.total_cents != snapshot.subtotal_cents - snapshot.discount_cents + snapshot.tax_cents:
         return "total, discount and tax do not add up"
     return None
+
+
+def state_of_money(paid_cents: int, refunded_cents: int, is_disputed: bool) -> PaymentState:
+    """The state of a paid order. A dispute that is open or lost outweighs a refund."""
+    if is_disputed:
+        return PaymentState.DISPUTED
+    if refunded_cents <= 0:
+        return PaymentState.PAID
+    return PaymentState.REFUNDED if refunded_cents >= paid_cents else PaymentState.PARTIALLY_REFUNDED

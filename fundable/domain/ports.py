@@ -1,12 +1,15 @@
 """What the rules and services need of the outside world. Adapters are behind it; app.py puts them in place."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import date, datetime
 from pathlib import Path
 from typing import Protocol
 
-from fundable.domain.payments import CheckoutSession, PaymentEvent, PaymentMode, SessionRequest, SessionSnapshot
+from fundable.domain.archives import Manifest
+from fundable.domain.backups import BackupRecord
+from fundable.domain.notifications import Letter, MessageKind
 from fundable.domain.uploads import CheckedImage
 
 
@@ -14,47 +17,6 @@ class Clock(Protocol):
     def now(self) -> datetime:
         """The time, in UTC with its zone."""
         ...
-
-
-class PaymentGateway(Protocol):
-    """A provider of hosted checkout pages.
-
-    Each call raises GatewayRefused when the provider says no for good, GatewayUnavailable when it cannot be reached.
-    """
-
-    @property
-    def mode(self) -> PaymentMode: ...
-
-    def create_session(self, request: SessionRequest) -> CheckoutSession:
-        """Makes a session, or gives the one already made under this idempotency key."""
-        ...
-
-    def retrieve_session(self, session_id: str) -> SessionSnapshot | None:
-        """What the provider knows of a session; None when it does not know it."""
-        ...
-
-    def expire_session(self, session_id: str) -> SessionSnapshot | None:
-        """Ends a session that is still open. The answer tells when it was already complete."""
-        ...
-
-    def read_event(self, event: PaymentEvent) -> SessionSnapshot | None:
-        """The session that an event reports on, as it is then; None when the event is about something else."""
-        ...
-
-
-class SandboxMemory(Protocol):
-    """What the sandbox provider keeps of its sessions."""
-
-    def recall(self, session_id: str) -> SessionSnapshot | None: ...
-    def remember(self, snapshot: SessionSnapshot) -> bool: ...
-
-
-class GatewayRefused(Exception):
-    """The provider will not do this, now or later: a fault of configuration or of the request."""
-
-
-class GatewayUnavailable(Exception):
-    """The provider did not answer. The call may have been carried out all the same."""
 
 
 class PendingFile(Protocol):
@@ -108,7 +70,165 @@ class Signer(Protocol):
     def is_valid(self, text: str, signature: str) -> bool: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    subject: str
+    text: str
+    html: str
+
+
+class MessageTemplates(Protocol):
+    def render(self, kind: MessageKind, values: Mapping[str, object]) -> Rendered:
+        """The words of a message. `values` holds what the templates name, and `foot`, `site` and `stage`."""
+        ...
+
+
+class Mailer(Protocol):
+    @property
+    def is_real(self) -> bool:
+        """Whether there is a mail server; if not, messages are kept for staff to read."""
+        ...
+
+    def send(self, letter: Letter) -> None:
+        """Raises MailRefused when it can never be delivered, MailUnavailable when it may be tried again."""
+        ...
+
+
+class MailRefused(Exception):
+    """The mail server will not take this message, now or later."""
+
+
+class MailUnavailable(Exception):
+    """The mail server did not take the message this time; it may even have taken it, and not said so."""
+
+
 class Texts(Protocol):
     """The agency's own words for the pages that the law asks for, as Markdown."""
 
     def read(self, name: str) -> str: ...
+    def write(self, name: str, text: str) -> None: ...
+    def remove(self, name: str) -> None:
+        """The text that comes with the program takes its place again."""
+        ...
+
+    def is_own(self, name: str) -> bool: ...
+
+
+class Calendar(Protocol):
+    """Public holidays. Countries are ISO 3166 codes; a region is one of a country's subdivisions, or empty."""
+
+    def holidays(self, country: str, region: str, year: int) -> Mapping[date, str]:
+        """The holidays of a year with their names, for a country and region that it knows."""
+        ...
+
+    def countries(self) -> Mapping[str, tuple[str, ...]]:
+        """Every country that it knows, with its regions."""
+        ...
+
+
+class Draft(Protocol):
+    """A backup that is being written. It counts when `finish` returns, and not before."""
+
+    def add(self, name: str, source: Path) -> str:
+        """The file's SHA-256. Raises FileNotFoundError when it has gone meanwhile."""
+        ...
+
+    def finish(self, manifest: Manifest) -> None: ...
+
+
+class BackupShelf(Protocol):
+    """The folder of the nightly backups, and how each backup went. A file that is in the one before is not stored
+    again. Its methods raise OSError."""
+
+    @property
+    def root(self) -> Path: ...
+    def begin(self, name: str) -> AbstractContextManager[Draft]: ...
+    def scratch(self) -> AbstractContextManager[Path]:
+        """An empty folder for trying things out, on the same disk; gone after the block."""
+        ...
+
+    def names(self) -> list[str]:
+        """Oldest first."""
+        ...
+
+    def path(self, name: str) -> Path: ...
+    def remove(self, name: str) -> None: ...
+    def free_bytes(self) -> int: ...
+    def records(self) -> list[BackupRecord]:
+        """Newest first."""
+        ...
+
+    def keep_record(self, record: BackupRecord) -> None: ...
+
+
+class Cipher(Protocol):
+    """Encrypts files in the age format."""
+
+    @property
+    def has_key(self) -> bool: ...
+    def encrypt(self, source: Path, target: Path) -> None:
+        """Raises Refused without a key."""
+        ...
+
+    def decrypt(self, source: Path, target: Path, key: str) -> None:
+        """`key` is a passphrase or the text of an age identity; ours if it is empty. Raises Refused."""
+        ...
+
+
+class CopyStore(Protocol):
+    """A place for copies of backups outside this machine. Its methods raise CopyFailed."""
+
+    def address(self, name: str) -> str: ...
+    def is_elsewhere(self, here: Path) -> bool:
+        """Whether what is there outlives the disk that holds `here`."""
+        ...
+
+    def put(self, source: Path, name: str) -> None:
+        """Complete, or not at all."""
+        ...
+
+    def get(self, name: str, target: Path) -> None: ...
+    def sha256(self, name: str) -> str:
+        """Of what is there now, read to its last byte."""
+        ...
+
+    def looks(self) -> dict[str, str]:
+        """How each copy looks without being read, by its name: its size and when it was written."""
+        ...
+
+    def names(self) -> list[str]: ...
+    def remove(self, name: str) -> None: ...
+
+
+class CopyFailed(Exception):
+    """The message says which place did not do what, and why."""
+
+
+class DataHome(Protocol):
+    """The data directory as a whole, to be replaced by another in one step."""
+
+    def stage(self) -> Path:
+        """An empty folder beside it, to be filled. Raises Refused when there may be none."""
+        ...
+
+    def swap(self, stage: Path, kept: Path) -> Path | None:
+        """What was staged takes its place. Where what was there is now: `kept`, or beside it if there is one of that
+        name; None if there was nothing. A crash leaves one or the other."""
+        ...
+
+    def discard(self) -> None:
+        """Removes what was staged, unless it has taken its place."""
+        ...
+
+    def is_unsettled(self) -> bool: ...
+    def settle(self) -> None:
+        """Finishes or clears away what a crash left of a swap."""
+        ...
+
+    def beside(self) -> list[Path]:
+        """The folders that are called as `swap` calls what it replaced."""
+        ...
+
+    def remove_beside(self, folder: Path) -> None:
+        """One of those, for good. Raises OSError."""
+        ...

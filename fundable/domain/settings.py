@@ -1,4 +1,60 @@
 """Settings that staff can change while the program runs: key and text (SPEC section 3, site_settings)."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cache
+from zoneinfo import available_timezones
+
+from fundable.domain.errors import Refused
+
 SITE_NAME = "Fundable"
 LOGO_URL = "logo_url"
+AGENCY = "agency"
+CLOSED_SPANS_MAX = 60
+CLOSED_AT_ONCE_MAX = timedelta(days=366)
+NAME_MAX = 80
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedDays:
+    """Days on which the agency does not work, both ends included."""
+
+    first: date
+    last: date
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Agency:
+    """The agency as its clients and the calendar know it.
+
+    `time_zone` is an IANA name, `country` an ISO 3166 code, `region` one of its subdivisions ("OH") or empty. Replies
+    go to `reply_to`, or to `sender` when that is empty.
+    """
+
+    name: str = SITE_NAME
+    sender: str = ""
+    reply_to: str = ""
+    time_zone: str = "America/New_York"
+    country: str = "US"
+    region: str = ""
+    closed_days: tuple[ClosedDays, ...] = ()
+
+
+def check(agency: Agency, countries: Mapping[str, tuple[str, ...]]) -> None:
+    """Refuses what no calendar can be reckoned with. `countries` are those whose holidays are known."""
+    if agency.time_zone not in _time_zones():
+        raise Refused("time_zone_unknown", "This time zone is not known. Choose one such as America/New_York.")
+    if agency.country not in countries:
+        raise Refused("country_unknown", "The public holidays of this country are not known. Choose another one.")
+    if agency.region and agency.region not in countries[agency.country]:
+        raise Refused("region_unknown", "This country has no such region. Choose another one, or none.")
+    for days in agency.closed_days:
+        if not timedelta() <= days.last - days.first < CLOSED_AT_ONCE_MAX:
+            raise Refused("closed_days_wrong", "Closed days end on or after the day they begin, and within a year.")
+
+
+@cache
+def _time_zones() -> frozenset[str]:
+    return frozenset(available_timezones())

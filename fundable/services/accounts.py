@@ -2,10 +2,11 @@
 
 import secrets
 from dataclasses import replace
+from datetime import datetime
 from uuid import uuid4
 
 from fundable.app import App
-from fundable.db import accounts, client_orders, orders
+from fundable.db import accounts, client_orders, links, orders
 from fundable.db.database import Connection
 from fundable.domain.accounts import (
     NEWEST_ORDERS_TRIED,
@@ -19,12 +20,15 @@ from fundable.domain.accounts import (
     admin_login_ended,
     check_password,
     client_login_ended,
+    confirmation_needed,
     login_wrong,
+    password_exists,
+    password_wrong,
     token_hash,
     token_is_alive,
+    user_exists,
 )
 from fundable.domain.errors import Refused
-from fundable.domain.intake import IntakeForm
 from fundable.domain.orders import Order
 from fundable.services import payments
 
@@ -36,7 +40,7 @@ def create_staff(app: App, email: str, password: str, role: Role | None = None) 
     hashed = app.passwords.hash(password)
     with app.database.write() as connection:
         if accounts.find_user(connection, email):
-            raise Refused("user_exists", f"There is already an account for {email}.")
+            raise user_exists(email)
         is_first = not accounts.has_users(connection)
         user = User(uuid4(), email, Role.OWNER if is_first else role or Role.STAFF, hashed, now, now)
         accounts.insert_user(connection, user)
@@ -47,14 +51,18 @@ def login_staff(app: App, email: str, password: str) -> tuple[User, str]:
     """The account and the value of a new session cookie. Raises Refused."""
     with app.database.read() as connection:
         user = accounts.find_user(connection, email)
-    is_right = _verify(app, user.password_hash if user else None, password)
+    is_right = verify(app, user.password_hash if user and user.has_password else None, password)
     if user is None or not is_right or user.disabled_at:
         raise login_wrong()
-    token, now = secrets.token_urlsafe(32), app.clock.now()
-    session = AdminSession(token_hash(token), user.id, now, now)
     with app.database.write() as connection:
-        accounts.insert_session(connection, session, now + SESSION_ABSOLUTE)
-    return user, token
+        return user, begin_session(connection, app, user)
+
+
+def begin_session(connection: Connection, app: App, user: User) -> str:
+    """Logs a member of staff in, in the caller's transaction: the value of a new session cookie."""
+    token, now = secrets.token_urlsafe(32), app.clock.now()
+    accounts.insert_session(connection, AdminSession(token_hash(token), user.id, now, now, now), now + SESSION_ABSOLUTE)
+    return token
 
 
 def staff_of(app: App, token: str | None) -> tuple[AdminSession, User]:
@@ -68,12 +76,26 @@ def staff_of(app: App, token: str | None) -> tuple[AdminSession, User]:
 
 
 def touch(app: App, session: AdminSession) -> None:
-    """Notes that a session is in use."""
+    """Notes that a session is in use, unless it has ended meanwhile."""
     now = app.clock.now()
     with app.database.write() as connection:
-        accounts.touch_session(
-            connection, replace(session, seen_at=now), min(now + SESSION_IDLE, session.created_at + SESSION_ABSOLUTE)
-        )
+        _note(connection, session, now)
+
+
+def confirm(app: App, session: AdminSession, user: User, password: str) -> None:
+    """Notes that whoever uses this session has just given its password again. Raises Refused."""
+    if not verify(app, user.password_hash, password):
+        raise password_wrong()
+    now = app.clock.now()
+    with app.database.write() as connection:
+        if not _note(connection, session, now, confirmed_at=now):
+            raise admin_login_ended()
+
+
+def check_confirmed(app: App, session: AdminSession) -> None:
+    """Before what would let a thief of an unlocked browser take money, data or the agency. Raises Refused."""
+    if not session.is_confirmed(app.clock.now()):
+        raise confirmation_needed()
 
 
 def logout_staff(app: App, session: AdminSession) -> None:
@@ -88,8 +110,8 @@ def set_client_password(app: App, session_id: str, password: str) -> str:
     hashed = app.passwords.hash(password)
     with app.database.write() as connection:
         if not orders.set_password(connection, order.id, hashed, app.clock.now()):
-            raise _password_exists()
-        return _new_token(app, connection, order)
+            raise password_exists()
+        return new_token(app, connection, order)
 
 
 def login_client(app: App, email: str, password: str) -> str:
@@ -100,20 +122,20 @@ def login_client(app: App, email: str, password: str) -> str:
     with app.database.read() as connection:
         newest = orders.newest_of_email(connection, email, NEWEST_ORDERS_TRIED)
     padded = [*newest, *[None] * (NEWEST_ORDERS_TRIED - len(newest))]
-    opened = [order for order in padded if _verify(app, order.password_hash if order else None, password) and order]
+    opened = [order for order in padded if verify(app, order.password_hash if order else None, password) and order]
     if not opened:
         raise login_wrong()
     with app.database.write() as connection:
-        return _new_token(app, connection, opened[0])
+        return new_token(app, connection, opened[0])
 
 
-def client_order(app: App, token: str | None) -> tuple[Order, IntakeForm | None]:
-    """What a client's token opens: their own order with its history, and its form. Raises Refused."""
+def client_order(app: App, token: str | None) -> client_orders.Opened:
+    """What a client's token opens: their own order with its history, its form and its hosting. Raises Refused."""
     if token:
         with app.database.read() as connection:
             found = client_orders.of_token(connection, token_hash(token))
         if found and token_is_alive(found.token_created_at, app.clock.now()):
-            return found.order, found.form
+            return found
     raise client_login_ended()
 
 
@@ -121,6 +143,24 @@ def forget_expired(app: App) -> int:
     """Removes sessions and tokens that have run out. Says how many."""
     with app.database.write() as connection:
         return accounts.delete_expired(connection, app.clock.now())
+
+
+def end_everybody(app: App) -> int:
+    """Logs everybody out, staff and clients, and ends every link in a mail. Says how many logins there were."""
+    with app.database.write() as connection:
+        links.end_all(connection, app.clock.now())
+        return accounts.end_everybody(connection)
+
+
+def _note(connection: Connection, session: AdminSession, now: datetime, confirmed_at: datetime | None = None) -> bool:
+    """Changes what there is of a session now, not what was read of it before. False when it has ended."""
+    found = accounts.find_session(connection, session.token_hash)
+    if found is None:
+        return False
+    kept, _ = found
+    noted = replace(kept, seen_at=now, confirmed_at=confirmed_at or kept.confirmed_at)
+    accounts.change_session(connection, noted, min(now + SESSION_IDLE, noted.created_at + SESSION_ABSOLUTE))
+    return True
 
 
 def _order_to_open(app: App, session_id: str) -> Order:
@@ -132,7 +172,7 @@ def _order_to_open(app: App, session_id: str) -> Order:
     if not order.counts_as_paid:
         raise Refused("not_confirmed", "Your payment is not confirmed yet. Wait a moment, then try again.")
     if order.password_hash:
-        raise _password_exists()
+        raise password_exists()
     return order
 
 
@@ -144,17 +184,14 @@ def _of_session(app: App, session_id: str) -> Order:
     return order
 
 
-def _password_exists() -> Refused:
-    return Refused("password_set", "A password is already set for this order. Log in, or ask for a reset link.")
-
-
-def _new_token(app: App, connection: Connection, order: Order) -> str:
+def new_token(app: App, connection: Connection, order: Order) -> str:
+    """Logs the client of an order in, in the caller's transaction."""
     token, now = secrets.token_urlsafe(32), app.clock.now()
     accounts.insert_token(connection, token_hash(token), order.id, now, now + TOKEN_LIFETIME)
     return token
 
 
-def _verify(app: App, password_hash: str | None, password: str) -> bool:
+def verify(app: App, password_hash: str | None, password: str) -> bool:
     """A password longer than any we take is wrong; it costs what a wrong one costs, not more."""
     fits = len(password.encode()) <= PASSWORD_MAX_BYTES
     return app.passwords.verify(password_hash, password if fits else "") and fits

@@ -7,12 +7,12 @@ from uuid import uuid4
 import structlog
 
 from fundable.app import App
-from fundable.db import orders
+from fundable.db import checkout, orders
 from fundable.domain import catalogue
 from fundable.domain.accounts import token_hash
+from fundable.domain.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.orders import Order, OrderStatus, SessionState
 from fundable.domain.payments import SESSION_LIFETIME, CheckoutSession, PaymentState, SessionRequest
-from fundable.domain.ports import GatewayRefused, GatewayUnavailable
 from fundable.services import payments
 
 log = structlog.get_logger(__name__)
@@ -55,13 +55,15 @@ def return_path(addon_ids: tuple[str, ...]) -> str:
 def _find_or_add(
     app: App, email: str, addon_ids: tuple[str, ...], price: int, browser_key: str
 ) -> tuple[Order, list[Order]]:
-    """The order for this basket, and this browser's earlier ones for another basket."""
+    """The order for this basket at this price, and this browser's earlier ones for another basket or at another."""
     now = app.clock.now()
     browser_hash = token_hash(browser_key)
     with app.database.write() as connection:
-        unpaid = orders.unpaid_of_browser(connection, browser_hash, email, now - SESSION_LIFETIME)
-        superseded = [order for order in unpaid if order.selected_addons != addon_ids]
-        same = next((order for order in unpaid if order.selected_addons == addon_ids), None)
+        unpaid = checkout.unpaid_of_browser(connection, browser_hash, email, app.gateway.mode, now - SESSION_LIFETIME)
+        same = next(
+            (order for order in unpaid if (order.selected_addons, order.amount_cents) == (addon_ids, price)), None
+        )
+        superseded = [order for order in unpaid if order.selected_addons != addon_ids or order.amount_cents != price]
         if same:
             return same, superseded
         order = Order(
@@ -95,6 +97,8 @@ def _open_session(app: App, order: Order) -> CheckoutSession:
             orders.remove(connection, [order.id])
         raise payments.misconfigured() from error
     except GatewayUnavailable as error:
+        if error.is_answer:
+            _count_attempt(app, order)
         raise payments.unavailable() from error
     with app.database.write() as connection:
         orders.change(
@@ -109,11 +113,20 @@ def _open_session(app: App, order: Order) -> CheckoutSession:
     return session
 
 
+def _count_attempt(app: App, order: Order) -> None:
+    """The provider keeps its answer under the key, a failure too: the next try has to ask under another one.
+
+    Should the failed call have made a session all the same, nobody has its address, so it cannot be paid.
+    """
+    with app.database.write() as connection:
+        orders.change(connection, order.id, app.clock.now(), session_attempt=order.session_attempt + 1)
+
+
 def _request(app: App, order: Order) -> SessionRequest:
     base_url = app.config.base_url
     return SessionRequest(
         order_id=order.id,
-        idempotency_key=f"checkout-{order.id}-1",
+        idempotency_key=f"checkout-{order.id}-{order.session_attempt}",
         email=order.email,
         addons=order.selected_addons,
         lines=catalogue.lines(order.selected_addons),
@@ -134,4 +147,7 @@ def _end(app: App, order: Order) -> None:
         log.warning("an earlier session stays open", order=str(order.id), reason=type(error).__name__)
         return
     if snapshot:
-        payments.fulfill_checkout(app, snapshot)
+        try:
+            payments.fulfill_checkout(app, snapshot)
+        except payments.PaymentMismatch as error:
+            log.error("payment does not fit its order", reason=str(error))

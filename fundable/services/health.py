@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fundable.app import App
 from fundable.db import schema
 from fundable.domain.errors import Refused
+from fundable.services import jobs
 
 RECOVERED_BYTES = 1024 * 1024
 DISK_FREE_MIN = 50 * 1024 * 1024
@@ -12,12 +13,14 @@ DISK_FREE_MIN = 50 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """Each part and whether it is well."""
+    """Each part and whether it is well. `jobs` says of each job that has run whether its last run went well; one that
+    failed makes nobody turn away from us."""
 
     database: bool
     migrations: bool
     disk: bool
     scheduler: bool
+    jobs: dict[str, bool]
 
     @property
     def is_ready(self) -> bool:
@@ -41,4 +44,6 @@ def readiness(app: App, scheduler_runs: bool) -> Readiness:
         version = None
     free = app.files.free_bytes()
     has_room = free >= min(DISK_FREE_MIN, 0.02 * app.files.total_bytes())
-    return Readiness(version is not None, version == schema.HEAD, has_room, scheduler_runs)
+    runs = jobs.last_runs(app) if version == schema.HEAD else {}
+    went = {name: run.error is None for name, run in runs.items()}
+    return Readiness(version is not None, version == schema.HEAD, has_room, scheduler_runs, went)

@@ -4,13 +4,14 @@ from dataclasses import asdict
 from uuid import UUID, uuid4
 
 from fundable.app import App
-from fundable.db import client_orders, intake, lists, orders, uploads
+from fundable.db import client_orders, history, intake, lists, orders, uploads
 from fundable.db.database import Connection
 from fundable.domain.accounts import token_hash, token_is_alive
 from fundable.domain.errors import order_unknown
 from fundable.domain.intake import Answers, IntakeForm, check_may_send, check_phone
 from fundable.domain.orders import Order, OrderStatus, Page, StatusChange
 from fundable.domain.uploads import not_ours
+from fundable.services import messages, promise
 
 
 def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tuple[IntakeForm, bool]:
@@ -36,6 +37,8 @@ def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tup
         else:
             intake.add(connection, form)
             _note_arrival(connection, order, form)
+            promise.note(connection, app, order_id)
+            messages.form_received(connection, app, order_id, form)
     return form, existing is None
 
 
@@ -49,7 +52,7 @@ def _note_arrival(connection: Connection, order: Order, form: IntakeForm) -> Non
     status = OrderStatus.INTAKE if order.status is OrderStatus.PAID else order.status
     orders.change(connection, order.id, form.created_at, form_at=form.created_at, status=status)
     if status is not order.status:
-        orders.add_change(connection, order, StatusChange(status, form.created_at))
+        history.add(connection, order, StatusChange(status, form.created_at))
 
 
 def _attach_logo(connection: Connection, order_id: UUID, upload_id: UUID | None) -> None:

@@ -1,10 +1,45 @@
 """Terms of service and privacy policy: the agency's own words, or sound ones of ours."""
 
+from dataclasses import dataclass
+
+import structlog
+
 from fundable.app import App
+from fundable.domain.errors import Refused
 
 PAGES = {"terms": "Terms of service", "privacy": "Privacy policy"}
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class LegalText:
+    """Markdown. `is_own`: the agency wrote it."""
+
+    name: str
+    title: str
+    text: str
+    is_own: bool
 
 
 def text_of(app: App, name: str) -> str:
     """Markdown."""
     return app.texts.read(name)
+
+
+def read(app: App, name: str) -> LegalText:
+    """Raises Refused for a page that there is not."""
+    if name not in PAGES:
+        raise Refused("text_unknown", "There is no such text.")
+    return LegalText(name, PAGES[name], app.texts.read(name), app.texts.is_own(name))
+
+
+def save(app: App, name: str, text: str, by: str) -> LegalText:
+    """Puts the agency's words in place; none at all bring ours back. Raises Refused."""
+    read(app, name)
+    if text:
+        app.texts.write(name, text + "\n")
+    else:
+        app.texts.remove(name)
+    log.info("legal text changed", text=name, is_own=bool(text), by=by)
+    return read(app, name)

@@ -1,20 +1,51 @@
 """Orders as staff see and move them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from uuid import UUID
 
 import structlog
 
 from fundable.app import App
-from fundable.db import intake, lists, orders, payments, tallies, uploads
+from fundable.db import (
+    checkout,
+    deleted,
+    disputes,
+    events,
+    history,
+    hosting,
+    intake,
+    ledger,
+    lists,
+    orders,
+    pauses,
+    tallies,
+    uploads,
+)
 from fundable.domain import catalogue
+from fundable.domain.disputes import Dispute
 from fundable.domain.errors import Refused, order_gone
+from fundable.domain.gateway import GatewayRefused, GatewayUnavailable
+from fundable.domain.hosting import Hosting, HostingStatus
 from fundable.domain.intake import IntakeForm
-from fundable.domain.orders import Order, OrderFilter, OrderStatus, Page, Stats, StatusChange, WeekOfRevenue
-from fundable.domain.payments import LedgerEntry, PaymentState, SessionSnapshot
-from fundable.domain.ports import GatewayRefused, GatewayUnavailable
+from fundable.domain.ledger import LedgerEntry
+from fundable.domain.orders import (
+    Order,
+    OrderFilter,
+    OrderStatus,
+    Page,
+    Stats,
+    StatusChange,
+    WeekOfRevenue,
+    order_moved,
+)
+from fundable.domain.payments import PaymentMode, PaymentState, SessionSnapshot
+from fundable.domain.promise import DueFilter, Promise, span
+from fundable.services import accounts, messages, promise
+from fundable.services import hosting as subscriptions
 from fundable.services import payments as pipeline
+from fundable.services.ledger import shown_modes, shown_money
+from fundable.services.promise import OrderSeen
 
 WEEKS_SHOWN = 12
 DELETED_AT_ONCE = 500
@@ -23,17 +54,49 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class OrderFile:
-    """All there is of one order."""
+class ClientFile:
+    """All that a client sees of their order."""
 
     order: Order
     form: IntakeForm | None
+    hosting: Hosting | None
+    promise: Promise | None
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFile:
+    """All there is of one order."""
+
+    seen: OrderSeen
+    promise: Promise | None
+    form: IntakeForm | None
     ledger: tuple[LedgerEntry, ...]
+    hosting: Hosting | None
+    disputes: tuple[Dispute, ...]
+
+    @property
+    def order(self) -> Order:
+        return self.seen.order
 
 
-def list_orders(app: App, narrowed: OrderFilter, cursor: str | None, limit: int) -> Page[Order]:
+def list_orders(
+    app: App, narrowed: OrderFilter, cursor: str | None, limit: int, due: DueFilter | None = None
+) -> Page[OrderSeen]:
+    """With a live key, orders of tests are listed only when they are asked for. `due` narrows to those owed and so."""
+    if narrowed.is_live is None:
+        narrowed = replace(narrowed, is_live=shown_money(app))
+    if due:
+        narrowed = replace(narrowed, promised=span(due, promise.today(app)))
     with app.database.read() as connection:
-        return lists.orders_page(connection, narrowed, cursor, limit)
+        page = lists.orders_page(connection, narrowed, cursor, limit)
+        return Page(promise.see(connection, app, page.items), page.total, page.next_cursor)
+
+
+def client_file(app: App, token: str | None) -> ClientFile:
+    """What a client's token opens. Raises Refused."""
+    opened = accounts.client_order(app, token)
+    promised = promise.of_order(app, opened.order, opened.pauses)
+    return ClientFile(_promised(opened.order, promised), opened.form, opened.hosting, promised)
 
 
 def open_file(app: App, order_id: UUID) -> OrderFile:
@@ -42,16 +105,30 @@ def open_file(app: App, order_id: UUID) -> OrderFile:
         order = orders.find_with_history(connection, order_id)
         if order is None:
             raise order_gone()
-        form = intake.find_of_order(connection, order_id)
-        return OrderFile(order, form, tuple(payments.entries_of(connection, order_id)))
+        waits = pauses.of_orders(connection, [order_id]).get(str(order_id), ())
+        promised = promise.of_order(app, order, waits)
+        order = _promised(order, promised)
+        due = promise.due(order, waits, promise.working_days(app), promise.today(app))
+        return OrderFile(
+            seen=OrderSeen(order, due),
+            promise=promised,
+            form=intake.find_of_order(connection, order_id),
+            ledger=tuple(ledger.of_order(connection, order_id)),
+            hosting=hosting.find(connection, order_id),
+            disputes=tuple(disputes.of_order(connection, order_id)),
+        )
 
 
 def stats(app: App) -> Stats:
     """Figures over all orders, for the cards and the filters."""
     first_week = _monday(app.clock.now().date()) - timedelta(weeks=WEEKS_SHOWN - 1)
     with app.database.read() as connection:
-        kinds = tallies.all_kinds(connection)
-        days = tallies.cents_by_day(connection, first_week)
+        modes = shown_modes(app)
+        kinds = tallies.all_kinds(connection, modes)
+        days = tallies.cents_by_day(connection, first_week, modes)
+        failed = events.count_failed(connection)
+        overdue = promise.count_overdue(connection, app, shown_money(app))
+        others = tallies.count(connection, OrderFilter(is_live=False)) if shown_money(app) else 0
     by_status = {status: sum(kind.orders for kind in kinds if kind.status == status) for status in OrderStatus}
     by_addon = {
         addon.id: sum(kind.orders for kind in kinds if f'"{addon.id}"' in kind.addons) for addon in catalogue.ADDONS
@@ -60,32 +137,56 @@ def stats(app: App) -> Stats:
     return Stats(
         orders=sum(kind.orders for kind in kinds),
         total_cents=sum(kind.amount_cents for kind in kinds),
-        received_cents=sum(kind.amount_cents for kind in received),
+        received_cents=sum(kind.amount_cents - kind.refunded_cents for kind in received),
         intake_forms=sum(kind.orders for kind in kinds if kind.has_form),
         abandoned=sum(kind.orders for kind in kinds if kind.abandoned),
         by_status=by_status,
         by_addon=by_addon,
         weeks=_weeks(first_week, days),
+        mode=app.gateway.mode,
+        tests=others,
+        overdue=overdue,
+        failed_events=failed,
+        has_webhook=app.gateway.takes_deliveries,
     )
 
 
-def change_status(app: App, order_id: UUID, status: OrderStatus, notes: str | None, by: str) -> Order:
-    """Sets any of the seven and keeps who did it. With notes they are stored on the order too (READINGS 31)."""
+def change_status(
+    app: App,
+    order_id: UUID,
+    status: OrderStatus,
+    notes: str | None,
+    by: str,
+    message: str = "",
+    seen: str | None = None,
+) -> OrderSeen:
+    """Sets any of the seven and keeps who did it. With notes they are stored on the order too (READINGS 31).
+
+    The client is told of another status, and what `message` says; of the same one only when there is a message.
+    `seen` is the status that whoever asks saw before. Raises Refused when the order has another one by now.
+    """
     now = app.clock.now()
     with app.database.write() as connection:
         order = orders.find(connection, order_id)
         if order is None:
             raise order_gone()
-        orders.add_change(connection, order, StatusChange(status, now, notes, by))
+        if seen is not None and seen != order.status:
+            raise order_moved(order.status)
+        change_id = history.add(connection, order, StatusChange(status, now, notes, by))
         noted = {} if notes is None else {"admin_notes": notes}
         orders.change(connection, order_id, now, status=status, **noted)
-        return _found(orders.find_with_history(connection, order_id))
+        if status is OrderStatus.COMPLETED:
+            pauses.end(connection, order_id, now)
+        promise.note(connection, app, order_id)
+        if message or status is not order.status:
+            messages.status_changed(connection, app, order_id, change_id, message)
+        return promise.look(connection, app, order_id)
 
 
-def save_notes(app: App, order_id: UUID, notes: str) -> Order:
+def save_notes(app: App, order_id: UUID, notes: str) -> OrderSeen:
     with app.database.write() as connection:
         orders.change(connection, order_id, app.clock.now(), admin_notes=notes or None)
-        return _found(orders.find_with_history(connection, order_id))
+        return promise.look(connection, app, order_id)
 
 
 def delete(app: App, order_id: UUID) -> None:
@@ -93,16 +194,26 @@ def delete(app: App, order_id: UUID) -> None:
 
     Raises Refused when it is gone, when it turns out to be paid just now, or when the provider does not answer.
     """
-    with app.database.read() as connection:
-        order = _found(orders.find(connection, order_id))
-    if order.payment_state is PaymentState.UNPAID and order.stripe_checkout_session_id:
-        _end_session(app, order)
+    order = end_charges(app, order_id)
     with app.database.write() as connection:
+        deleted.remember(connection, order, app.clock.now())
         files = uploads.take_of_orders(connection, [order_id])
         if orders.remove(connection, [order_id]) == 0:
             raise order_gone()
     for upload in files:
         app.files.remove(upload.file_name or "")
+
+
+def end_charges(app: App, order_id: UUID) -> Order:
+    """Ends what could still charge for an order: an open payment page, a running subscription. Raises Refused."""
+    with app.database.read() as connection:
+        order = _found(orders.find(connection, order_id))
+        running = hosting.find(connection, order_id)
+    if order.payment_state is PaymentState.UNPAID and order.stripe_checkout_session_id:
+        _end_session(app, order)
+    if running and running.status is not HostingStatus.ENDED:
+        subscriptions.cancel(app, order, running.subscription_id)
+    return order
 
 
 def delete_abandoned(app: App) -> int:
@@ -111,13 +222,40 @@ def delete_abandoned(app: App) -> int:
     removed = 0
     while True:
         with app.database.write() as connection:
-            old = orders.abandoned_before(connection, before, DELETED_AT_ONCE)
+            old = checkout.abandoned_before(connection, before, DELETED_AT_ONCE)
             removed += orders.remove(connection, old)
         if len(old) < DELETED_AT_ONCE:
             return removed
 
 
+def count_tests(app: App) -> int:
+    """How many orders `purge_tests` would remove. Raises Refused while no real card is charged."""
+    if app.gateway.mode is not PaymentMode.LIVE:
+        raise Refused("not_live", "Test orders are removed once a live Stripe key is set. Nothing was changed.")
+    with app.database.read() as connection:
+        return tallies.count(connection, OrderFilter(is_live=False))
+
+
+def purge_tests(app: App) -> int:
+    """Removes orders that were paid in the sandbox or in test mode, and their money. Says how many. Raises Refused."""
+    count_tests(app)
+    removed = 0
+    while True:
+        with app.database.write() as connection:
+            tests = orders.of_other_modes(connection, PaymentMode.LIVE, DELETED_AT_ONCE)
+            files = uploads.take_of_orders(connection, [order.id for order in tests])
+            removed += orders.remove(connection, [order.id for order in tests])
+            if len(tests) < DELETED_AT_ONCE:
+                ledger.remove_tests(connection)
+        for upload in files:
+            app.files.remove(upload.file_name or "")
+        if len(tests) < DELETED_AT_ONCE:
+            return removed
+
+
 def _end_session(app: App, order: Order) -> None:
+    if order.mode is not app.gateway.mode:  # the keys were changed since: it can't be reached, and is no real money
+        return
     try:
         snapshot = app.gateway.expire_session(order.stripe_checkout_session_id or "")
     except (GatewayUnavailable, GatewayRefused) as error:
@@ -130,8 +268,21 @@ def _end_session(app: App, order: Order) -> None:
 
 
 def _keep_paid(app: App, snapshot: SessionSnapshot) -> None:
-    pipeline.fulfill_checkout(app, snapshot)
+    try:
+        pipeline.fulfill_checkout(app, snapshot)
+    except pipeline.PaymentMismatch as error:
+        log.error("payment does not fit its order", reason=str(error))
+        raise Refused(
+            "order_changed",
+            "A payment came for this order that does not fit it, so it was not deleted. Look at it in the Stripe "
+            "Dashboard.",
+        ) from error
     raise Refused("order_changed", "This order has just been paid, so it was not deleted. Reload it and try again.")
+
+
+def _promised(order: Order, promised: Promise | None) -> Order:
+    """The promised day as it is this minute; the job that keeps it may not have come by yet."""
+    return replace(order, promised_on=promised.on) if promised else order
 
 
 def _found(order: Order | None) -> Order:

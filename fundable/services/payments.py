@@ -1,32 +1,28 @@
-"""Payments: every fact about money, wherever it comes from, ends in one idempotent `fulfill_checkout`."""
+"""Payments: every fact about a checkout, wherever it comes from, ends in one idempotent `fulfill_checkout`."""
 
-from dataclasses import dataclass, field
-from datetime import timedelta
-from uuid import UUID, uuid4
+from datetime import datetime
+from uuid import uuid4
 
 import structlog
 
 from fundable.app import App
-from fundable.db import orders, payments
+from fundable.db import checkout, deleted, history, hosting, ledger, orders
 from fundable.db.database import Connection
 from fundable.domain.errors import Refused
+from fundable.domain.gateway import GatewayRefused, GatewayUnavailable
+from fundable.domain.hosting import Hosting, HostingStatus, included_until
+from fundable.domain.ledger import LedgerEntry, LedgerKind
 from fundable.domain.orders import Order, OrderStatus, StatusChange
 from fundable.domain.payments import (
-    ATTEMPTS_BEFORE_ALARM,
-    SESSION_LIFETIME,
-    EventState,
-    LedgerEntry,
-    LedgerKind,
-    PaymentEvent,
+    DUPLICATE_WITHIN,
+    PaymentProgress,
     PaymentState,
     SessionSnapshot,
     SessionStatus,
     mismatch,
 )
-from fundable.domain.ports import GatewayRefused, GatewayUnavailable
-
-ASK_AFTER = timedelta(minutes=10)
-BATCH = 500
+from fundable.services import messages
+from fundable.services.alerts import raise_alert
 
 log = structlog.get_logger(__name__)
 
@@ -35,74 +31,28 @@ class PaymentMismatch(Exception):
     """A session was paid that does not fit its order. Kept as a failed event, for a person to look at."""
 
 
-@dataclass(slots=True)
-class Differences:
-    """What reconcile found and put right: order ids, and how many events it acted on."""
-
-    paid: list[UUID] = field(default_factory=list)
-    ended: list[UUID] = field(default_factory=list)
-    unanswered: list[UUID] = field(default_factory=list)
-    events: int = 0
-
-
-def receive_event(app: App, event: PaymentEvent) -> None:
-    """Stores a fact under the provider's id, then acts on it. A repeated one has no second effect."""
-    with app.database.write() as connection:
-        payments.record_event(connection, event, app.clock.now())
-    act_on_event(app, event.id)
-
-
-def act_on_event(app: App, event_id: str) -> None:
-    """Gives a stored event its effect and closes it, in one transaction. What goes wrong is kept on the event."""
-    try:
-        with app.database.write() as connection:
-            event = payments.find_event(connection, event_id)
-            if event is None or event.state is EventState.DONE:
-                return
-            snapshot = app.gateway.read_event(event)
-            if snapshot:
-                _fulfill(connection, app, snapshot)
-            payments.close_event(connection, event_id)
-    except Exception as error:
-        with app.database.write() as connection:
-            payments.fail_event(connection, event_id, f"{type(error).__name__}: {error}")
-        raise
-
-
 def fulfill_checkout(app: App, snapshot: SessionSnapshot) -> None:
-    """Brings an order in line with what the provider says of its session. Doing it twice changes nothing."""
+    """Brings an order in line with what the provider says of its session. Doing it twice changes nothing.
+
+    Raises PaymentMismatch.
+    """
     with app.database.write() as connection:
-        _fulfill(connection, app, snapshot)
+        apply(connection, app, snapshot)
 
 
 def confirm(app: App, session_id: str) -> None:
-    """Asks the provider about one session, for a buyer who has come back before its report did."""
-    snapshot = ask(app, session_id)
-    if snapshot and (snapshot.is_paid or snapshot.status is SessionStatus.EXPIRED):
-        fulfill_checkout(app, snapshot)
-
-
-def ask(app: App, session_id: str) -> SessionSnapshot | None:
-    """What the provider says. Raises Refused when it does not answer."""
+    """Asks the provider about one session, for a buyer who has come back before its report did. Raises Refused."""
     try:
-        return app.gateway.retrieve_session(session_id)
+        snapshot = app.gateway.retrieve_session(session_id)
     except GatewayUnavailable as error:
         raise unavailable() from error
     except GatewayRefused as error:
         raise misconfigured() from error
-
-
-def reconcile(app: App) -> Differences:
-    """Acts on events that were left over, and asks about sessions that never reported back."""
-    found = Differences()
-    with app.database.read() as connection:
-        left_over = payments.open_events(connection, BATCH)
-        waiting = orders.with_unfinished_session(connection, app.clock.now() - ASK_AFTER, BATCH)
-    for event in left_over:
-        _retry(app, event, found)
-    for order in waiting:
-        _settle(app, order, found)
-    return found
+    if snapshot:
+        try:
+            fulfill_checkout(app, snapshot)
+        except PaymentMismatch as error:
+            log.error("payment does not fit its order", reason=str(error))
 
 
 def unavailable() -> Refused:
@@ -117,39 +67,111 @@ def misconfigured() -> Refused:
     return Refused("gateway_refused", message)
 
 
-def _fulfill(connection: Connection, app: App, snapshot: SessionSnapshot) -> None:
+def apply(connection: Connection, app: App, snapshot: SessionSnapshot) -> None:
+    """The effect of a session on its order, in the caller's transaction. Raises PaymentMismatch."""
+    order = find_order(connection, snapshot)
+    if order is None:
+        _note_stray(connection, app, snapshot)
+    elif order.payment_state is not PaymentState.UNPAID:
+        _fill_ids(connection, order, snapshot)
+    elif snapshot.is_paid:
+        problem = mismatch(snapshot, order.amount_cents, order.currency, order.mode)
+        if problem:
+            raise PaymentMismatch(f"order {order.id}: {problem}")
+        _mark_paid(connection, app, order, snapshot)
+    elif snapshot.status is SessionStatus.EXPIRED:
+        checkout.end_session(connection, order.id, app.clock.now())
+    elif snapshot.status is SessionStatus.COMPLETE:
+        progress = PaymentProgress.FAILED if snapshot.has_failed else PaymentProgress.PROCESSING
+        if order.payment_progress is not PaymentProgress.FAILED:
+            orders.change(connection, order.id, app.clock.now(), payment_progress=progress)
+        if progress is PaymentProgress.FAILED:
+            messages.payment_failed(connection, app, order.id)
+
+
+def find_order(connection: Connection, snapshot: SessionSnapshot) -> Order | None:
+    """By its session; or by the order that was noted on it, when a crash kept us from noting the session."""
     order = orders.find_by_session(connection, snapshot.session_id)
-    if order is None and snapshot.is_paid:
-        log.error("paid, but its order is gone", payment=snapshot.payment_intent_id, cents=snapshot.total_cents)
-    if order is None or order.payment_state is not PaymentState.UNPAID:
+    if order is None and snapshot.order_id:
+        noted = orders.find(connection, snapshot.order_id)
+        if noted and noted.stripe_checkout_session_id is None:
+            orders.fill_ids(connection, noted, stripe_checkout_session_id=snapshot.session_id)
+            return noted
+    return order
+
+
+def _note_stray(connection: Connection, app: App, snapshot: SessionSnapshot) -> None:
+    """A session of another program on the same account is nothing to us; a paid one of ours is a person's matter,
+    unless its money was in the books before the order went."""
+    if not (snapshot.is_paid and snapshot.order_id):
         return
-    now = app.clock.now()
-    if not snapshot.is_paid:
-        if snapshot.status is SessionStatus.EXPIRED:
-            orders.end_session(connection, order.id, now)
+    if any(entry.kind is LedgerKind.PAYMENT for entry in ledger.of_order(connection, snapshot.order_id)):
         return
-    problem = mismatch(snapshot, order.amount_cents, order.currency)
-    if problem:
-        raise PaymentMismatch(f"order {order.id}: {problem}")
-    _mark_paid(connection, app, order, snapshot)
+    was_deleted = deleted.knows(connection, snapshot.order_id)
+    log.error(
+        "paid, but its order is gone",
+        order=str(snapshot.order_id),
+        was_deleted=was_deleted,
+        invoice=snapshot.invoice_id,
+        cents=snapshot.total_cents,
+    )
+    number, why = str(snapshot.order_id)[:8], "has been deleted" if was_deleted else "is not here"
+    raise_alert(
+        connection,
+        app,
+        f"stray-payment:{snapshot.order_id}",
+        "a payment has no order",
+        f"${snapshot.total_cents / 100:,.2f} were paid for order #{number}, which {why} "
+        f"(invoice {snapshot.invoice_id or 'unknown'}).",
+        "Give the money back in the Stripe Dashboard, and end the subscription there."
+        if was_deleted
+        else "After a restore, run `fundable reconcile`: it brings the order back. Else look at the Stripe Dashboard.",
+    )
 
 
 def _mark_paid(connection: Connection, app: App, order: Order, snapshot: SessionSnapshot) -> None:
     now = app.clock.now()
+    paid_at = snapshot.paid_at or now
     status = OrderStatus.PAID if order.status is OrderStatus.PENDING else order.status
+    twin = orders.paid_of_email(connection, order, paid_at - DUPLICATE_WITHIN)
     orders.set_paid(
         connection,
         order.id,
         now,
         status=status,
         amount_cents=snapshot.total_cents,
-        paid_at=snapshot.paid_at or now,
-        stripe_customer_id=snapshot.customer_id,
-        stripe_payment_intent_id=snapshot.payment_intent_id,
-        stripe_subscription_id=snapshot.subscription_id,
+        discount_cents=snapshot.discount_cents,
+        tax_cents=snapshot.tax_cents,
+        payment_progress=None,
+        duplicate_of=twin.id if twin else None,
+        paid_at=paid_at,
+        **_ids(snapshot),
     )
     if status is not order.status:
-        orders.add_change(connection, order, StatusChange(status, now))
+        history.add(connection, order, StatusChange(status, now))
+    _enter(connection, order, snapshot, paid_at)
+    _begin_hosting(connection, order, snapshot, paid_at)
+    messages.order_received(connection, app, order.id)
+
+
+def _ids(snapshot: SessionSnapshot) -> dict[str, str | None]:
+    return {
+        "stripe_customer_id": snapshot.customer_id,
+        "stripe_payment_intent_id": snapshot.payment_intent_id,
+        "stripe_subscription_id": snapshot.subscription_id,
+        "stripe_invoice_id": snapshot.invoice_id,
+    }
+
+
+def _fill_ids(connection: Connection, order: Order, snapshot: SessionSnapshot) -> None:
+    if snapshot.is_paid:
+        orders.fill_ids(connection, order, **_ids(snapshot))
+
+
+def _enter(connection: Connection, order: Order, snapshot: SessionSnapshot, paid_at: datetime) -> None:
+    """The payment in the ledger. Nothing is due when a promotion code takes off everything."""
+    if snapshot.total_cents == 0:
+        return
     entry = LedgerEntry(
         id=uuid4(),
         order_id=order.id,
@@ -157,46 +179,21 @@ def _mark_paid(connection: Connection, app: App, order: Order, snapshot: Session
         amount_cents=snapshot.total_cents,
         currency=snapshot.currency,
         mode=snapshot.mode,
-        at=snapshot.paid_at or now,
-        reference=snapshot.payment_intent_id or snapshot.session_id,
+        at=paid_at,
+        reference=snapshot.invoice_id or snapshot.session_id,
+        payment_intent_id=snapshot.payment_intent_id,
     )
-    payments.add_entry(connection, entry)
+    ledger.add(connection, entry)
 
 
-def _retry(app: App, event: PaymentEvent, found: Differences) -> None:
-    """One poisoned event never holds up the others."""
-    try:
-        act_on_event(app, event.id)
-        found.events += 1
-    except Exception as error:
-        is_alarming = event.attempts + 1 >= ATTEMPTS_BEFORE_ALARM
-        report = log.error if is_alarming else log.warning
-        report("payment event failed", payment_event=event.id, attempts=event.attempts + 1, error=type(error).__name__)
-
-
-def _settle(app: App, order: Order, found: Differences) -> None:
-    """Follows the provider's word on one order that has been waiting. One whose session has no id was never payable."""
-    session_id = order.stripe_checkout_session_id
-    try:
-        snapshot = app.gateway.retrieve_session(session_id) if session_id else None
-    except (GatewayUnavailable, GatewayRefused):
-        found.unanswered.append(order.id)
-        return
-    now = app.clock.now()
-    if snapshot is None:
-        if now - order.created_at >= SESSION_LIFETIME:
-            with app.database.write() as connection:
-                orders.end_session(connection, order.id, now)
-            found.ended.append(order.id)
-        return
-    if snapshot.is_paid or snapshot.status is SessionStatus.EXPIRED:
-        _fulfill_one(app, order, snapshot, found)
-
-
-def _fulfill_one(app: App, order: Order, snapshot: SessionSnapshot, found: Differences) -> None:
-    try:
-        fulfill_checkout(app, snapshot)
-    except PaymentMismatch as error:
-        log.error("payment does not fit its order", order=str(order.id), reason=str(error))
-        return
-    (found.paid if snapshot.is_paid else found.ended).append(order.id)
+def _begin_hosting(connection: Connection, order: Order, snapshot: SessionSnapshot, paid_at: datetime) -> None:
+    """The included year. A report on the subscription may have been here before, and knows better."""
+    if snapshot.subscription_id and snapshot.customer_id:
+        row = Hosting(
+            order_id=order.id,
+            subscription_id=snapshot.subscription_id,
+            customer_id=snapshot.customer_id,
+            status=HostingStatus.TRIALING,
+            ends_at=included_until(paid_at),
+        )
+        hosting.begin(connection, row)

@@ -2,20 +2,44 @@
 
 import csv
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
-from typing import Any, TextIO
+from textwrap import indent, shorten
+from typing import TYPE_CHECKING, Any, TextIO
 
 from tabulate import tabulate
 
 from fundable.db import reports
 from fundable.domain.orders import parse_status
 
+if TYPE_CHECKING:  # list-orders is to start quickly
+    from collections.abc import Mapping
+    from datetime import timedelta
+    from uuid import UUID
+
+    from fundable.domain.accounts import User
+    from fundable.domain.erasure import Erased
+    from fundable.domain.gateway import Finding
+    from fundable.domain.jobs import JobRun
+    from fundable.domain.ledger import Audit
+    from fundable.services.reconcile import Differences
+
 SHOWN = ("number", "email", "amount_cents", "status", "payment_state", "mode", "created_at")
+_NESTED = {"selected_addons", "social_links"}
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet would run as a formula at the start of a cell (THREATS 15)."""
 
+RESULT_SHOWN = 160
+PERIODS = {86400: "d", 3600: "h", 60: "min", 1: "s"}
+
 Rows = Iterable[dict[str, Any]]
+
+
+def is_current(database: Path) -> bool:
+    """Whether a database can be read as it is; else it is to be made or migrated first."""
+    return reports.is_current(database)
 
 
 def list_orders(database: Path, status: str | None, limit: int) -> Iterator[dict[str, Any]]:
@@ -35,27 +59,167 @@ def write_table(rows: Rows, out: TextIO) -> None:
 
 def write_json(rows: Rows, out: TextIO) -> None:
     """Amounts are integer cents, times ISO-8601 in UTC."""
-    listed = [{**row, "selected_addons": json.loads(row["selected_addons"])} for row in rows]
-    json.dump(listed, out, indent=2, ensure_ascii=False)
-    out.write("\n")
+    separator = "["
+    for row in rows:
+        out.write(separator + "\n" + indent(json.dumps(_decoded(row), indent=2, ensure_ascii=False), "  "))
+        separator = ","
+    out.write("\n]\n" if separator == "," else "[]\n")
 
 
-def write_csv(rows: Rows, out: TextIO) -> None:
-    """Amounts are integer cents. A cell that a spreadsheet would run begins with an apostrophe."""
-    listed = list(rows)
+def write_csv(rows: Rows, out: TextIO, columns: Sequence[str] = SHOWN) -> None:
+    """Amounts are integer cents. A cell that a spreadsheet would run begins with an apostrophe.
+
+    `columns` are the header when there is no row.
+    """
+    rest = iter(rows)
+    first = next(rest, None)
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(listed[0] if listed else SHOWN)
-    writer.writerows([_defused(value) for value in row.values()] for row in listed)
+    writer.writerow(first if first else columns)
+    writer.writerows([_defused(value) for value in row.values()] for row in chain([first] if first else [], rest))
+
+
+def write_jsonl(rows: Rows, out: TextIO) -> None:
+    """JSON lines: one row a line, so that any number of them can be read one after the other."""
+    for row in rows:
+        out.write(json.dumps(_decoded(row), ensure_ascii=False) + "\n")
+
+
+def write_lines(lines: Iterable[str], out: TextIO) -> None:
+    out.write("".join(printable(line) + "\n" for line in lines))
+
+
+def write_staff(members: "Sequence[User]", logins: "Mapping[UUID, int]", out: TextIO, as_json: bool) -> None:
+    """Who works here."""
+    rows = [
+        {
+            "email": user.email,
+            "name": user.name if user.name != user.email else "",
+            "role": user.role.value,
+            "state": "disabled" if user.disabled_at else "active" if user.has_password else "invited",
+            "logins": logins.get(user.id, 0),
+            "created_at": user.created_at.isoformat(),
+        }
+        for user in members
+    ]
+    if as_json:
+        write_json(rows, out)
+    elif rows:
+        shown = [{**row, "created_at": str(row["created_at"])[:10]} for row in rows]
+        out.write(tabulate([[printable(str(cell)) for cell in row.values()] for row in shown], headers=list(shown[0])))
+        out.write("\n")
+    else:
+        out.write("No accounts yet. `fundable create-admin` makes the first one.\n")
+
+
+def write_erased(done: "Erased", out: TextIO, as_json: bool) -> None:
+    """What an erasure did, and what is beyond its reach."""
+    if as_json:
+        json.dump(asdict(done), out, indent=2, ensure_ascii=False)
+        out.write("\n")
+        return
+    lines = [
+        f"Erased {done.orders} orders with {done.files} files, and {done.messages} messages.",
+        f"Emptied {done.events} payment reports, and took the person out of {done.mentions} other records.",
+        *(f"Stripe keeps customer {customer}: delete it in the Stripe Dashboard." for customer in done.customers),
+        *(f"“{word}” also stands in records of others, which were left as they are." for word in done.also_in),
+        *done.elsewhere,
+        *([done.left] if done.left else []),
+    ]
+    write_lines(lines, out)
+
+
+def write_findings(findings: "Iterable[Finding]", out: TextIO, as_json: bool) -> None:
+    """What the doctor found: a line each, and below it what to do."""
+    listed = list(findings)
+    if as_json:
+        json.dump([asdict(finding) for finding in listed], out, indent=2)
+        out.write("\n")
+        return
+    for finding in listed:
+        out.write(f"{finding.verdict.upper():<5} {finding.name}: {finding.found}\n")
+        if finding.advice:
+            out.write(f"      {finding.advice}\n")
+
+
+def write_differences(found: "Differences", out: TextIO, as_json: bool) -> None:
+    """What reconcile found."""
+    if as_json:
+        json.dump(asdict(found), out, indent=2, default=str)
+        out.write("\n")
+        return
+    lines = [
+        *(f"Order {order_id} is paid after all." for order_id in found.paid),
+        *(f"Order {order_id} was paid and is back: it had been lost." for order_id in found.rebuilt),
+        *(f"The payment page of order {order_id} has ended." for order_id in found.ended),
+        *(f"The hosting of order {order_id} is brought up to date." for order_id in found.hosting),
+        *(f"Look at this: {sentence}." for sentence in found.amiss),
+        *(f"The payment provider did not tell about: {what}." for what in found.unanswered),
+    ]
+    if found.events:
+        lines.append(f"{found.events} missed reports were acted on.")
+    if found.linked:
+        lines.append(f"{found.linked} payments were looked up.")
+    if not lines:
+        lines.append("Nothing differed.")
+    if found.audit:
+        lines.append(_books(found.audit))
+    out.write("".join(line + "\n" for line in lines))
+
+
+def write_jobs(timetable: "Mapping[str, timedelta]", runs: "Mapping[str, JobRun]", out: TextIO, as_json: bool) -> None:
+    """How often each job runs, when it last did, and how it went."""
+    listed = [
+        {"name": name, "every_s": int(every.total_seconds()), "last": asdict(runs[name]) if name in runs else None}
+        for name, every in timetable.items()
+    ]
+    if as_json:
+        json.dump(listed, out, indent=2, default=str)
+        out.write("\n")
+        return
+    shown = [[name, _period(every), *_went(runs.get(name))] for name, every in timetable.items()]
+    out.write(tabulate(shown, headers=["job", "every", "last run", "result"]) + "\n")
+
+
+def _decoded(row: dict[str, Any]) -> dict[str, Any]:
+    """What is a list or an object in the database is one in JSON, and no text."""
+    return {name: json.loads(value) if name in _NESTED and value else value for name, value in row.items()}
+
+
+def _period(every: "timedelta") -> str:
+    """In its largest whole unit, such as 15 min."""
+    seconds = int(every.total_seconds())
+    unit = next(unit for unit in PERIODS if seconds % unit == 0)
+    return f"{seconds // unit} {PERIODS[unit]}"
+
+
+def _went(run: "JobRun | None") -> tuple[str, str]:
+    if run is None:
+        return "never", ""
+    return f"{run.finished_at:%Y-%m-%d %H:%M:%S}", shorten(printable(run.error or run.result), RESULT_SHOWN)
+
+
+def _books(audit: "Audit") -> str:
+    period = f"{audit.since:%b %d} to {audit.until:%b %d, %Y}"
+    if audit.agrees:
+        return f"The books agree from {period}: {dollars(audit.ledger_cents)}."
+    return (
+        f"The books differ from {period}: {dollars(audit.ledger_cents)} here, "
+        f"{dollars(audit.provider_cents)} at the provider."
+    )
+
+
+def dollars(cents: int) -> str:
+    return f"{'-' if cents < 0 else ''}${abs(cents) / 100:,.2f}"
 
 
 def _cell(row: dict[str, Any], name: str) -> str:
     value = row[name]
     if name == "amount_cents":
-        return f"${value / 100:,.2f}"
-    return _printable(str(value)[:19] if name == "created_at" else str(value))
+        return dollars(value)
+    return printable(str(value)[:19] if name == "created_at" else str(value))
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """Without control characters, which a terminal would obey."""
     return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text)
 

@@ -94,6 +94,17 @@ def begin(app: App, ticket: UploadTicket) -> Transfer:
         raise
 
 
+def take_file(app: App, content: bytes) -> Upload:
+    """A file that is on this machine already, checked and kept like one that was sent. Raises Refused."""
+    transfer = begin(app, issue_ticket(app))
+    try:
+        transfer.write(content)
+        return transfer.finish()
+    except BaseException:
+        transfer.abandon()
+        raise
+
+
 def open_upload(app: App, upload_id: UUID) -> tuple[Upload, Path]:
     """A stored file and where it lies. Raises Refused when there is none."""
     with app.database.read() as connection:

@@ -6,11 +6,11 @@ from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from fundable.domain.accounts import SESSION_ABSOLUTE, User
+from fundable.domain.accounts import User
 from fundable.services import accounts
 from fundable.web.bodies import AnyText, Body, Email, MessageOut, Out, refusals
 from fundable.web.limits import AddressDep, LimitsDep, limited
-from fundable.web.requests import AppDep, LanesDep, StaffDep, admin_cookie_name
+from fundable.web.requests import AppDep, LanesDep, admin_cookie_name, give_admin_cookie, staff_of
 
 router = APIRouter()
 
@@ -22,6 +22,10 @@ class LoginIn(Body):
 
 class SetPasswordIn(Body):
     session_id: str = Field(min_length=1, max_length=500)
+    password: AnyText
+
+
+class ConfirmIn(Body):
     password: AnyText
 
 
@@ -57,20 +61,13 @@ async def admin_login(
         user, token = await to_thread.run_sync(
             accounts.login_staff, app, body.email, body.password, limiter=lanes.accounts
         )
-    response.set_cookie(
-        admin_cookie_name(app),
-        token,
-        max_age=int(SESSION_ABSOLUTE.total_seconds()),
-        secure=app.config.is_https,
-        httponly=True,
-        samesite="lax",
-    )
+    give_admin_cookie(app, response, token)
     return UserOut.of(user)
 
 
 @router.get("/api/admin/user", response_model=UserOut, responses=refusals(401))
-async def admin_user(staff: StaffDep) -> Response:
-    return UserOut.of(staff).answer()
+async def admin_user(request: Request) -> Response:
+    return UserOut.of(await staff_of(request)).answer()
 
 
 @router.post("/api/admin/logout", responses=refusals(401, 403))
@@ -79,6 +76,16 @@ def admin_logout(request: Request, response: Response, app: AppDep) -> MessageOu
     accounts.logout_staff(app, session)
     response.delete_cookie(admin_cookie_name(app), secure=app.config.is_https, httponly=True, samesite="lax")
     return MessageOut(message="You are logged out.", code="logged_out")
+
+
+@router.post("/api/admin/confirm", dependencies=[limited("login")], responses=refusals(400, 401, 403, 413, 429))
+async def confirm(
+    body: ConfirmIn, request: Request, app: AppDep, lanes: LanesDep, limits: LimitsDep, address: AddressDep
+) -> MessageOut:
+    session, user = accounts.staff_of(app, request.cookies.get(admin_cookie_name(app)))
+    with limits.login("admin", user.email, address):
+        await to_thread.run_sync(accounts.confirm, app, session, user, body.password, limiter=lanes.accounts)
+    return MessageOut(message="You have confirmed that it is you.", code="confirmed")
 
 
 @router.post(

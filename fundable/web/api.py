@@ -1,6 +1,5 @@
 """Puts the HTTP side together: the API inside its shell, behind the UI's files."""
 
-from collections.abc import Callable
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -8,15 +7,41 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from fundable.app import App
+from fundable.domain.jobs import NO_TIMETABLE, Timetable
 from fundable.domain.payments import PaymentMode
-from fundable.web import accounts, checkout, errors, health, intake, legal, orders, sandbox, settings, uploads
+from fundable.services.system import Scales
+from fundable.web import (
+    accounts,
+    checkout,
+    clients,
+    errors,
+    health,
+    hosting,
+    intake,
+    legal,
+    messages,
+    orders,
+    passwords,
+    pauses,
+    payments,
+    refunds,
+    reminders,
+    sandbox,
+    secrets,
+    settings,
+    setup,
+    system,
+    team,
+    uploads,
+)
 from fundable.web.limits import Limits
 from fundable.web.origins import OwnOrigin
 from fundable.web.requests import Lanes, admin_cookie_name
 from fundable.web.shell import Shell
 from fundable.web.site import Site
+from fundable.web.traffic import Traffic
 
-# In the order of how often they are asked: a route costs those before it.
+# In the order of how often they are asked.
 ROUTERS = (
     settings.router,
     orders.router,
@@ -26,25 +51,52 @@ ROUTERS = (
     intake.router,
     uploads.router,
     legal.router,
+    hosting.router,
+    refunds.router,
+    passwords.router,
+    clients.router,
+    team.router,
+    payments.router,
+    pauses.router,
+    messages.router,
+    reminders.router,
+    settings.admin,
+    system.router,
+    secrets.router,
+    setup.router,
 )
 
 
 def build(
     app: App,
-    scheduler_runs: Callable[[], bool] = lambda: False,
+    timetable: Timetable = NO_TIMETABLE,
     site_root: Traversable | None = None,
     limits: Limits | None = None,
+    traffic: Traffic | None = None,
 ) -> ASGIApp:
     """The whole ASGI application. `site_root` holds the built UI; None is the one inside the package."""
     api = _api()
     if app.gateway.mode is PaymentMode.SANDBOX:
         api.router.routes.extend(sandbox.router.routes)
+    else:
+        api.router.routes.extend(payments.webhook.routes)
     api.state.app = app
     api.state.lanes = Lanes()
+    api.state.proxies = app.config.proxy_networks
     api.state.limits = limits or Limits(is_on=app.config.rate_limits)
-    api.state.scheduler_runs = scheduler_runs
+    api.state.timetable = timetable
+    api.state.scales = Scales()
+    api.state.started_at = app.clock.now()
+    api.state.traffic = traffic = traffic or Traffic()
+    if app.config.metrics_token.get_secret_value():
+        from fundable.web import metrics  # memory and start time that nobody spends who does not ask for it
+
+        api.router.routes.extend(metrics.router.routes)
+    # Reads first, which most requests are: a route costs those before it.
+    api.router.routes.sort(key=lambda route: "GET" not in getattr(route, "methods", ()))
     guarded = OwnOrigin(api, app.config.own_origins, admin_cookie_name(app))
-    return Site(Shell(guarded, app.config.is_https, streamed="/uploads/"), app, site_root)
+    shell = Shell(guarded, app.config.is_https, "/uploads/", traffic, api.state.proxies)
+    return Site(shell, app, site_root)
 
 
 def describe() -> dict[str, Any]:

@@ -1,11 +1,11 @@
 """The only place that knows statuses: a code of domain/errors.py becomes one, and a sentence becomes a body."""
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from pydantic_core import to_json
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
@@ -18,30 +18,69 @@ STATUSES = {
     "addon_unknown": 400,
     "admin_unauthorized": 401,
     "amount_differs": 400,
+    "cannot_happen": 409,
+    "claim_dead": 410,
     "client_unauthorized": 401,
+    "clock_stopped": 409,
+    "closed_days_wrong": 400,
+    "confirmation_needed": 403,
+    "country_unknown": 400,
     "cursor_unknown": 400,
+    "delivery_bad": 400,
     "design_begun": 409,
+    "event_failed": 503,
+    "event_unknown": 404,
     "foreign_origin": 403,
     "form_exists": 409,
     "gateway_refused": 502,
     "gateway_unanswered": 502,
     "gateway_unavailable": 503,
+    "happening_unknown": 400,
+    "hosting_ended": 409,
+    "job_unknown": 404,
+    "key_refused": 502,
+    "link_dead": 410,
     "login_wrong": 401,
     "logo_not_ours": 400,
+    "mail_missing": 409,
+    "mail_untaken": 502,
+    "message_busy": 409,
+    "message_unknown": 404,
+    "mode_differs": 409,
     "not_confirmed": 409,
     "order_changed": 409,
+    "order_moved": 412,
     "order_gone": 404,
     "order_unknown": 404,
     "order_unpaid": 409,
+    "owner_needed": 409,
+    "owners_only": 403,
     "password_long": 400,
     "password_set": 409,
     "password_short": 400,
+    "password_wrong": 400,
+    "paused_already": 409,
+    "payment_unlinked": 409,
     "phone_malformed": 400,
+    "portal_missing": 404,
+    "portal_unavailable": 503,
+    "portal_unknown": 404,
+    "refund_amount": 400,
+    "refund_disputed": 409,
+    "refund_nothing_left": 409,
+    "refund_refused": 502,
+    "region_unknown": 400,
+    "sandbox_public": 409,
+    "secret_fixed": 409,
+    "secret_malformed": 400,
     "session_over": 410,
     "session_unknown": 404,
+    "setting_wrong": 409,
     "status_unknown": 400,
     "storage_full": 503,
+    "text_unknown": 404,
     "ticket_dead": 403,
+    "time_zone_unknown": 400,
     "too_many": 429,
     "upload_active": 400,
     "upload_broken_off": 400,
@@ -50,6 +89,9 @@ STATUSES = {
     "upload_unreadable": 400,
     "upload_wrong_type": 415,
     "uploads_full": 503,
+    "user_disabled": 409,
+    "user_exists": 409,
+    "user_unknown": 404,
 }
 
 TOO_LONG = frozenset({"string_too_long", "too_long"})  # the second one is what an optional text says
@@ -67,17 +109,41 @@ FIELDS = {
     "amount": "The price has changed since you opened this page. Reload it to see the current total.",
     "selectedAddons": "One of the add-ons is no longer offered. Go back and choose again.",
     "password": "Please enter your password.",
+    "current": "Please enter your current password.",
+    "token": "This link is not complete. Copy it from your email once more.",
+    "who": UNREADABLE,
+    "role": "Choose owner or staff.",
+    "member_id": "This account no longer exists. Reload the page.",
     "sessionId": "This password setup link is not known. Use the link in your order email.",
+    "amountCents": "Enter how much to give back.",
+    "refundedBeforeCents": "Reload this order and look again.",
+    "event": "Choose one of the things that can happen.",
     "orderId": "We cannot find this order. Use the link in your order email.",
     "order_id": "This order no longer exists. It may have been deleted.",
     "status": "Choose one of the seven statuses.",
+    "reason": "Say what you are waiting for. The client reads it.",
+    "name": "Enter a name.",
+    "sender": "Enter the full address that your messages come from, such as hello@agency.com, or none.",
+    "replyTo": "Enter the full address that replies go to, such as hello@agency.com, or none.",
+    "timeZone": "Choose your time zone.",
+    "country": "Choose your country.",
+    "region": "Choose a region, or none.",
+    "closedDays": "Enter the first and the last of your closed days.",
+    "text": "Enter the text.",
     "businessName": "Enter your business name.",
     "businessAddress": "Enter your business address.",
     "businessPhone": "Enter your business phone number.",
     "businessEmail": "Enter a full business email address, such as name@business.com.",
+    "host": "Enter the name of the mail server, such as smtp.example.com.",
+    "port": "Enter the port of the mail server: 587, 465, 2525 or 25.",
+    "secretKey": "Copy the whole secret key from the Stripe Dashboard.",
+    "webhookSecret": "Copy the whole signing secret from the webhook endpoint's page at Stripe.",
+    "username": "Enter the user name as your mail provider gives it.",
     "logoUrl": "The logo was not uploaded here. Please upload it again.",
 }
 LABELS = {
+    "firstName": "First name",
+    "lastName": "Last name",
     "businessName": "Business name",
     "businessAddress": "Business address",
     "businessPhone": "Business phone",
@@ -86,6 +152,10 @@ LABELS = {
     "servicesOffered": "Services",
     "additionalInfo": "Additional information",
     "adminNotes": "Notes",
+    "reason": "What you wait for",
+    "name": "The name",
+    "text": "The text",
+    "clientMessage": "The message",
     "facebook": "Facebook link",
     "instagram": "Instagram link",
     "linkedin": "LinkedIn link",
@@ -94,7 +164,7 @@ LABELS = {
 
 
 def body_of(message: str, code: str) -> bytes:
-    return json.dumps({"message": message, "code": code}, ensure_ascii=False).encode()
+    return to_json({"message": message, "code": code})
 
 
 def answer(status: int, message: str, code: str, retry_after_s: int | None = None) -> Response:
@@ -104,6 +174,11 @@ def answer(status: int, message: str, code: str, retry_after_s: int | None = Non
 
 def refusal(refused: Refused) -> Response:
     return answer(STATUSES[refused.code], refused.message, refused.code, refused.retry_after_s)
+
+
+def sentence(errors: Sequence[Any]) -> str:
+    """What is wrong with a body, for the person who filled it in."""
+    return _sentence(errors)[1]
 
 
 def unexpected(request_id: str) -> str:
@@ -127,7 +202,7 @@ async def _refused(_request: Request, error: Exception) -> Response:
 async def _invalid(_request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     location, message = _sentence(error.errors())
-    status = 404 if location == "order_id" else 400
+    status = 404 if location in {"order_id", "member_id"} else 400
     return answer(status, message, "invalid")
 
 

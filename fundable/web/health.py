@@ -10,7 +10,7 @@ from fundable.services import health
 from fundable.services.health import Readiness
 from fundable.web.bodies import Out, refusals
 from fundable.web.errors import answer
-from fundable.web.requests import AppDep
+from fundable.web.requests import AppDep, app_of
 
 router = APIRouter()
 
@@ -28,10 +28,12 @@ class ReadyOut(Out):
     migrations: bool
     disk: bool
     scheduler: bool
+    jobs: dict[str, bool]
 
 
 @router.get("/healthz", response_model=AliveOut, responses=refusals(503))
-async def healthz(app: AppDep) -> Response:
+async def healthz(request: Request) -> Response:
+    app = app_of(request)
     if not health.is_alive(app) and not await to_thread.run_sync(health.has_recovered, app):
         return answer(503, "The last thing to be saved could not be saved.", "storage_full", 60)
     return Response(b'{"status":"ok"}', media_type="application/json")
@@ -39,7 +41,7 @@ async def healthz(app: AppDep) -> Response:
 
 @router.get("/readyz", responses={503: {"model": ReadyOut}})
 def readyz(app: AppDep, request: Request, response: Response) -> ReadyOut:
-    found = health.readiness(app, scheduler_runs=request.app.state.scheduler_runs())
+    found = health.readiness(app, scheduler_runs=request.app.state.timetable.is_running)
     response.status_code = 200 if found.is_ready else 503
     return ReadyOut(
         status="ok" if found.is_ready else "unready",
@@ -48,8 +50,9 @@ def readyz(app: AppDep, request: Request, response: Response) -> ReadyOut:
         migrations=found.migrations,
         disk=found.disk,
         scheduler=found.scheduler,
+        jobs=found.jobs,
     )
 
 
 def _unwell(found: Readiness) -> list[str]:
-    return [name for name, is_well in asdict(found).items() if not is_well]
+    return [name for name, is_well in asdict(found).items() if is_well is False]

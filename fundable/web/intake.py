@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from typing import Annotated
-from urllib.parse import urlsplit
 from uuid import UUID
 
 from anyio import to_thread
@@ -10,11 +9,12 @@ from fastapi import APIRouter, Response
 from pydantic import Field
 
 from fundable.domain.intake import MAX_LENGTHS, SOCIAL_NETWORKS, Answers, IntakeForm
-from fundable.domain.uploads import id_in_path, not_ours, upload_path
+from fundable.domain.uploads import upload_path
 from fundable.services import intake
 from fundable.web.bodies import Body, Email, Line, Out, Paragraphs, refusals
 from fundable.web.limits import limited
 from fundable.web.requests import LIMIT_DEFAULT, LIMIT_MAX, AppDep, Cursor, Limit, StaffDep, TokenDep, Typed
+from fundable.web.uploads import named_upload
 
 router = APIRouter()
 
@@ -50,7 +50,7 @@ class IntakeFormIn(Body):
             business_address=self.business_address,
             business_phone=self.business_phone,
             business_email=self.business_email,
-            logo_upload_id=_upload_id(self.logo_url, own_origins) if self.logo_url else None,
+            logo_upload_id=named_upload(self.logo_url, own_origins) if self.logo_url else None,
             website_description=self.website_description or None,
             services_offered=self.services_offered or None,
             social_links={network: links[network] for network in SOCIAL_NETWORKS if links.get(network)},
@@ -58,7 +58,14 @@ class IntakeFormIn(Body):
         )
 
 
+class LogoFileOut(Out):
+    content_type: str
+    size_bytes: int
+
+
 class IntakeFormOut(Out):
+    """`logo` tells of the file behind `logoUrl`; it is there where a form is read with its order."""
+
     id: UUID
     order_id: UUID
     business_name: str
@@ -66,6 +73,7 @@ class IntakeFormOut(Out):
     business_phone: str
     business_email: str
     logo_url: str | None
+    logo: LogoFileOut | None = Field(default=None, exclude_if=lambda logo: logo is None)
     website_description: str | None
     services_offered: str | None
     social_links: dict[str, str] | None
@@ -76,6 +84,8 @@ class IntakeFormOut(Out):
 
     @classmethod
     def of(cls, form: IntakeForm) -> "IntakeFormOut":
+        file = form.logo
+        logo = LogoFileOut(content_type=file.content_type, size_bytes=file.size_bytes) if file else None
         return cls(
             id=form.id,
             order_id=form.order_id,
@@ -84,6 +94,7 @@ class IntakeFormOut(Out):
             business_phone=form.business_phone,
             business_email=form.business_email,
             logo_url=upload_path(form.logo_upload_id) if form.logo_upload_id else None,
+            logo=logo,
             website_description=form.website_description,
             services_offered=form.services_offered,
             social_links=form.social_links or None,
@@ -125,16 +136,3 @@ def list_forms(
     return IntakeFormsOut(
         items=[IntakeFormOut.of(form) for form in page.items], total=page.total, next_cursor=page.next_cursor
     )
-
-
-def _upload_id(logo_url: str, own_origins: frozenset[str]) -> UUID:
-    """The upload that an address of our own names, with or without our origin in front."""
-    try:
-        url = urlsplit(logo_url)
-    except ValueError:  # half an IPv6 address
-        raise not_ours() from None
-    origin = f"{url.scheme}://{url.netloc}" if url.scheme or url.netloc else ""
-    upload_id = id_in_path(url.path) if not origin or origin in own_origins else None
-    if upload_id is None:
-        raise not_ours()
-    return upload_id

@@ -2,15 +2,12 @@
 
 from fastapi import APIRouter, Response
 from fastapi.responses import HTMLResponse
-from markdown_it import MarkdownIt
 
 from fundable.services import legal
 from fundable.web.requests import AppDep
 from fundable.web.templates import page
 
 router = APIRouter(include_in_schema=False)
-# No raw HTML and only safe addresses: whoever edits the text cannot bring a script in by accident.
-_markdown = MarkdownIt("commonmark", {"html": False, "typographer": False}).enable("table")
 
 
 @router.get("/terms")
@@ -24,5 +21,8 @@ def privacy(app: AppDep) -> Response:
 
 
 def _page(base_url: str, name: str, text: str) -> HTMLResponse:
-    html = _markdown.render(text)
+    from markdown_it import MarkdownIt  # few ask for these pages
+
+    # No raw HTML and only safe addresses: whoever edits the text cannot bring a script in by accident.
+    html = MarkdownIt("commonmark", {"html": False, "typographer": False}).enable("table").render(text)
     return page("legal/page.html", 200, title=legal.PAGES[name], address=f"{base_url}/{name}", text=html)

@@ -13,10 +13,19 @@ from fastapi import Depends, Request, params
 
 from fundable.domain.errors import Refused
 from fundable.domain.orders import email_key
-from fundable.web.requests import address_of, app_of
+from fundable.web.requests import address_of
 
 WINDOW_S = 600
-PER_ADDRESS = {"login": 10, "set-password": 20, "checkout": 60, "upload": 60, "intake": 60}
+PER_ADDRESS = {
+    "login": 10,
+    "set-password": 20,
+    "forgot": 20,
+    "checkout": 60,
+    "upload": 60,
+    "intake": 60,
+    "metrics": 20,
+}
+ASKED_FOR_ONE_ACCOUNT = 5
 FREE_TRIES = 10
 DELAY_MAX_S = 30
 ADDRESSES_KEPT = 100_000
@@ -50,15 +59,11 @@ class Limits:
 
     def take(self, rule: str, address: str) -> None:
         """Counts one call of an address. Raises Refused with the time to wait when there were too many."""
-        if not self.is_on:
-            return
-        with self._lock:
-            window = self._windows.get((rule, address))
-            if window is None:
-                window = self._windows[rule, address] = _Window(self.now_s())
-            window.count += 1
-            if window.count > PER_ADDRESS[rule]:
-                raise _too_many(window.begun_s + WINDOW_S - self.now_s())
+        self._count(rule, address, PER_ADDRESS[rule])
+
+    def take_account(self, rule: str, email: str) -> None:
+        """Counts one request that concerns an account, known or not, from wherever it comes. Raises Refused."""
+        self._count(rule, email_key(email), ASKED_FOR_ONE_ACCOUNT)
 
     @contextmanager
     def login(self, kind: str, email: str, address: str) -> Iterator[None]:
@@ -73,6 +78,17 @@ class Limits:
         with self._lock:
             self._brakes.pop(account, None)
             self._known[account, address] = True
+
+    def _count(self, rule: str, whose: str, most: int) -> None:
+        if not self.is_on:
+            return
+        with self._lock:
+            window = self._windows.get((rule, whose))
+            if window is None:
+                window = self._windows[rule, whose] = _Window(self.now_s())
+            window.count += 1
+            if window.count > most:
+                raise _too_many(window.begun_s + WINDOW_S - self.now_s())
 
     def _try(self, account: str, address: str) -> None:
         with self._lock:
@@ -104,7 +120,7 @@ def limits_of(request: Request) -> Limits:
 
 
 async def _address(request: Request) -> str:
-    return address_of(request, app_of(request).config.proxy_networks)
+    return address_of(request, request.app.state.proxies)
 
 
 LimitsDep = Annotated[Limits, Depends(_limits)]
@@ -114,7 +130,7 @@ AddressDep = Annotated[str, Depends(_address)]
 def limited(rule: str) -> params.Depends:
     """A dependency that counts a call against its address."""
 
-    async def count(limits: LimitsDep, address: AddressDep) -> None:
-        limits.take(rule, address)
+    async def count(request: Request) -> None:
+        limits_of(request).take(rule, await _address(request))
 
     return params.Depends(count)

@@ -1,22 +1,36 @@
 """Orders: the client's own, and all of them for staff."""
 
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from anyio import to_thread
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Header, Query, Request, Response
 from pydantic import Field
 
-from fundable.domain.hosting import included_until
-from fundable.domain.intake import promised_on
-from fundable.domain.orders import Order, OrderFilter, OrderStatus, Stats, StatusChange, parse_status
-from fundable.domain.payments import LedgerEntry, LedgerKind, PaymentMode, PaymentState
-from fundable.services import accounts
+from fundable.domain.orders import Order, OrderFilter, OrderStatus, Stats, StatusChange, parse_status, stages
+from fundable.domain.payments import PaymentMode, PaymentProgress, PaymentState
+from fundable.domain.promise import DueFilter
 from fundable.services import orders as service
+from fundable.services.promise import OrderSeen
 from fundable.web.bodies import Body, MessageOut, Out, Paragraphs, refusals
+from fundable.web.hosting import HostingOut
 from fundable.web.intake import IntakeFormOut
-from fundable.web.requests import LIMIT_DEFAULT, LIMIT_MAX, AppDep, Cursor, LanesDep, Limit, StaffDep, TokenDep, Typed
+from fundable.web.ledger import LedgerEntryOut
+from fundable.web.promise import DueOut, PromiseOut
+from fundable.web.refunds import DisputeOut
+from fundable.web.requests import (
+    LIMIT_DEFAULT,
+    LIMIT_MAX,
+    AppDep,
+    Cursor,
+    LanesDep,
+    Limit,
+    StaffDep,
+    Typed,
+    app_of,
+    token_of,
+)
 
 router = APIRouter()
 NOTES_MAX = 5000
@@ -37,11 +51,12 @@ class StatusChangeOut(StageOut):
 
 
 class OrderOut(Out):
-    """`amount` is cents. `promisedOn` is the last day of the promise, from the form on."""
+    """`amount` and `refunded` are cents. `promisedOn` is the last day of the promise, from the form on."""
 
     id: UUID
     email: str
     amount: int
+    refunded: int
     currency: str
     status: OrderStatus
     payment_state: PaymentState
@@ -49,7 +64,6 @@ class OrderOut(Out):
     selected_addons: list[str]
     stripe_customer_id: str | None
     promised_on: date | None
-    hosting_until: datetime | None
     created_at: datetime
     updated_at: datetime
 
@@ -61,11 +75,14 @@ class ClientOrderOut(OrderOut):
 
     @classmethod
     def of(cls, order: Order) -> "ClientOrderOut":
-        history = [StageOut(status=change.status, at=change.at) for change in order.history]
+        history = [StageOut(status=change.status, at=change.at) for change in stages(order.history)]
         return cls(**_shared(order), status_history=history)
 
 
 class AdminOrderOut(OrderOut):
+    """`discount` and `tax` are cents, as charged. `duplicateOf`: this e-mail paid another order just before. `due` is
+    null when no website is owed."""
+
     status_history: list[StatusChangeOut]
     admin_notes: str | None
     session_ended: bool
@@ -73,9 +90,16 @@ class AdminOrderOut(OrderOut):
     stripe_checkout_session_id: str | None
     stripe_payment_intent_id: str | None
     stripe_subscription_id: str | None
+    stripe_invoice_id: str | None
+    payment_progress: PaymentProgress | None
+    discount: int
+    tax: int
+    duplicate_of: UUID | None
+    due: DueOut | None
 
     @classmethod
-    def of(cls, order: Order) -> "AdminOrderOut":
+    def of(cls, seen: OrderSeen) -> "AdminOrderOut":
+        order = seen.order
         return cls(
             **_shared(order),
             status_history=[StatusChangeOut.of(change) for change in order.history],
@@ -85,6 +109,12 @@ class AdminOrderOut(OrderOut):
             stripe_checkout_session_id=order.stripe_checkout_session_id if order.password_hash else None,
             stripe_payment_intent_id=order.stripe_payment_intent_id,
             stripe_subscription_id=order.stripe_subscription_id,
+            stripe_invoice_id=order.stripe_invoice_id,
+            payment_progress=order.payment_progress,
+            discount=order.discount_cents,
+            tax=order.tax_cents,
+            duplicate_of=order.duplicate_of,
+            due=DueOut.of(seen.due) if seen.due else None,
         )
 
 
@@ -94,38 +124,21 @@ class OrdersOut(Out):
     next_cursor: str | None
 
 
-class LedgerEntryOut(Out):
-    """`amount` is cents, negative when it goes out."""
-
-    id: UUID
-    kind: LedgerKind
-    amount: int
-    currency: str
-    at: datetime
-    reference: str | None
-
-    @classmethod
-    def of(cls, entry: LedgerEntry, order: Order) -> "LedgerEntryOut":
-        """The session's id may be all a payment is known by; it is a secret until the password is set."""
-        is_secret = entry.reference == order.stripe_checkout_session_id and not order.password_hash
-        return cls(
-            id=entry.id,
-            kind=entry.kind,
-            amount=entry.amount_cents,
-            currency=entry.currency,
-            at=entry.at,
-            reference=None if is_secret else entry.reference,
-        )
-
-
 class OrderFileOut(Out):
     order: AdminOrderOut
+    promise: PromiseOut | None
     intake_form: IntakeFormOut | None
     ledger: list[LedgerEntryOut]
+    hosting: HostingOut | None
+    disputes: list[DisputeOut]
 
 
 class ClientOrderFileOut(Out):
+    """`promise` is null before the form, and when no website is owed any more."""
+
     order: ClientOrderOut
+    promise: PromiseOut | None
+    hosting: HostingOut | None
     intake_form: IntakeFormOut | None = None
 
 
@@ -135,7 +148,11 @@ class WeekOut(Out):
 
 
 class StatsOut(Out):
-    """Money is cents. `paidOrders` counts the status paid alone (READINGS 8)."""
+    """Money is cents. `paidOrders` counts the status paid alone (READINGS 8).
+
+    `mode` is that of new orders; with live ones `testOrders` are left out of everything else. `failedEvents` are
+    reports of the payment provider that a person has to look at; without a webhook there are none of its own accord.
+    """
 
     total_revenue_cents: int
     received_cents: int
@@ -146,6 +163,11 @@ class StatsOut(Out):
     by_addon: dict[str, int]
     ended_sessions: int
     weeks: list[WeekOut]
+    mode: PaymentMode
+    test_orders: int
+    overdue: int
+    failed_events: int
+    has_webhook: bool
 
     @classmethod
     def of(cls, stats: Stats) -> "StatsOut":
@@ -159,11 +181,19 @@ class StatsOut(Out):
             by_addon=stats.by_addon,
             ended_sessions=stats.abandoned,
             weeks=[WeekOut(starts_on=week.starts_on, amount_cents=week.amount_cents) for week in stats.weeks],
+            mode=stats.mode,
+            test_orders=stats.tests,
+            overdue=stats.overdue,
+            failed_events=stats.failed_events,
+            has_webhook=stats.has_webhook,
         )
 
 
 class StatusIn(Body):
+    """`clientMessage` goes to the client with the news; `adminNotes` never do."""
+
     status: str
+    client_message: Paragraphs | None = Field(default=None, max_length=NOTES_MAX)
     admin_notes: Paragraphs | None = Field(default=None, max_length=NOTES_MAX)
 
 
@@ -172,11 +202,13 @@ class NotesIn(Body):
 
 
 @router.get("/api/client/order", response_model=ClientOrderFileOut, responses=refusals(401))
-async def client_order(app: AppDep, token: TokenDep) -> Response:
-    order, form = accounts.client_order(app, token)
-    file = ClientOrderFileOut(order=ClientOrderOut.of(order))
-    if form:
-        file.intake_form = IntakeFormOut.of(form)
+async def client_order(request: Request) -> Response:
+    opened = service.client_file(app_of(request), token_of(request))
+    hosting = HostingOut.of(opened.hosting) if opened.hosting else None
+    promise = PromiseOut.of(opened.promise) if opened.promise else None
+    file = ClientOrderFileOut(order=ClientOrderOut.of(opened.order), promise=promise, hosting=hosting)
+    if opened.form:
+        file.intake_form = IntakeFormOut.of(opened.form)
     return file.answer(without_unset=True)
 
 
@@ -190,15 +222,18 @@ def list_orders(
     status: str | None = None,
     addon: Annotated[str | None, Query(max_length=100)] = None,
     session: Literal["ended"] | None = None,
+    money: Literal["test"] | None = None,
+    due: DueFilter | None = None,
 ) -> Response:
     narrowed = OrderFilter(
         text=q or None,
         status=parse_status(status) if status else None,
         addon=addon or None,
         abandoned=session == "ended",
+        is_live=False if money == "test" else None,
     )
-    page = service.list_orders(app, narrowed, cursor or None, min(limit, LIMIT_MAX))
-    items = [AdminOrderOut.of(order) for order in page.items]
+    page = service.list_orders(app, narrowed, cursor or None, min(limit, LIMIT_MAX), due)
+    items = [AdminOrderOut.of(seen) for seen in page.items]
     return OrdersOut(items=items, total=page.total, next_cursor=page.next_cursor).answer()
 
 
@@ -211,16 +246,25 @@ def stats(app: AppDep, _staff: StaffDep) -> Response:
 def get_order(order_id: UUID, app: AppDep, _staff: StaffDep) -> OrderFileOut:
     found = service.open_file(app, order_id)
     return OrderFileOut(
-        order=AdminOrderOut.of(found.order),
+        order=AdminOrderOut.of(found.seen),
+        promise=PromiseOut.of(found.promise) if found.promise else None,
         intake_form=IntakeFormOut.of(found.form) if found.form else None,
         ledger=[LedgerEntryOut.of(entry, found.order) for entry in found.ledger],
+        hosting=HostingOut.of(found.hosting) if found.hosting else None,
+        disputes=[DisputeOut.of(dispute) for dispute in found.disputes],
     )
 
 
-@router.patch("/api/orders/{order_id}/status", responses=refusals(400, 401, 403, 404, 413))
-def update_status(order_id: UUID, body: StatusIn, app: AppDep, staff: StaffDep) -> AdminOrderOut:
+@router.patch("/api/orders/{order_id}/status", responses=refusals(400, 401, 403, 404, 412, 413))
+def update_status(
+    order_id: UUID, body: StatusIn, app: AppDep, staff: StaffDep, if_match: Annotated[str | None, Header()] = None
+) -> AdminOrderOut:
+    """`If-Match` may name the status that was seen, in quotes: an order that has moved on is then left alone."""
     status = parse_status(body.status)
-    return AdminOrderOut.of(service.change_status(app, order_id, status, body.admin_notes or None, staff.name))
+    message = body.client_message or ""
+    seen = if_match.strip().strip('"') if if_match is not None else None
+    changed = service.change_status(app, order_id, status, body.admin_notes or None, staff.name, message, seen)
+    return AdminOrderOut.of(changed)
 
 
 @router.patch("/api/orders/{order_id}/notes", responses=refusals(400, 401, 403, 404, 413))
@@ -239,18 +283,14 @@ def _shared(order: Order) -> dict[str, Any]:
         "id": order.id,
         "email": order.email,
         "amount": order.amount_cents,
+        "refunded": order.refunded_cents,
         "currency": order.currency,
         "status": order.status,
         "payment_state": order.payment_state,
         "mode": order.mode,
         "selected_addons": list(order.selected_addons),
         "stripe_customer_id": order.stripe_customer_id,
-        "promised_on": promised_on(_day(order.form_at)) if order.form_at else None,
-        "hosting_until": included_until(order.paid_at) if order.paid_at else None,
+        "promised_on": order.promised_on,
         "created_at": order.created_at,
         "updated_at": order.updated_at,
     }
-
-
-def _day(moment: datetime) -> date:
-    return moment.astimezone(UTC).date()

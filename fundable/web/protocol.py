@@ -90,6 +90,8 @@ class _Protocol(HttpToolsProtocol):
             self._head_bytes += len(data)
             if self._head_bytes > HEAD_MAX_BYTES:
                 self._refuse(431)
+            elif self._overdue is None:
+                self._overdue = self.loop.call_later(HEAD_WITHIN_S, self._give_up)
 
     def eof_received(self) -> bool:  # type: ignore[override]
         """The client sends no more, but may still listen: what it asked is answered, half a request is refused."""
@@ -112,8 +114,6 @@ class _Protocol(HttpToolsProtocol):
         super().on_message_begin()
         self._is_in_head = True
         self._head_bytes = self._unread_bytes = 0
-        if self._overdue is None:
-            self._overdue = self.loop.call_later(HEAD_WITHIN_S, self._give_up)
 
     def on_headers_complete(self) -> None:
         self._head_is_over()

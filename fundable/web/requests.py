@@ -4,11 +4,12 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from typing import Annotated
 
 from anyio import CapacityLimiter, to_thread
-from fastapi import Depends, Query, Request
+from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
 from fundable.app import App
-from fundable.domain.accounts import User
+from fundable.domain.accounts import SESSION_ABSOLUTE, AdminSession, Role, User
+from fundable.domain.errors import Refused
 from fundable.services import accounts
 
 
@@ -30,23 +31,67 @@ def admin_cookie_name(app: App) -> str:
     return "__Host-fundable_admin" if app.config.is_https else "fundable_admin"
 
 
-async def _staff(request: Request, app: AppDep) -> User:
+def give_admin_cookie(app: App, response: Response, token: str) -> None:
+    """Logs a browser in."""
+    response.set_cookie(
+        admin_cookie_name(app),
+        token,
+        max_age=int(SESSION_ABSOLUTE.total_seconds()),
+        secure=app.config.is_https,
+        httponly=True,
+        samesite="lax",
+    )
+
+
+async def staff_of(request: Request) -> User:
     """Who is logged in. Notes at most every ten minutes that they are still here."""
+    app = app_of(request)
     session, user = accounts.staff_of(app, request.cookies.get(admin_cookie_name(app)))
     if session.wants_touch(app.clock.now()):
         await to_thread.run_sync(accounts.touch, app, session)
     return user
 
 
-StaffDep = Annotated[User, Depends(_staff)]
+StaffDep = Annotated[User, Depends(staff_of)]
 
 
-async def _bearer_token(request: Request) -> str | None:
+async def _owner(staff: StaffDep) -> User:
+    if staff.role is not Role.OWNER:
+        raise Refused("owners_only", "Only an owner can do this. Ask an owner of your agency.")
+    return staff
+
+
+OwnerDep = Annotated[User, Depends(_owner)]
+
+
+async def _login(request: Request, app: AppDep) -> AdminSession:
+    session, _ = accounts.staff_of(app, request.cookies.get(admin_cookie_name(app)))
+    return session
+
+
+LoginDep = Annotated[AdminSession, Depends(_login)]
+
+
+async def _confirmed_owner(login: LoginDep, app: AppDep, owner: OwnerDep) -> User:
+    accounts.check_confirmed(app, login)
+    return owner
+
+
+ConfirmedOwnerDep = Annotated[User, Depends(_confirmed_owner)]
+"""An owner who has given their password in the last minutes. Otherwise the page asks for it, and calls again."""
+
+
+def token_of(request: Request) -> str | None:
+    """What was sent as a bearer token."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() or None if scheme.lower() == "bearer" else None
 
 
-TokenDep = Annotated[str | None, Depends(_bearer_token)]
+async def _token(request: Request) -> str | None:
+    return token_of(request)
+
+
+TokenDep = Annotated[str | None, Depends(_token)]
 
 
 def address_of(request: HTTPConnection, proxies: tuple[IPv4Network | IPv6Network, ...]) -> str:
@@ -58,7 +103,7 @@ def address_of(request: HTTPConnection, proxies: tuple[IPv4Network | IPv6Network
     hops = [hop.strip() for line in request.headers.getlist("x-forwarded-for") for hop in line.split(",")]
     address = peer
     for hop in reversed(hops):
-        if not _is_within(address, proxies) or _parsed(hop) is None:
+        if not is_within(address, proxies) or _parsed(hop) is None:
             break
         address = hop
     parsed = _parsed(address)
@@ -74,7 +119,7 @@ def _parsed(text: str) -> IPv4Address | IPv6Address | None:
         return None
 
 
-def _is_within(address: str, networks: tuple[IPv4Network | IPv6Network, ...]) -> bool:
+def is_within(address: str, networks: tuple[IPv4Network | IPv6Network, ...]) -> bool:
     parsed = _parsed(address)
     return parsed is not None and any(parsed in network for network in networks)
 
@@ -84,7 +129,8 @@ class Lanes:
 
     def __init__(self) -> None:
         self.accounts = CapacityLimiter(8)
-        self.gateway = CapacityLimiter(32)
+        self.gateway = CapacityLimiter(64)
+        self.webhooks = CapacityLimiter(8)
         self.images = CapacityLimiter(1)
 
 

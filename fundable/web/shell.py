@@ -4,9 +4,10 @@ Plain ASGI, outside the exception handlers, so that answers made before routing 
 """
 
 import asyncio
+import re
 import secrets
-import time
 from collections.abc import MutableMapping
+from ipaddress import IPv4Network, IPv6Network
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -14,13 +15,23 @@ import structlog
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fundable.logs import request_id
 from fundable.web.errors import body_of, unexpected
+from fundable.web.requests import is_within
+from fundable.web.traffic import METHODS, NO_ROUTE, Traffic
 
 BODY_MAX_BYTES = 256 * 1024
+WEBHOOK_PATH = "/api/webhooks/"
+WEBHOOK_MAX_BYTES = 1024 * 1024
 PAUSE_MAX_S = 30
 SLOW_S = 1.0
+SECRET_PATHS = ("/sandbox/pay/", "/sandbox/portal/", "/stop-reminders/")
 READING = frozenset({"GET", "HEAD"})
+GONE = 499
+"""What nginx calls it when nobody waits for the answer any more."""
+GIVEN_ID = re.compile(rb"[A-Za-z0-9._-]{8,64}")
 Headers = list[tuple[bytes, bytes]]
+Networks = tuple[IPv4Network | IPv6Network, ...]
 
 log = structlog.get_logger("fundable.http")
 
@@ -65,48 +76,67 @@ def page_policy(affiliate_script: str = "") -> bytes:
 
 
 class Shell:
-    """Wraps the API. Bodies of `streamed` paths have a cap of their own, where they are read."""
+    """Wraps the API. Bodies of `streamed` paths have a cap of their own, where they are read.
 
-    def __init__(self, inner: ASGIApp, is_https: bool, streamed: str) -> None:
+    A proxy within `proxies` may name a request (X-Request-ID), so that its log and ours tell of the same one.
+    """
+
+    def __init__(self, inner: ASGIApp, is_https: bool, streamed: str, traffic: Traffic, proxies: Networks = ()) -> None:
         self._inner = inner
         self._headers = base_headers(is_https)
         self._streamed = streamed
+        self._traffic = traffic
+        self._proxies = proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._inner(scope, receive, send)
             return
-        exchange = _Exchange(scope, receive, send, self._headers, capped=not scope["path"].startswith(self._streamed))
+        begun_s = self._traffic.now_s()
+        exchange = _Exchange(scope, receive, send, self._headers, self._cap(scope["path"]))
+        exchange.id = self._given_id(scope) or exchange.id
         await exchange.run(self._inner)
+        exchange.note(self._traffic, begun_s)
+
+    def _given_id(self, scope: Scope) -> str | None:
+        for name, value in scope["headers"]:
+            if name == b"x-request-id":
+                peer = scope["client"][0] if scope["client"] else ""
+                return value.decode() if GIVEN_ID.fullmatch(value) and is_within(peer, self._proxies) else None
+        return None
+
+    def _cap(self, path: str) -> int | None:
+        if path.startswith(self._streamed):
+            return None
+        return WEBHOOK_MAX_BYTES if path.startswith(WEBHOOK_PATH) else BODY_MAX_BYTES
 
 
 class _Exchange:
     """One request and its answer."""
 
-    def __init__(self, scope: Scope, receive: Receive, send: Send, headers: Headers, capped: bool) -> None:
+    def __init__(self, scope: Scope, receive: Receive, send: Send, headers: Headers, cap: int | None) -> None:
         self._scope = scope
         self._receive = receive
         self._send = send
         self._headers = headers
-        self._capped = capped
+        self._cap = cap
         self._read_bytes = 0
         self._is_read = False
         self._status = 0
-        self._begun_s = time.perf_counter()
         self.id = secrets.token_hex(6)
 
     async def run(self, inner: ASGIApp) -> None:
         self._scope["request_id"] = self.id
+        request_id.set(self.id)  # in every log line until the end of the request's task
         try:
-            if self._capped and self._declares_too_much():
+            if self._declares_too_much():
                 raise TooLarge
-            await inner(self._scope, self.receive if self._capped else self._receive, self.send)
+            await inner(self._scope, self._receive if self._cap is None else self.receive, self.send)
         except TooLarge:
             await self._fail(413, "The request is too large. Please shorten what you typed.", "too_large")
         except Exception:
-            log.exception("request failed", request=self.id, path=shown_path(self._scope["path"]))
+            log.exception("request failed", path=shown_path(self._scope["path"]))
             await self._fail(500, unexpected(self.id), "unexpected")
-        self._note()
 
     async def receive(self) -> Message:
         try:
@@ -116,7 +146,7 @@ class _Exchange:
             raise TooSlow from None
         self._is_read = not message.get("more_body", False)
         self._read_bytes += len(message.get("body", b""))
-        if self._read_bytes > BODY_MAX_BYTES:
+        if self._cap is not None and self._read_bytes > self._cap:
             raise TooLarge
         return message
 
@@ -132,8 +162,8 @@ class _Exchange:
 
     def _declares_too_much(self) -> bool:
         for name, value in self._scope["headers"]:
-            if name == b"content-length":
-                return not value.isdigit() or int(value[:20]) > BODY_MAX_BYTES
+            if name == b"content-length" and self._cap is not None:
+                return not value.isdigit() or int(value[:20]) > self._cap
         return False
 
     async def _fail(self, status: int, message: str, code: str) -> None:
@@ -143,22 +173,27 @@ class _Exchange:
         await self.send({"type": "http.response.start", "status": status, "headers": headers})
         await self._send({"type": "http.response.body", "body": body_of(message, code)})
 
-    def _note(self) -> None:
-        """Reads that went well and quickly are not worth a line."""
-        took_s = time.perf_counter() - self._begun_s
-        method = self._scope["method"]
-        if method in READING and self._status < 400 and took_s < SLOW_S:
+    def note(self, traffic: Traffic, begun_s: float) -> None:
+        """Counts the request. Reads that went well and quickly are not worth a line in the log; slow ones warn, unless
+        it is the client who may be slow, with a file."""
+        method, status = self._scope["method"], self._status or GONE
+        took_s = traffic.now_s() - begun_s
+        route = getattr(self._scope.get("route"), "path", NO_ROUTE)
+        traffic.note(method if method in METHODS else "other", route, status, took_s)
+        is_slow = took_s >= SLOW_S and self._cap is not None
+        if method in READING and status < 400 and not is_slow:
             return
-        log.info(
-            "request",
-            request=self.id,
+        tell = log.warning if is_slow or status >= 500 else log.info
+        tell(
+            "slow request" if is_slow else "request",
             method=method,
             path=shown_path(self._scope["path"]),
-            status=self._status,
+            status=status,
             ms=round(took_s * 1000, 1),
         )
 
 
 def shown_path(path: str) -> str:
-    """A path as it may be logged: a session id is a secret until the password is set."""
-    return "/sandbox/pay/…" if path.startswith("/sandbox/pay/") else path[:200]
+    """A path as it may be logged: a session id is a secret until the password is set, a billing page opens itself."""
+    secret = next((start for start in SECRET_PATHS if path.startswith(start)), None)
+    return f"{secret}…" if secret else path[:200]

@@ -4,13 +4,13 @@ import gzip
 import hashlib
 import html
 import json
-import mimetypes
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import PurePosixPath
 
 import brotli
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -25,15 +25,25 @@ PAGES = (
     "/checkout",
     "/payment-success",
     "/set-password",
+    "/forgot-password",
+    "/reset-password",
     "/intake-form",
     "/admin/login",
     "/admin",
+    "/admin/account",
+    "/admin/team",
+    "/admin/messages",
+    "/admin/settings",
+    "/admin/system",
+    "/admin/setup",
     "/client/login",
     "/client/dashboard",
     *(f"/faq/{entry.slug}" for entry in faq.ENTRIES),
 )
+UNLISTED = frozenset({"/forgot-password", "/reset-password", "/admin/setup"})
+"""No search engine is to show these."""
 ORDER_PAGE = re.compile(r"/admin/orders/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-API_PREFIXES = ("/api/", "/uploads/", "/sandbox/")
+API_PREFIXES = ("/api/", "/uploads/", "/sandbox/", "/stop-reminders/")
 API_PATHS = frozenset({"/api", "/healthz", "/readyz", "/metrics", "/terms", "/privacy"})
 SUFFIXES = {b"br": ".br", b"gzip": ".gz"}
 ENCODINGS = tuple(SUFFIXES)
@@ -41,6 +51,16 @@ _COMPRESSORS: dict[bytes, Callable[[bytes], bytes]] = {
     b"br": lambda body: bytes(brotli.compress(body, mode=brotli.MODE_TEXT)),
     b"gzip": lambda body: gzip.compress(body, mtime=0),
 }
+_KINDS = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".woff2": "font/woff2",
+    ".xml": "application/xml; charset=utf-8",
+}
+"""What the build makes. Not by `mimetypes`, which says what the machine's tables say, and holds them."""
 _REFUSED = re.compile(rb";q=0(\.0*)?$")
 BASE_URL_MARK = b"__BASE_URL__"
 IMMUTABLE = b"public, max-age=31536000, immutable"
@@ -60,8 +80,9 @@ class Variant:
 
 
 class Resource:
-    """What lies at one path. Assets come compressed from the build; a page is compressed when it is first asked for,
-    because it names the base URL, which only the running program knows."""
+    """What lies at one path. Assets come compressed from the build, and are held so: no browser asks for them as they
+    are. A page is compressed when it is first asked for, because it names the base URL, which only the running program
+    knows."""
 
     def __init__(self, status: int, headers: Headers, bodies: dict[bytes, bytes], is_page: bool = False) -> None:
         self.status = status
@@ -85,7 +106,7 @@ class Resource:
     def _made(self, encoding: bytes) -> Variant:
         body = self._bodies.get(encoding)
         if body is None:
-            body = _COMPRESSORS[encoding](self._bodies[b""])
+            body = _COMPRESSORS[encoding](self._bodies[b""]) if encoding else brotli.decompress(self._bodies[b"br"])
         etag = b'"' + hashlib.sha256(body).hexdigest()[:32].encode() + b'"'
         own = [(b"etag", etag), (b"vary", b"accept-encoding"), (b"content-length", str(len(body)).encode())]
         if encoding:
@@ -123,37 +144,36 @@ class Site:
             page = self._page(MISSING.encode(), 503)
             return {"/": page, "404": page}
         shell = root.joinpath("index.html").read_bytes()
-        found = {path: self._page(_prerendered(root, path) or shell, 200) for path in PAGES}
+        found = {path: self._page(_prerendered(root, path) or shell, 200, path in UNLISTED) for path in PAGES}
         found["404"] = self._page(shell, 404)
         for path, entry in _walk(root, ""):
             if not path.endswith((".html", ".br", ".gz")) and not path.startswith("/.vite"):
                 found[path] = self._asset(root, path, entry)
         return found
 
-    def _page(self, page: bytes, status: int) -> Resource:
+    def _page(self, page: bytes, status: int, is_unlisted: bool = False) -> Resource:
         headers = [
             *self._base,
             (b"content-type", b"text/html; charset=utf-8"),
             (b"cache-control", b"no-cache"),
             (b"content-security-policy", self._policy),
         ]
+        if is_unlisted:
+            headers.append((b"x-robots-tag", b"noindex"))
         return Resource(status, headers, {b"": self._filled(page)}, is_page=True)
 
     def _asset(self, root: Traversable, path: str, entry: Traversable) -> Resource:
-        kind = mimetypes.guess_type(entry.name)[0] or "application/octet-stream"
-        is_text = kind.startswith("text/") or kind.endswith(("javascript", "json", "xml"))
         headers = [
             *self._base,
-            (b"content-type", (kind + ("; charset=utf-8" if is_text else "")).encode()),
+            (b"content-type", _KINDS[PurePosixPath(path).suffix].encode()),
             (b"cache-control", IMMUTABLE if path.startswith("/assets/") else b"public, max-age=3600"),
         ]
         if path.endswith((".xml", ".txt")):
             return Resource(200, headers, {b"": self._filled(entry.read_bytes())}, is_page=True)
-        bodies = {b"": entry.read_bytes()}
-        for encoding, suffix in SUFFIXES.items():
-            sibling = root.joinpath(path.lstrip("/") + suffix)
-            if sibling.is_file():
-                bodies[encoding] = sibling.read_bytes()
+        siblings = {encoding: root.joinpath(path.lstrip("/") + suffix) for encoding, suffix in SUFFIXES.items()}
+        bodies = {encoding: sibling.read_bytes() for encoding, sibling in siblings.items() if sibling.is_file()}
+        if b"br" not in bodies:
+            bodies[b""] = entry.read_bytes()
         return Resource(200, headers, bodies)
 
     def _filled(self, text: bytes) -> bytes:

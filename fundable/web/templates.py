@@ -1,12 +1,15 @@
 """Pages that the server renders, because they must work without scripts: Jinja on the UI's stylesheet."""
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from fastapi.responses import HTMLResponse
-from jinja2 import Environment, PackageLoader, select_autoescape
 
 from fundable.web.shell import page_policy
 from fundable.web.site import stylesheets
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 HEADERS = {"Content-Security-Policy": page_policy().decode(), "Cache-Control": "no-store"}
 
@@ -17,5 +20,7 @@ def page(template: str, status: int, **values: object) -> HTMLResponse:
 
 
 @cache
-def _environment() -> Environment:
+def _environment() -> "Environment":
+    from jinja2 import Environment, PackageLoader, select_autoescape  # few ask for these pages
+
     return Environment(loader=PackageLoader("fundable"), autoescape=select_autoescape())

@@ -3,6 +3,7 @@
 import asyncio
 from datetime import UTC, datetime
 from typing import Annotated
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from anyio import CancelScope, to_thread
@@ -10,7 +11,16 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import FileResponse
 
 from fundable.domain.errors import Refused
-from fundable.domain.uploads import LOGO_MAX_BYTES, UploadTicket, broken_off, ticket_dead, too_large, upload_path
+from fundable.domain.uploads import (
+    LOGO_MAX_BYTES,
+    UploadTicket,
+    broken_off,
+    id_in_path,
+    not_ours,
+    ticket_dead,
+    too_large,
+    upload_path,
+)
 from fundable.services import uploads
 from fundable.web.bodies import Out, refusals
 from fundable.web.limits import limited
@@ -71,6 +81,19 @@ def picture(upload_id: UUID, app: AppDep) -> Response:
         "Content-Disposition": f'{"attachment" if is_svg else "inline"}; filename="logo{path.suffix}"',
     }
     return FileResponse(path, media_type=upload.content_type, headers=headers)
+
+
+def named_upload(address: str, own_origins: frozenset[str]) -> UUID:
+    """The upload that an address of our own names, with or without our origin in front. Raises Refused."""
+    try:
+        url = urlsplit(address)
+    except ValueError:  # half an IPv6 address
+        raise not_ours() from None
+    origin = f"{url.scheme}://{url.netloc}" if url.scheme or url.netloc else ""
+    upload_id = id_in_path(url.path) if not origin or origin in own_origins else None
+    if upload_id is None:
+        raise not_ours()
+    return upload_id
 
 
 async def _read(request: Request, transfer: uploads.Transfer) -> None:

@@ -1,6 +1,7 @@
 """Files on a real disk: whole or not there, under our own names, gone when not kept."""
 
 import hashlib
+import os
 import subprocess
 import sys
 import time
@@ -70,6 +71,25 @@ def test_a_kept_file_has_its_name_its_bytes_and_its_figures(files: DiskFiles, ro
     assert (stored.name, stored.size, stored.sha256) == (NAME, len(CONTENT), hashlib.sha256(CONTENT).hexdigest())
     assert files.path(NAME).read_bytes() == CONTENT
     assert [path.name for path in root.iterdir()] == [NAME]
+
+
+@pytest.mark.parametrize("cleaned", [None, b"<svg/>"], ids=["as sent", "cleaned"])
+def test_a_kept_file_is_on_the_disk_before_its_name_and_then_its_name(
+    files: DiskFiles, root: Path, monkeypatch: pytest.MonkeyPatch, cleaned: bytes | None
+) -> None:
+    synced: list[tuple[str, bool]] = []
+    really = os.fsync
+
+    def note(descriptor: int) -> None:
+        synced.append((Path(f"/proc/self/fd/{descriptor}").readlink().suffix, (root / NAME).exists()))
+        really(descriptor)
+
+    monkeypatch.setattr(os, "fsync", note)
+    with files.begin() as pending:
+        pending.write(CONTENT)
+        pending.keep(NAME, cleaned)
+
+    assert synced == [(".part", False), ("", True)]
 
 
 def test_what_is_written_can_be_read_before_it_is_kept(files: DiskFiles) -> None:

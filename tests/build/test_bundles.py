@@ -17,8 +17,28 @@ ROUTES = "src/app/routes/"
 ADMIN_SHELL = f"{ROUTES}admin-shell.tsx"
 INTAKE_BODY = "src/features/intake/intake-form.tsx"
 UPLOAD_DIALOG = "src/features/intake/logo-upload-dialog.tsx"
-PUBLIC = ("checkout", "client-dashboard", "client-login", "faq", "intake-form", "payment-success", "set-password")
-ADMIN = ("admin-login", "admin-dashboard", "admin-order")
+PUBLIC = (
+    "checkout",
+    "client-dashboard",
+    "client-login",
+    "faq",
+    "intake-form",
+    "payment-success",
+    "set-password",
+    "forgot-password",
+    "reset-password",
+)
+ADMIN = (
+    "admin-login",
+    "admin-dashboard",
+    "admin-order",
+    "admin-messages",
+    "admin-settings",
+    "admin-setup",
+    "admin-system",
+    "admin-team",
+    "admin-account",
+)
 
 
 @pytest.fixture(scope="module")

@@ -36,7 +36,7 @@ def test_a_read_cannot_write(app: App) -> None:
 def test_a_write_that_raises_leaves_nothing(app: App) -> None:
     def half() -> None:
         with app.database.write() as connection:
-            connection.exec_driver_sql("INSERT INTO order_tallies VALUES ('x', '[]', 'x', 'x', 0, 0, 1, 1)")
+            connection.exec_driver_sql("INSERT INTO order_tallies VALUES ('x', '[]', 'x', 'x', 0, 0, 1, 1, 0)")
             raise LookupError
 
     with pytest.raises(LookupError):
@@ -59,7 +59,7 @@ def test_a_read_sees_one_moment_while_others_write(app: App) -> None:
     with app.database.read() as connection:
         before = connection.exec_driver_sql("SELECT count(*) FROM order_tallies").scalar_one()
         with app.database.write() as writer:
-            writer.exec_driver_sql("INSERT INTO order_tallies VALUES ('x', '[]', 'x', 'x', 0, 0, 1, 1)")
+            writer.exec_driver_sql("INSERT INTO order_tallies VALUES ('x', '[]', 'x', 'x', 0, 0, 1, 1, 0)")
         assert connection.exec_driver_sql("SELECT count(*) FROM order_tallies").scalar_one() == before
 
 
@@ -79,6 +79,24 @@ def test_a_disk_without_room_is_a_sentence_and_recovers_alone(app: App) -> None:
     with app.database.write() as connection:
         connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
     fill()
+    assert not app.database.last_write_failed
+
+
+def test_another_process_that_holds_the_file_too_long_is_a_sentence(app: App) -> None:
+    with app.database.write() as connection:
+        connection.exec_driver_sql("PRAGMA busy_timeout = 0")
+    other = sqlite3.connect(app.database.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    with pytest.raises(Refused) as refused, app.database.write():
+        pytest.fail("two write at once")
+    assert refused.value.code == "storage_full"
+    assert app.database.last_write_failed
+
+    other.execute("ROLLBACK")
+    other.close()
+    with app.database.write():
+        pass
     assert not app.database.last_write_failed
 
 

@@ -10,14 +10,23 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy import Connection
 
-from fundable.db import intake, orders, payments, schema, tallies
+from fundable.db import checkout, intake, ledger, lists, orders, schema, tallies
 from fundable.db.database import Database
 from fundable.domain.intake import IntakeForm
+from fundable.domain.ledger import LedgerEntry, LedgerKind
 from fundable.domain.orders import Order, OrderFilter, OrderStatus, SessionState
-from fundable.domain.payments import LedgerEntry, LedgerKind, PaymentMode, PaymentState
+from fundable.domain.payments import PaymentMode, PaymentState
 
 NOW = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
 ADDONS = ("domain", "google-business", "fundability-review")
+FILTERS = (
+    OrderFilter(),
+    OrderFilter(status=OrderStatus.PAID),
+    OrderFilter(addon="domain", abandoned=True),
+    OrderFilter(is_live=True),
+    OrderFilter(status=OrderStatus.DESIGN, is_live=False),
+    OrderFilter(has_form=True),
+)
 
 
 class Shop:
@@ -34,7 +43,7 @@ class Shop:
         if self.creating(connection):
             actions.append(self.open)
         if self.ids:
-            actions += [self.change, self.pay, self.end, self.send_form, self.correct_form, self.remove, self.refund]
+            actions += [self.change, self.pay, self.end, self.send_form, self.correct_form, self.remove, self.move]
         self.random.choice(actions)(connection)
 
     def any(self) -> UUID:
@@ -64,6 +73,7 @@ class Shop:
                 {"payment_state": self.random.choice(list(PaymentState))},
                 {"admin_notes": "x"},
                 {"amount_cents": self.random.randrange(0, 50000)},
+                {"refunded_cents": self.random.randrange(0, 50000)},
             ]
         )
         orders.change(connection, self.any(), self.now, **columns)
@@ -81,15 +91,16 @@ class Shop:
         if orders.set_paid(connection, order_id, self.now, status=OrderStatus.PAID, amount_cents=12345):
             self.enter(connection, order_id, LedgerKind.PAYMENT, 12345)
 
-    def refund(self, connection: Connection) -> None:
-        self.enter(connection, self.any(), LedgerKind.REFUND, -self.random.randrange(1, 9999))
+    def move(self, connection: Connection) -> None:
+        kind = self.random.choice([kind for kind in LedgerKind if kind is not LedgerKind.PAYMENT])
+        self.enter(connection, self.any(), kind, self.random.randrange(-9999, 9999))
 
     def enter(self, connection: Connection, order_id: UUID, kind: LedgerKind, cents: int) -> None:
         mode = self.random.choice(list(PaymentMode))
-        payments.add_entry(connection, LedgerEntry(uuid4(), order_id, kind, cents, "usd", mode, self.now, str(uuid4())))
+        ledger.add(connection, LedgerEntry(uuid4(), order_id, kind, cents, "usd", mode, self.now, str(uuid4())))
 
     def end(self, connection: Connection) -> None:
-        orders.end_session(connection, self.any(), self.now)
+        checkout.end_session(connection, self.any(), self.now)
 
     def send_form(self, connection: Connection) -> None:
         order_id = self.any()
@@ -126,6 +137,7 @@ def check(connection: Connection) -> None:
     rows = connection.exec_driver_sql("SELECT * FROM orders").mappings().all()
     kinds = Counter[tuple[object, ...]]()
     cents = Counter[tuple[object, ...]]()
+    refunded = Counter[tuple[object, ...]]()
     for row in rows:
         abandoned = row["session_state"] == "ended" and row["payment_state"] == "unpaid"
         kind = (
@@ -138,16 +150,19 @@ def check(connection: Connection) -> None:
         )
         kinds[kind] += 1
         cents[kind] += row["amount_cents"]
+        refunded[kind] += row["refunded_cents"]
     kept = connection.exec_driver_sql("SELECT * FROM order_tallies").all()
     assert {tuple(row[:6]): row[6] for row in kept if row[6]} == kinds
     assert {tuple(row[:6]): row[7] for row in kept if row[7]} == {kind: value for kind, value in cents.items() if value}
+    assert {tuple(row[:6]): row[8] for row in kept if row[8]} == {
+        kind: value for kind, value in refunded.items() if value
+    }
     days = connection.exec_driver_sql(
-        "SELECT substr(at, 1, 10), mode, sum(amount_cents) FROM ledger_entries GROUP BY 1, 2"
+        "SELECT substr(at, 1, 10), mode, sum(amount_cents) FROM ledger_entries WHERE kind <> 'fee' GROUP BY 1, 2"
     ).all()
     assert sorted(connection.exec_driver_sql("SELECT * FROM ledger_days").all()) == sorted(days)
-    for narrowed in (OrderFilter(), OrderFilter(status=OrderStatus.PAID), OrderFilter(addon="domain", abandoned=True)):
+    for narrowed in FILTERS:
         assert tallies.count(connection, narrowed) == sum(1 for row in rows if _admits(narrowed, row))
-    assert tallies.count_forms(connection) == sum(1 for row in rows if row["form_at"])
     _check_search(connection, rows)
 
 
@@ -156,7 +171,9 @@ def _admits(narrowed: OrderFilter, row) -> bool:  # type: ignore[no-untyped-def]
     return (
         narrowed.status in (None, row["status"])
         and (narrowed.addon is None or f'"{narrowed.addon}"' in row["selected_addons"])
+        and narrowed.is_live in (None, row["mode"] == "live")
         and (abandoned or not narrowed.abandoned)
+        and (row["form_at"] or not narrowed.has_form)
     )
 
 
@@ -164,10 +181,12 @@ def _check_search(connection: Connection, rows) -> None:  # type: ignore[no-unty
     names = dict(connection.exec_driver_sql("SELECT order_id, business_name FROM intake_forms").all())
     expected = {}
     for row in rows:
-        facets = {f"status{row['status']}"}
+        facets = {f"status{row['status']}", "live" if row["mode"] == "live" else "test"}
         facets |= {f"addon{addon.replace('-', '')}" for addon in re.findall(r'"([^"]+)"', row["selected_addons"])}
         if row["session_state"] == "ended" and row["payment_state"] == "unpaid":
             facets.add("abandoned")
+        if row["id"] in names:
+            facets.add("form")
         expected[row["seq"]] = (row["email"], row["id"][:8], names.get(row["id"]), facets)
     found = connection.exec_driver_sql("SELECT rowid, email, number, business_name, facets FROM order_search").all()
     assert {row[0]: (row[1], row[2], row[3], set(row[4].split())) for row in found} == expected
@@ -184,6 +203,28 @@ def test_after_whatever_happened_they_equal_what_is_counted_anew(database: Datab
     with database.read() as connection:
         check(connection)
         connection.exec_driver_sql("SELECT count(*) FROM orders").scalar_one()
+
+
+@pytest.mark.parametrize("walked_from", [0, 10_000], ids=["from the newest form on", "from the matches"])
+def test_forms_are_found_newest_first_whichever_way_they_are_looked_for(database: Database, walked_from: int) -> None:
+    shop = Shop(3)
+    with database.write() as connection:
+        for _ in range(60):
+            shop.add(connection)
+        for _ in range(80):
+            shop.send_form(connection)
+    with database.read() as connection:
+        query = (
+            "SELECT f.id FROM intake_forms f JOIN orders o ON o.id = f.order_id WHERE o.email LIKE 'nora@%' "
+            "ORDER BY f.seq DESC"
+        )
+        expected = [UUID(form_id) for form_id in connection.exec_driver_sql(query).scalars()]
+        first = lists.forms_page(connection, "NORA", None, 4, walked_from)
+        rest = lists.forms_page(connection, "NORA", first.next_cursor, 100, walked_from)
+
+    assert len(expected) > 8
+    assert [form.id for form in (*first.items, *rest.items)] == expected
+    assert (first.total, rest.total, rest.next_cursor) == (len(expected), len(expected), None)
 
 
 def test_a_transaction_that_is_rolled_back_leaves_them_alone(database: Database) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from fundable.domain.errors import Refused
 from fundable.domain.intake import IntakeForm, check_may_send
-from fundable.domain.orders import Order, OrderStatus, SessionState, email_key, parse_status
+from fundable.domain.orders import Order, OrderStatus, SessionState, StatusChange, email_key, parse_status, stages
 from fundable.domain.payments import PaymentMode, PaymentState
 
 NOW = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
@@ -100,3 +100,20 @@ def test_an_unpaid_order_takes_no_form_from_anybody() -> None:
 @given(st.emails())
 def test_emails_are_compared_without_regard_to_capitals(email: str) -> None:
     assert email_key(email) == email_key(f" {email.upper()} ") == email_key(email.lower())
+
+
+def test_a_history_tells_stages_from_notes() -> None:
+    changes = [
+        StatusChange(status, NOW, str(number))
+        for number, status in enumerate(
+            [OrderStatus.PAID] * 2 + [OrderStatus.DESIGN] * 3 + [OrderStatus.PAID],
+        )
+    ]
+
+    assert [change.note for change in stages(tuple(changes))] == ["0", "2", "5"]
+    assert stages(()) == []
+
+
+def test_an_accent_written_in_two_ways_is_one_email() -> None:
+    assert email_key("jose\u0301@alder.example") == email_key("JOS\u00c9@alder.example")
+    assert email_key("nora+web@alder.example") != email_key("nora@alder.example")

@@ -1,7 +1,7 @@
 """The rules that are arithmetic: prices, promises, times. Values in, values out."""
 
 import math
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import permutations
 from uuid import UUID, uuid4
 
@@ -13,6 +13,7 @@ from fundable.domain import catalogue
 from fundable.domain.accounts import (
     CLOCK_SLACK,
     SESSION_ABSOLUTE,
+    SESSION_CONFIRMED,
     SESSION_IDLE,
     TOKEN_LIFETIME,
     AdminSession,
@@ -21,7 +22,7 @@ from fundable.domain.accounts import (
 )
 from fundable.domain.errors import Refused
 from fundable.domain.hosting import included_until
-from fundable.domain.intake import check_phone, promised_on
+from fundable.domain.intake import check_phone
 from fundable.domain.payments import PaymentMode, SessionSnapshot, SessionStatus, mismatch
 from fundable.domain.uploads import TICKET_LIFETIME, id_in_path, ticket_is_alive, upload_path
 
@@ -66,29 +67,6 @@ def test_any_other_price_is_refused(cents: int, dollars: float) -> None:
     assert refused.value.code == "amount_differs"
 
 
-@given(st.dates(date(2020, 1, 1), date(2040, 1, 1)), st.integers(1, 20))
-def test_a_promise_is_counted_in_working_days(day: date, business_days: int) -> None:
-    due = promised_on(day, business_days)
-
-    between = [day + timedelta(days=number) for number in range(1, (due - day).days + 1)]
-    assert due.weekday() < 5
-    assert sum(one.weekday() < 5 for one in between) == business_days
-
-
-@pytest.mark.parametrize(
-    ("form", "due"),
-    [
-        (date(2026, 1, 5), date(2026, 1, 12)),  # Monday to Monday
-        (date(2026, 1, 9), date(2026, 1, 16)),  # Friday to Friday
-        (date(2026, 1, 10), date(2026, 1, 16)),  # a Saturday counts from Monday on
-        (date(2026, 1, 11), date(2026, 1, 16)),
-        (date(2026, 2, 27), date(2026, 3, 6)),
-    ],
-)
-def test_the_promise_is_five_working_days(form: date, due: date) -> None:
-    assert promised_on(form) == due
-
-
 @given(TIMES)
 def test_hosting_is_included_for_365_days(paid_at: datetime) -> None:
     assert included_until(paid_at) - paid_at == timedelta(days=365)
@@ -96,10 +74,17 @@ def test_hosting_is_included_for_365_days(paid_at: datetime) -> None:
 
 @given(TIMES, SPANS, SPANS)
 def test_a_session_lives_while_it_is_used_and_not_for_ever(now: datetime, created: timedelta, seen: timedelta) -> None:
-    session = AdminSession("x", uuid4(), now - created, now - seen)
+    session = AdminSession("x", uuid4(), now - created, now - seen, now - created)
 
     lives = -CLOCK_SLACK <= created < SESSION_ABSOLUTE and -CLOCK_SLACK <= seen < SESSION_IDLE
     assert session.is_alive(now) == lives
+
+
+@given(TIMES, SPANS)
+def test_a_password_counts_for_a_while_and_not_before_it_was_given(now: datetime, given_before: timedelta) -> None:
+    session = AdminSession("x", uuid4(), now, now, now - given_before)
+
+    assert session.is_confirmed(now) == (-CLOCK_SLACK <= given_before < SESSION_CONFIRMED)
 
 
 @given(TIMES, SPANS)
@@ -163,6 +148,7 @@ def test_a_payment_fits_when_its_parts_add_up_to_our_price(subtotal: int, total:
     )
 
     fits = total == subtotal - discount + tax
-    assert (mismatch(snapshot, subtotal, "usd") is None) == fits
-    assert mismatch(snapshot, subtotal + 1, "usd")
-    assert mismatch(snapshot, subtotal, "eur")
+    assert (mismatch(snapshot, subtotal, "usd", PaymentMode.TEST) is None) == fits
+    assert mismatch(snapshot, subtotal + 1, "usd", PaymentMode.TEST)
+    assert mismatch(snapshot, subtotal, "eur", PaymentMode.TEST)
+    assert mismatch(snapshot, subtotal, "usd", PaymentMode.LIVE)

@@ -1,6 +1,7 @@
 """The API calls a browser makes, in their order."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -8,7 +9,10 @@ from playwright.sync_api import BrowserContext, Page, Request, Route
 
 
 class Calls:
+    """What a page shows can come before the call it makes of it is noted here: `expect` waits for both."""
+
     def __init__(self, context: BrowserContext) -> None:
+        self._context = context
         self.requests: list[Request] = []
         context.on("request", self._note)
 
@@ -24,6 +28,16 @@ class Calls:
     def count(self, call: str) -> int:
         return self.made.count(call)
 
+    def expect(self, *calls: str) -> None:
+        """These and no others, in whatever order; each as often as it is named."""
+        self._await(lambda: len(self.made) >= len(calls))
+        assert sorted(self.made) == sorted(calls)
+
+    def expect_count(self, call: str, times: int) -> None:
+        """So often and no more."""
+        self._await(lambda: self.count(call) >= times)
+        assert self.count(call) == times, self.made
+
     def forget(self) -> None:
         self.requests.clear()
 
@@ -31,6 +45,22 @@ class Calls:
         """What the last one of these carried."""
         found = [request for request, made in zip(self.requests, self.made, strict=True) if made == call]
         return json.loads(found[-1].post_data or "null")
+
+    def expect_only(self, call: str) -> None:
+        """This one, however often, and no other."""
+        self._await(lambda: call in self.made)
+        assert set(self.made) == {call}
+
+    def _await(self, met: Callable[[], bool]) -> None:
+        while not met():
+            self._context.wait_for_event("request")
+        for page in self._context.pages:
+            await_all(page)
+
+
+def await_all(page: Page) -> None:
+    """Whatever the page had reason to ask for until now has been noted: this question of its own comes after."""
+    page.evaluate("fetch('/robots.txt').then(answer => answer.text())")
 
 
 class Held:

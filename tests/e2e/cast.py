@@ -42,7 +42,7 @@ def assemble(server: Server) -> Cast:
             addons = (("domain",), ())[number % 2]
             bought = buy(server, f"client{week}{number}@main-street.example", addons, password=None)
             happen(server, bought, 7 * week - number, 7 * week - number)
-    return Cast(
+    cast = Cast(
         server,
         staff,
         unpaid=order(server, "june@orchard-tailors.example", ("domain", "google-business", "fundability-review")),
@@ -57,6 +57,11 @@ def assemble(server: Server) -> Cast:
         sent=client(staff, "mina@pinecrest-dental.example", ("google-business",), "Pinecrest Family Dental", 2, 2, 1),
         new=client(staff, "luis@copperline.example", ("domain",), "", 0.1, 0.1),
     )
+    go_wrong(server)
+    # Their forms came earlier than the server thought when it reckoned.
+    promised = server.run("jobs", "run", "promises")
+    assert promised.returncode == 0, promised.stderr
+    return cast
 
 
 def client(staff: Browser, email: str, addons: tuple[str, ...], business: str, *days: float) -> Bought:
@@ -94,6 +99,14 @@ def logo(server: Server) -> str:
     address = ticket(server)
     assert Browser(server).call("PUT", address, file.getvalue(), Content_Type="image/png").status == 200
     return address.partition("?")[0]
+
+
+def go_wrong(server: Server) -> None:
+    """A job that has failed, and is not due again for hours."""
+    now = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%S.%fZ}"
+    run = ("delete-abandoned", now, now, "", "OperationalError: the disk was not there for a moment", 2)
+    with server.writing() as database:
+        database.execute("INSERT OR REPLACE INTO job_runs VALUES (?, ?, ?, ?, ?, ?)", run)
 
 
 LEDGER_DAYS = """INSERT INTO ledger_days

@@ -23,12 +23,13 @@ LAUNCH = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--font-render-hinting=none",
 )
 
 
 def chromium() -> str:
     """The browser that build/chromium.sh found or installed."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     found = os.environ.get("CHROMIUM") or next((path for name in names if (path := shutil.which(name))), None)
     assert found, "no Chromium: run `make test`, which installs it"
     return found
@@ -114,8 +115,9 @@ def clock(page: Page) -> StandingClock:
     return StandingClock(page)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def staff_cookies(server: Server) -> dict[str, str]:
+    """Of a login fresh enough to change the team and the keys without giving the password again."""
     return log_in(server).cookies
 
 

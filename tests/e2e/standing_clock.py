@@ -1,10 +1,12 @@
 """The browser's clock, which stands still until a test moves it. Only the network goes on meanwhile."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from playwright.sync_api import Locator, Page, expect
 
 STEP_MS = 10
+LONG_STEP_MS = 50
 LOOKS = 1500
 SLACK_MS = 60
 """What may pass between a toast's appearance and our seeing it."""
@@ -28,6 +30,15 @@ class StandingClock:
             self._page.clock.run_for(STEP_MS)
             self._page.wait_for_timeout(STEP_MS)
         raise AssertionError(f"{shown} never appeared")
+
+    def run_until_so(self, condition: Callable[[], bool], what: str) -> None:
+        """As `run_until`, for what is not seen on the page. In longer steps: a long wait may come before it."""
+        for _ in range(LOOKS):
+            if condition():
+                return
+            self._page.clock.run_for(LONG_STEP_MS)
+            self._page.wait_for_timeout(STEP_MS)
+        raise AssertionError(f"it never came to this: {what}")
 
     def expect_to_leave(self, to: str, after_ms: int) -> None:
         """Not yet just before, and just after it has."""

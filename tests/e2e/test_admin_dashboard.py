@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.calls import Calls, Held
+from tests.e2e.calls import Calls, Held, await_all
 from tests.e2e.conftest import Complaints
+from tests.e2e.soon import expect_soon
 from tests.e2e.standing_clock import StandingClock
 from tests.e2e.toasts import expect_toast, toast
 from tests.pictures import png
@@ -108,7 +109,7 @@ def test_without_a_login_it_leads_to_the_login_after_half_a_second(
     clock.run_until(toast(screen, "Unauthorized"))
     expect_toast(screen, "Unauthorized", "Please log in to access the admin dashboard", destructive=True)
     clock.expect_to_leave("/admin/login", after_ms=500)
-    assert calls.count(SESSION) == 1
+    calls.expect_count(SESSION, 1)
     assert [call for call in calls.made if "orders" in call or "forms" in call] == []
 
 
@@ -120,7 +121,7 @@ def test_any_error_of_the_session_check_counts_as_nobody_and_is_asked_once(
     staff.route("**/api/admin/user", lambda route: route.fulfill(status=status) if status else route.abort())
     staff.goto("/admin")
     expect(staff).to_have_url("/admin/login")
-    assert calls.count(SESSION) == 1
+    calls.expect_count(SESSION, 1)
 
 
 def test_a_clients_token_opens_no_admin(screen: Page, complaints: Complaints, server: Server) -> None:
@@ -139,8 +140,8 @@ def test_the_session_is_asked_for_once_per_load(admin: Page, calls: Calls) -> No
     expect(admin.get_by_role("heading", name="Timeline")).to_be_visible()
     admin.go_back()
     expect(rows(admin)).to_have_count(25)
-    assert calls.count(SESSION) == 1
-    assert calls.count("GET /api/site/logo") == 1
+    calls.expect_count(SESSION, 1)
+    calls.expect_count("GET /api/site/logo", 1)
 
 
 def test_each_stat_card_is_a_region_with_its_heading_and_its_number(admin: Page, shop: Shop) -> None:
@@ -261,6 +262,8 @@ def test_the_list_turns_its_pages_and_the_address_survives_a_reload(admin: Page)
     for words in ("26-50 of 61", "51-61 of 61"):
         pager.get_by_role("button", name="Next").click()
         expect(shown(admin)).to_have_text(words)
+        # The range is that of the rows to come; those of before are busy until then.
+        expect(orders(admin).get_by_role("table")).to_have_attribute("aria-busy", "false")
         seen += rows(admin).get_by_role("link").all_inner_texts()
     assert len(set(seen)) == ORDERS + 1
     expect(pager.get_by_role("button", name="Next")).to_be_disabled()
@@ -319,13 +322,15 @@ def test_statuses_and_add_ons_narrow_the_list_and_the_address_survives_a_reload(
 
 def test_a_failed_logout_stays(admin: Page, complaints: Complaints, calls: Calls) -> None:
     complaints.expected = ["500", "Logout failed."]
+    admin.clock.install()
     admin.route("**/api/admin/logout", lambda route: route.fulfill(status=500, body=""))
     admin.get_by_role("button", name="Log Out", exact=True).click()
     expect(admin.get_by_role("button", name="Log Out", exact=True)).to_be_enabled()
-    admin.wait_for_timeout(700)
+    admin.clock.run_for(60_000)
+    await_all(admin)
     assert admin.evaluate("location.pathname") == "/admin"
     expect(rows(admin)).to_have_count(25)
-    assert any("Logout failed." in text for text in complaints.found)
+    expect_soon(admin, lambda: any("Logout failed." in text for text in complaints.found), wanted=True)
 
 
 def test_logging_out_leads_to_the_login_and_the_cookie_is_dead(

@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.calls import Calls, Held
+from tests.e2e.calls import Calls, Held, await_all
 from tests.e2e.conftest import Complaints
+from tests.e2e.soon import expect_soon
 from tests.e2e.toasts import expect_toast, toasts
 from tests.running import Bought, Browser, Server, buy, intake_form, log_in, order
 
@@ -63,6 +64,7 @@ def test_the_status_dialog_says_what_it_changes_and_offers_the_seven(staff: Page
     email = order(server, "dialog@alder.example").email
     open_list(staff, email)
     dialog = ask_status(staff, email)
+    expect(dialog.get_by_role("combobox", name="New Status")).to_be_focused()
     expect(dialog).to_have_accessible_description(f"Change the status for the order from {email}.")
     notes = dialog.get_by_label(NOTES, exact=True)
     expect(notes).to_have_attribute("placeholder", "Add notes about this status change...")
@@ -90,9 +92,9 @@ def test_a_change_is_sent_with_its_notes_and_the_list_shows_it(staff: Page, serv
     expect(dialog).to_have_count(0)
     expect(row.get_by_text("Design in Progress", exact=True)).to_be_visible()
     change = f"PATCH /api/orders/{bought.id}/status"
-    assert calls.count(change) == 1
+    calls.expect_count(change, 1)
     assert calls.body(change) == {"status": "design", "adminNotes": "Called the client."}
-    assert calls.count("GET /api/orders") == 2, "the list is read again after the change"
+    calls.expect_count("GET /api/orders", 2)  # the list is read again after the change
 
 
 def test_without_notes_none_are_sent_and_the_old_ones_stay(staff: Page, server: Server, calls: Calls) -> None:
@@ -133,6 +135,24 @@ def test_each_opening_starts_from_the_orders_status_with_empty_notes(staff: Page
     expect(ask_status(staff, first.email).get_by_role("combobox", name="New Status")).to_have_text("Launch Preparation")
 
 
+def test_what_somebody_else_has_changed_meanwhile_is_said_first(
+    staff: Page, server: Server, complaints: Complaints
+) -> None:
+    complaints.expected = ["412"]
+    bought = order(server, "two-people@alder.example")
+    open_list(staff, bought.email)
+    dialog = ask_status(staff, bought.email)
+    assert log_in(server).call("PATCH", f"/api/orders/{bought.id}/status", {"status": "review"}).status == 200
+    choose(staff, dialog, "Design in Progress")
+    dialog.get_by_label(NOTES).fill("Called the client.")
+    confirm(dialog)
+    words = "Meanwhile this order was set to Review & Feedback. Press Update Status again if you still want the change."
+    expect_toast(staff, "Update Failed", f"412: {words}", destructive=True)
+    expect(dialog.get_by_label(NOTES)).to_have_value("Called the client.")
+    confirm(dialog)
+    expect(row_of(staff, bought.email).get_by_text("Design in Progress", exact=True)).to_be_visible()
+
+
 def test_a_change_of_an_order_that_is_gone_fails_with_the_raised_error(
     staff: Page, server: Server, complaints: Complaints
 ) -> None:
@@ -147,6 +167,8 @@ def test_a_change_of_an_order_that_is_gone_fails_with_the_raised_error(
     expect_toast(staff, "Update Failed", words, destructive=True)
     expect(dialog.get_by_label(NOTES)).to_have_value("Typed for nothing?")
     expect(dialog.get_by_role("button", name="Update Status", exact=True)).to_be_enabled()
+    dialog.get_by_role("button", name="Cancel", exact=True).click()
+    expect(staff.get_by_text("No order matches", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -179,11 +201,11 @@ def test_the_delete_dialog_warns_and_ignores_a_click_outside(staff: Page, server
         "This action cannot be undone."
     )
     click_outside(staff)
-    staff.wait_for_timeout(300)
+    await_all(staff)
     expect(dialog).to_be_visible()
     dialog.get_by_role("button", name="Cancel", exact=True).click()
     expect(dialog).to_have_count(0)
-    assert calls.count(f"DELETE /api/orders/{bought.id}") == 0
+    calls.expect_count(f"DELETE /api/orders/{bought.id}", 0)
     expect(row_of(staff, bought.email)).to_be_visible()
 
 
@@ -205,7 +227,7 @@ def test_deleting_removes_the_order_and_its_form(staff: Page, server: Server, ca
     expect(dialog).to_have_count(0)
     expect(row).to_have_count(0)
     expect(forms.get_by_text("Gone Soon", exact=True)).to_have_count(0)
-    assert calls.count(f"DELETE /api/orders/{bought.id}") == 1
+    calls.expect_count(f"DELETE /api/orders/{bought.id}", 1)
     assert server.rows("SELECT id FROM orders WHERE id = ?", bought.id) == []
     assert Browser(server).get("/api/client/order", **bought.bearer).status == 401
 
@@ -221,6 +243,8 @@ def test_deleting_what_is_gone_already_fails_with_the_raised_error(
     dialog.get_by_role("button", name="Delete Order", exact=True).click()
     words = "404: This order no longer exists. It may have been deleted."
     expect_toast(staff, "Delete Failed", words, destructive=True)
+    dialog.get_by_role("button", name="Cancel", exact=True).click()
+    expect(staff.get_by_text("No order matches", exact=True)).to_be_visible()
 
 
 def test_a_click_outside_closes_the_status_dialog(staff: Page, server: Server) -> None:
@@ -228,4 +252,40 @@ def test_a_click_outside_closes_the_status_dialog(staff: Page, server: Server) -
     open_list(staff, bought.email)
     dialog = ask_status(staff, bought.email)
     click_outside(staff)
+    expect(dialog).to_have_count(0)
+
+
+def test_a_click_outside_throws_away_nothing_that_was_typed(staff: Page, server: Server) -> None:
+    bought = order(server, "typed@alder.example")
+    open_list(staff, bought.email)
+    dialog = ask_status(staff, bought.email)
+    dialog.get_by_label(NOTES).fill("Half a")
+    click_outside(staff)
+    await_all(staff)
+    expect(dialog.get_by_label(NOTES)).to_have_value("Half a")
+    staff.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def test_f8_leads_from_an_open_dialog_to_the_toast_and_back(
+    staff: Page, server: Server, complaints: Complaints
+) -> None:
+    complaints.expected = ["502"]
+    bought = order(server, "f8@alder.example")
+    staff.route(f"**/api/orders/{bought.id}/status", lambda route: route.fulfill(status=502, body="Try later."))
+    open_list(staff, bought.email)
+    dialog = ask_status(staff, bought.email)
+    dialog.get_by_label(NOTES).fill("Called the client.")
+    confirm(dialog)
+    expect_toast(staff, "Update Failed", "502: Try later.", destructive=True)
+    staff.keyboard.press("F8")
+    expect(staff.get_by_role("region", name="Notifications (F8)")).to_contain_text("Update Failed")
+    focused = "document.activeElement.closest('[role=region]')?.getAttribute('aria-label')"
+    expect_soon(staff, lambda: staff.evaluate(focused), "Notifications (F8)")
+    toasts(staff).get_by_role("button", name="Dismiss").press("Enter")
+    expect(toasts(staff)).to_have_count(0)
+    expect(dialog.get_by_label(NOTES)).to_have_value("Called the client.")
+    staff.keyboard.press("Tab")
+    expect_soon(staff, lambda: dialog.evaluate("node => node.contains(document.activeElement)"), wanted=True)
+    dialog.get_by_role("button", name="Cancel").click()
     expect(dialog).to_have_count(0)

@@ -44,7 +44,7 @@ def test_the_right_password_opens_the_dashboard_a_second_later(
     expect_toast(screen, "Login Successful", "Redirecting to admin dashboard...")
     clock.expect_to_leave("/admin", after_ms=1000)
     clock.run_until(screen.get_by_role("button", name="Log Out"))
-    assert calls.count(LOGIN) == 1
+    calls.expect_count(LOGIN, 1)
     assert calls.count(SESSION) <= 1
     assert local_storage(screen) == {}
 
@@ -60,7 +60,7 @@ def test_the_wrong_password_is_refused_with_the_servers_words(
     expect(screen.get_by_role("button", name="Login", exact=True)).to_be_enabled()
     expect(screen.get_by_label("Email")).to_have_value(OWNER)
     expect(screen).to_have_url("/admin/login")
-    assert calls.count(LOGIN) == 1
+    calls.expect_count(LOGIN, 1)
 
 
 @pytest.mark.parametrize("body", ["", "Bad gateway"])
@@ -77,4 +77,4 @@ def test_both_fields_are_required(screen: Page, calls: Calls, email: str, passwo
     screen.goto("/admin/login")
     log_in(screen, email, password)
     expect(toasts(screen)).to_have_count(0)
-    assert calls.count(LOGIN) == 0
+    calls.expect_count(LOGIN, 0)

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from tests.e2e.soon import expect_soon
+from tests.e2e.test_landing import await_react
 from tests.e2e.tokens import hold_token, local_storage
 from tests.running import Bought, Server, buy
 
@@ -35,6 +37,13 @@ class Tracker:
         route.fulfill(content_type="text/javascript", body=TRACKER)
 
 
+def await_idle(page: Page) -> None:
+    """Everything that a page does by itself when it is loaded and at rest."""
+    page.wait_for_load_state("networkidle")
+    page.evaluate("new Promise(resolve => requestIdleCallback(() => requestIdleCallback(resolve)))")
+    page.wait_for_load_state("networkidle")
+
+
 def open_dashboard(page: Page, server: Server, bought: Bought) -> None:
     page.goto(f"http://127.0.0.1:{server.port}/client/dashboard")
     expect(page.get_by_role("region", name="Order Information").get_by_text(bought.email)).to_be_visible()
@@ -56,9 +65,50 @@ def test_the_loaded_tracker_hears_of_an_order_once(screen: Page, context: Browse
     assert tracker.loads == 1
 
     open_dashboard(screen, tracked, bought)
-    screen.wait_for_timeout(300)
+    await_idle(screen)
     assert screen.evaluate("window.heard ?? []") == []
     assert screen.evaluate("window._fprom ?? []") == []
+
+
+@pytest.mark.parametrize("path", ["/", "/faq/do-you-offer-refunds", "/checkout"])
+def test_it_sees_the_visitor_whom_a_referral_brings(
+    screen: Page, context: BrowserContext, tracked: Server, path: str
+) -> None:
+    tracker = Tracker(context)
+    screen.goto(f"http://127.0.0.1:{tracked.port}{path}?fpr=partner")
+    screen.wait_for_function("() => window.$FPROM")
+    assert tracker.loads == 1
+
+
+def test_one_load_is_enough_for_the_whole_visit(screen: Page, context: BrowserContext, tracked: Server) -> None:
+    tracker = Tracker(context)
+    screen.goto(f"http://127.0.0.1:{tracked.port}/")
+    screen.wait_for_function("() => window.$FPROM")
+    await_react(screen)
+    screen.get_by_role("link", name="Claim My Fundable Website").click()
+    expect(screen.get_by_role("heading", name="Order summary")).to_be_visible()
+    await_idle(screen)
+    assert tracker.loads == 1
+
+
+def test_staff_are_no_visitors(screen: Page, context: BrowserContext, tracked: Server) -> None:
+    tracker = Tracker(context)
+    screen.goto(f"http://127.0.0.1:{tracked.port}/admin/login")
+    expect(screen.get_by_role("heading", name="Admin Portal")).to_be_visible()
+    await_idle(screen)
+    assert tracker.loads == 0
+
+
+@pytest.mark.parametrize("path", ["/", "/checkout"])
+def test_without_an_address_no_page_asks_another_host(
+    screen: Page, context: BrowserContext, server: Server, path: str
+) -> None:
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    screen.goto(path)
+    await_idle(screen)
+    assert asked
+    assert [url for url in asked if "127.0.0.1" not in url] == []
 
 
 def test_a_tracker_that_is_there_already_is_told_directly(screen: Page, server: Server) -> None:
@@ -88,11 +138,14 @@ def test_each_order_is_told_of_once_also_after_another_login(screen: Page, serve
     first, second = (buy(server, f"tracked-{number}@alder.example") for number in (1, 2))
     hold_token(screen, first.token)
     open_dashboard(screen, server, first)
+    screen.wait_for_function("() => window._fprom")
     screen.evaluate("token => localStorage.setItem('clientAccessToken', token)", second.token)
     open_dashboard(screen, server, second)
-    assert screen.evaluate("window._fprom") == [["event", "signup", signup_of(server, second)]]
+    told = [["event", "signup", signup_of(server, second)]]
+    expect_soon(screen, lambda: screen.evaluate("window._fprom"), told)
     screen.evaluate("token => localStorage.setItem('clientAccessToken', token)", first.token)
     open_dashboard(screen, server, first)
+    await_idle(screen)
     assert screen.evaluate("window._fprom") is None
     flags = {f"affiliate_tracked_{bought.id}" for bought in (first, second)}
     assert local_storage(screen).keys() == {"clientAccessToken", *flags}
@@ -104,5 +157,6 @@ def test_an_order_without_a_customer_is_not_told_of(screen: Page, server: Server
         connection.execute("UPDATE orders SET stripe_customer_id = NULL WHERE id = ?", (bought.id,))
     hold_token(screen, bought.token)
     open_dashboard(screen, server, bought)
+    await_idle(screen)
     assert screen.evaluate("window._fprom") is None
     assert local_storage(screen).keys() == {"clientAccessToken"}

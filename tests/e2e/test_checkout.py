@@ -72,7 +72,7 @@ def test_sent_all_the_same_without_an_address_it_says_what_is_missing(screen: Pa
     expect(pay_button(screen)).to_be_visible()
     screen.locator("form").evaluate("form => form.requestSubmit()")
     expect_toast(screen, "Missing Information", "Please provide your email address", destructive=True)
-    assert calls.count(CREATE) == 0
+    calls.expect_count(CREATE, 0)
 
 
 def test_it_sends_the_order_once_and_goes_to_the_payment_page(screen: Page, calls: Calls) -> None:
@@ -85,7 +85,7 @@ def test_it_sends_the_order_once_and_goes_to_the_payment_page(screen: Page, call
     screen.locator("form").evaluate("form => form.requestSubmit()")
     held.let_go()
     expect(screen.get_by_text("TEST MODE", exact=True)).to_be_visible()
-    assert calls.count(CREATE) == 1
+    calls.expect_count(CREATE, 1)
     sent = calls.body(CREATE)
     assert sent == {
         "email": "Order@Alder.example",
@@ -105,6 +105,11 @@ def test_a_refused_order_shows_the_fixed_words_and_clears_the_button(
     expect_toast(screen, "Error", "Failed to create checkout session. Please try again.", destructive=True)
     expect(pay_button(screen)).to_be_enabled()
     expect(screen.get_by_label("Email")).to_have_value("nora@alder")
+    what_to_do = screen.get_by_role("alert")
+    expect(what_to_do).to_contain_text("Please provide your email address, such as name@business.com.")
+    screen.get_by_label("Email").fill("nora.back@alder.example")
+    pay_button(screen).click()
+    expect(screen.get_by_text("TEST MODE", exact=True)).to_be_visible()
     assert server.rows("SELECT id FROM orders WHERE email = ?", "nora@alder") == []
 
 
@@ -129,7 +134,7 @@ def test_back_from_the_payment_page_the_button_add_ons_and_address_are_there(scr
     expect(pay_button(screen, "$175.00")).to_be_enabled()
     pay_button(screen, "$175.00").click()
     expect(screen.get_by_text("TEST MODE", exact=True)).to_be_visible()
-    assert calls.count(CREATE) == 2
+    calls.expect_count(CREATE, 2)
 
 
 def test_a_cancelled_payment_comes_back_with_everything(screen: Page) -> None:

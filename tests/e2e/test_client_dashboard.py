@@ -5,6 +5,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.calls import Calls, Held
 from tests.e2e.conftest import Complaints
+from tests.e2e.soon import expect_soon
 from tests.e2e.toasts import expect_toast
 from tests.e2e.tokens import hold_token, kept_token
 from tests.pictures import png
@@ -40,7 +41,7 @@ def test_without_a_token_it_leads_to_the_login_at_once(screen: Page, calls: Call
     screen.goto("/client/dashboard")
     expect(screen).to_have_url("/client/login")
     expect_toast(screen, "Access Required", "Please log in to view your order", destructive=True)
-    assert calls.count(ORDER) == 0
+    calls.expect_count(ORDER, 0)
 
 
 def test_it_shows_the_order_and_leads_to_the_form(screen: Page, server: Server, calls: Calls) -> None:
@@ -145,7 +146,7 @@ def test_every_failure_shows_the_error_card_and_stays(
     ).to_be_visible()
     screen.clock.run_for(60_000)
     expect(screen).to_have_url("/client/dashboard")
-    assert calls.count(ORDER) == 1
+    calls.expect_count(ORDER, 1)
     screen.get_by_role("link", name="Back to Login", exact=True).click()
     expect(screen).to_have_url("/client/login")
 
@@ -158,11 +159,17 @@ def test_a_deleted_order_shows_the_error_card(screen: Page, server: Server, comp
     expect(screen.get_by_role("heading", name="Error Loading Order", exact=True)).to_be_visible()
 
 
-def test_no_connection_shows_the_error_card(screen: Page, complaints: Complaints) -> None:
+def test_no_connection_shows_the_error_card_and_a_way_to_ask_again(
+    screen: Page, complaints: Complaints, paid: Bought
+) -> None:
     complaints.expected = ["/api/client/order", "net::ERR_FAILED"]
     screen.route("**/api/client/order", lambda route: route.abort())
-    open_dashboard(screen, "a-token")
+    open_dashboard(screen, paid.token)
     expect(screen.get_by_role("heading", name="Error Loading Order", exact=True)).to_be_visible()
+    screen.unroute("**/api/client/order")
+    screen.get_by_role("button", name="Try Again", exact=True).press("Enter")
+    expect(screen.get_by_role("region", name="Order Information")).to_be_visible()
+    expect(screen.get_by_role("main")).to_be_focused()
 
 
 def test_while_it_loads_nothing_is_claimed(screen: Page, paid: Bought) -> None:
@@ -204,7 +211,7 @@ def test_log_out_forgets_the_order_in_this_browser(screen: Page, paid: Bought) -
     open_dashboard(screen, paid.token)
     screen.get_by_role("button", name="Log Out").click()
     expect(screen).to_have_url("/client/login")
-    assert kept_token(screen) is None
+    expect_soon(screen, lambda: kept_token(screen), None)
     screen.go_back()
     expect(screen.get_by_role("heading", name="Terms of service")).to_be_visible()
     screen.goto("/client/dashboard")

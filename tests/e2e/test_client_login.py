@@ -48,7 +48,7 @@ def test_the_right_password_opens_the_dashboard_a_second_later(
     expect_toast(screen, "Access Granted", "Redirecting to your order dashboard...")
     assert opened_by(server, kept_token(screen)) == paid.id
     assert local_storage(screen).keys() <= {"clientAccessToken", f"affiliate_tracked_{paid.id}"}
-    assert calls.count(LOGIN) == 1
+    calls.expect_count(LOGIN, 1)
 
 
 def test_the_wrong_password_is_refused_with_the_servers_words(
@@ -63,7 +63,7 @@ def test_the_wrong_password_is_refused_with_the_servers_words(
     expect(screen.get_by_role("button", name="Access Portal", exact=True)).to_be_enabled()
     expect(screen.get_by_label("Email")).to_have_value(paid.email)
     assert kept_token(screen) is None
-    assert calls.count(LOGIN) == 1
+    calls.expect_count(LOGIN, 1)
 
 
 @pytest.mark.parametrize("body", ["", "Bad gateway"])
@@ -83,7 +83,7 @@ def test_both_fields_are_required(screen: Page, calls: Calls, email: str, passwo
     log_in(screen, email, password)
     bad = screen.get_by_label("Email" if password else "Password")
     expect(bad).to_be_focused()
-    assert calls.count(LOGIN) == 0
+    calls.expect_count(LOGIN, 0)
 
 
 def test_too_many_attempts_are_refused_with_the_servers_words(

@@ -7,6 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.calls import Calls, Held
 from tests.e2e.conftest import Complaints
+from tests.e2e.soon import expect_soon
 from tests.e2e.standing_clock import StandingClock
 from tests.e2e.toasts import expect_toast, toast, toasts
 from tests.e2e.tokens import hold_token, local_storage
@@ -145,7 +146,7 @@ def test_without_an_order_it_says_so_and_leads_home_after_two_seconds(
     expect_toast(screen, "No Order Found", "Please complete payment first.", destructive=True)
     expect(screen.get_by_role("button", name="Submit Intake Form")).to_have_count(0)
     clock.expect_to_leave("/", after_ms=2000)
-    assert set(calls.made) == {"GET /api/site/logo"}
+    calls.expect_only("GET /api/site/logo")
 
 
 def test_it_sends_every_answer_and_leads_to_the_dashboard_after_a_second_and_a_half(
@@ -163,7 +164,7 @@ def test_it_sends_every_answer_and_leads_to_the_dashboard_after_a_second_and_a_h
     clock.run_until(toast(screen, "Form Submitted"))
     expect_toast(screen, "Form Submitted", "Thank you. We deliver your website within 3-5 business days.")
     clock.expect_to_leave("/client/dashboard", after_ms=1500)
-    assert calls.count(SEND) == 1
+    calls.expect_count(SEND, 1)
     assert calls.body(SEND) == {
         "orderId": bought.id,
         "businessName": "Alder & Finch Bakery",
@@ -212,7 +213,7 @@ def test_a_required_answer_must_not_be_blank(screen: Page, server: Server, calls
     field = screen.get_by_label(label)
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(screen.locator("[aria-invalid=true]")).to_have_count(1)
-    assert calls.count(SEND) == 0
+    calls.expect_count(SEND, 0)
     field.fill(REQUIRED[label])
     expect(screen.locator("[aria-invalid=true]")).to_have_count(0)
 
@@ -222,7 +223,7 @@ def test_the_email_must_be_one(screen: Page, server: Server, calls: Calls) -> No
     fill(screen, REQUIRED | {"Business Email": "hello"})
     send(screen)
     expect(screen.get_by_text("Enter a full email address, such as name@business.com.")).to_be_visible()
-    assert calls.count(SEND) == 0
+    calls.expect_count(SEND, 0)
 
 
 def test_an_unpaid_order_is_refused_with_the_raised_error_and_the_draft_stays(
@@ -315,11 +316,11 @@ def test_the_draft_survives_a_reload_and_a_closed_tab_but_not_the_sending(
     expect_filled(again, REQUIRED | OPTIONAL)
     expect(again.get_by_role("button", name="Change Logo")).to_be_visible()
     assert local_storage(again) == {}
-    assert len(again.evaluate(STORED_DRAFTS)) == 2
+    expect_soon(again, lambda: len(again.evaluate(STORED_DRAFTS)), 2)
     send(again)
     expect(toast(again, "Form Submitted")).to_be_visible()
     expect(again).to_have_url("/client/login")
-    assert again.evaluate(STORED_DRAFTS) == []
+    expect_soon(again, lambda: again.evaluate(STORED_DRAFTS), [])
     open_form(again, bought.id)
     expect_filled(again, dict.fromkeys(REQUIRED | OPTIONAL, ""))
     expect(again.get_by_role("button", name="Upload Logo")).to_be_visible()
@@ -354,7 +355,7 @@ def test_a_logo_whose_address_is_gone_is_uploaded_again(
     expect(screen.get_by_role("button", name="Change Logo")).to_be_visible()
     send(screen)
     expect(toast(screen, "Form Submitted")).to_be_visible()
-    assert calls.count("POST /api/objects/upload") == 2
+    calls.expect_count("POST /api/objects/upload", 2)
     assert Browser(server).get(sent_logo(server, bought)).status == 200
 
 

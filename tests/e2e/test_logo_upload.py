@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.calls import Calls
+from tests.e2e.calls import Calls, await_all
 from tests.e2e.conftest import Complaints
 from tests.e2e.toasts import expect_toast, toasts
 from tests.logos import JPEG, PNG, SVG, png_of
@@ -74,7 +74,7 @@ def test_an_accepted_file_is_sent_once_and_shows(
     expect(group.get_by_role("button", name="Change Logo", exact=True)).to_be_visible()
     expect(form.get_by_role("dialog")).to_have_count(0)
     [put] = puts(calls)
-    assert calls.count(TICKET) == 1
+    calls.expect_count(TICKET, 1)
     assert picture.get_attribute("src") == put.removeprefix("PUT ")
     kept = Browser(server).get(put.removeprefix("PUT "))
     assert kept.status == 200
@@ -108,7 +108,7 @@ def test_of_another_type_or_too_large_nothing_is_sent(
     choose(dialog, name, content, kind)
     expect(dialog.get_by_role("alert")).to_contain_text(words)
     expect(dialog).to_be_visible()
-    assert calls.made == []
+    calls.expect()
     choose(dialog, "logo.png", PNG)
     expect(form.get_by_role("button", name="Change Logo", exact=True)).to_be_visible()
     assert len(puts(calls)) == 1
@@ -130,13 +130,15 @@ def test_a_refused_upload_is_sent_once_and_can_be_tried_again(
     form: Page, complaints: Complaints, calls: Calls, status: int, words: str
 ) -> None:
     complaints.expected = [str(status), LIBRARY_LOG]
+    form.clock.install()
     form.route("**/uploads/**", lambda route: route.fulfill(status=status, json={"message": "No, because."}))
     dialog = open_dialog(form)
     choose(dialog, "logo.png", PNG)
     expect(dialog.get_by_text(words)).to_be_visible()
     expect(dialog.get_by_role("alert")).to_have_text("No, because.")
     expect(form.get_by_role("button", name="Change Logo")).to_have_count(0)
-    form.wait_for_timeout(1200)
+    form.clock.run_for(60_000)
+    await_all(form)
     assert len(puts(calls)) == 1, "a 4xx is sent once"
     form.unroute("**/uploads/**")
     dialog.get_by_role("button", name="Retry").first.click()

@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import Complaints
+from tests.e2e.soon import expect_soon
 from tests.e2e.standing_clock import StandingClock
 from tests.e2e.toasts import expect_toast, is_red, toast, toasts
 from tests.e2e.tokens import hold_token
@@ -64,9 +66,8 @@ def test_the_same_toast_again_is_shown_anew(shown: Page, clock: StandingClock) -
 
 def test_f8_moves_the_focus_to_it_and_it_can_be_dismissed(shown: Page, clock: StandingClock) -> None:
     shown.keyboard.press("F8")
-    assert shown.evaluate("document.activeElement.closest('[role=region]').getAttribute('aria-label')") == (
-        "Notifications (F8)"
-    )
+    focused = "document.activeElement.closest('[role=region]')?.getAttribute('aria-label')"
+    expect_soon(shown, lambda: shown.evaluate(focused), "Notifications (F8)")
     clock.run_on(20_000)
     expect(toasts(shown)).to_have_count(1)  # The time stands still while somebody is there.
     toasts(shown).get_by_role("button", name="Dismiss").press("Enter")
@@ -102,6 +103,25 @@ def test_a_screen_reader_hears_it(shown: Page, clock: StandingClock) -> None:
     expect(announced.first).to_contain_text("Please provide your email address")
 
 
+def test_a_connection_that_comes_back_brings_toasts_and_pages_back(screen: Page, complaints: Complaints) -> None:
+    complaints.expected = ["ERR_INTERNET_DISCONNECTED", "/assets/", "create-checkout-session", "400"]
+    screen.goto("/checkout")
+    screen.get_by_label("Email").fill("nora@alder")
+    screen.context.set_offline(True)
+    screen.get_by_role("button", name="Continue to Payment").click()
+    sentence = "You are offline. What you typed is still here. Try again when you are connected."
+    expect(screen.get_by_role("alert")).to_contain_text(sentence)
+    screen.context.set_offline(False)
+    screen.get_by_role("button", name="Continue to Payment").click()
+    expect_toast(screen, "Error", "Failed to create checkout session. Please try again.", destructive=True)
+    screen.context.set_offline(True)
+    screen.get_by_role("link", name="Back", exact=True).click()
+    expect(screen.get_by_role("heading", level=1, name="You are offline")).to_be_visible()
+    screen.context.set_offline(False)
+    screen.get_by_role("button", name="Reload").click()
+    expect(screen.get_by_role("link", name="Claim My Fundable Website")).to_be_visible()
+
+
 PAGES: dict[str, Callable[[Bought], str]] = {
     "landing": lambda _: "/",
     "checkout": lambda _: "/checkout",
@@ -122,5 +142,5 @@ def test_local_storage_holds_only_the_two_keys(screen: Page, paid: Bought) -> No
     screen.get_by_label("Business Name").fill("Alder")
     screen.goto("/client/dashboard")
     expect(screen.get_by_role("region", name="Order Information")).to_be_visible()
-    kept = set(screen.evaluate("Object.keys(localStorage)"))
-    assert kept == {"clientAccessToken", f"affiliate_tracked_{paid.id}"}
+    kept = {"clientAccessToken", f"affiliate_tracked_{paid.id}"}
+    expect_soon(screen, lambda: set(screen.evaluate("Object.keys(localStorage)")), kept)

@@ -22,7 +22,7 @@ def test_a_session_leads_to_set_password_at_once(screen: Page, calls: Calls, que
     screen.goto(f"/payment-success{query}")
     expect(screen).to_have_url("/set-password?session_id=cs_1")
     expect(screen.get_by_role("heading", name="Create Your Password")).to_be_visible()
-    assert calls.made == ["GET /api/site/logo"]
+    calls.expect("GET /api/site/logo")
 
 
 def test_a_session_id_arrives_whole(screen: Page) -> None:

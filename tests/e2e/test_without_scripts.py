@@ -48,6 +48,8 @@ def test_the_choice_of_add_ons_reaches_the_checkout(screen: Page) -> None:
     expect(screen).to_have_url("/checkout?addons=domain&addons=fundability-review")
     expect(screen.locator("noscript b")).to_have_text("This page needs JavaScript")
     expect(screen.locator("noscript b")).to_be_visible()
+    sentence = screen.locator("noscript p").evaluate("node => node.offsetWidth / node.closest('.alert').offsetWidth")
+    assert sentence > 0.8
 
 
 @pytest.mark.parametrize("entry", faq.ENTRIES, ids=lambda entry: entry.slug)

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.cast import LONG_EMAIL, Cast
 from tests.e2e.tokens import KEY
+from tests.running import PASSWORD
 
 STAFF = "staff"
 
@@ -67,10 +68,57 @@ def choose_status(page: Page) -> None:
     expect(page.get_by_role("option")).to_have_count(7)
 
 
+def ask_for_reason(page: Page) -> None:
+    press("Waiting for the client…")(page)
+    page.get_by_role("button", name="Stop counting").click()
+
+
+def open_message(page: Page) -> None:
+    page.get_by_role("button", name="We are designing your website").first.click()
+
+
+def open_html(page: Page) -> None:
+    open_message(page)
+    page.get_by_role("button", name="HTML", exact=True).click()
+    expect(page.frame_locator("iframe").get_by_role("article")).to_be_visible()
+
+
+def ask_for_link(page: Page) -> None:
+    page.get_by_label("Email").fill("nobody@alder.example")
+    page.get_by_role("button", name="Send Link").click()
+
+
 def mistype_passwords(page: Page) -> None:
     page.get_by_label("Password", exact=True).fill("long enough")
     page.get_by_label("Confirm password").fill("long enouhg")
     page.get_by_role("button", name="Set Password & Continue").click()
+
+
+CONFIRM = """password => fetch('/api/admin/confirm', {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({ password }),
+}).then(answer => answer.status)"""
+"""As after a login just made."""
+
+
+def enter_keys_wrongly(page: Page) -> None:
+    confirmed = page.evaluate(CONFIRM, PASSWORD)
+    assert confirmed == 200
+    page.get_by_label("Secret key").fill("pk_test_51publishable")
+    page.get_by_role("button", name="Check and save").click()
+
+
+def enter_keys_unconfirmed(page: Page) -> None:
+    refusal = {"message": "Enter your password.", "code": "confirmation_needed"}
+    page.route("**/api/admin/settings/secrets/payments", lambda route: route.fulfill(status=403, json=refusal))
+    page.get_by_label("Secret key").fill("pk_test_51publishable")
+    page.get_by_role("button", name="Check and save").click()
+
+
+def arrive(heading: str) -> Callable[[Page], None]:
+    """Where a page leads by itself, and has put the focus."""
+    return lambda page: expect(page.get_by_role("heading", level=1, name=heading)).to_be_focused()
 
 
 FORM = "/intake-form?orderId={cast.new.id}"
@@ -86,13 +134,17 @@ VIEWS = (
     View("payment-success", "/payment-success?orderId={cast.new.id}", "Payment Successful!", "new"),
     View("set-password", "/set-password?session_id={cast.fresh.session_id}", "Create Your Password"),
     View("set-password-error", "/set-password?session_id=x", "Passwords Don't Match", act=mistype_passwords),
+    View("forgot-password", "/forgot-password", "Forgot Your Password?"),
+    View("forgot-password-asked", "/forgot-password?for=staff", "Look into your mail", act=ask_for_link),
+    View("reset-password", "/reset-password?token=x.y", "Choose Your Password"),
+    View("reset-password-dead", "/reset-password", "This link no longer works"),
     View("intake-form", FORM, "Business Information", "new"),
     View("intake-form-errors", FORM, "Enter your business name.", "new", act=fill_wrongly),
     View("intake-form-sent", "/intake-form?orderId={cast.sent.id}", "Business Information", "sent"),
     View("intake-form-closed", "/intake-form?orderId={cast.design.id}", "View Your Order", "design"),
     View("intake-upload", FORM, "browse files", "new", act=press("Upload Logo")),
     View("client-login", "/client/login", "Access Your Order"),
-    View("client-login-toast", "/client/dashboard", "Access Required"),
+    View("client-login-toast", "/client/dashboard", "Access Required", act=arrive("Client Portal")),
     View("client-dashboard-new", "/client/dashboard", "Complete Intake Form", "new"),
     View("client-dashboard-sent", "/client/dashboard", "Pinecrest Family Dental", "sent"),
     View("client-dashboard", "/client/dashboard", "Alder & Finch Bakery", "design"),
@@ -106,7 +158,7 @@ VIEWS = (
     View("terms", "/terms", "Terms of service"),
     View("privacy", "/privacy", "Privacy policy"),
     View("admin-login", "/admin/login", "Admin Portal"),
-    View("admin-login-toast", "/admin", "Unauthorized", refused=401),
+    View("admin-login-toast", "/admin", "Unauthorized", act=arrive("Admin Portal"), refused=401),
     View("admin-dashboard", "/admin", LONG_EMAIL, STAFF),
     View("admin-dashboard-none-found", "/admin?q=nobody", "No order matches", STAFF),
     View("admin-status-dialog", "/admin", "Update Order Status", STAFF, act=open_status),
@@ -115,6 +167,34 @@ VIEWS = (
     View("admin-order", "/admin/orders/{cast.design.id}", "Alder & Finch Bakery", STAFF),
     View("admin-order-late", "/admin/orders/{cast.late.id}", LONG_EMAIL, STAFF),
     View("admin-order-unpaid", "/admin/orders/{cast.unpaid.id}", "june@orchard-tailors.example", STAFF),
+    View("admin-messages", "/admin/messages", "There is no mail server yet.", STAFF),
+    View("admin-messages-none", "/admin/messages?state=failed", "No message here", STAFF),
+    View("admin-message", "/admin/messages", "Send again", STAFF, act=open_message),
+    View("admin-message-html", "/admin/messages", "Send again", STAFF, act=open_html),
+    View("admin-templates", "/admin/messages", "Subject", STAFF, act=press("What we send")),
+    View("admin-email-dialog", "/admin/orders/{cast.late.id}", "Correct Email", STAFF, act=press("Correct email…")),
+    View("admin-team", "/admin/team", "This is you", STAFF),
+    View("admin-settings", "/admin/settings", "Privacy policy", STAFF),
+    View("admin-system", "/admin/system", "Delete abandoned orders", STAFF),
+    View("setup-closed", "/admin/setup", "Log in, or open the link", refused=401),
+    View("setup-claim", "/admin/setup#claim=x", "Make Your Account", refused=401),
+    View("setup-agency", "/admin/setup?step=agency", "Save and continue", STAFF),
+    View("setup-payments", "/admin/setup?step=payments", "Not saved", STAFF, act=enter_keys_wrongly, refused=400),
+    View(
+        "admin-confirm", "/admin/setup?step=payments", "Your password", STAFF, act=enter_keys_unconfirmed, refused=403
+    ),
+    View("setup-mail", "/admin/setup?step=mail", "Send a test and save", STAFF),
+    View("setup-finish", "/admin/setup?step=finish", "What is left", STAFF),
+    View("admin-overdue", "/admin?due=overdue", "Recent Orders", STAFF),
+    View(
+        "admin-waiting",
+        "/admin/orders/{cast.sent.id}",
+        "Say what you are waiting for. The client reads it.",
+        STAFF,
+        act=ask_for_reason,
+    ),
+    View("admin-account", "/admin/account", "Change Password", STAFF),
     View("admin-order-missing", "/admin/orders/none", "Order not found", STAFF, refused=404),
 )
 EMPTY_ADMIN = View("admin-dashboard-empty", "/admin", "No orders yet", STAFF)
+EMPTY_SYSTEM = View("admin-system-empty", "/admin/system", "No backup yet", STAFF)

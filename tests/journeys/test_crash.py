@@ -6,10 +6,17 @@ TEST_KILLS sets how often; TEST_SEED makes another run of it.
 import os
 import random
 import threading
+from dataclasses import replace
+from uuid import UUID
 
+import pytest
+
+from fundable.app import open_app
+from fundable.config import Config
+from fundable.db import events
 from tests.journeys.acknowledged import Found, Ledger, check_pictures
 from tests.journeys.conftest import NewServer
-from tests.running import Browser, Server, log_in, order, wait_until
+from tests.running import Bought, Browser, Server, log_in, order, wait_until
 
 KILLS = int(os.environ.get("TEST_KILLS", "40"))
 SEED = int(os.environ.get("TEST_SEED", "1"))
@@ -50,21 +57,14 @@ def test_nothing_acknowledged_is_lost_however_often_it_is_killed(new_server: New
     print(f"{KILLS} kills, {sum(ledger.acknowledged.values())} acknowledged: {dict(ledger.acknowledged)}")  # noqa: T201
 
 
-def test_an_event_that_was_stored_but_not_acted_on_has_its_effect_after_the_start(new_server: NewServer) -> None:
+@pytest.mark.parametrize("is_stored", [True, False], ids=["stored, not acted on", "not even stored"])
+def test_a_payment_that_the_provider_alone_knows_has_its_effect_after_the_start(
+    new_server: NewServer, is_stored: bool
+) -> None:
     server = new_server().start()
     bought = order(server, "nora@alder.example")
     server.kill()
-    with server.writing() as connection:
-        now = "2026-01-05T15:04:00.000000Z"
-        connection.execute(
-            "INSERT INTO sandbox_sessions VALUES (?, 'complete', 15000, 'usd', 'cus_1', 'pi_1', 'sub_1', ?)",
-            (bought.session_id, now),
-        )
-        connection.execute(
-            "INSERT INTO payment_events (id, type, object_id, mode, payload, state, attempts, created_at, received_at)"
-            " VALUES ('evt_1', 'checkout.session.completed', ?, 'sandbox', ?, 'received', 0, ?, ?)",
-            (bought.session_id, f'{{"session": "{bought.session_id}"}}', now, now),
-        )
+    pay_unseen(server, bought, is_stored)
 
     server.start()
     wait_until_settled(server)
@@ -76,9 +76,24 @@ def test_an_event_that_was_stored_but_not_acted_on_has_its_effect_after_the_star
     assert Browser(server).post("/api/orders/set-password", body).status == 200
 
 
+def pay_unseen(server: Server, bought: Bought, is_stored: bool) -> None:
+    """A payment as far as it comes when the program dies at once."""
+    app = open_app(Config(data_dir=server.data_dir))
+    session = app.gateway.retrieve_session(bought.session_id)
+    assert session
+    assert app.sandbox
+    reports = app.sandbox.pay(replace(session, order_id=UUID(bought.id), subtotal_cents=15000, total_cents=15000))
+    if is_stored:
+        with app.database.write() as connection:
+            for report in reports:
+                assert events.record(connection, report, app.clock.now())
+    app.close()
+
+
 def wait_until_settled(server: Server) -> None:
-    left = "SELECT id FROM payment_events WHERE state <> 'done'"
-    wait_until(lambda: not server.rows(left), "events that the crash left over have had their effect")
+    done = "SELECT id FROM payment_events WHERE state = 'done'"
+    left = f"SELECT id FROM sandbox_objects WHERE kind = 'PaymentEvent' AND id NOT IN ({done})"
+    wait_until(lambda: not server.rows(left), "what the provider reports has had its effect")
 
 
 def pass_a_moment(seconds: float) -> None:

@@ -3,6 +3,7 @@
 On a small file system of its own, which only root can mount: without that right these tests are not collected.
 """
 
+import errno
 import os
 import shutil
 import subprocess
@@ -11,7 +12,14 @@ from pathlib import Path
 
 import pytest
 
+from fundable.app import open_app, prepare
+from fundable.config import read_config
+from fundable.db import schema
+from fundable.domain.errors import Refused
+from fundable.services import backups, restore
 from tests import pictures
+from tests.db.test_upgrade import Old
+from tests.db.test_upgrade import fill as fill_old
 from tests.journeys.acknowledged import Found
 from tests.journeys.conftest import NewServer
 from tests.running import Answer, Browser, Server, buy, check_out, intake_form, log_in, pay, ticket, wait_until
@@ -41,12 +49,17 @@ def crowded(disk: Path, tmp_path: Path, furnished: Path, new_server: NewServer) 
 
 
 def fill(disk: Path, room_bytes: int) -> Path:
-    """Takes all room but this much."""
+    """Takes all room but this much. The server's jobs write too: what they took meanwhile is left to them."""
     ballast = disk / "ballast"
-    size = shutil.disk_usage(disk).free - room_bytes
     with ballast.open("wb") as file:
-        os.posix_fallocate(file.fileno(), 0, size)
-    return ballast
+        while True:
+            try:
+                os.posix_fallocate(file.fileno(), 0, shutil.disk_usage(disk).free - room_bytes)
+            except OSError as error:
+                if error.errno != errno.ENOSPC:
+                    raise
+            else:
+                return ballast
 
 
 def is_refused(answer: Answer) -> bool:
@@ -160,3 +173,49 @@ def test_a_backup_without_room_is_refused_in_words(crowded: Server, disk: Path) 
     assert done.returncode == 1
     assert done.stderr.startswith("The backup could not be written:")
     assert sorted(path.name for path in disk.iterdir()) == ["ballast", "data"]
+
+
+def test_a_restore_for_which_the_room_ends_changes_nothing(disk: Path, tmp_path: Path, furnished: Path) -> None:
+    shutil.copytree(furnished, disk / "data")
+    config = read_config({"FUNDABLE_DATA_DIR": str(disk / "data"), "FUNDABLE_BACKUP_DIR": str(tmp_path / "shelf")})
+    app = open_app(config)
+    archive = str(backups.create(app, tmp_path / "b.tar.gz").path)
+    app.close()
+    sentences = []
+    for room_bytes in range(0, 4096 * KIB, 160 * KIB):
+        ballast = fill(disk, room_bytes)
+        try:
+            with restore.restoring(config, archive, "") as found:
+                kept = found.finish()
+            break
+        except Refused as refused:
+            sentences.append(refused.message)
+            assert sorted(path.name for path in disk.iterdir()) == ["ballast", "data"]
+            assert (disk / "data" / "fundable.db").read_bytes() == (furnished / "fundable.db").read_bytes()
+        finally:
+            ballast.unlink()
+    assert len(sentences) >= 3
+    assert all(sentence.endswith("Nothing was changed.") for sentence in sentences)
+    assert kept
+    assert sorted(path.name for path in disk.iterdir()) == ["data", kept.name]
+    open_app(config).close()
+
+
+def test_an_upgrade_for_which_the_room_ends_leaves_the_data_as_they_were(disk: Path, tmp_path: Path) -> None:
+    config = read_config({"FUNDABLE_DATA_DIR": str(disk / "data"), "FUNDABLE_BACKUP_DIR": str(tmp_path / "shelf")})
+    old = fill_old(Old(config))
+    before = old.dump()
+    refused = 0
+    for room_bytes in range(0, 4096 * KIB, 160 * KIB):
+        ballast = fill(disk, room_bytes)
+        try:
+            prepare(config)
+            break
+        except (Refused, OSError):
+            refused += 1
+        finally:
+            ballast.unlink()
+        assert old.dump() == before
+        assert schema.version(config.database_path) == "0001"
+    assert refused >= 2
+    assert schema.version(config.database_path) == schema.HEAD

@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.services import accounts, orders, payments, uploads
+from fundable.services import accounts, orders, reconcile, uploads
 from tests import pictures
 from tests.conftest import Buy, FakeClock, PaidOrder
 
@@ -75,7 +75,8 @@ def test_selling_building_and_the_timetable_go_on(
     clock.move(jump)
 
     for _ in range(2):
-        payments.reconcile(app)
+        reconcile.settle(app)
+        reconcile.reconcile(app)
         uploads.collect_unused(app)
         accounts.forget_expired(app)
         orders.delete_abandoned(app)

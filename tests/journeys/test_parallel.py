@@ -33,6 +33,7 @@ def test_fifty_confirmations_of_one_payment_are_one_payment(server: Server) -> N
     assert entries == [{"kind": "payment", "amount_cents": 17500}]
     assert changes == [{"status_from": "pending", "status_to": "paid"}]
     assert len(server.rows("SELECT id FROM payment_events WHERE object_id = ?", bought.session_id)) == 1
+    assert len(server.rows("SELECT order_id FROM hosting WHERE order_id = ?", bought.id)) == 1
 
 
 def test_paying_and_changing_the_basket_at_once_never_ends_a_paid_session(server: Server) -> None:

@@ -109,3 +109,19 @@ def test_a_damaged_database_is_not_backed_up(app: App, client_a: PaidOrder, tmp_
 
     assert refused.value.code == "database_damaged"
     assert target.read_text() == "the last good one"
+
+
+def test_it_holds_the_agencys_own_words(app: App, tmp_path: Path) -> None:
+    terms = app.config.data_dir / "texts" / "terms.md"
+    subject = app.config.data_dir / "templates" / "email" / "test" / "subject.txt"
+    for path in (terms, subject):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("our own words")
+
+    made = backups.create(app, tmp_path / "fundable.tar.gz")
+
+    files = unpacked(made.path, tmp_path / "out")
+    manifest = json.loads(files["manifest.json"].read_text())
+    for name in ("texts/terms.md", "templates/email/test/subject.txt"):
+        assert files[name].read_text() == "our own words"
+        assert manifest["sha256"][name] == hashlib.sha256(b"our own words").hexdigest()

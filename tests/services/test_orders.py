@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.services import orders, payments
+from fundable.services import orders, reconcile
 from tests.conftest import Buy, FakeClock
 
 
@@ -25,7 +25,7 @@ def test_orders_that_were_never_paid_go_after_thirty_days(
     clock.move(timedelta(days=20))
     order_pending("later@alder.example")
     clock.move(timedelta(days=10))
-    payments.reconcile(app)
+    reconcile.reconcile(app)
     assert orders.delete_abandoned(app) == 0
     clock.move(timedelta(seconds=1))
 
@@ -40,7 +40,7 @@ def test_an_order_whose_session_may_still_be_paid_stays(app: App, clock: FakeClo
     clock.move(timedelta(days=31))
 
     assert orders.delete_abandoned(app) == 0
-    payments.reconcile(app)
+    reconcile.reconcile(app)
     assert orders.delete_abandoned(app) == 1
 
 

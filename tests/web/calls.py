@@ -5,21 +5,41 @@ from typing import Any, Literal
 
 from starlette.testclient import TestClient
 
+from tests.conftest import PASSWORD
+
+EVENT_ID = "evt_that_failed"
+SETTINGS = {
+    "name": "Alder Web Works",
+    "sender": "hello@agency.example",
+    "replyTo": "",
+    "timeZone": "America/Chicago",
+    "country": "US",
+    "region": "OH",
+    "closedDays": [{"first": "2026-01-08", "last": "2026-01-09", "name": "Company trip"}],
+}
+SECRETS = "/api/admin/settings/secrets"
+MEMBER_ID = "00000000-0000-4000-8000-00000000beef"
+
 
 @dataclass(frozen=True)
 class Call:
-    """`path` is as in the OpenAPI document; `{order_id}` and `{upload_id}` are filled in when it is made."""
+    """`path` is as in the OpenAPI document; what stands in braces is filled in when it is made. `answers` is the status
+    for those who may. `changes`: not a row, if it is False."""
 
     method: str
     path: str
-    who: Literal["anyone", "staff", "client"]
+    who: Literal["anyone", "owner", "staff", "client"]
     body: Any = None
+    answers: int = 200
+    changes: bool = True
 
     def __str__(self) -> str:
         return f"{self.method} {self.path}"
 
     def send(self, browser: TestClient, order_id: str, headers: dict[str, str] | None = None) -> Any:
-        path = self.path.replace("{order_id}", order_id).replace("{upload_id}", order_id)
+        ids = dict.fromkeys(("order_id", "upload_id", "message_id"), order_id)
+        names = {"kind": "order-received", "name": "terms", "job": "send-mail"}
+        path = self.path.format(**ids, event_id=EVENT_ID, member_id=MEMBER_ID, **names)
         return browser.request(self.method, path, json=self.body, headers=headers)
 
 
@@ -31,21 +51,64 @@ STAFF = (
     Call("GET", "/api/intake-forms", "staff"),
     Call("PATCH", "/api/orders/{order_id}/status", "staff", {"status": "design", "adminNotes": "x"}),
     Call("PATCH", "/api/orders/{order_id}/notes", "staff", {"adminNotes": "x"}),
+    Call("POST", "/api/orders/{order_id}/pause", "staff", {"reason": "your photos"}),
+    Call("POST", "/api/orders/{order_id}/resume", "staff"),
+    Call("PATCH", "/api/orders/{order_id}/email", "staff", {"email": "right@alder.example"}),
+    Call("POST", "/api/orders/{order_id}/send-link", "staff"),
     Call("DELETE", "/api/orders/{order_id}", "staff"),
+    Call("POST", "/api/orders/{order_id}/end-hosting", "staff"),
+    Call("GET", "/api/admin/payment-events", "staff"),
+    Call("POST", "/api/admin/payment-events/{event_id}/retry", "staff"),
+    Call("GET", "/api/admin/messages", "staff"),
+    Call("GET", "/api/admin/messages/{message_id}", "staff", answers=404),  # no message has the order's id
+    Call("POST", "/api/admin/messages/{message_id}/send", "staff", answers=409),  # there is no mail server
+    Call("GET", "/api/orders/{order_id}/messages", "staff"),
+    Call("GET", "/api/admin/templates/{kind}", "staff"),
+    Call("GET", "/api/admin/system", "staff"),
+    Call("GET", "/api/admin/settings", "staff"),
+    Call("GET", "/api/admin/settings/texts/{name}", "staff"),
+    Call("POST", "/api/admin/settings/test-mail", "staff"),
+    Call("POST", "/api/admin/password", "staff", {"current": PASSWORD, "password": "another horse"}),
+    Call("POST", "/api/admin/confirm", "staff", {"password": PASSWORD}),
     Call("POST", "/api/admin/logout", "staff"),
 )
-CLIENT = (Call("GET", "/api/client/order", "client"),)
+OWNER = (
+    Call("POST", "/api/orders/{order_id}/refund", "owner", {"amountCents": 100, "refundedBeforeCents": 0}),
+    Call("PUT", "/api/admin/settings", "owner", SETTINGS),
+    Call("PUT", "/api/admin/settings/logo", "owner", {"logoUrl": None}),
+    Call("PUT", "/api/admin/settings/texts/{name}", "owner", {"text": "# Be kind"}),
+    # Nothing is in the timetable of the tests.
+    Call("POST", "/api/admin/system/jobs/{job}/run", "owner", answers=404, changes=False),
+    Call("GET", "/api/admin/team", "owner"),
+    Call("POST", "/api/admin/team", "owner", {"email": "ida@agency.example", "role": "staff"}),
+    Call("POST", "/api/admin/team/{member_id}/send-link", "owner"),
+    Call("PATCH", "/api/admin/team/{member_id}/role", "owner", {"role": "owner"}),
+    Call("POST", "/api/admin/team/{member_id}/disable", "owner"),
+    Call("POST", "/api/admin/team/{member_id}/enable", "owner"),
+    Call("GET", SECRETS, "owner"),
+    Call("PUT", f"{SECRETS}/payments", "owner", {"secretKey": "pk_test_public"}, answers=400, changes=False),
+    Call("DELETE", f"{SECRETS}/payments", "owner", changes=False),
+    Call("PUT", f"{SECRETS}/mail", "owner", {"host": "127.0.0.1", "port": 1, "security": "tls"}, 502, False),
+    Call("DELETE", f"{SECRETS}/mail", "owner", changes=False),
+)
+CLIENT = (
+    Call("GET", "/api/client/order", "client"),
+    Call("POST", "/api/client/billing-portal", "client"),
+)
 ANYONE = (
     Call("POST", "/api/create-checkout-session", "anyone", {"email": "a@b.co", "amount": 150, "selectedAddons": []}),
     Call("POST", "/api/orders/set-password", "anyone", {"sessionId": "x", "password": "12345678"}),
+    Call("POST", "/api/password/forgot", "anyone", {"email": "a@b.co", "who": "client"}),
+    Call("POST", "/api/password/reset", "anyone", {"token": "x", "password": "12345678"}),
     Call("GET", "/api/site/logo", "anyone"),
     Call("POST", "/api/intake-forms", "anyone", {"orderId": "x"}),
     Call("POST", "/api/objects/upload", "anyone"),
     Call("PUT", "/uploads/{upload_id}", "anyone"),
     Call("GET", "/uploads/{upload_id}", "anyone"),
+    Call("POST", "/api/admin/setup/claim", "anyone", {"token": "x", "email": "a@b.co", "password": "12345678"}),
     Call("POST", "/api/admin/login", "anyone", {"email": "a@b.co", "password": "12345678"}),
     Call("POST", "/api/client/login", "anyone", {"email": "a@b.co", "password": "12345678"}),
     Call("GET", "/healthz", "anyone"),
     Call("GET", "/readyz", "anyone"),
 )
-CALLS = STAFF + CLIENT + ANYONE
+CALLS = STAFF + OWNER + CLIENT + ANYONE

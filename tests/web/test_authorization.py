@@ -2,18 +2,24 @@
 
 import hashlib
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 import anyio
 import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from fundable.db import accounts, events
+from fundable.domain.accounts import NO_PASSWORD, Role, User
+from fundable.domain.payments import PaymentEvent, PaymentMode
 from fundable.web import api
-from tests.conftest import PASSWORD, Form, PaidOrder
-from tests.web.calls import CALLS, CLIENT, STAFF, Call
+from tests.conftest import PASSWORD, FakeClock, Form, PaidOrder
+from tests.web.calls import CALLS, CLIENT, EVENT_ID, MEMBER_ID, OWNER, STAFF, Call
 
 ADMIN = {"message": "Please log in to access the admin dashboard.", "code": "admin_unauthorized"}
+OWNERS_ONLY = {"message": "Only an owner can do this. Ask an owner of your agency.", "code": "owners_only"}
 NOT_DATA = ("sessions", "alembic_version")
 
 
@@ -23,13 +29,21 @@ def data(app: App) -> str:
         names = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'").scalars().all()
         tables = sorted(name for name in names if name not in NOT_DATA)
         rows = [(name, connection.exec_driver_sql(f"SELECT * FROM {name}").all()) for name in tables]
-    return hashlib.sha256(repr(rows).encode()).hexdigest()
+    folders = (app.config.data_dir / "texts", app.config.secrets_dir)
+    kept = [(file.name, file.read_bytes()) for folder in folders for file in sorted(folder.glob("*"))]
+    return hashlib.sha256(repr((rows, kept)).encode()).hexdigest()
 
 
 @pytest.fixture
-def order(client_a: PaidOrder, visitor: TestClient, form: Form) -> PaidOrder:
-    """The order that the others are after."""
+def order(client_a: PaidOrder, visitor: TestClient, form: Form, app: App) -> PaidOrder:
+    """The order that the others are after. A payment report waits for a person, too, and somebody has been invited."""
     visitor.post("/api/intake-forms", json=form(client_a))
+    now = app.clock.now()
+    with app.database.write() as connection:
+        events.record(connection, PaymentEvent(EVENT_ID, "x.y", "", PaymentMode.SANDBOX, now, "nothing"), now)
+        events.fail(connection, EVENT_ID, "it was raining")
+        invited = User(UUID(MEMBER_ID), "lee@agency.example", Role.STAFF, NO_PASSWORD, now, now)
+        accounts.insert_user(connection, invited)
     return client_a
 
 
@@ -84,7 +98,7 @@ def test_the_list_of_calls_is_complete() -> None:
     assert {(call.method, call.path) for call in CALLS} == described
 
 
-@pytest.mark.parametrize("call", STAFF, ids=str)
+@pytest.mark.parametrize("call", STAFF + OWNER, ids=str)
 def test_a_call_for_staff_is_refused_to_everybody_else(
     call: Call,
     visitor: TestClient,
@@ -122,7 +136,27 @@ def test_staff_and_owners_make_every_call_of_staff(
 ) -> None:
     browser = request.getfixturevalue(role)
 
-    assert call.send(browser, order.id).status_code == 200
+    assert call.send(browser, order.id).status_code == call.answers
+
+
+@pytest.mark.parametrize("call", OWNER, ids=str)
+def test_a_call_for_owners_is_refused_to_staff(
+    call: Call, owner: TestClient, staff: TestClient, order: PaidOrder, app: App, clock: FakeClock
+) -> None:
+    before = data(app)
+    clock.move(timedelta(seconds=1))
+
+    answer = call.send(staff, order.id)
+
+    assert (answer.status_code, answer.json()) == (403, OWNERS_ONLY)
+    assert data(app) == before
+    assert call.send(owner, order.id).status_code == call.answers
+    assert (data(app) == before) == (call.method == "GET" or not call.changes)
+
+
+@pytest.mark.parametrize("call", CLIENT, ids=str)
+def test_a_client_makes_every_call_of_clients(call: Call, visitor: TestClient, order: PaidOrder) -> None:
+    assert call.send(visitor, order.id, order.bearer).status_code == 200
 
 
 @pytest.mark.parametrize("call", [call for call in CALLS if call.method == "GET"], ids=str)

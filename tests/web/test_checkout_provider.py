@@ -1,28 +1,24 @@
 """POST /api/create-checkout-session, when the payment provider refuses, or does not answer in time."""
 
-import dataclasses
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.ports import GatewayRefused, GatewayUnavailable
-from tests.conftest import Browsers
-from tests.gateway import FakeGateway
+from tests.conftest import StripeShop
+from tests.fakes.stripe import StripeDouble
 
 PATH = "/api/create-checkout-session"
 BODY = {"email": "nora@alder.example", "amount": 150, "selectedAddons": []}
+OTHER_BODY = {**BODY, "amount": 175, "selectedAddons": ["domain"]}
 AWAY = "The card provider does not answer at the moment. You have not been charged. Please try again in a few minutes."
+SESSIONS = "/v1/checkout/sessions"
 
 
 @pytest.fixture
-def gateway() -> FakeGateway:
-    return FakeGateway()
-
-
-@pytest.fixture
-def buyer(app: App, browsers: Browsers, gateway: FakeGateway) -> TestClient:
-    return browsers.on(dataclasses.replace(app, gateway=gateway))()
+def buyer(shop: StripeShop) -> TestClient:
+    return shop.browser()
 
 
 def orders_in(app: App) -> list[tuple[str, str]]:
@@ -31,8 +27,16 @@ def orders_in(app: App) -> list[tuple[str, str]]:
         return [(row[0], row[1]) for row in rows]
 
 
-def test_a_refusal_is_said_and_leaves_no_order(buyer: TestClient, gateway: FakeGateway, app: App) -> None:
-    gateway.fails = GatewayRefused("Invalid API Key provided: sk_test_1234")
+def asked(double: StripeDouble) -> list[dict[str, Any]]:
+    """What each call was to make a session of."""
+    return [call.params for call in double.called("POST", SESSIONS)]
+
+
+@pytest.mark.parametrize("status", [401, 403])
+def test_a_refusal_is_said_and_leaves_no_order(
+    buyer: TestClient, double: StripeDouble, stripe_app: App, status: int
+) -> None:
+    double.fail_next(status=status, path=SESSIONS)
 
     answer = buyer.post(PATH, json=BODY)
 
@@ -41,77 +45,81 @@ def test_a_refusal_is_said_and_leaves_no_order(buyer: TestClient, gateway: FakeG
         "We cannot take payments at the moment. You have not been charged. Please write to us."
     )
     assert "sk_test" not in answer.text
-    assert orders_in(app) == []
+    assert orders_in(stripe_app) == []
 
 
 def test_a_time_out_is_said_and_the_next_try_of_the_same_browser_finds_its_order(
-    buyer: TestClient, gateway: FakeGateway, app: App
+    buyer: TestClient, double: StripeDouble, stripe_app: App
 ) -> None:
-    gateway.fails_after = GatewayUnavailable("timed out")
+    double.drop_after(SESSIONS, n=3)  # as often as the SDK tries by itself
     answer = buyer.post(PATH, json=BODY)
     assert (answer.status_code, answer.json()["message"], answer.headers["retry-after"]) == (503, AWAY, "60")
-    assert orders_in(app) == [("creating", "unpaid")]
+    assert orders_in(stripe_app) == [("creating", "unpaid")]
 
-    gateway.fails_after = None
     again = buyer.post(PATH, json=BODY)
 
     assert again.status_code == 200
-    assert orders_in(app) == [("open", "unpaid")]
-    assert len({request.idempotency_key for request in gateway.requests}) == 1
-    assert gateway.requests[0] == gateway.requests[1]
-    assert len(gateway.sessions) == 1
+    assert orders_in(stripe_app) == [("open", "unpaid")]
+    assert len({call.idempotency_key for call in double.called("POST", SESSIONS)}) == 1  # nor may the rest differ
+    assert len(double.all("checkout.session")) == 1
 
 
-def test_what_is_sent_to_the_provider_is_ours(buyer: TestClient, gateway: FakeGateway) -> None:
-    buyer.post(PATH, json={**BODY, "amount": 175, "selectedAddons": ["domain"]}, headers={"Host": "evil.example"})
+def test_what_is_sent_to_the_provider_is_ours(buyer: TestClient, double: StripeDouble) -> None:
+    buyer.post(PATH, json=OTHER_BODY, headers={"Host": "evil.example"})
 
-    [request] = gateway.requests
-    assert [(line.name, line.amount_cents) for line in request.lines] == [
-        ("Base build", 15000),
-        ("Domain Registration", 2500),
+    [request] = asked(double)
+    prices = [line["price_data"] for line in request["line_items"]]
+    assert [(price["product_data"]["name"], price["unit_amount"], price["currency"]) for price in prices] == [
+        ("Website: base build", 15000, "usd"),
+        ("Domain Registration", 2500, "usd"),
+        ("Website hosting", 997, "usd"),
     ]
-    assert request.success_url == "http://127.0.0.1:8000/payment-success?session_id={CHECKOUT_SESSION_ID}"
-    assert request.cancel_url == "http://127.0.0.1:8000/checkout?addons=domain&cancelled=1"
-    assert (request.currency, request.email) == ("usd", "nora@alder.example")
+    assert request["success_url"] == "http://127.0.0.1:8000/payment-success?session_id={CHECKOUT_SESSION_ID}"
+    assert request["cancel_url"] == "http://127.0.0.1:8000/checkout?addons=domain&cancelled=1"
+    assert request["customer_email"] == "nora@alder.example"
 
 
 @pytest.mark.parametrize("amount", [150.01, 0, 175])
 def test_a_price_that_is_not_ours_never_reaches_the_provider(
-    buyer: TestClient, gateway: FakeGateway, amount: float
+    buyer: TestClient, double: StripeDouble, amount: float
 ) -> None:
     assert buyer.post(PATH, json={**BODY, "amount": amount}).status_code == 400
-    assert gateway.requests == []
+    assert double.calls == []
 
 
 def test_a_changed_basket_ends_the_session_that_timed_out_without_asking_for_a_nameless_one(
-    buyer: TestClient, gateway: FakeGateway, app: App
+    buyer: TestClient, double: StripeDouble, stripe_app: App
 ) -> None:
-    gateway.fails_after = GatewayUnavailable("timed out")
+    double.fail_next(status=429, path=SESSIONS)
+    assert buyer.post(PATH, json=BODY).status_code == 503
+
+    assert buyer.post(PATH, json=OTHER_BODY).status_code == 200
+
+    assert {call.path for call in double.calls} == {SESSIONS}
+    assert orders_in(stripe_app)[1] == ("open", "unpaid")
+
+
+@pytest.mark.stripe_refuses  # to end a session that is complete
+def test_an_earlier_session_that_was_paid_after_all_counts(
+    buyer: TestClient, double: StripeDouble, stripe_app: App
+) -> None:
+    double.hold()
     buyer.post(PATH, json=BODY)
-    gateway.fails_after = None
+    double.pay(double.all("checkout.session")[0]["id"])
 
-    assert buyer.post(PATH, json={**BODY, "amount": 175, "selectedAddons": ["domain"]}).status_code == 200
+    assert buyer.post(PATH, json=OTHER_BODY).status_code == 200
 
-    assert "" not in gateway.asked
-    assert orders_in(app)[1] == ("open", "unpaid")
+    assert orders_in(stripe_app) == [("complete", "paid"), ("open", "unpaid")]
 
 
-def test_an_earlier_session_that_was_paid_after_all_counts(buyer: TestClient, gateway: FakeGateway, app: App) -> None:
+@pytest.mark.parametrize("status", [429, 403])
+def test_a_provider_that_fails_to_end_an_earlier_session_holds_nobody_up(
+    buyer: TestClient, double: StripeDouble, stripe_app: App, status: int
+) -> None:
     buyer.post(PATH, json=BODY)
-    gateway.pay(next(iter(gateway.sessions)))
+    fault = double.fail_next(status=status, path=f"{SESSIONS}/*/expire")
 
-    assert buyer.post(PATH, json={**BODY, "amount": 175, "selectedAddons": ["domain"]}).status_code == 200
+    assert buyer.post(PATH, json=OTHER_BODY).status_code == 200
 
-    assert orders_in(app) == [("complete", "paid"), ("open", "unpaid")]
-
-
-def test_a_provider_that_fails_to_end_an_earlier_session_holds_nobody_up(app: App, browsers: Browsers) -> None:
-    class Stubborn(FakeGateway):
-        def expire_session(self, session_id: str) -> None:  # type: ignore[override]
-            raise GatewayUnavailable("timed out")
-
-    buyer = browsers.on(dataclasses.replace(app, gateway=Stubborn()))()
-    buyer.post(PATH, json=BODY)
-
-    assert buyer.post(PATH, json={**BODY, "amount": 175, "selectedAddons": ["domain"]}).status_code == 200
-    assert orders_in(app) == [("open", "unpaid"), ("open", "unpaid")]
+    assert fault.struck == 1
+    assert orders_in(stripe_app) == [("open", "unpaid"), ("open", "unpaid")]

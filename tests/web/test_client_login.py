@@ -4,6 +4,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from fundable.services import accounts
 from tests.conftest import PASSWORD, Buy, PaidOrder
 
 PATH = "/api/client/login"
@@ -102,3 +103,10 @@ def test_what_is_missing_is_named(visitor: TestClient, body: dict[str, object], 
     }
     with app.database.read() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM client_tokens").scalar_one() == 0
+
+
+def test_a_password_longer_than_any_we_take_is_never_hashed(app: App) -> None:
+    longest = "x" * 1024
+
+    assert accounts.verify(app, app.passwords.hash(longest), longest)
+    assert not accounts.verify(app, app.passwords.hash(longest + "x"), longest + "x")

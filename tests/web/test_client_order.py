@@ -1,9 +1,12 @@
 """GET /api/client/order."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from starlette.testclient import TestClient
 
-from tests.conftest import Form, PaidOrder
+from tests.conftest import PASSWORD, FakeClock, Form, PaidOrder
+from tests.web.logins import log_in
 
 PATH = "/api/client/order"
 ENDED = {"message": "Your login has ended. Please log in again.", "code": "client_unauthorized"}
@@ -14,13 +17,15 @@ def test_it_shows_the_order_and_no_form_before_there_is_one(visitor: TestClient,
 
     assert answer.status_code == 200
     body = answer.json()
-    assert set(body) == {"order"}
+    assert set(body) == {"order", "promise", "hosting"}
+    assert body["promise"] is None
     customer = body["order"].pop("stripeCustomerId")
     assert customer.startswith("cus_")
     assert body["order"] == {
         "id": client_a.id,
         "email": "nora@alder.example",
         "amount": 17500,
+        "refunded": 0,
         "currency": "usd",
         "status": "paid",
         "paymentState": "paid",
@@ -28,9 +33,16 @@ def test_it_shows_the_order_and_no_form_before_there_is_one(visitor: TestClient,
         "selectedAddons": ["domain"],
         "statusHistory": [{"status": "paid", "at": "2026-01-05T15:04:00Z"}],
         "promisedOn": None,
-        "hostingUntil": "2027-01-05T15:04:00Z",
         "createdAt": "2026-01-05T15:04:00Z",
         "updatedAt": "2026-01-05T15:04:00Z",
+    }
+    assert body["hosting"] == {
+        "status": "trialing",
+        "endsAt": "2027-01-05T15:04:00Z",
+        "cancelAt": None,
+        "card": {"brand": "visa", "last4": "4242", "expMonth": 12, "expYear": 2029},
+        "payUrl": None,
+        "nextAttemptAt": None,
     }
 
 
@@ -98,3 +110,35 @@ def test_the_cookie_of_staff_opens_no_client_call(staff: TestClient) -> None:
     answer = staff.get(PATH)
 
     assert (answer.status_code, answer.json()) == (401, ENDED)
+
+
+def test_it_says_for_when_the_website_is_promised_and_what_was_not_counted(
+    visitor: TestClient, staff: TestClient, client_a: PaidOrder, form: Form, clock: FakeClock
+) -> None:
+    clock.time = datetime(2026, 1, 14, 15, 0, tzinfo=UTC)  # a Wednesday, before the Monday of Martin Luther King
+    visitor.post("/api/intake-forms", json=form(client_a))
+    clock.move(timedelta(days=1))
+    log_in(staff).post(f"/api/orders/{client_a.id}/pause", json={"reason": "your photos"})
+    clock.move(timedelta(days=1, hours=4))
+    token = visitor.post("/api/client/login", json={"email": client_a.email, "password": PASSWORD}).json()["token"]
+
+    body = visitor.get(PATH, headers={"Authorization": f"Bearer {token}"}).json()
+
+    assert body["order"]["promisedOn"] == "2026-01-26"
+    assert body["promise"] == {
+        "on": "2026-01-26",
+        "businessDays": 5,
+        "isPaused": True,
+        "waitingFor": "your photos",
+        "isLate": False,
+        "reasons": [
+            {"kind": "waiting", "name": "your photos", "first": "2026-01-15", "last": "2026-01-16", "days": 2},
+            {
+                "kind": "holiday",
+                "name": "Martin Luther King Jr. Day",
+                "first": "2026-01-19",
+                "last": "2026-01-19",
+                "days": 1,
+            },
+        ],
+    }

@@ -1,17 +1,12 @@
 """DELETE /api/orders/{id}."""
 
-import dataclasses
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.accounts import Role
-from fundable.domain.ports import GatewayUnavailable
-from fundable.services import accounts
-from tests.conftest import NOBODYS, Browsers, Buy, Form, PaidOrder
-from tests.gateway import FakeGateway
+from tests.conftest import NOBODYS, Buy, Form, PaidOrder, StripeShop
 from tests.logos import PNG, upload
 
 
@@ -77,50 +72,34 @@ def test_it_is_for_staff(visitor: TestClient, client_a: PaidOrder, app: App) -> 
     assert count(app, "orders") == 1
 
 
-@pytest.fixture
-def gateway() -> FakeGateway:
-    return FakeGateway()
+def test_a_provider_that_does_not_answer_keeps_the_order(shop: StripeShop, shop_staff: TestClient) -> None:
+    order = shop.order()
+    shop.double.fail_next(status=429, path="/v1/checkout/sessions/*/expire")
 
-
-@pytest.fixture
-def elsewhere(app: App, browsers: Browsers, gateway: FakeGateway) -> TestClient:
-    """A member of staff of a shop whose payments are at another provider."""
-    accounts.create_staff(app, "sam@agency.example", "correct horse battery", Role.OWNER)
-    browser = browsers.on(dataclasses.replace(app, gateway=gateway))()
-    browser.post("/api/admin/login", json={"email": "sam@agency.example", "password": "correct horse battery"})
-    return browser
-
-
-def ordered(browser: TestClient) -> str:
-    answer = browser.post("/api/create-checkout-session", json={"email": "a@b.co", "amount": 150})
-    assert answer.status_code == 200
-    return str(browser.get("/api/orders").json()["items"][0]["id"])
-
-
-def test_a_provider_that_does_not_answer_keeps_the_order(elsewhere: TestClient, gateway: FakeGateway) -> None:
-    order_id = ordered(elsewhere)
-    gateway.fails = GatewayUnavailable("timed out")
-
-    answer = elsewhere.delete(f"/api/orders/{order_id}")
+    answer = shop_staff.delete(f"/api/orders/{order.id}")
 
     assert answer.status_code == 502
     assert answer.json()["message"] == (
         "The card provider does not answer, so this order was not deleted. Try again later."
     )
-    assert elsewhere.get(f"/api/orders/{order_id}").status_code == 200
+    assert shop_staff.get(f"/api/orders/{order.id}").status_code == 200
+    assert shop_staff.delete(f"/api/orders/{order.id}").status_code == 200
+    assert shop.double.get(order.session_id)["status"] == "expired"
 
 
+@pytest.mark.stripe_refuses  # to end a session that is complete
 def test_an_order_that_was_paid_this_moment_is_kept_and_counts_as_paid(
-    elsewhere: TestClient, gateway: FakeGateway
+    shop: StripeShop, shop_staff: TestClient
 ) -> None:
-    order_id = ordered(elsewhere)
-    gateway.pay(next(iter(gateway.sessions)))
+    order = shop.order()
+    shop.double.hold()
+    shop.double.pay(order.session_id)
 
-    answer = elsewhere.delete(f"/api/orders/{order_id}")
+    answer = shop_staff.delete(f"/api/orders/{order.id}")
 
     assert answer.status_code == 409
     assert answer.json() == {
         "message": "This order has just been paid, so it was not deleted. Reload it and try again.",
         "code": "order_changed",
     }
-    assert elsewhere.get(f"/api/orders/{order_id}").json()["order"]["paymentState"] == "paid"
+    assert shop_staff.get(f"/api/orders/{order.id}").json()["order"]["paymentState"] == "paid"

@@ -1,15 +1,11 @@
 """GET /api/orders/{id}."""
 
-import dataclasses
 from uuid import uuid4
 
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.app import App
-from fundable.services import accounts, payments
-from tests.conftest import NOBODYS, PASSWORD, Browsers, Buy, Form, PaidOrder
-from tests.gateway import FakeGateway
+from tests.conftest import NOBODYS, PASSWORD, Buy, Form, PaidOrder, StripeShop, set_password
 
 
 def test_it_shows_the_order_its_form_and_its_money(
@@ -19,7 +15,7 @@ def test_it_shows_the_order_its_form_and_its_money(
 
     body = staff.get(f"/api/orders/{client_a.id}").json()
 
-    assert set(body) == {"order", "intakeForm", "ledger"}
+    assert set(body) == {"order", "intakeForm", "ledger", "hosting", "disputes", "promise"}
     assert body["order"]["id"] == body["intakeForm"]["orderId"] == client_a.id
     assert [change["status"] for change in body["order"]["statusHistory"]] == ["paid", "intake"]
     [entry] = body["ledger"]
@@ -29,14 +25,24 @@ def test_it_shows_the_order_its_form_and_its_money(
         "usd",
         "2026-01-05T15:04:00Z",
     )
-    assert entry["reference"] == body["order"]["stripePaymentIntentId"]
+    assert entry["reference"] == body["order"]["stripeInvoiceId"]
+    assert body["hosting"] == {
+        "status": "trialing",
+        "endsAt": "2027-01-05T15:04:00Z",
+        "cancelAt": None,
+        "card": {"brand": "visa", "last4": "4242", "expMonth": 12, "expYear": 2029},
+        "payUrl": None,
+        "nextAttemptAt": None,
+    }
+    assert body["disputes"] == []
 
 
 def test_an_unpaid_order_has_no_form_and_no_money(staff: TestClient, order_pending: Buy) -> None:
     body = staff.get(f"/api/orders/{order_pending().id}").json()
 
     assert (body["intakeForm"], body["ledger"], body["order"]["statusHistory"]) == (None, [], [])
-    assert (body["order"]["hostingUntil"], body["order"]["promisedOn"]) == (None, None)
+    assert (body["hosting"], body["disputes"], body["order"]["promisedOn"]) == (None, [], None)
+    assert (body["promise"], body["order"]["due"]) == (None, None)
 
 
 @pytest.mark.parametrize("order_id", [NOBODYS, "x", "1", "%20", "null", "00000000-0000-0000-0000-00000000000g"])
@@ -54,23 +60,16 @@ def test_it_is_for_staff(visitor: TestClient, client_a: PaidOrder) -> None:
 
 
 def test_money_whose_only_name_is_the_session_keeps_it_secret_until_the_password_is_set(
-    app: App, browsers: Browsers
+    shop: StripeShop, shop_staff: TestClient
 ) -> None:
-    gateway = FakeGateway()
-    shop = dataclasses.replace(app, gateway=gateway)
-    accounts.create_staff(shop, "olive@agency.example", PASSWORD)
-    browser = browsers.on(shop)()
-    browser.post("/api/admin/login", json={"email": "olive@agency.example", "password": PASSWORD})
-    browser.post("/api/create-checkout-session", json={"email": "a@b.co", "amount": 150, "selectedAddons": []})
-    [session_id] = gateway.sessions
-    gateway.pay(session_id, payment_intent_id=None)  # as of a subscription, until the intent is fetched
-    payments.confirm(shop, session_id)
-    path = f"/api/orders/{browser.get('/api/orders').json()['items'][0]['id']}"
+    order = shop.order()
+    paid = {"status": "complete", "payment_status": "paid", "invoice": None}
+    shop.double.deliver(shop.double.forge("checkout.session.completed", {**shop.double.get(order.session_id), **paid}))
 
-    before = browser.get(path)
-    browser.post("/api/orders/set-password", json={"sessionId": session_id, "password": PASSWORD})
-    after = browser.get(path)
+    before = shop_staff.get(f"/api/orders/{order.id}")
+    set_password(shop.browser(), order, PASSWORD)
+    after = shop_staff.get(f"/api/orders/{order.id}")
 
-    assert session_id not in before.text
+    assert order.session_id not in before.text
     assert before.json()["ledger"][0]["reference"] is None
-    assert after.json()["ledger"][0]["reference"] == session_id
+    assert after.json()["ledger"][0]["reference"] == order.session_id

@@ -28,6 +28,7 @@ def test_it_is_ready_and_says_of_what(visitor: TestClient) -> None:
         "migrations": True,
         "disk": True,
         "scheduler": True,
+        "jobs": {},
     }
 
 

@@ -332,6 +332,16 @@ def test_a_logo_that_is_not_one_of_our_uploads_is_refused(
     assert forms_in(app) == []
 
 
+@pytest.mark.parametrize("host", ["https://evil.example", "//evil.example", "http://127.0.0.1:8000.evil.example"])
+def test_an_upload_of_ours_at_somebody_elses_address_is_no_logo(
+    visitor: TestClient, client_a: PaidOrder, form: Form, host: str, app: App
+) -> None:
+    answer = visitor.post(PATH, json=form(client_a, logoUrl=host + upload(visitor, PNG)))
+
+    assert answer.status_code == 400
+    assert forms_in(app) == []
+
+
 def test_an_upload_that_has_not_arrived_is_no_logo(visitor: TestClient, client_a: PaidOrder, form: Form) -> None:
     promised = ticket(visitor).partition("?")[0]
 

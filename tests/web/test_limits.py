@@ -17,6 +17,7 @@ RULES = {
     "/api/admin/login": (10, {"email": OWNER, "password": WRONG}),
     "/api/client/login": (10, {"email": "nora@alder.example", "password": WRONG}),
     "/api/orders/set-password": (20, {"sessionId": "x", "password": "12345678"}),
+    "/api/password/reset": (20, {"token": "x", "password": "12345678"}),
     "/api/create-checkout-session": (60, {"email": "a@b.co", "amount": 1, "selectedAddons": []}),
     "/api/objects/upload": (60, None),
     "/api/intake-forms": (60, {"orderId": "x"}),

@@ -1,12 +1,16 @@
 """GET /api/orders."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
 from starlette.testclient import TestClient
 
 from tests.conftest import Buy, FakeClock, Form, PaidOrder
+from tests.web.logins import log_in
 
 PATH = "/api/orders"
 
@@ -33,17 +37,21 @@ def test_it_lists_orders_with_all_that_staff_need(staff: TestClient, client_a: P
 
     assert (body["total"], body["nextCursor"]) == (1, None)
     [order] = body["items"]
-    assert {
-        name: order[name] for name in order if not name.startswith("stripe") and name not in {"hostingUntil", "id"}
-    } == {
+    assert {name: order[name] for name in order if not name.startswith("stripe") and name != "id"} == {
         "email": "nora@alder.example",
         "amount": 17500,
+        "discount": 0,
+        "tax": 0,
+        "refunded": 0,
         "currency": "usd",
         "status": "paid",
         "paymentState": "paid",
+        "paymentProgress": None,
+        "duplicateOf": None,
         "mode": "sandbox",
         "selectedAddons": ["domain"],
         "promisedOn": None,
+        "due": None,
         "createdAt": "2026-01-05T15:04:00Z",
         "updatedAt": "2026-01-05T15:04:00Z",
         "statusHistory": [{"status": "paid", "at": "2026-01-05T15:04:00Z", "note": None, "by": None}],
@@ -52,10 +60,10 @@ def test_it_lists_orders_with_all_that_staff_need(staff: TestClient, client_a: P
         "businessName": None,
     }
     assert order["id"] == client_a.id
-    assert order["hostingUntil"] == "2027-01-05T15:04:00Z"
     assert order["stripeCustomerId"].startswith("cus_")
     assert order["stripePaymentIntentId"].startswith("pi_")
     assert order["stripeSubscriptionId"].startswith("sub_")
+    assert order["stripeInvoiceId"].startswith("in_")
     assert order["stripeCheckoutSessionId"] == client_a.session_id
 
 
@@ -237,19 +245,20 @@ def test_it_is_for_staff(visitor: TestClient, client_a: PaidOrder) -> None:
         assert answer.json()["message"] == "Please log in to access the admin dashboard."
 
 
-def test_the_promise_is_five_business_days_from_the_form_on(
+def test_the_promise_is_five_business_days_from_the_form_s_day_at_the_agency(
     staff: TestClient,
     visitor: TestClient,
     client_a: PaidOrder,
     clock: FakeClock,
     form: Form,
 ) -> None:
-    clock.move(timedelta(hours=9))  # late on a Monday in UTC
+    clock.move(timedelta(hours=9))  # already Tuesday in UTC, still Monday in New York
     visitor.post("/api/intake-forms", json=form(client_a))
 
     [order] = staff.get(PATH).json()["items"]
 
-    assert order["promisedOn"] == "2026-01-13"
+    assert order["promisedOn"] == "2026-01-12"
+    assert order["due"] == {"daysLate": 0, "businessDaysLeft": 5, "waitingFor": None}
     assert order["businessName"] == "Alder & Finch Bakery"
 
 
@@ -261,3 +270,92 @@ def test_a_whole_email_is_found_and_so_is_one_that_is_still_being_typed(staff: T
         page = staff.get("/api/orders", params={"q": typed}).json()
 
         assert ([item["id"] for item in page["items"]], page["total"]) == ([wanted.id], 1), typed
+
+
+@pytest.fixture
+def owed(order_paid: Buy, visitor: TestClient, form: Form, clock: FakeClock) -> list[str]:
+    """Four forms on four days from Monday on, so that the websites are due from Monday, January 12, to Thursday."""
+    emails = [f"client{number}@alder.example" for number in range(4)]
+    for email in emails:
+        visitor.post("/api/intake-forms", json=form(order_paid(email, ("domain",)), businessName=f"Bakery {email[6]}"))
+        clock.move(timedelta(days=1))
+    return emails
+
+
+def test_overdue_orders_are_those_that_are_owed_and_late(
+    staff: TestClient, owed: list[str], clock: FakeClock, order_paid: Buy
+) -> None:
+    order_paid("without-a-form@alder.example")
+    clock.move(timedelta(days=5))  # Wednesday, January 14
+    log_in(staff)
+
+    assert listed(staff, due="overdue") == [owed[1], owed[0]]
+    assert listed(staff, due="today") == [owed[2]]
+    assert staff.get(PATH, params={"due": "overdue"}).json()["total"] == 2
+    assert [order["due"]["daysLate"] for order in staff.get(PATH).json()["items"] if order["due"]] == [0, 0, 1, 2]
+    assert staff.get("/api/admin/stats").json()["overdue"] == 2
+
+
+def test_what_is_live_or_paid_back_is_not_overdue(
+    staff: TestClient, owner: TestClient, owed: list[str], clock: FakeClock
+) -> None:
+    clock.move(timedelta(days=30))
+    log_in(staff)
+    log_in(owner, "olive@agency.example")
+    ids = {order["email"]: order["id"] for order in staff.get(PATH).json()["items"]}
+    staff.patch(f"/api/orders/{ids[owed[0]]}/status", json={"status": "completed"})
+    body = {"amountCents": 17500, "refundedBeforeCents": 0}
+    assert owner.post(f"/api/orders/{ids[owed[1]]}/refund", json=body).status_code == 200
+
+    assert listed(staff, due="overdue") == [owed[3], owed[2]]
+    dues = {order["email"]: order["due"] for order in staff.get(PATH).json()["items"]}
+    assert (dues[owed[0]], dues[owed[1]]) == (None, None)
+
+
+def test_overdue_orders_are_narrowed_and_paged_like_others(
+    staff: TestClient, owed: list[str], clock: FakeClock
+) -> None:
+    clock.move(timedelta(days=30))
+    log_in(staff)
+
+    for limit in (1, 2, 4):
+        assert listed(staff, due="overdue", limit=limit) == owed[::-1]
+    for narrowed, expected in (
+        ({"q": "client2"}, [owed[2]]),
+        ({"q": "bakery"}, owed[::-1]),
+        ({"q": "nobody"}, []),
+        ({"addon": "domain", "limit": 3}, owed[::-1]),
+        ({"addon": "google-business"}, []),
+        ({"status": "intake"}, owed[::-1]),
+        ({"status": "design"}, []),
+        ({"q": "?"}, []),
+    ):
+        assert listed(staff, due="overdue", **narrowed) == expected, narrowed
+        answer = staff.get(PATH, params={"due": "overdue", **narrowed}).json()
+        assert answer["total"] == len(expected), narrowed
+
+
+def test_no_other_kind_of_due_is_known(staff: TestClient) -> None:
+    assert staff.get(PATH, params={"due": "soon"}).status_code == 400
+
+
+def test_a_page_costs_the_same_queries_however_many_orders_wait(staff: TestClient, owed: list[str]) -> None:
+    ids = [order["id"] for order in log_in(staff).get(PATH).json()["items"]]
+
+    def queries(limit: int) -> int:
+        seen: list[str] = []
+
+        def note(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
+            seen.append(statement)
+
+        event.listen(Engine, "before_cursor_execute", note)
+        staff.get(PATH, params={"limit": limit})
+        event.remove(Engine, "before_cursor_execute", note)
+        return len(seen)
+
+    before = queries(1)
+    for order_id in ids:
+        staff.post(f"/api/orders/{order_id}/pause", json={"reason": "your photos"})
+
+    assert queries(4) == before
+    assert {order["due"]["waitingFor"] for order in staff.get(PATH).json()["items"]} == {"your photos"}

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.domain.orders import OrderStatus
 from tests.conftest import NOBODYS, FakeClock, PaidOrder
+from tests.web.mailbox import mails
 
 
 @pytest.fixture
@@ -43,6 +44,27 @@ def test_any_of_the_seven_can_follow_any_other(staff: TestClient, path: str, sta
     staff.patch(path, json={"status": "completed"})
 
     assert staff.patch(path, json={"status": status}).json()["status"] == status
+
+
+@pytest.mark.parametrize("seen", ['"paid"', "paid", ' "paid" '])
+def test_it_may_say_which_status_it_saw(staff: TestClient, path: str, seen: str) -> None:
+    assert staff.patch(path, json={"status": "design"}, headers={"If-Match": seen}).status_code == 200
+
+
+@pytest.mark.parametrize("seen", ['"paid"', '"nothing"', ""])
+def test_an_order_that_somebody_moved_meanwhile_is_left_alone(
+    staff: TestClient, path: str, app: App, seen: str
+) -> None:
+    staff.patch(path, json={"status": "review"})
+    told = len(mails(app, "status-changed"))
+
+    answer = staff.patch(path, json={"status": "design", "adminNotes": "Mine."}, headers={"If-Match": seen})
+
+    assert (answer.status_code, answer.json()["code"]) == (412, "order_moved")
+    assert answer.json()["message"].startswith("Meanwhile this order was set to Review & Feedback.")
+    order = staff.get(path.removesuffix("/status")).json()["order"]
+    assert (order["status"], order["adminNotes"]) == ("review", None)
+    assert len(mails(app, "status-changed")) == told == 1
 
 
 @pytest.mark.parametrize("body", [{}, {"adminNotes": None}, {"adminNotes": ""}, {"adminNotes": "  \n"}])

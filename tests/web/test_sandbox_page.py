@@ -1,6 +1,5 @@
 """GET and POST /sandbox/pay/{session_id}: the payment page of our own."""
 
-import dataclasses
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
@@ -8,8 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from tests.conftest import Browsers, Buy, FakeClock, PaidOrder
-from tests.gateway import FakeGateway
+from tests.conftest import Buy, FakeClock, PaidOrder, StripeShop
 
 
 def page(order: PaidOrder) -> str:
@@ -65,8 +63,14 @@ def test_fifty_clicks_on_pay_have_one_effect(visitor: TestClient, order_pending:
 
     assert {answer.status_code for answer in answers} == {303}
     with app.database.read() as connection:
-        for table in ("status_changes", "ledger_entries", "payment_events"):
+        for table in ("status_changes", "ledger_entries", "hosting"):
             assert connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar_one() == 1, table
+        types = connection.exec_driver_sql("SELECT type FROM payment_events WHERE state = 'done' ORDER BY type")
+        assert list(types.scalars()) == [
+            "checkout.session.completed",
+            "customer.subscription.created",
+            "payment_method.attached",
+        ]
 
 
 def test_decline_shows_what_a_refused_card_looks_like(visitor: TestClient, order_pending: Buy, app: App) -> None:
@@ -124,11 +128,11 @@ def test_a_session_that_was_made_up_is_not_known(visitor: TestClient, order_pend
             assert "<script>" not in answer.text
 
 
-def test_with_another_provider_the_page_is_not_there(app: App, browsers: Browsers, order_pending: Buy) -> None:
-    order = order_pending()
-    browser = browsers.on(dataclasses.replace(app, gateway=FakeGateway()))()
+def test_with_another_provider_the_page_is_not_there(shop: StripeShop, order_pending: Buy, app: App) -> None:
+    browser = shop.browser()
 
-    for answer in (browser.get(page(order)), browser.post(page(order), data={"action": "pay"})):
-        assert answer.status_code == 404
-        assert answer.json()["message"] == "There is nothing at this address."
-    assert payment_state(app) == ["unpaid"]
+    for order in (order_pending(), shop.order()):
+        for answer in (browser.get(page(order)), browser.post(page(order), data={"action": "pay"})):
+            assert answer.status_code == 404
+            assert answer.json()["message"] == "There is nothing at this address."
+    assert payment_state(app) == payment_state(shop.app) == ["unpaid"]

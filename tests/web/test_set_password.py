@@ -1,6 +1,5 @@
 """POST /api/orders/set-password."""
 
-import dataclasses
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
@@ -8,9 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.ports import GatewayRefused, GatewayUnavailable
-from tests.conftest import PASSWORD, Browsers, Buy, FakeClock, PaidOrder
-from tests.gateway import FakeGateway
+from tests.conftest import PASSWORD, Buy, FakeClock, PaidOrder, StripeShop
 
 PATH = "/api/orders/set-password"
 NOT_CONFIRMED = "Your payment is not confirmed yet. Wait a moment, then try again."
@@ -153,62 +150,54 @@ def test_a_deleted_order_takes_no_password(visitor: TestClient, staff: TestClien
     assert visitor.post(PATH, json={"sessionId": order.session_id, "password": PASSWORD}).status_code == 404
 
 
-@pytest.fixture
-def gateway() -> FakeGateway:
-    return FakeGateway()
+def asked(shop: StripeShop) -> list[str]:
+    """The sessions that the provider was asked about."""
+    return [call.path.rpartition("/")[2] for call in shop.double.called("GET", "/v1/checkout/sessions/*")]
 
 
-@pytest.fixture
-def elsewhere(app: App, browsers: Browsers, gateway: FakeGateway) -> TestClient:
-    """A visitor of a shop whose payments are at another provider, who has just started a checkout."""
-    browser = browsers.on(dataclasses.replace(app, gateway=gateway))()
-    browser.post("/api/create-checkout-session", json={"email": "a@b.co", "amount": 150, "selectedAddons": []})
-    return browser
-
-
-def test_a_buyer_who_is_back_before_the_report_is_asked_for_at_the_provider(
-    elsewhere: TestClient, gateway: FakeGateway
-) -> None:
-    [session_id] = gateway.sessions
+def test_a_buyer_who_is_back_before_the_report_is_asked_for_at_the_provider(shop: StripeShop) -> None:
+    shop.double.hold()
+    session_id, browser = shop.order().session_id, shop.browser()
     body = {"sessionId": session_id, "password": PASSWORD}
-    assert elsewhere.post(PATH, json=body).status_code == 409
-    gateway.pay(session_id)
+    assert browser.post(PATH, json=body).status_code == 409
+    shop.double.pay(session_id)
 
-    assert elsewhere.post(PATH, json=body).status_code == 200
-    assert gateway.asked == [session_id, session_id]
+    assert browser.post(PATH, json=body).status_code == 200
+    assert asked(shop) == [session_id, session_id]
 
 
 @pytest.mark.parametrize(
     ("fault", "status", "sentence"),
     [
         (
-            GatewayUnavailable("timed out"),
+            429,
             503,
             "The card provider does not answer at the moment. You have not been charged. "
             "Please try again in a few minutes.",
         ),
         (
-            GatewayRefused("bad key"),
+            401,
             502,
             "We cannot take payments at the moment. You have not been charged. Please write to us.",
         ),
     ],
 )
-def test_a_provider_that_does_not_answer_is_said_so(
-    elsewhere: TestClient, gateway: FakeGateway, fault: Exception, status: int, sentence: str
-) -> None:
-    gateway.fails = fault
+def test_a_provider_that_does_not_answer_is_said_so(shop: StripeShop, fault: int, status: int, sentence: str) -> None:
+    order = shop.order()
+    shop.double.fail_next(status=fault, path="/v1/checkout/sessions/*")
 
-    answer = elsewhere.post(PATH, json={"sessionId": next(iter(gateway.sessions)), "password": PASSWORD})
+    answer = shop.browser().post(PATH, json={"sessionId": order.session_id, "password": PASSWORD})
 
     assert (answer.status_code, answer.json()["message"]) == (status, sentence)
-    assert "bad key" not in answer.text
+    assert password_of(shop.app, order) is None
 
 
-def test_an_unknown_session_is_not_asked_for_at_the_provider(elsewhere: TestClient, gateway: FakeGateway) -> None:
-    elsewhere.post(PATH, json={"sessionId": "cs_test_guessed", "password": PASSWORD})
+def test_an_unknown_session_is_not_asked_for_at_the_provider(shop: StripeShop) -> None:
+    shop.order()
 
-    assert gateway.asked == []
+    shop.browser().post(PATH, json={"sessionId": "cs_test_guessed", "password": PASSWORD})
+
+    assert asked(shop) == []
 
 
 def test_a_token_lives_ninety_days(visitor: TestClient, client_a: PaidOrder, clock: FakeClock) -> None:

@@ -20,6 +20,8 @@ def test_without_orders_everything_is_nothing(staff: TestClient) -> None:
     assert (body["weeks"][0]["startsOn"], body["weeks"][-1]["startsOn"]) == ("2025-10-20", "2026-01-05")
     for name in ("totalRevenueCents", "orders", "receivedCents", "paidOrders", "intakeForms", "endedSessions"):
         assert body[name] == 0
+    assert (body["mode"], body["testOrders"], body["failedEvents"], body["hasWebhook"]) == ("sandbox", 0, 0, True)
+    assert body["overdue"] == 0
 
 
 def test_it_counts_everything_there_is(

@@ -9,6 +9,8 @@ import type { SiteLogo } from './components/ui/brand'
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 /** Late enough to stay out of the way of the first paint on a slow phone. */
 const QUIET_MS = 8000
+/** By then the page has been painted, or is not looked at. */
+const PAINTED_MS = 3000
 
 let isReactInCharge = false
 
@@ -54,7 +56,14 @@ function showLogo({ logoUrl }: SiteLogo): void {
   }
 }
 
-let logo: LogoInHand = askForLogo().then((answer) => {
+/** Words first: what the page asks for by itself competes with nothing that the first picture needs. */
+const firstPaint = new Promise<unknown>((resolve) => {
+  new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+  // A tab in the background paints nothing.
+  setTimeout(resolve, PAINTED_MS)
+})
+
+let logo: LogoInHand = firstPaint.then(askForLogo).then((answer) => {
   showLogo(answer)
   logo = answer
   return answer
@@ -84,7 +93,17 @@ function bringReact(): void {
 for (const sign of SIGNS_OF_USE) {
   window.addEventListener(sign, bringReact, { passive: true, signal: signs.signal })
 }
+/** An affiliate tracker has to see who comes; its code comes only where one is configured. */
+function showVisitorToTracker(): void {
+  if (!document.querySelector('meta[name="fundable-affiliate"]')) return
+  import('./features/affiliate/load-tracker').then(
+    ({ loadTrackerWhenIdle }) => loadTrackerWhenIdle(),
+    () => undefined,
+  )
+}
+
 window.addEventListener('load', () => {
+  showVisitorToTracker()
   setTimeout(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(bringReact)
     else bringReact()

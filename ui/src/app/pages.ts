@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { routePatterns } from '@/lib/paths'
-import { lazyPage } from './lazy-page'
+import { lazyPage } from '@/lib/lazy-page'
 
 export const publicPages = [
   { path: routePatterns.home, ...lazyPage(async () => (await import('./routes/landing')).LandingPage) },
@@ -11,6 +11,14 @@ export const publicPages = [
     ...lazyPage(async () => (await import('./routes/payment-success')).PaymentSuccessPage),
   },
   { path: routePatterns.setPassword, ...lazyPage(async () => (await import('./routes/set-password')).SetPasswordPage) },
+  {
+    path: routePatterns.forgotPassword,
+    ...lazyPage(async () => (await import('./routes/forgot-password')).ForgotPasswordPage),
+  },
+  {
+    path: routePatterns.resetPassword,
+    ...lazyPage(async () => (await import('./routes/reset-password')).ResetPasswordPage),
+  },
   { path: routePatterns.intakeForm, ...lazyPage(async () => (await import('./routes/intake-form')).IntakeFormPage) },
   { path: routePatterns.clientLogin, ...lazyPage(async () => (await import('./routes/client-login')).ClientLoginPage) },
   {
@@ -19,18 +27,18 @@ export const publicPages = [
   },
 ]
 
-export const adminShell = lazyPage(async () => (await import('./routes/admin-shell')).AdminShell)
+const loadAdmin = () => import('./routes/admin-shell')
 
-export const adminPages = [
-  { path: routePatterns.adminLogin, ...lazyPage(async () => (await import('./routes/admin-login')).AdminLoginPage) },
-  { path: routePatterns.admin, ...lazyPage(async () => (await import('./routes/admin-dashboard')).AdminDashboardPage) },
-  { path: routePatterns.adminOrder, ...lazyPage(async () => (await import('./routes/admin-order')).AdminOrderPage) },
-]
+/** What it shows is a table of its own, so that nobody else loads it. */
+export const adminArea = { path: '/admin/*', ...lazyPage(async () => (await loadAdmin()).AdminArea) }
 
 /** Fetches the code of the page at an address, so that its first rendering is complete. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const matches = ({ path }: { path: string }) => matchPath(path, pathname) !== null
-  const adminPage = adminPages.find(matches)
-  const needed = adminPage ? [adminShell, adminPage] : publicPages.filter(matches)
-  await Promise.all(needed.map((page) => page.preload()))
+  const isAt = ({ path }: { path: string }) => matchPath(path, pathname) !== null
+  if (!isAt(adminArea)) {
+    await publicPages.find(isAt)?.preload()
+    return
+  }
+  const { preloadAdminPage } = await loadAdmin()
+  await Promise.all([adminArea.preload(), preloadAdminPage(pathname)])
 }

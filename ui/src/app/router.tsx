@@ -1,13 +1,13 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from './error-boundary'
 import { PageLoading } from './page-loading'
-import { adminPages, adminShell, publicPages } from './pages'
+import { adminArea, publicPages } from './pages'
 import { RouteFocus } from './route-focus'
 import { NotFoundPage } from './routes/not-found'
 
-/** Works under BrowserRouter and, for rendering at build time, under StaticRouter. */
-export function AppRoutes() {
+/** Works under BrowserRouter and, for rendering at build time, under StaticRouter. `children` come and go with the page. */
+export function AppRoutes({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <>
@@ -17,17 +17,13 @@ export function AppRoutes() {
       <ErrorBoundary resetKey={pathname}>
         <Suspense fallback={<PageLoading />}>
           <Routes>
-            {publicPages.map(({ path, Page }) => (
+            {[...publicPages, adminArea].map(({ path, Page }) => (
               <Route key={path} path={path} element={<Page />} />
             ))}
-            <Route element={<adminShell.Page />}>
-              {adminPages.map(({ path, Page }) => (
-                <Route key={path} path={path} element={<Page />} />
-              ))}
-            </Route>
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
           <RouteFocus />
+          {children}
         </Suspense>
       </ErrorBoundary>
     </>

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { SITE_LOGO_KEY, type SiteLogo } from '@/components/ui/brand'
 import { adoptBoxes } from '@/features/catalogue/chosen-addons'
+import '@/lib/held-back'
 import { createQueryClient } from '@/lib/query-client'
 import { preloadPage } from './pages'
 import { Providers } from './providers'
@@ -20,15 +21,21 @@ export async function start(handOver?: () => LogoInHand): Promise<void> {
   await Promise.all([preloadPage(window.location.pathname).catch(() => undefined), wholeStyles(root.dataset.styles)])
 
   const queryClient = createQueryClient()
+  let tell!: () => void
+  const mounted = new Promise<void>((resolve) => {
+    tell = resolve
+  })
   if (handOver) {
-    adoptLogo(queryClient, handOver())
+    adoptLogo(queryClient, handOver(), mounted)
     adoptBoxes()
   }
   const app = (
     <StrictMode>
       <Providers queryClient={queryClient}>
         <BrowserRouter>
-          <AppRoutes />
+          <AppRoutes>
+            <Mounted tell={tell} />
+          </AppRoutes>
         </BrowserRouter>
       </Providers>
     </StrictMode>
@@ -50,7 +57,15 @@ async function wholeStyles(address: string | undefined): Promise<void> {
   })
 }
 
-function adoptLogo(queryClient: QueryClient, logo: LogoInHand): void {
-  if (logo instanceof Promise) void queryClient.query({ queryKey: SITE_LOGO_KEY, queryFn: () => logo })
+/** Beside the page, because React takes what is behind a Suspense over later than what is around it. */
+function Mounted({ tell }: { tell: () => void }) {
+  useEffect(tell, [tell])
+  return null
+}
+
+/** An answer that comes while React takes over waits for it: it finds the page as the small script has left it. */
+function adoptLogo(queryClient: QueryClient, logo: LogoInHand, mounted: Promise<void>): void {
+  if (logo instanceof Promise)
+    void queryClient.query({ queryKey: SITE_LOGO_KEY, queryFn: () => mounted.then(() => logo) })
   else queryClient.setQueryData(SITE_LOGO_KEY, logo)
 }

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/admin/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm */
+        post: operations["confirm_api_admin_confirm_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/login": {
         parameters: {
             query?: never;
@@ -38,6 +55,248 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages */
+        get: operations["messages_api_admin_messages_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Message */
+        get: operations["message_api_admin_messages__message_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{message_id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send Again */
+        post: operations["send_again_api_admin_messages__message_id__send_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change Own */
+        post: operations["change_own_api_admin_password_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payment-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payment Events */
+        get: operations["payment_events_api_admin_payment_events_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payment-events/{event_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retry */
+        post: operations["retry_api_admin_payment_events__event_id__retry_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Settings */
+        get: operations["read_settings_api_admin_settings_get"];
+        /** Save Settings */
+        put: operations["save_settings_api_admin_settings_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save Logo */
+        put: operations["save_logo_api_admin_settings_logo_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_admin_settings_secrets_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/secrets/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save Mail */
+        put: operations["save_mail_api_admin_settings_secrets_mail_put"];
+        post?: never;
+        /** Remove Mail */
+        delete: operations["remove_mail_api_admin_settings_secrets_mail_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/secrets/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save Payments */
+        put: operations["save_payments_api_admin_settings_secrets_payments_put"];
+        post?: never;
+        /** Remove Payments */
+        delete: operations["remove_payments_api_admin_settings_secrets_payments_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/test-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send Test Mail */
+        post: operations["send_test_mail_api_admin_settings_test_mail_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/texts/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Text */
+        get: operations["read_text_api_admin_settings_texts__name__get"];
+        /** Save Text */
+        put: operations["save_text_api_admin_settings_texts__name__put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/setup/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Claim */
+        post: operations["claim_api_admin_setup_claim_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stats": {
         parameters: {
             query?: never;
@@ -47,6 +306,143 @@ export interface paths {
         };
         /** Stats */
         get: operations["stats_api_admin_stats_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read System */
+        get: operations["read_system_api_admin_system_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/system/jobs/{job}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run Job */
+        post: operations["run_job_api_admin_system_jobs__job__run_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Members */
+        get: operations["members_api_admin_team_get"];
+        put?: never;
+        /** Invite */
+        post: operations["invite_api_admin_team_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/team/{member_id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disable */
+        post: operations["disable_api_admin_team__member_id__disable_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/team/{member_id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enable */
+        post: operations["enable_api_admin_team__member_id__enable_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/team/{member_id}/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set Role */
+        patch: operations["set_role_api_admin_team__member_id__role_patch"];
+        trace?: never;
+    };
+    "/api/admin/team/{member_id}/send-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send Link */
+        post: operations["send_link_api_admin_team__member_id__send_link_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/templates/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Template */
+        get: operations["template_api_admin_templates__kind__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -66,6 +462,23 @@ export interface paths {
         get: operations["admin_user_api_admin_user_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/billing-portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Billing Portal */
+        post: operations["billing_portal_api_client_billing_portal_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -210,6 +623,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{order_id}/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Correct Email */
+        patch: operations["correct_email_api_orders__order_id__email_patch"];
+        trace?: never;
+    };
+    "/api/orders/{order_id}/end-hosting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End Hosting */
+        post: operations["end_hosting_api_orders__order_id__end_hosting_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages Of Order */
+        get: operations["messages_of_order_api_orders__order_id__messages_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{order_id}/notes": {
         parameters: {
             query?: never;
@@ -227,6 +691,74 @@ export interface paths {
         patch: operations["save_notes_api_orders__order_id__notes_patch"];
         trace?: never;
     };
+    "/api/orders/{order_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pause */
+        post: operations["pause_api_orders__order_id__pause_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refund */
+        post: operations["refund_api_orders__order_id__refund_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume */
+        post: operations["resume_api_orders__order_id__resume_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/send-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send Link */
+        post: operations["send_link_api_orders__order_id__send_link_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{order_id}/status": {
         parameters: {
             query?: never;
@@ -240,8 +772,45 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Update Status */
+        /**
+         * Update Status
+         * @description `If-Match` may name the status that was seen, in quotes: an order that has moved on is then left alone.
+         */
         patch: operations["update_status_api_orders__order_id__status_patch"];
+        trace?: never;
+    };
+    "/api/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forgot */
+        post: operations["forgot_api_password_forgot_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reset */
+        post: operations["reset_api_password_reset_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/site/logo": {
@@ -317,7 +886,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** AdminOrderOut */
+        /**
+         * AdminOrderOut
+         * @description `discount` and `tax` are cents, as charged. `duplicateOf`: this e-mail paid another order just before. `due` is
+         *     null when no website is owed.
+         */
         AdminOrderOut: {
             /** Adminnotes */
             adminNotes: string | null;
@@ -332,19 +905,25 @@ export interface components {
             createdAt: string;
             /** Currency */
             currency: string;
+            /** Discount */
+            discount: number;
+            due: components["schemas"]["DueOut"] | null;
+            /** Duplicateof */
+            duplicateOf: string | null;
             /** Email */
             email: string;
-            /** Hostinguntil */
-            hostingUntil: string | null;
             /**
              * Id
              * Format: uuid
              */
             id: string;
             mode: components["schemas"]["PaymentMode"];
+            paymentProgress: components["schemas"]["PaymentProgress"] | null;
             paymentState: components["schemas"]["PaymentState"];
             /** Promisedon */
             promisedOn: string | null;
+            /** Refunded */
+            refunded: number;
             /** Selectedaddons */
             selectedAddons: string[];
             /** Sessionended */
@@ -356,15 +935,53 @@ export interface components {
             stripeCheckoutSessionId: string | null;
             /** Stripecustomerid */
             stripeCustomerId: string | null;
+            /** Stripeinvoiceid */
+            stripeInvoiceId: string | null;
             /** Stripepaymentintentid */
             stripePaymentIntentId: string | null;
             /** Stripesubscriptionid */
             stripeSubscriptionId: string | null;
+            /** Tax */
+            tax: number;
             /**
              * Updatedat
              * Format: date-time
              */
             updatedAt: string;
+        };
+        /** AgencyIn */
+        AgencyIn: {
+            /** Closeddays */
+            closedDays: components["schemas"]["ClosedDaysIn"][];
+            /** Country */
+            country: string;
+            /** Name */
+            name: string;
+            /** Region */
+            region: string;
+            /** Replyto */
+            replyTo: string | "";
+            /** Sender */
+            sender: string | "";
+            /** Timezone */
+            timeZone: string;
+        };
+        /** AgencyOut */
+        AgencyOut: {
+            /** Closeddays */
+            closedDays: components["schemas"]["ClosedDaysOut"][];
+            /** Country */
+            country: string;
+            /** Name */
+            name: string;
+            /** Region */
+            region: string;
+            /** Replyto */
+            replyTo: string;
+            /** Sender */
+            sender: string;
+            /** Timezone */
+            timeZone: string;
         };
         /** AliveOut */
         AliveOut: {
@@ -374,6 +991,58 @@ export interface components {
              * @constant
              */
             status: "ok";
+        };
+        /**
+         * BackupKind
+         * @enum {string}
+         */
+        BackupKind: "nightly" | "by hand" | "before upgrade";
+        /**
+         * BackupOut
+         * @description `problem` is null when it was proven: restored, opened by the program and counted.
+         */
+        BackupOut: {
+            /** Files */
+            files: number;
+            /** Iscopied */
+            isCopied: boolean;
+            kind: components["schemas"]["BackupKind"];
+            /**
+             * Madeat
+             * Format: date-time
+             */
+            madeAt: string;
+            /** Orders */
+            orders: number;
+            /** Problem */
+            problem: string | null;
+            /** Sizebytes */
+            sizeBytes: number;
+        };
+        /**
+         * BackupsOut
+         * @description Newest first.
+         */
+        BackupsOut: {
+            /** Items */
+            items: components["schemas"]["BackupOut"][];
+            /** Lastprovenat */
+            lastProvenAt: string | null;
+            /** Leavesmachine */
+            leavesMachine: boolean;
+            /** Problem */
+            problem: string | null;
+        };
+        /** CardOut */
+        CardOut: {
+            /** Brand */
+            brand: string;
+            /** Expmonth */
+            expMonth: number;
+            /** Expyear */
+            expYear: number;
+            /** Last4 */
+            last4: string;
         };
         /**
          * CheckoutIn
@@ -392,10 +1061,27 @@ export interface components {
             /** Sessionurl */
             sessionUrl: string;
         };
-        /** ClientOrderFileOut */
+        /**
+         * ClaimIn
+         * @description `token` is what the link's fragment holds, which browsers send to nobody by themselves.
+         */
+        ClaimIn: {
+            /** Email */
+            email: string;
+            /** Password */
+            password: string;
+            /** Token */
+            token: string;
+        };
+        /**
+         * ClientOrderFileOut
+         * @description `promise` is null before the form, and when no website is owed any more.
+         */
         ClientOrderFileOut: {
+            hosting: components["schemas"]["HostingOut"] | null;
             intakeForm?: components["schemas"]["IntakeFormOut"] | null;
             order: components["schemas"]["ClientOrderOut"];
+            promise: components["schemas"]["PromiseOut"] | null;
         };
         /**
          * ClientOrderOut
@@ -413,8 +1099,6 @@ export interface components {
             currency: string;
             /** Email */
             email: string;
-            /** Hostinguntil */
-            hostingUntil: string | null;
             /**
              * Id
              * Format: uuid
@@ -424,6 +1108,8 @@ export interface components {
             paymentState: components["schemas"]["PaymentState"];
             /** Promisedon */
             promisedOn: string | null;
+            /** Refunded */
+            refunded: number;
             /** Selectedaddons */
             selectedAddons: string[];
             status: components["schemas"]["OrderStatus"];
@@ -437,11 +1123,186 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** ClosedDaysIn */
+        ClosedDaysIn: {
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+        };
+        /** ClosedDaysOut */
+        ClosedDaysOut: {
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Name */
+            name: string;
+        };
+        /** ConcernOut */
+        ConcernOut: {
+            /** Advice */
+            advice: string;
+            /** Found */
+            found: string;
+            /** Name */
+            name: string;
+            verdict: components["schemas"]["Verdict"];
+        };
+        /** ConfirmIn */
+        ConfirmIn: {
+            /** Password */
+            password: string;
+        };
+        /** CountryOut */
+        CountryOut: {
+            /** Code */
+            code: string;
+            /** Regions */
+            regions: string[];
+        };
+        /**
+         * DiskOut
+         * @description Bytes.
+         */
+        DiskOut: {
+            /** Backups */
+            backups: number;
+            /** Database */
+            database: number;
+            /** Free */
+            free: number;
+            /** Total */
+            total: number;
+            /** Uploads */
+            uploads: number;
+            /** Wal */
+            wal: number;
+        };
+        /**
+         * DisputeOut
+         * @description `amount` is cents. Evidence counts until `evidenceDueAt`.
+         */
+        DisputeOut: {
+            /** Amount */
+            amount: number;
+            /** Evidencedueat */
+            evidenceDueAt: string | null;
+            /** Id */
+            id: string;
+            /** Reason */
+            reason: string;
+            status: components["schemas"]["DisputeStatus"];
+        };
+        /**
+         * DisputeStatus
+         * @enum {string}
+         */
+        DisputeStatus: "open" | "won" | "lost";
+        /**
+         * DueFilter
+         * @enum {string}
+         */
+        DueFilter: "overdue" | "today";
+        /**
+         * DueOut
+         * @description How an order that is owed stands today, in the agency's zone. `daysLate` counts every day of the calendar.
+         */
+        DueOut: {
+            /** Businessdaysleft */
+            businessDaysLeft: number;
+            /** Dayslate */
+            daysLate: number;
+            /** Waitingfor */
+            waitingFor: string | null;
+        };
+        /** EmailIn */
+        EmailIn: {
+            /** Email */
+            email: string;
+        };
+        /**
+         * FindingOut
+         * @description One thing that Stripe was asked about, and what to do about it (empty when all is well).
+         */
+        FindingOut: {
+            /** Advice */
+            advice: string;
+            /** Found */
+            found: string;
+            /** Name */
+            name: string;
+            verdict: components["schemas"]["Verdict"];
+        };
+        /** ForgotIn */
+        ForgotIn: {
+            /** Email */
+            email: string;
+            /**
+             * Who
+             * @enum {string}
+             */
+            who: "client" | "staff";
+        };
         /** HTTPValidationError */
         HTTPValidationError: {
             /** Detail */
             detail?: components["schemas"]["ValidationError"][];
         };
+        /** HolidayOut */
+        HolidayOut: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * HostingOut
+         * @description `endsAt` is when the included or paid time runs out, and the next charge unless `cancelAt` says it ends.
+         *
+         *     `payUrl` is where a renewal that was not paid can be paid by hand; `nextAttemptAt` when the card is tried again.
+         */
+        HostingOut: {
+            /** Cancelat */
+            cancelAt: string | null;
+            card: components["schemas"]["CardOut"] | null;
+            /**
+             * Endsat
+             * Format: date-time
+             */
+            endsAt: string;
+            /** Nextattemptat */
+            nextAttemptAt: string | null;
+            /** Payurl */
+            payUrl: string | null;
+            status: components["schemas"]["HostingStatus"];
+        };
+        /**
+         * HostingStatus
+         * @description `trialing` is the included year. `past_due`: a renewal was not paid, and is tried again. `ended` is for good.
+         * @enum {string}
+         */
+        HostingStatus: "trialing" | "active" | "past_due" | "paused" | "ended";
         /**
          * IntakeFormIn
          * @description SPEC section 3, submission payload. Required means not blank; an optional answer may be empty or absent.
@@ -470,7 +1331,10 @@ export interface components {
             /** Websitedescription */
             websiteDescription?: string | null;
         };
-        /** IntakeFormOut */
+        /**
+         * IntakeFormOut
+         * @description `logo` tells of the file behind `logoUrl`; it is there where a form is read with its order.
+         */
         IntakeFormOut: {
             /** Additionalinfo */
             additionalInfo: string | null;
@@ -492,6 +1356,7 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            logo?: components["schemas"]["LogoFileOut"] | null;
             /** Logourl */
             logoUrl: string | null;
             /**
@@ -524,6 +1389,42 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** InvitationIn */
+        InvitationIn: {
+            /** Email */
+            email: string;
+            /** Firstname */
+            firstName?: string | null;
+            /** Lastname */
+            lastName?: string | null;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "owner" | "staff";
+        };
+        /**
+         * JobOut
+         * @description `ranAt` is null before the first run; `error` when the last one went well.
+         */
+        JobOut: {
+            /** Error */
+            error: string | null;
+            /** Everyseconds */
+            everySeconds: number;
+            /** Failures */
+            failures: number;
+            /** Islate */
+            isLate: boolean;
+            /** Name */
+            name: string;
+            /** Nextat */
+            nextAt: string | null;
+            /** Ranat */
+            ranAt: string | null;
+            /** Tookseconds */
+            tookSeconds: number | null;
+        };
         /**
          * LedgerEntryOut
          * @description `amount` is cents, negative when it goes out.
@@ -549,9 +1450,24 @@ export interface components {
         };
         /**
          * LedgerKind
+         * @description `payment` is the website, `renewal` a month of hosting, `fee` what the provider keeps for itself.
          * @enum {string}
          */
-        LedgerKind: "payment" | "refund" | "dispute";
+        LedgerKind: "payment" | "renewal" | "refund" | "dispute" | "fee";
+        /**
+         * LegalTextOut
+         * @description `isOwn`: the agency wrote it. It is read at `/` and its name.
+         */
+        LegalTextOut: {
+            /** Isown */
+            isOwn: boolean;
+            /** Name */
+            name: string;
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+        };
         /** LoginIn */
         LoginIn: {
             /** Email */
@@ -559,11 +1475,138 @@ export interface components {
             /** Password */
             password: string;
         };
+        /** LogoFileOut */
+        LogoFileOut: {
+            /** Contenttype */
+            contentType: string;
+            /** Sizebytes */
+            sizeBytes: number;
+        };
+        /**
+         * LogoIn
+         * @description An address that an upload was sent to; null removes the logo.
+         */
+        LogoIn: {
+            /** Logourl */
+            logoUrl: string | null;
+        };
         /** LogoOut */
         LogoOut: {
             /** Logourl */
             logoUrl: string | null;
         };
+        /**
+         * MailIn
+         * @description `starttls` is encrypted after a greeting (port 587), `tls` from the start (port 465).
+         */
+        MailIn: {
+            /** Host */
+            host: string;
+            /**
+             * Password
+             * @default
+             */
+            password: string;
+            /** Port */
+            port: number;
+            /**
+             * Security
+             * @enum {string}
+             */
+            security: "starttls" | "tls";
+            /**
+             * Username
+             * @default
+             */
+            username: string;
+        };
+        /**
+         * MailOut
+         * @description `error` is what the mail server said last; `nextAt` when the message is tried again.
+         */
+        MailOut: {
+            /** Attempts */
+            attempts: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Error */
+            error: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            kind: components["schemas"]["MessageKind"];
+            /** Nextat */
+            nextAt: string | null;
+            /** Orderid */
+            orderId: string | null;
+            /** Recipient */
+            recipient: string;
+            /** Sentat */
+            sentAt: string | null;
+            state: components["schemas"]["MessageState"];
+            /** Subject */
+            subject: string;
+        };
+        /**
+         * MailboxOut
+         * @description `hasServer`: false while there is no mail server, so that messages are only kept here.
+         */
+        MailboxOut: {
+            /** Counts */
+            counts: {
+                [key: string]: number;
+            };
+            /** Hasserver */
+            hasServer: boolean;
+            /** Items */
+            items: components["schemas"]["MailOut"][];
+            /** Nextcursor */
+            nextCursor: string | null;
+        };
+        /** MailsOut */
+        MailsOut: {
+            /** Items */
+            items: components["schemas"]["MailOut"][];
+        };
+        /**
+         * MemberOut
+         * @description `invited`: has not chosen a password yet.
+         */
+        MemberOut: {
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Email */
+            email: string;
+            /** Firstname */
+            firstName: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Lastname */
+            lastName: string | null;
+            role: components["schemas"]["Role"];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "active" | "invited" | "disabled";
+        };
+        /**
+         * MessageKind
+         * @description Named as their templates.
+         * @enum {string}
+         */
+        MessageKind: "order-received" | "form-reminder" | "form-received" | "status-changed" | "payment-failed" | "renewal-notice" | "renewed" | "payment-problem" | "hosting-ended" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-form-received" | "staff-overdue" | "staff-money-back" | "staff-alert" | "test";
         /**
          * MessageOut
          * @description Every refusal: a sentence for the person who reads it, and a code for programs.
@@ -574,6 +1617,35 @@ export interface components {
             /** Message */
             message: string;
         };
+        /**
+         * MessageState
+         * @description `stored`: there is no mail server, so it is kept for staff to read. `held`: waits for an operator's release.
+         * @enum {string}
+         */
+        MessageState: "queued" | "sending" | "sent" | "stored" | "failed" | "held";
+        /**
+         * MinuteOut
+         * @description `withinMs`: 95 of 100 answers took no longer; null when nothing was asked.
+         */
+        MinuteOut: {
+            /** Errors */
+            errors: number;
+            /** Requests */
+            requests: number;
+            /**
+             * Startsat
+             * Format: date-time
+             */
+            startsAt: string;
+            /** Withinms */
+            withinMs: number | null;
+        };
+        /**
+         * NotCounted
+         * @description Why a business day is not counted.
+         * @enum {string}
+         */
+        NotCounted: "holiday" | "closed" | "waiting";
         /** NotesIn */
         NotesIn: {
             /** Adminnotes */
@@ -581,10 +1653,14 @@ export interface components {
         };
         /** OrderFileOut */
         OrderFileOut: {
+            /** Disputes */
+            disputes: components["schemas"]["DisputeOut"][];
+            hosting: components["schemas"]["HostingOut"] | null;
             intakeForm: components["schemas"]["IntakeFormOut"] | null;
             /** Ledger */
             ledger: components["schemas"]["LedgerEntryOut"][];
             order: components["schemas"]["AdminOrderOut"];
+            promise: components["schemas"]["PromiseOut"] | null;
         };
         /**
          * OrderStatus
@@ -601,6 +1677,59 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** OutboxOut */
+        OutboxOut: {
+            /** Failed */
+            failed: number;
+            /** Hasserver */
+            hasServer: boolean;
+            /** Held */
+            held: number;
+            /** Oldestqueuedat */
+            oldestQueuedAt: string | null;
+            /** Queued */
+            queued: number;
+            /** Sending */
+            sending: number;
+        };
+        /** OwnPasswordIn */
+        OwnPasswordIn: {
+            /** Current */
+            current: string;
+            /** Password */
+            password: string;
+        };
+        /**
+         * PauseIn
+         * @description `reason` completes "We are waiting for …", which the client reads.
+         */
+        PauseIn: {
+            /** Reason */
+            reason: string;
+        };
+        /** PaymentEventOut */
+        PaymentEventOut: {
+            /** Attempts */
+            attempts: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Error */
+            error: string | null;
+            /** Id */
+            id: string;
+            /** Objectid */
+            objectId: string;
+            /** Type */
+            type: string;
+        };
+        /** PaymentEventsOut */
+        PaymentEventsOut: {
+            /** Items */
+            items: components["schemas"]["PaymentEventOut"][];
+        };
         /**
          * PaymentMode
          * @description Where an order's money comes from: our own test page, the provider's test mode, or real cards.
@@ -608,11 +1737,75 @@ export interface components {
          */
         PaymentMode: "sandbox" | "test" | "live";
         /**
+         * PaymentProgress
+         * @description A payment that takes days (a bank debit): under way, or fallen through.
+         * @enum {string}
+         */
+        PaymentProgress: "processing" | "failed";
+        /**
          * PaymentState
          * @description The money of an order; nobody sets it by hand.
          * @enum {string}
          */
         PaymentState: "unpaid" | "paid" | "partially_refunded" | "refunded" | "disputed";
+        /**
+         * PaymentsIn
+         * @description An empty one stays as it is. With both empty, what is set is looked at again.
+         */
+        PaymentsIn: {
+            /**
+             * Secretkey
+             * @default
+             */
+            secretKey: string;
+            /**
+             * Webhooksecret
+             * @default
+             */
+            webhookSecret: string;
+        };
+        /** PaymentsOut */
+        PaymentsOut: {
+            /** Findings */
+            findings: components["schemas"]["FindingOut"][];
+            secrets: components["schemas"]["SecretsOut"];
+        };
+        /**
+         * PlaceOut
+         * @description For owners: where everything is.
+         */
+        PlaceOut: {
+            /** Baseurl */
+            baseUrl: string;
+            /** Datadir */
+            dataDir: string;
+        };
+        /** PortalOut */
+        PortalOut: {
+            /** Url */
+            url: string;
+        };
+        /**
+         * PromiseOut
+         * @description `on` is the last day of the promise. `waitingFor` completes "We are waiting for …"; null while days count.
+         */
+        PromiseOut: {
+            /** Businessdays */
+            businessDays: number;
+            /** Islate */
+            isLate: boolean;
+            /** Ispaused */
+            isPaused: boolean;
+            /**
+             * On
+             * Format: date
+             */
+            on: string;
+            /** Reasons */
+            reasons: components["schemas"]["ReasonOut"][];
+            /** Waitingfor */
+            waitingFor: string | null;
+        };
         /**
          * ReadyOut
          * @description `message` says in words what is not well.
@@ -622,6 +1815,10 @@ export interface components {
             database: boolean;
             /** Disk */
             disk: boolean;
+            /** Jobs */
+            jobs: {
+                [key: string]: boolean;
+            };
             /** Message */
             message: string;
             /** Migrations */
@@ -634,12 +1831,168 @@ export interface components {
              */
             status: "ok" | "unready";
         };
+        /**
+         * ReasonOut
+         * @description `days` business days from the first to the last that were not counted. `name` may be empty for closed days.
+         */
+        ReasonOut: {
+            /** Days */
+            days: number;
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            kind: components["schemas"]["NotCounted"];
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * RefundIn
+         * @description Cents to give back, and what the page shows as given back until now.
+         */
+        RefundIn: {
+            /** Amountcents */
+            amountCents: number;
+            /** Refundedbeforecents */
+            refundedBeforeCents: number;
+        };
+        /**
+         * ReplacedOut
+         * @description Data that a restore replaced, in a folder of this name beside the data.
+         */
+        ReplacedOut: {
+            /** Name */
+            name: string;
+            /**
+             * Replacedat
+             * Format: date-time
+             */
+            replacedAt: string;
+            /** Sizebytes */
+            sizeBytes: number;
+        };
+        /**
+         * ReportsOut
+         * @description `isTold`: the provider reports by itself; else it is asked every minute.
+         */
+        ReportsOut: {
+            /** Failed */
+            failed: number;
+            /** Istold */
+            isTold: boolean;
+            /** Newestat */
+            newestAt: string | null;
+            /** Openpayments */
+            openPayments: number;
+            /** Received */
+            received: number;
+        };
+        /** ResetIn */
+        ResetIn: {
+            /** Password */
+            password: string;
+            /** Token */
+            token: string;
+        };
+        /**
+         * ResetOut
+         * @description `token` logs a client in. Staff log in next.
+         */
+        ResetOut: {
+            /** Token */
+            token?: string | null;
+            /**
+             * Who
+             * @enum {string}
+             */
+            who: "client" | "staff";
+        };
+        /** RetriedOut */
+        RetriedOut: {
+            /** Isdone */
+            isDone: boolean;
+        };
+        /**
+         * Role
+         * @enum {string}
+         */
+        Role: "owner" | "staff";
+        /** RoleIn */
+        RoleIn: {
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "owner" | "staff";
+        };
+        /**
+         * SecretOut
+         * @description As the next start will read it. `place` is the variable or file of the server's that fixes it. `waits`: a restart
+         *     brings it into use.
+         */
+        SecretOut: {
+            /** Isfixed */
+            isFixed: boolean;
+            /** Isset */
+            isSet: boolean;
+            /** Lastfour */
+            lastFour: string;
+            /** Place */
+            place: string;
+            /** Source */
+            source: string;
+            /** Waits */
+            waits: boolean;
+        };
+        /**
+         * SecretsOut
+         * @description `mode` is how payments are taken now, `nextMode` after a restart. `problem`: why a restart would fail.
+         */
+        SecretsOut: {
+            mail: components["schemas"]["SecretOut"];
+            /** Mailserver */
+            mailServer: string;
+            mode: components["schemas"]["PaymentMode"];
+            /** Needsrestart */
+            needsRestart: boolean;
+            nextMode: components["schemas"]["PaymentMode"];
+            /** Problem */
+            problem: string;
+            secretKey: components["schemas"]["SecretOut"];
+            webhookSecret: components["schemas"]["SecretOut"];
+            /** Webhookurl */
+            webhookUrl: string;
+        };
         /** SetPasswordIn */
         SetPasswordIn: {
             /** Password */
             password: string;
             /** Sessionid */
             sessionId: string;
+        };
+        /**
+         * SettingsOut
+         * @description `holidays` are those on weekdays of the coming year. `sendsMail`: there is a mail server.
+         *     `isSaved`: they have been saved once.
+         */
+        SettingsOut: {
+            agency: components["schemas"]["AgencyOut"];
+            /** Countries */
+            countries: components["schemas"]["CountryOut"][];
+            /** Holidays */
+            holidays: components["schemas"]["HolidayOut"][];
+            /** Issaved */
+            isSaved: boolean;
+            /** Logourl */
+            logoUrl: string | null;
+            /** Sendsmail */
+            sendsMail: boolean;
         };
         /** SocialLinks */
         SocialLinks: {
@@ -664,6 +2017,9 @@ export interface components {
         /**
          * StatsOut
          * @description Money is cents. `paidOrders` counts the status paid alone (READINGS 8).
+         *
+         *     `mode` is that of new orders; with live ones `testOrders` are left out of everything else. `failedEvents` are
+         *     reports of the payment provider that a person has to look at; without a webhook there are none of its own accord.
          */
         StatsOut: {
             /** Byaddon */
@@ -676,14 +2032,23 @@ export interface components {
             };
             /** Endedsessions */
             endedSessions: number;
+            /** Failedevents */
+            failedEvents: number;
+            /** Haswebhook */
+            hasWebhook: boolean;
             /** Intakeforms */
             intakeForms: number;
+            mode: components["schemas"]["PaymentMode"];
             /** Orders */
             orders: number;
+            /** Overdue */
+            overdue: number;
             /** Paidorders */
             paidOrders: number;
             /** Receivedcents */
             receivedCents: number;
+            /** Testorders */
+            testOrders: number;
             /** Totalrevenuecents */
             totalRevenueCents: number;
             /** Weeks */
@@ -702,12 +2067,67 @@ export interface components {
             note: string | null;
             status: components["schemas"]["OrderStatus"];
         };
-        /** StatusIn */
+        /**
+         * StatusIn
+         * @description `clientMessage` goes to the client with the news; `adminNotes` never do.
+         */
         StatusIn: {
             /** Adminnotes */
             adminNotes?: string | null;
+            /** Clientmessage */
+            clientMessage?: string | null;
             /** Status */
             status: string;
+        };
+        /**
+         * SystemOut
+         * @description `concerns` is empty when all is well. `place` is null for staff, who may not run jobs either.
+         */
+        SystemOut: {
+            backups: components["schemas"]["BackupsOut"];
+            /** Concerns */
+            concerns: components["schemas"]["ConcernOut"][];
+            disk: components["schemas"]["DiskOut"];
+            /** Jobs */
+            jobs: components["schemas"]["JobOut"][];
+            /** Memorybytes */
+            memoryBytes: number;
+            mode: components["schemas"]["PaymentMode"];
+            outbox: components["schemas"]["OutboxOut"];
+            place: components["schemas"]["PlaceOut"] | null;
+            /**
+             * Readat
+             * Format: date-time
+             */
+            readAt: string;
+            /** Replaced */
+            replaced: components["schemas"]["ReplacedOut"][];
+            reports: components["schemas"]["ReportsOut"];
+            /** Schemaknown */
+            schemaKnown: string;
+            /** Schemaversion */
+            schemaVersion: string | null;
+            /**
+             * Startedat
+             * Format: date-time
+             */
+            startedAt: string;
+            traffic: components["schemas"]["TrafficOut"];
+            /** Version */
+            version: string;
+        };
+        /** TeamOut */
+        TeamOut: {
+            /** Items */
+            items: components["schemas"]["MemberOut"][];
+        };
+        /**
+         * TextIn
+         * @description Markdown; an empty text brings back the one that comes with the program.
+         */
+        TextIn: {
+            /** Text */
+            text: string;
         };
         /**
          * TicketOut
@@ -721,6 +2141,24 @@ export interface components {
         TokenOut: {
             /** Token */
             token: string;
+        };
+        /**
+         * TrafficOut
+         * @description Of the last hour, oldest minute first. Refused logins and limited requests are counted since the start.
+         */
+        TrafficOut: {
+            /** Errors */
+            errors: number;
+            /** Limited */
+            limited: number;
+            /** Minutes */
+            minutes: components["schemas"]["MinuteOut"][];
+            /** Refusedlogins */
+            refusedLogins: number;
+            /** Requests */
+            requests: number;
+            /** Withinms */
+            withinMs: number | null;
         };
         /** UploadOut */
         UploadOut: {
@@ -758,6 +2196,11 @@ export interface components {
             /** Error Type */
             type: string;
         };
+        /**
+         * Verdict
+         * @enum {string}
+         */
+        Verdict: "ok" | "warn" | "fail";
         /** WeekOut */
         WeekOut: {
             /** Amountcents */
@@ -768,6 +2211,48 @@ export interface components {
              */
             startsOn: string;
         };
+        /** WholeMailOut */
+        WholeMailOut: {
+            /** Attempts */
+            attempts: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Error */
+            error: string | null;
+            /** Html */
+            html: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            kind: components["schemas"]["MessageKind"];
+            /** Nextat */
+            nextAt: string | null;
+            /** Orderid */
+            orderId: string | null;
+            /** Recipient */
+            recipient: string;
+            /** Sentat */
+            sentAt: string | null;
+            state: components["schemas"]["MessageState"];
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
+        };
+        /** WordsOut */
+        WordsOut: {
+            /** Html */
+            html: string;
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -777,6 +2262,84 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    confirm_api_admin_confirm_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     admin_login_api_admin_login_post: {
         parameters: {
             query?: never;
@@ -893,6 +2456,1091 @@ export interface operations {
             };
         };
     };
+    messages_api_admin_messages_get: {
+        parameters: {
+            query?: {
+                state?: components["schemas"]["MessageState"] | null;
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    message_api_admin_messages__message_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeMailOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    send_again_api_admin_messages__message_id__send_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_own_api_admin_password_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPasswordIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    payment_events_api_admin_payment_events_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentEventsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    retry_api_admin_payment_events__event_id__retry_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetriedOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_settings_api_admin_settings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    save_settings_api_admin_settings_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgencyIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_logo_api_admin_settings_logo_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogoIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogoOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_api_admin_settings_secrets_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    save_mail_api_admin_settings_secrets_mail_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Bad Gateway */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    remove_mail_api_admin_settings_secrets_mail_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    save_payments_api_admin_settings_secrets_payments_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Bad Gateway */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    remove_payments_api_admin_settings_secrets_payments_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    send_test_mail_api_admin_settings_test_mail_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    read_text_api_admin_settings_texts__name__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalTextOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_text_api_admin_settings_texts__name__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalTextOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    claim_api_admin_setup_claim_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     stats_api_admin_stats_get: {
         parameters: {
             query?: never;
@@ -922,6 +3570,539 @@ export interface operations {
             };
         };
     };
+    read_system_api_admin_system_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    run_job_api_admin_system_jobs__job__run_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    members_api_admin_team_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    invite_api_admin_team_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    disable_api_admin_team__member_id__disable_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    enable_api_admin_team__member_id__enable_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    set_role_api_admin_team__member_id__role_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    send_link_api_admin_team__member_id__send_link_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    template_api_admin_templates__kind__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     admin_user_api_admin_user_get: {
         parameters: {
             query?: never;
@@ -942,6 +4123,62 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    billing_portal_api_client_billing_portal_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1321,6 +4558,8 @@ export interface operations {
                 status?: string | null;
                 addon?: string | null;
                 session?: "ended" | null;
+                money?: "test" | null;
+                due?: components["schemas"]["DueFilter"] | null;
             };
             header?: never;
             path?: never;
@@ -1587,6 +4826,211 @@ export interface operations {
             };
         };
     };
+    correct_email_api_orders__order_id__email_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrderOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    end_hosting_api_orders__order_id__end_hosting_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Bad Gateway */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    messages_of_order_api_orders__order_id__messages_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     save_notes_api_orders__order_id__notes_patch: {
         parameters: {
             query?: never;
@@ -1667,10 +5111,324 @@ export interface operations {
             };
         };
     };
-    update_status_api_orders__order_id__status_patch: {
+    pause_api_orders__order_id__pause_post: {
         parameters: {
             query?: never;
             header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrderOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    refund_api_orders__order_id__refund_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Bad Gateway */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    resume_api_orders__order_id__resume_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrderOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    send_link_api_orders__order_id__send_link_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    update_status_api_orders__order_id__status_patch: {
+        parameters: {
+            query?: never;
+            header?: {
+                "if-match"?: string | null;
+            };
             path: {
                 order_id: string;
             };
@@ -1727,6 +5485,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageOut"];
                 };
             };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -1743,6 +5510,144 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    forgot_api_password_forgot_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    reset_api_password_reset_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };

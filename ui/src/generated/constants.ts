@@ -63,6 +63,7 @@ export const LIMITS = {
   "passwordMaxBytes": 1024,
   "logoMaxBytes": 5242880,
   "hostingMonthlyCents": 997,
+  "reminderDaysBefore": 30,
   "businessName": 200,
   "businessAddress": 500,
   "businessPhone": 40,
@@ -70,5 +71,8 @@ export const LIMITS = {
   "websiteDescription": 5000,
   "servicesOffered": 5000,
   "additionalInfo": 5000,
-  "socialLink": 300
+  "socialLink": 300,
+  "waitingReason": 200,
+  "agencyName": 80,
+  "closedDays": 60
 } as const

@@ -38,12 +38,20 @@ export interface RequestOptions {
   /** A client's access token, sent as a bearer header. */
   token?: string | null | undefined
   signal?: AbortSignal | undefined
+  /** What was seen: the call is refused when it is not so any more. */
+  ifMatch?: string | undefined
 }
 
-async function send(method: string, path: string, body: unknown, { token, signal }: RequestOptions): Promise<Response> {
+async function send(
+  method: string,
+  path: string,
+  body: unknown,
+  { token, signal, ifMatch }: RequestOptions,
+): Promise<Response> {
   const headers = new Headers()
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (ifMatch) headers.set('If-Match', `"${ifMatch}"`)
   try {
     return await fetch(path, {
       method,
@@ -93,8 +101,14 @@ async function request<T>(method: string, path: string, body?: unknown, options:
 export const http = {
   get: <T>(path: string, options?: RequestOptions) => request<T>('GET', path, undefined, options),
   post: <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('POST', path, body, options),
+  put: <T>(path: string, body: unknown, options?: RequestOptions) => request<T>('PUT', path, body, options),
   patch: <T>(path: string, body: unknown, options?: RequestOptions) => request<T>('PATCH', path, body, options),
   delete: <T>(path: string, options?: RequestOptions) => request<T>('DELETE', path, undefined, options),
+}
+
+/** Somebody else has removed what was asked for. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
 }
 
 /** What to show for a failed call: the server's sentence alone, or the given fallback when it sent none. */

@@ -1,15 +1,17 @@
-/** Every address of the product, once. `routePatterns` is what the router matches, `paths` is what links and redirects use. */
+/**
+ * Every address of the product, once; the admin's are in admin-paths.ts. `routePatterns` is what the router matches, `paths`
+ * is what links and redirects use.
+ */
 
 export const routePatterns = {
   home: '/',
   checkout: '/checkout',
   paymentSuccess: '/payment-success',
   setPassword: '/set-password',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   intakeForm: '/intake-form',
   faq: '/faq/:slug',
-  adminLogin: '/admin/login',
-  admin: '/admin',
-  adminOrder: '/admin/orders/:id',
   clientLogin: '/client/login',
   clientDashboard: '/client/dashboard',
 } as const
@@ -24,11 +26,10 @@ export const paths = {
   checkout: (addonIds: readonly string[] = []) =>
     addonIds.length === 0 ? '/checkout' : `/checkout?addons=${addonIds.map(encodeURIComponent).join(',')}`,
   setPassword: (sessionId: string) => `/set-password?session_id=${encodeURIComponent(sessionId)}`,
+  forgotPassword: (who: 'client' | 'staff' = 'client') => `/forgot-password?for=${who}`,
   intakeForm: (orderId: string) => `/intake-form?orderId=${encodeURIComponent(orderId)}`,
   faq: (slug: string) => `/faq/${encodeURIComponent(slug)}`,
   adminLogin: '/admin/login',
-  admin: '/admin',
-  adminOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
   clientLogin: '/client/login',
   clientDashboard: '/client/dashboard',
   /** The server renders these two: plain links, a load of their own. */

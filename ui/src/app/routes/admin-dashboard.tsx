@@ -1,5 +1,6 @@
 import { Main } from '@/components/ui/main'
 import { FormsCard } from '@/features/admin/forms/forms-card'
+import { PaymentNotices } from '@/features/admin/money/payment-notices'
 import { OrdersCard } from '@/features/admin/orders/orders-card'
 import { AdminFrame } from '@/features/admin/session/admin-frame'
 import { StatCards } from '@/features/admin/stats/stat-cards'
@@ -12,6 +13,7 @@ export function AdminDashboardPage() {
     <AdminFrame>
       <Main className="wrap-wide admin-page">
         <h1 className="sr">Admin dashboard</h1>
+        <PaymentNotices />
         <StatCards />
         <OrdersCard />
         <FormsCard />

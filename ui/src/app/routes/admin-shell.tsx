@@ -1,9 +1,27 @@
 import { useLayoutEffect } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet, Route, Routes } from 'react-router-dom'
 import '@/styles/admin/index.css'
+import { adminPages } from '@/app/admin-pages'
+import { NotFoundPage } from './not-found'
+
+export { preloadAdminPage } from '@/app/admin-pages'
+
+/** Every address that begins with /admin. */
+export function AdminArea() {
+  return (
+    <Routes>
+      <Route element={<AdminShell />}>
+        {adminPages.map(({ path, Page }) => (
+          <Route key={path} path={path.slice('/admin'.length)} element={<Page />} />
+        ))}
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  )
+}
 
 /** The admin's smaller measure and its own sheets. */
-export function AdminShell() {
+function AdminShell() {
   // On the body, so that dialogs, which hang there, take the measure too.
   useLayoutEffect(() => {
     document.body.classList.add('admin')

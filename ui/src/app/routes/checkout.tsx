@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { AppFooterSlim } from '@/components/ui/app-footer'
@@ -7,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
 import { NextSteps } from '@/components/ui/next-steps'
+import { loadTrackerWhenIdle } from '@/features/affiliate/load-tracker'
 import { OrderSummary } from '@/features/checkout/order-summary'
 import { PaymentForm } from '@/features/checkout/payment-form'
 import { addonsInAddress } from '@/lib/catalogue'
@@ -22,6 +24,7 @@ const NEXT_STEPS = [
 
 export function CheckoutPage() {
   useDocumentHead({ title: 'Checkout: Fundable' })
+  useEffect(loadTrackerWhenIdle, [])
   const [search] = useSearchParams()
   const addons = addonsInAddress(search)
   return (

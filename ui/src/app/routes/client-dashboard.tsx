@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { House, LogOut } from 'lucide-react'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { lazyPage } from '@/app/lazy-page'
+import { lazyPage } from '@/lib/lazy-page'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
-import { Tag } from '@/components/ui/badge'
+import { Tag } from '@/components/ui/tag'
 import { Button } from '@/components/ui/button'
+import { CrestPage } from '@/components/ui/crest-page'
 import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
-import { Seal } from '@/components/ui/seal'
 import { toast } from '@/components/ui/toast-store'
 import { trackSignup } from '@/features/affiliate/track-signup'
 import { ClientOrderSkeleton } from '@/features/orders/client-order-skeleton'
@@ -115,24 +115,19 @@ function LogOutButton({ onLogOut }: { onLogOut: () => void }) {
 
 /** Every failure ends here and stays (READINGS 18). The network may be to blame, so there is a way to ask again. */
 function LoadingFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  // When the order comes after all, the button that had the focus goes.
+  useEffect(() => () => document.getElementById('main')?.focus(), [])
   return (
     <>
       <AppHeader />
-      <Main className="narrow text-center">
-        <div className="crest crest-lg">
-          <Seal stage={0} detail="edge" mark="?" decorative />
-        </div>
-        <h1 className="t-page">Error Loading Order</h1>
-        <p className="muted mt-2.5 mb-6">Unable to load your order details. Please try logging in again.</p>
-        <div className="row justify-center">
-          <Button asChild>
-            <Link to={paths.clientLogin}>Back to Login</Link>
-          </Button>
-          <Button variant="outline" busy={isRetrying} onClick={onRetry}>
-            Try Again
-          </Button>
-        </div>
-      </Main>
+      <CrestPage title="Error Loading Order" text="Unable to load your order details. Please try logging in again.">
+        <Button asChild>
+          <Link to={paths.clientLogin}>Back to Login</Link>
+        </Button>
+        <Button variant="outline" busy={isRetrying} onClick={onRetry}>
+          Try Again
+        </Button>
+      </CrestPage>
     </>
   )
 }

@@ -3,9 +3,9 @@ import { documentHead, faqHead } from '@/app/page-heads'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
+import { CrestPage } from '@/components/ui/crest-page'
 import { Main } from '@/components/ui/main'
 import { Prose } from '@/components/ui/prose'
-import { Seal } from '@/components/ui/seal'
 import { Answer } from '@/features/faq/answer'
 import { findFaq, relatedTo, type FaqEntry } from '@/features/faq/entries'
 import { QuestionList } from '@/features/faq/question-list'
@@ -62,15 +62,10 @@ function Question({ entry }: { entry: FaqEntry }) {
 function FaqNotFound() {
   useDocumentHead({ title: 'FAQ Not Found: Fundable' })
   return (
-    <Main className="narrow text-center">
-      <div className="crest crest-lg">
-        <Seal stage={0} detail="edge" mark="?" decorative />
-      </div>
-      <h1 className="t-page">FAQ Not Found</h1>
-      <p className="muted mt-2.5 mb-6">The FAQ question you're looking for doesn't exist.</p>
+    <CrestPage title="FAQ Not Found" text="The FAQ question you're looking for doesn't exist.">
       <Button asChild>
         <Link to={paths.home}>Back to Home</Link>
       </Button>
-    </Main>
+    </CrestPage>
   )
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { lazyPage } from '@/app/lazy-page'
+import { lazyPage } from '@/lib/lazy-page'
 import { Alert } from '@/components/ui/alert'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { documentHead, landingHead } from '@/app/page-heads'
-import { AppFooter } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
+import { LandingFooter } from '@/components/ui/landing-footer'
 import { Main } from '@/components/ui/main'
 import { Benefits } from '@/features/catalogue/benefits'
 import { adoptBoxes, useChosenAddons } from '@/features/catalogue/chosen-addons'
@@ -60,7 +60,7 @@ export function LandingPage() {
         </div>
         <Closing checkoutTo={checkoutTo} />
       </Main>
-      <AppFooter checkoutTo={checkoutTo} />
+      <LandingFooter checkoutTo={checkoutTo} />
     </>
   )
 }

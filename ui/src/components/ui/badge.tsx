@@ -3,7 +3,7 @@ import { classNames } from '@/lib/class-names'
 import { stageOf, statusLabel } from '@/lib/order-status'
 import { StageRing } from './stage-ring'
 
-type BadgeVariant = 'default' | 'secondary' | 'outline'
+export type BadgeVariant = 'default' | 'secondary' | 'outline' | 'danger'
 
 interface BadgeProps {
   variant?: BadgeVariant
@@ -35,9 +35,4 @@ export function StatusBadge({ status }: { status: string }) {
       {statusLabel(status)}
     </Badge>
   )
-}
-
-/** A square tag, for add-ons. */
-export function Tag({ children }: { children: ReactNode }) {
-  return <span className="tag">{children}</span>
 }

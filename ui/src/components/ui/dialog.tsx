@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { classNames } from '@/lib/class-names'
 import { useReturnFocus } from './use-return-focus'
 
@@ -9,12 +9,23 @@ interface DialogProps {
   title: ReactNode
   description?: ReactNode
   wide?: boolean
+  /** A click beside it does not throw away what was typed in it: Escape and Cancel still do. */
+  holdsText?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A form or a file picker above the page. Escape and a click outside close it. */
-export function Dialog({ open, onOpenChange, title, description, wide = false, className, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  wide = false,
+  holdsText = false,
+  className,
+  children,
+}: DialogProps) {
   const returnFocus = useReturnFocus()
   const undescribed = description === undefined ? { 'aria-describedby': undefined } : {}
   return (
@@ -23,6 +34,10 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
         <Radix.Overlay className="scrim">
           <Radix.Content
             className={classNames('dialog', wide && 'dialog-wide', className)}
+            onFocus={showFocused}
+            onInteractOutside={(event) => {
+              if (holdsText) event.preventDefault()
+            }}
             {...undescribed}
             {...returnFocus}
           >
@@ -36,6 +51,11 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** From the last control Tab leads back to the first, which a dialog taller than the screen has scrolled away. */
+function showFocused({ target }: FocusEvent): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
 }
 
 /** Cancel first, the action last; on phones the action comes first. */

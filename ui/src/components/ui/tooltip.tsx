@@ -1,10 +1,10 @@
 import { Tooltip as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
-/** Around every page that has tooltips; it brings the positioning code, so the first page does without. */
+/** Around everything that has tooltips, so that the next one opens at once (SPEC section 9, Tooltips). */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -13,11 +13,24 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says more about the one control inside it. Never the only place of a word that is needed. */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
+interface TooltipProps {
+  text: ReactNode
+  /** Asked each time, before it opens. */
+  isNeeded: () => boolean
+  children: ReactNode
+}
+
+/** Says more about the one element inside it. It brings the positioning code: no page's first script has it. */
+export function Tooltip({ text, isNeeded, children }: TooltipProps) {
+  // Radix does nothing about an event that was prevented.
+  const unlessNeeded = (event: SyntheticEvent) => {
+    if (!isNeeded()) event.preventDefault()
+  }
   return (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger asChild onPointerMove={unlessNeeded} onFocus={unlessNeeded}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className="tooltip" sideOffset={6} collisionPadding={8}>
           {text}

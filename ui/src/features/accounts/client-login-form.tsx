@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { CardContent, CardHeader } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
+import { ForgotPasswordLink } from '@/components/ui/forgot-password-link'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { useClientLogin, type ClientCredentials } from './client-use-login'
@@ -52,6 +53,7 @@ export function ClientLoginForm() {
         <Button type="submit" size="lg" block busy={isBusy} busyLabel="Loading...">
           Access Portal
         </Button>
+        <ForgotPasswordLink who="client" />
       </CardContent>
     </form>
   )

@@ -14,7 +14,11 @@ export function paymentWord(state: PaymentState): string {
   return WORDS[state]
 }
 
+type Money = Pick<AdminOrder, 'paymentState' | 'paymentProgress' | 'duplicateOf'>
+
 /** What staff must not overlook beside an amount; null when the money is as expected. */
-export function moneyProblem(state: PaymentState): string | null {
-  return state === 'paid' || state === 'unpaid' ? null : WORDS[state]
+export function moneyProblem({ paymentState, paymentProgress, duplicateOf }: Money): string | null {
+  if (paymentState !== 'paid' && paymentState !== 'unpaid') return WORDS[paymentState]
+  if (paymentProgress) return paymentProgress === 'processing' ? 'Processing' : 'Failed'
+  return duplicateOf ? 'Perhaps twice' : null
 }

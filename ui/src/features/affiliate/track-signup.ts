@@ -1,4 +1,5 @@
 import type { ClientOrder } from '@/lib/client-order'
+import { loadTracker } from './load-tracker'
 
 /** The tracker's queue and, once its script has loaded, the tracker itself. */
 declare global {
@@ -40,14 +41,4 @@ function rememberTracked(orderId: string): void {
   } catch {
     // The storage is full: the tracker itself counts a customer once.
   }
-}
-
-/** The script of another host is loaded only where the operator has configured its address. */
-function loadTracker(): void {
-  const address = document.querySelector<HTMLMetaElement>('meta[name="fundable-affiliate"]')?.content
-  if (!address || [...document.scripts].some((script) => script.getAttribute('src') === address)) return
-  const script = document.createElement('script')
-  script.src = address
-  script.async = true
-  document.head.append(script)
 }

@@ -33,7 +33,7 @@ export function PricingForm({ chosen, checkoutTo }: PricingFormProps) {
       <div className="base">
         <div>
           <h3 className="t-card">Fundable website</h3>
-          <p className="muted small">Five pages, 12 months of hosting, one revision round</p>
+          <p className="muted small mt-1">Five pages, 12 months of hosting, one revision round</p>
         </div>
         <span className="num">{formatPrice(BASE_PRICE_CENTS)}</span>
       </div>

@@ -1,5 +1,6 @@
 import { LockKeyhole } from 'lucide-react'
 import type { SyntheticEvent } from 'react'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
@@ -13,7 +14,7 @@ import { useStartPayment } from './use-start-payment'
 
 export function PaymentForm({ addons }: { addons: readonly Addon[] }) {
   const [email, setEmail] = useEmail()
-  const { isBusy, start } = useStartPayment(addons)
+  const { isBusy, failure, start } = useStartPayment(addons)
   const isComplete = email.includes('@')
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -36,6 +37,11 @@ export function PaymentForm({ addons }: { addons: readonly Addon[] }) {
             }}
           />
         </Field>
+        {failure && (
+          <Alert variant="danger" title="The payment page did not open">
+            {failure}
+          </Alert>
+        )}
         <Button
           type="submit"
           size="lg"

@@ -2,14 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from '@/components/ui/toast-store'
 import type { components } from '@/generated/api'
 import { totalCents, type Addon } from '@/lib/catalogue'
-import { http } from '@/lib/http'
+import { http, serverMessageOr } from '@/lib/http'
 
 type CheckoutIn = components['schemas']['CheckoutIn']
 type CheckoutOut = components['schemas']['CheckoutOut']
 
-/** Creates the order and leaves for the payment page. Busy until the page is gone, or back. */
+/** Creates the order and leaves for the payment page. Busy until the page is gone, or back. `failure` says what to do. */
 export function useStartPayment(addons: readonly Addon[]) {
   const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
   // State comes a moment too late for the second half of a double click.
   const isUnderWay = useRef(false)
 
@@ -32,6 +33,7 @@ export function useStartPayment(addons: readonly Addon[]) {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setBusy(true)
+    setFailure('')
     const order: CheckoutIn = {
       email,
       amount: totalCents(addons) / 100,
@@ -40,7 +42,8 @@ export function useStartPayment(addons: readonly Addon[]) {
     try {
       const { sessionUrl } = await http.post<CheckoutOut>('/api/create-checkout-session', order)
       window.location.assign(sessionUrl)
-    } catch {
+    } catch (error) {
+      setFailure(serverMessageOr(error, ''))
       toast({
         title: 'Error',
         description: 'Failed to create checkout session. Please try again.',
@@ -49,5 +52,5 @@ export function useStartPayment(addons: readonly Addon[]) {
       settle()
     }
   }
-  return { isBusy, start }
+  return { isBusy, failure, start }
 }

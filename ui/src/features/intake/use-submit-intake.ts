@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 import { payloadOf, type IntakeAnswers } from './intake-answers'
 import { forgetDraft, type Logo } from './intake-draft'
-import { uploadLogo } from './logo-upload'
+import { uploadLogo } from '@/lib/logo-upload'
 
 const REDIRECT_AFTER_MS = 1500
 

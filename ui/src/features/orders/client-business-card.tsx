@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
+import { EmailAddress } from '@/components/ui/email-address'
 import { Fact, Facts } from '@/components/ui/ledger'
 import { LogoTile } from '@/components/ui/logo-tile'
 import type { IntakeForm } from '@/lib/client-order'
@@ -25,7 +26,9 @@ export function ClientBusinessCard({ form, canCorrect }: ClientBusinessCardProps
           <Fact label="Phone" figure>
             {form.businessPhone}
           </Fact>
-          <Fact label="Email">{form.businessEmail}</Fact>
+          <Fact label="Email">
+            <EmailAddress address={form.businessEmail} />
+          </Fact>
         </Facts>
         {canCorrect && (
           <div className="card-aside">

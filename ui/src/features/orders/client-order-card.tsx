@@ -1,4 +1,5 @@
 import { Card } from '@/components/ui/card'
+import { EmailAddress } from '@/components/ui/email-address'
 import { Ledger, LedgerRow, LedgerSum } from '@/components/ui/ledger'
 import { ADDONS } from '@/generated/constants'
 import type { ClientOrder } from '@/lib/client-order'
@@ -31,20 +32,9 @@ export function ClientOrderCard({ order }: { order: ClientOrder }) {
           </LedgerRow>
         )}
         <LedgerSum label="Total">{formatCents(order.amount)}</LedgerSum>
+        {order.refunded > 0 && <LedgerRow label="Given back">{formatCents(order.refunded)}</LedgerRow>}
       </Ledger>
     </Card>
-  )
-}
-
-/** Breaks after the @ where it has to break. */
-function EmailAddress({ address }: { address: string }) {
-  const domainAt = address.lastIndexOf('@') + 1
-  return (
-    <>
-      {address.slice(0, domainAt)}
-      <wbr />
-      {address.slice(domainAt)}
-    </>
   )
 }
 

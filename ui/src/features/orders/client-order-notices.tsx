@@ -2,14 +2,20 @@ import { Alert } from '@/components/ui/alert'
 import { LIMITS } from '@/generated/constants'
 import type { ClientOrder } from '@/lib/client-order'
 import { formatDate } from '@/lib/dates'
+import type { Hosting } from '@/lib/hosting'
 import { formatCents } from '@/lib/money'
-import { hostingNotice } from './client-promise'
+import { renewsSoon } from './client-promise'
 
-const MONTHLY = `${formatCents(LIMITS.hostingMonthlyCents)}/month`
+const MONTHLY = formatCents(LIMITS.hostingMonthlyCents)
+
+interface ClientOrderNoticesProps {
+  order: ClientOrder
+  hosting: Hosting | null
+  now: Date
+}
 
 /** What the client has to know or do now, above everything else. */
-export function ClientOrderNotices({ order, now }: { order: ClientOrder; now: Date }) {
-  const hosting = hostingNotice(order.hostingUntil, now)
+export function ClientOrderNotices({ order, hosting, now }: ClientOrderNoticesProps) {
   return (
     <>
       {order.status === 'review' && (
@@ -17,13 +23,15 @@ export function ClientOrderNotices({ order, now }: { order: ClientOrder; now: Da
           Collect all your changes and send them together. One revision round is included.
         </Alert>
       )}
-      {hosting === 'renews' && (
-        <Alert variant="notice" title={`Hosting renews on ${formatDate(order.hostingUntil)}`}>
-          It is {MONTHLY} from then on.
+      {hosting && renewsSoon(hosting, now) && (
+        <Alert variant="notice" title={`Hosting renews on ${formatDate(hosting.endsAt)}`}>
+          It is {MONTHLY}/month from then on.
         </Alert>
       )}
-      {hosting === 'renewed' && (
-        <Alert title={`Hosting is ${MONTHLY}`}>It renewed on {formatDate(order.hostingUntil)}.</Alert>
+      {hosting?.status === 'past_due' && (
+        <Alert variant="notice" title={`We could not collect ${MONTHLY} for your hosting`}>
+          Cards expire or are replaced, so this is often quick to fix. See <a href="#hosting">Hosting</a> on this page.
+        </Alert>
       )}
     </>
   )

@@ -1,21 +1,28 @@
 import { StagePromise } from '@/components/ui/stage-tracker'
 import type { ClientOrder } from '@/lib/client-order'
 import { formatDate, formatDay, formatWeekday } from '@/lib/dates'
+import type { Hosting } from '@/lib/hosting'
+import { notCounted, type WebsitePromise } from '@/lib/promise'
 import { promiseKind } from './client-promise'
 
 interface ClientOrderPromiseProps {
   order: ClientOrder
+  promise: WebsitePromise | null
+  hosting: Hosting | null
   formSentAt: string | undefined
-  now: Date
 }
 
 /** Under the seal: what happens next, and when (COPY, Client portal). */
-export function ClientOrderPromise({ order, formSentAt, now }: ClientOrderPromiseProps) {
-  switch (promiseKind(order, now)) {
+export function ClientOrderPromise({ order, promise, hosting, formSentAt }: ClientOrderPromiseProps) {
+  switch (promiseKind(order, promise)) {
     case 'live':
-      return (
+      return hosting?.status === 'ended' ? (
+        <StagePromise title="Your hosting has ended">
+          To keep your website online, reply to the email that we sent you.
+        </StagePromise>
+      ) : (
         <StagePromise title="Your website is live">
-          {order.hostingUntil && `Hosting is included until ${formatDate(order.hostingUntil)}`}
+          {hosting?.status === 'trialing' && `Hosting is included until ${formatDate(hosting.endsAt)}`}
         </StagePromise>
       )
     case 'unpaid':
@@ -30,14 +37,39 @@ export function ClientOrderPromise({ order, formSentAt, now }: ClientOrderPromis
       return (
         <StagePromise title="We are later than we said">
           We promised <span className="nb">{formatWeekday(order.promisedOn)}</span> and are still at work on your
-          website.
+          website.{promise?.waitingFor && ` At the moment we are waiting for ${promise.waitingFor}.`}
+        </StagePromise>
+      )
+    case 'waiting':
+      return (
+        <StagePromise title={`We are waiting for ${promise?.waitingFor ?? 'you'}`}>
+          Ready by <span className="nb">{formatWeekday(order.promisedOn)}</span> if we can go on by tomorrow.{' '}
+          <NotCounted promise={promise} />
         </StagePromise>
       )
     case 'ready-by':
       return (
         <StagePromise title={`Ready by ${formatWeekday(order.promisedOn)}`}>
-          5 business days after your form{formSentAt && ` of ${formatDay(formSentAt)}`}
+          5 business days after your form{formSentAt && <SentOn day={formatDay(formSentAt)} />}
+          {promise?.reasons.length ? '. ' : ''}
+          <NotCounted promise={promise} />
         </StagePromise>
       )
+    case 'ended':
+      return null
   }
+}
+
+function SentOn({ day }: { day: string }) {
+  return (
+    <>
+      {' '}
+      of <span className="nb">{day}</span>
+    </>
+  )
+}
+
+/** Why the date is later than the calendar alone would have it. */
+function NotCounted({ promise }: { promise: WebsitePromise | null }) {
+  return notCounted(promise?.reasons ?? [])
 }

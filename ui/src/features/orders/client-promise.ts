@@ -1,31 +1,35 @@
+import { LIMITS } from '@/generated/constants'
 import type { ClientOrder } from '@/lib/client-order'
 import { parseDate } from '@/lib/dates'
+import { nextChargeAt, type Hosting } from '@/lib/hosting'
+import type { WebsitePromise } from '@/lib/promise'
 
 /** What the line under the seal says. */
-export type PromiseKind = 'unpaid' | 'your-turn' | 'ready-by' | 'late' | 'live'
+export type PromiseKind = 'unpaid' | 'your-turn' | 'waiting' | 'ready-by' | 'late' | 'live' | 'ended'
 
 type Promised = Pick<ClientOrder, 'status' | 'promisedOn'>
+type Standing = Pick<WebsitePromise, 'isLate' | 'isPaused'>
 
-export function promiseKind({ status, promisedOn }: Promised, now: Date): PromiseKind {
+/** The server knows which day it is for the agency, and whether a website is still owed. */
+export function promiseKind({ status, promisedOn }: Promised, promise: Standing | null): PromiseKind {
   if (status === 'completed') return 'live'
   if (status === 'pending') return 'unpaid'
   if (promisedOn === null) return 'your-turn'
-  return startOfDay(now) > parseDate(promisedOn) ? 'late' : 'ready-by'
+  if (promise === null) return 'ended'
+  if (promise.isLate) return 'late'
+  return promise.isPaused ? 'waiting' : 'ready-by'
 }
 
-const REMIND_BEFORE_DAYS = 30
-
-/** Month 11 begins 30 days before hosting renews (READINGS 32). Null while there is nothing to say. */
-export function hostingNotice(hostingUntil: string | null, now: Date): 'renews' | 'renewed' | null {
-  if (hostingUntil === null) return null
-  const renewal = parseDate(hostingUntil)
-  if (renewal <= now) return 'renewed'
-  const reminder = startOfDay(renewal)
-  reminder.setDate(reminder.getDate() - REMIND_BEFORE_DAYS)
-  return now >= reminder ? 'renews' : null
+/** Month 11 begins 30 days before the included year ends (READINGS 32). Later renewals are monthly: no news. */
+export function renewsSoon(hosting: Hosting | null, now: Date): boolean {
+  if (hosting?.status !== 'trialing') return false
+  const chargedAt = nextChargeAt(hosting)
+  if (!chargedAt) return false
+  const reminder = startOfDay(parseDate(chargedAt))
+  reminder.setDate(reminder.getDate() - LIMITS.reminderDaysBefore)
+  return now >= reminder
 }
 
-/** The promised day itself still counts, so days are compared, not hours. */
 function startOfDay(date: Date): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate())
 }

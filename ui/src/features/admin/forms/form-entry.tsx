@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'react-router-dom'
 import { StatusBadge } from '@/components/ui/badge'
+import { EmailAddress } from '@/components/ui/email-address'
 import type { IntakeForm } from '@/features/admin/types'
 import { formatDateTime } from '@/lib/dates'
-import { paths } from '@/lib/paths'
+import { adminPaths } from '@/lib/admin-paths'
 
 /** All of it is a client's text: shown as text, in its own direction. */
 export function FormEntry({ form }: { form: IntakeForm }) {
@@ -12,7 +13,7 @@ export function FormEntry({ form }: { form: IntakeForm }) {
       <div className="row between top">
         <div className="row min-w-0">
           <h3 className="t-card wrap-anywhere">
-            <Link className="who" to={paths.adminOrder(form.orderId)} state={{ list: search }}>
+            <Link className="who" to={adminPaths.order(form.orderId)} state={{ list: search }}>
               <bdi>{form.businessName}</bdi>
             </Link>
           </h3>
@@ -22,7 +23,9 @@ export function FormEntry({ form }: { form: IntakeForm }) {
       </div>
       <dl>
         <dt>Email</dt>
-        <dd dir="auto">{form.businessEmail}</dd>
+        <dd dir="auto">
+          <EmailAddress address={form.businessEmail} />
+        </dd>
         <dt>Phone</dt>
         <dd>
           <bdi>{form.businessPhone}</bdi>

@@ -12,7 +12,14 @@ import {
 } from './list-address'
 
 const address = (text: string) => new URLSearchParams(text)
-const filter = { q: 'a+b@c.de #1', status: 'design', addon: 'old-addon', isSessionEnded: true } as const
+const filter = {
+  q: 'a+b@c.de #1',
+  status: 'design',
+  addon: 'old-addon',
+  isSessionEnded: true,
+  isTest: true,
+  isOverdue: true,
+} as const
 
 test('a filter survives its way through the address', () => {
   const written = withFilter(address('formsPage=2&formsAfter=9'), filter)

@@ -3,15 +3,27 @@ import type { OrderStatus } from '@/lib/order-status'
 
 export const PAGE_SIZE = 25
 
-/** What the list of orders is narrowed to. `session` is for orders whose checkout ended without a payment. */
+/**
+ * What the list of orders is narrowed to. `session` is for orders whose checkout ended without a payment, `money` for
+ * those that no real money was paid for, `due` for those whose day has passed.
+ */
 export interface OrdersFilter {
   q: string
   status: OrderStatus | null
   addon: string | null
   isSessionEnded: boolean
+  isTest: boolean
+  isOverdue: boolean
 }
 
-export const NO_FILTER: OrdersFilter = { q: '', status: null, addon: null, isSessionEnded: false }
+export const NO_FILTER: OrdersFilter = {
+  q: '',
+  status: null,
+  addon: null,
+  isSessionEnded: false,
+  isTest: false,
+  isOverdue: false,
+}
 
 /** A page of a list: its number is for people, `after` is the server's cursor (null on the first). */
 export interface PagePlace {
@@ -36,11 +48,13 @@ export function readFilter(address: URLSearchParams): OrdersFilter {
     status: ORDER_STATUSES.find(({ value }) => value === status)?.value ?? null,
     addon: address.get('addon') || null,
     isSessionEnded: address.get('session') === 'ended',
+    isTest: address.get('money') === 'test',
+    isOverdue: address.get('due') === 'overdue',
   }
 }
 
-export function isNarrowed({ q, status, addon, isSessionEnded }: OrdersFilter): boolean {
-  return q !== '' || status !== null || addon !== null || isSessionEnded
+export function isNarrowed({ q, status, addon, isSessionEnded, isTest, isOverdue }: OrdersFilter): boolean {
+  return q !== '' || status !== null || addon !== null || isSessionEnded || isTest || isOverdue
 }
 
 /** Other parts of the address stay; the list starts at its first page again. */
@@ -50,6 +64,8 @@ export function withFilter(address: URLSearchParams, filter: OrdersFilter): URLS
   set(next, 'status', filter.status)
   set(next, 'addon', filter.addon)
   set(next, 'session', filter.isSessionEnded ? 'ended' : null)
+  set(next, 'money', filter.isTest ? 'test' : null)
+  set(next, 'due', filter.isOverdue ? 'overdue' : null)
   return next
 }
 

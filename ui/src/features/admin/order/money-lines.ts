@@ -8,11 +8,13 @@ export interface MoneyLine {
   cents: number | null
 }
 
+type Ordered = Pick<AdminOrder, 'amount' | 'discount' | 'tax' | 'selectedAddons'>
+
 /** What was ordered. Prices are today's, so they are only shown when they add up to what the order cost. */
-export function moneyLines({ amount, selectedAddons }: Pick<AdminOrder, 'amount' | 'selectedAddons'>): MoneyLine[] {
+export function moneyLines({ amount, discount, tax, selectedAddons }: Ordered): MoneyLine[] {
   const base: MoneyLine = { id: 'base', name: BASE_NAME, cents: BASE_PRICE_CENTS }
   const lines = [base, ...selectedAddons.map(addonLine)]
-  const isKnown = lines.reduce((sum, { cents }) => sum + (cents ?? 0), 0) === amount
+  const isKnown = lines.reduce((sum, { cents }) => sum + (cents ?? 0), 0) === amount + discount - tax
   return isKnown ? lines : lines.map((line) => ({ ...line, cents: null }))
 }
 

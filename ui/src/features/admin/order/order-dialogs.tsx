@@ -1,5 +1,5 @@
+import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { DeleteDialog } from './delete-dialog'
-import { StatusDialog } from './status-dialog'
 import type { Asked } from './use-order-dialogs'
 
 export interface OrderDialogsProps {
@@ -10,9 +10,13 @@ export interface OrderDialogsProps {
   focusAfterDelete?: () => HTMLElement | null
 }
 
+/** Its list of statuses brings positioning code, which is not part of a page's first load. */
+const statusDialog = lazyDialog(async () => (await import('./status-dialog')).StatusDialog)
+export const beforeStatusDialog = statusDialog.before
+
 /** The two things staff do to an order. */
 export function OrderDialogs({ asked, onClose, ...rest }: OrderDialogsProps) {
-  if (asked?.action === 'status') return <StatusDialog order={asked.order} onClose={onClose} />
+  if (asked?.action === 'status') return <statusDialog.Dialog order={asked.order} onClose={onClose} />
   if (asked?.action === 'delete') return <DeleteDialog order={asked.order} onClose={onClose} {...rest} />
   return null
 }

@@ -1,5 +1,6 @@
 import { Card, CardContent } from '@/components/ui/card'
 import type { IntakeForm } from '@/features/admin/types'
+import { fileFacts } from './file-facts'
 
 export function OrderFiles({ form }: { form: IntakeForm | null }) {
   return (
@@ -10,6 +11,7 @@ export function OrderFiles({ form }: { form: IntakeForm | null }) {
             <img className="logo-tile object-contain" src={form.logoUrl} alt={`Logo of ${form.businessName}`} />
             <div className="min-w-0">
               <b>Business logo</b>
+              {form.logo && <p className="caption num">{fileFacts(form.logo)}</p>}
               <p className="caption">
                 <a href={form.logoUrl} target="_blank" rel="noopener">
                   View Logo

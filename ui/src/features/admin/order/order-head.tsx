@@ -1,16 +1,18 @@
 import { Link, useLocation } from 'react-router-dom'
-import { StatusBadge, Tag } from '@/components/ui/badge'
+import { StatusBadge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { EmailAddress } from '@/components/ui/email-address'
 import { Seal } from '@/components/ui/seal'
+import { Tag } from '@/components/ui/tag'
 import type { OrderActions } from '@/features/admin/orders/order-row'
 import type { AdminOrder } from '@/features/admin/types'
 import { stageOf } from '@/lib/order-status'
-import { paths } from '@/lib/paths'
+import { adminPaths } from '@/lib/admin-paths'
 
 /** The list as it was left: its filters and page travel in the history entry. */
 export function useListAddress() {
   const state = useLocation().state as { list?: string } | null
-  return { pathname: paths.admin, search: state?.list ?? '' }
+  return { pathname: adminPaths.dashboard, search: state?.list ?? '' }
 }
 
 export function OrderHead({ order, onUpdateStatus, onDelete }: { order: AdminOrder } & OrderActions) {
@@ -25,7 +27,9 @@ export function OrderHead({ order, onUpdateStatus, onDelete }: { order: AdminOrd
           <Link className="small" to={useListAddress()}>
             Orders
           </Link>
-          <h1 className="t-section wrap-anywhere">{order.email}</h1>
+          <h1 className="t-section wrap-anywhere">
+            <EmailAddress address={order.email} />
+          </h1>
           <p className="row marks">
             <span className="caption num">Order #{order.id.slice(0, 8)}</span>
             <StatusBadge status={order.status} />

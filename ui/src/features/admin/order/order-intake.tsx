@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { StatusBadge } from '@/components/ui/badge'
 import { Card, CardContent } from '@/components/ui/card'
+import { EmailAddress } from '@/components/ui/email-address'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Fact, Facts } from '@/components/ui/ledger'
 import type { IntakeForm } from '@/features/admin/types'
@@ -31,7 +33,7 @@ export function OrderIntake({ form }: { form: IntakeForm | null }) {
           <Answer label="Business name" text={form.businessName} />
           <Answer label="Phone" text={form.businessPhone} />
           <Answer label="Address" text={form.businessAddress} />
-          <Answer label="Email" text={form.businessEmail} />
+          <Answer label="Email" text={<EmailAddress address={form.businessEmail} />} />
           <Answer label="Business description" text={form.websiteDescription} />
           <Answer label="Services and products" text={form.servicesOffered} />
           <Answer label="Social media" text={Object.values(form.socialLinks ?? {}).join('\n')} />
@@ -42,7 +44,7 @@ export function OrderIntake({ form }: { form: IntakeForm | null }) {
   )
 }
 
-function Answer({ label, text }: { label: string; text: string | null }) {
+function Answer({ label, text }: { label: string; text: ReactNode }) {
   if (!text) return null
   return (
     <Fact label={label}>

@@ -1,63 +1,56 @@
-import { subDays } from 'date-fns'
-import { Badge } from '@/components/ui/badge'
+import { Badge, type BadgeVariant } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
-import { Fact, Facts, Ledger, LedgerRow, LedgerSum } from '@/components/ui/ledger'
+import { Charges } from '@/features/admin/money/charges'
+import { Disputes } from '@/features/admin/money/disputes'
+import { HostingSection } from '@/features/admin/money/hosting-section'
+import { LedgerSection } from '@/features/admin/money/ledger-section'
+import { beforeMoneyDialog, MoneyDialogs } from '@/features/admin/money/money-dialogs'
+import { PaymentNotes } from '@/features/admin/money/payment-notes'
+import { useMoneyDialogs } from '@/features/admin/money/use-money-dialogs'
 import { paymentWord } from '@/features/admin/payment-state'
-import type { AdminOrder, LedgerEntry } from '@/features/admin/types'
-import { formatDate } from '@/lib/dates'
-import { formatCents } from '@/lib/money'
-import { moneyLines } from './money-lines'
+import { useAdminSession } from '@/features/admin/session/use-admin-session'
+import type { OrderFile } from '@/features/admin/types'
 
-/** '11 months' is 30 days before the hosting renews (READINGS 32). */
-const REMINDER_DAYS_BEFORE = 30
+const PAYMENT_BADGE: Partial<Record<OrderFile['order']['paymentState'], BadgeVariant>> = {
+  paid: 'default',
+  disputed: 'danger',
+}
 
-const ENTRY_NAMES: Record<LedgerEntry['kind'], string> = { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' }
-
-export function OrderMoney({ order, ledger }: { order: AdminOrder; ledger: LedgerEntry[] }) {
+/** What was charged and what became of it, with what an owner and staff can do about it. */
+export function OrderMoney({ file }: { file: OrderFile }) {
+  const { order, ledger, hosting, disputes } = file
+  const { asked, askRefund, askEndHosting, close } = useMoneyDialogs(file)
   return (
     <Card
+      {...beforeMoneyDialog}
       title="Money"
       headAside={
-        <Badge variant={order.paymentState === 'paid' ? 'default' : 'secondary'}>
-          {paymentWord(order.paymentState)}
-        </Badge>
+        <Badge variant={PAYMENT_BADGE[order.paymentState] ?? 'secondary'}>{paymentWord(order.paymentState)}</Badge>
       }
     >
       <CardContent className="stack">
-        <Ledger className="money">
-          {moneyLines(order).map(({ id, name, cents }) => (
-            <LedgerRow key={id} label={name}>
-              {cents === null ? '' : formatCents(cents)}
-            </LedgerRow>
-          ))}
-          <LedgerSum label="Total">{formatCents(order.amount)}</LedgerSum>
-          {ledger.map((entry) => (
-            <LedgerRow key={entry.id} label={`${ENTRY_NAMES[entry.kind]}, ${formatDate(entry.at)}`}>
-              {formatCents(entry.amount)}
-            </LedgerRow>
-          ))}
-        </Ledger>
-        {order.sessionEnded && (
-          <p className="caption">Payment not completed: the checkout has ended without a payment.</p>
-        )}
-        <MoneyFacts order={order} />
+        <PaymentNotes order={order} />
+        <Charges order={order} />
+        <RefundButton file={file} onAsk={askRefund} />
       </CardContent>
+      <Disputes disputes={disputes} mode={order.mode} />
+      {hosting && <HostingSection order={order} hosting={hosting} onEnd={() => askEndHosting()} />}
+      <LedgerSection order={order} ledger={ledger} />
+      <MoneyDialogs asked={asked} onEndHosting={askEndHosting} onClose={close} />
     </Card>
   )
 }
 
-function MoneyFacts({ order }: { order: AdminOrder }) {
-  const { stripePaymentIntentId, hostingUntil } = order
-  if (!stripePaymentIntentId && !hostingUntil) return null
+/** Money is given back by owners alone; the API refuses anybody else's wish too. */
+function RefundButton({ file: { order }, onAsk }: { file: OrderFile; onAsk: () => void }) {
+  const user = useAdminSession()
+  if (user?.role !== 'owner' || order.paymentState === 'unpaid' || order.refunded >= order.amount) return null
   return (
-    <Facts className="money-facts">
-      {stripePaymentIntentId && <Fact label="Payment">{stripePaymentIntentId}</Fact>}
-      {hostingUntil && (
-        <>
-          <Fact label="Hosting">Included until {formatDate(hostingUntil)}</Fact>
-          <Fact label="Reminder">{formatDate(subDays(hostingUntil, REMINDER_DAYS_BEFORE).toISOString())}</Fact>
-        </>
-      )}
-    </Facts>
+    <div>
+      <Button variant="outline" size="sm" onClick={onAsk}>
+        Refund…
+      </Button>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys } from '@/features/admin/admin-data'
+import { Unsaved } from '@/features/admin/unsaved/unsaved-guard'
 import type { AdminOrder } from '@/features/admin/types'
 import { errorMessage, http } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
@@ -21,6 +22,7 @@ export function OrderNotes({ order }: { order: AdminOrder }) {
   return (
     <Card title="Notes">
       <CardContent>
+        <Unsaved isUnsaved={notes !== (order.adminNotes ?? '')} />
         <form className="stack gap-3" onSubmit={submit}>
           <label className="sr" htmlFor="admin-notes">
             Admin notes

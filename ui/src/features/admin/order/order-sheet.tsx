@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Main } from '@/components/ui/main'
+import { ClientCard } from '@/features/admin/client/client-card'
+import { OrderMessages } from '@/features/admin/messages/order-messages'
+import { OrderPromise } from '@/features/admin/promise/order-promise'
+import { UnsavedGuard } from '@/features/admin/unsaved/unsaved-guard'
 import type { OrderFile } from '@/features/admin/types'
-import { beforeStatusDialog } from './lazy-status-select'
-import { OrderDialogs } from './order-dialogs'
+import { beforeStatusDialog, OrderDialogs } from './order-dialogs'
 import { OrderFiles } from './order-files'
 import { OrderHead, useListAddress } from './order-head'
 import { OrderIntake } from './order-intake'
@@ -11,8 +15,13 @@ import { OrderNotes } from './order-notes'
 import { OrderTimeline } from './order-timeline'
 import { useOrderDialogs } from './use-order-dialogs'
 
+const TestControls = lazy(async () => ({
+  default: (await import('@/features/admin/money/test-controls')).TestControls,
+}))
+
 /** One order with all there is of it. */
-export function OrderSheet({ file: { order, intakeForm, ledger } }: { file: OrderFile }) {
+export function OrderSheet({ file }: { file: OrderFile }) {
+  const { order, intakeForm } = file
   const navigate = useNavigate()
   const list = useListAddress()
   const { asked, askStatus, askDelete, close } = useOrderDialogs()
@@ -21,20 +30,31 @@ export function OrderSheet({ file: { order, intakeForm, ledger } }: { file: Orde
     void navigate(list, { replace: true })
   }
   return (
-    <Main className="wrap-wide admin-page" {...beforeStatusDialog}>
-      <OrderHead order={order} onUpdateStatus={askStatus} onDelete={askDelete} />
-      <div className="detail">
-        <div className="stack-5 min-w-0">
-          <OrderTimeline order={order} />
-          <OrderIntake form={intakeForm} />
+    <UnsavedGuard>
+      <Main className="wrap-wide admin-page" {...beforeStatusDialog}>
+        <OrderHead order={order} onUpdateStatus={askStatus} onDelete={askDelete} />
+        <div className="detail">
+          <div className="stack-5 min-w-0">
+            <OrderTimeline order={order}>
+              {file.promise && <OrderPromise order={order} promise={file.promise} />}
+            </OrderTimeline>
+            <OrderIntake form={intakeForm} />
+            <OrderMessages order={order} />
+            {order.mode === 'sandbox' && (
+              <Suspense>
+                <TestControls file={file} />
+              </Suspense>
+            )}
+          </div>
+          <div className="stack-5 min-w-0">
+            <OrderMoney file={file} />
+            <ClientCard order={order} />
+            <OrderFiles form={intakeForm} />
+            <OrderNotes order={order} />
+          </div>
         </div>
-        <div className="stack-5 min-w-0">
-          <OrderMoney order={order} ledger={ledger} />
-          <OrderFiles form={intakeForm} />
-          <OrderNotes order={order} />
-        </div>
-      </div>
-      <OrderDialogs asked={asked} onClose={close} onDeleted={leave} />
-    </Main>
+        <OrderDialogs asked={asked} onClose={close} onDeleted={leave} />
+      </Main>
+    </UnsavedGuard>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Card, CardContent } from '@/components/ui/card'
 import { StageRing } from '@/components/ui/stage-ring'
 import { dueOf } from '@/features/admin/orders/due'
@@ -14,9 +15,10 @@ const BY_ITSELF: Partial<Record<Change['status'], string>> = {
   intake: 'Intake form received',
 }
 
-export function OrderTimeline({ order }: { order: AdminOrder }) {
+export function OrderTimeline({ order, children }: { order: AdminOrder; children?: ReactNode }) {
   return (
     <Card title="Timeline" headAside={<DueNote order={order} />}>
+      {children}
       <CardContent>
         <ol className="timeline">
           {changesOf(order).map((change) => (
@@ -51,7 +53,7 @@ function TimelineEntry({ change }: { change: Change }) {
 }
 
 function DueNote({ order }: { order: AdminOrder }) {
-  const { text, tone, remaining } = dueOf(order, new Date())
+  const { text, tone, remaining } = dueOf(order)
   if (remaining === null) return <span className="caption">{text}</span>
   return (
     <span className="caption">

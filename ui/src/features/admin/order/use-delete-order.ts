@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { refreshAfterDelete } from '@/features/admin/admin-data'
-import { errorMessage, http } from '@/lib/http'
+import { errorMessage, http, isGone } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
 export function useDeleteOrder(orderId: string, onDeleted: () => void) {
@@ -14,6 +14,7 @@ export function useDeleteOrder(orderId: string, onDeleted: () => void) {
       refreshAfterDelete(queryClient, orderId)
     },
     onError: (error) => {
+      if (isGone(error)) refreshAfterDelete(queryClient, orderId)
       toast({ title: 'Delete Failed', description: errorMessage(error), variant: 'destructive' })
     },
   })

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { addonName } from '@/features/admin/addon-name'
-import { useStats } from '@/features/admin/stats/stat-cards'
+import { Chip, Chips } from '@/features/admin/lists/chips'
+import { useStats } from '@/features/admin/stats/use-stats'
 import { ADDONS, ORDER_STATUSES } from '@/generated/constants'
-import { NO_FILTER, type OrdersFilter } from '@/features/admin/lists/list-address'
+import type { OrdersFilter } from '@/features/admin/lists/list-address'
 
 interface FilterProps {
   filter: OrdersFilter
@@ -30,64 +30,33 @@ export function AddonFilter({ filter, onFilter }: FilterProps) {
   )
 }
 
+type Kind = Pick<OrdersFilter, 'status' | 'isSessionEnded' | 'isTest' | 'isOverdue'>
+
+const ALL: Kind = { status: null, isSessionEnded: false, isTest: false, isOverdue: false }
+
 /** The counts are of all orders, whatever is searched for. */
 export function StatusChips({ filter, onFilter }: FilterProps) {
   const { data: stats } = useStats()
-  const choose = (part: Pick<OrdersFilter, 'status' | 'isSessionEnded'>) => () => onFilter({ ...filter, ...part })
-  const isAll = filter.status === null && !filter.isSessionEnded
-  const row = usePressedInView(filter)
+  const chip = (kind: Kind) => ({
+    isPressed:
+      filter.status === kind.status &&
+      filter.isSessionEnded === kind.isSessionEnded &&
+      filter.isTest === kind.isTest &&
+      filter.isOverdue === kind.isOverdue,
+    onPress: () => onFilter({ ...filter, ...kind }),
+  })
+  // With a live key the orders of no real money are in no other list and no figure.
+  const areTestsApart = filter.isTest || (stats?.mode === 'live' && stats.testOrders > 0)
+  const hasOverdue = filter.isOverdue || (stats !== undefined && stats.overdue > 0)
   return (
-    <div className="chips" role="group" aria-label="Filter by status" ref={row}>
-      <Chip
-        label="All"
-        count={stats?.orders}
-        isPressed={isAll}
-        onPress={choose({ status: NO_FILTER.status, isSessionEnded: false })}
-      />
+    <Chips label="Filter by status">
+      <Chip label="All" count={stats?.orders} {...chip(ALL)} />
+      {hasOverdue && <Chip label="Overdue" count={stats?.overdue} {...chip({ ...ALL, isOverdue: true })} />}
       {ORDER_STATUSES.map(({ value, label }) => (
-        <Chip
-          key={value}
-          label={label}
-          count={stats?.byStatus[value]}
-          isPressed={filter.status === value && !filter.isSessionEnded}
-          onPress={choose({ status: value, isSessionEnded: false })}
-        />
+        <Chip key={value} label={label} count={stats?.byStatus[value]} {...chip({ ...ALL, status: value })} />
       ))}
-      <Chip
-        label="Payment not completed"
-        count={stats?.endedSessions}
-        isPressed={filter.isSessionEnded}
-        onPress={choose({ status: null, isSessionEnded: true })}
-      />
-    </div>
+      <Chip label="Abandoned" count={stats?.endedSessions} {...chip({ ...ALL, isSessionEnded: true })} />
+      {areTestsApart && <Chip label="Test orders" count={stats?.testOrders} {...chip({ ...ALL, isTest: true })} />}
+    </Chips>
   )
-}
-
-interface ChipProps {
-  label: string
-  count: number | undefined
-  isPressed: boolean
-  onPress: () => void
-}
-
-function Chip({ label, count, isPressed, onPress }: ChipProps) {
-  return (
-    <button type="button" className="chip" aria-pressed={isPressed} onClick={onPress}>
-      {label} <span className="num">{count?.toLocaleString('en-US')}</span>
-    </button>
-  )
-}
-
-/** On narrow screens the row scrolls: what the list is narrowed to must not be out of sight. */
-function usePressedInView({ status, isSessionEnded }: OrdersFilter) {
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const pressed = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (!row.current || !pressed) return
-    const left = pressed.offsetLeft - row.current.offsetLeft
-    const hidden = left + pressed.offsetWidth - row.current.clientWidth
-    if (row.current.scrollLeft > left) row.current.scrollLeft = left
-    else if (row.current.scrollLeft < hidden) row.current.scrollLeft = hidden
-  }, [status, isSessionEnded])
-  return row
 }

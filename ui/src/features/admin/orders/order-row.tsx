@@ -1,14 +1,15 @@
 import { useId } from 'react'
-import { Link, useLocation } from 'react-router-dom'
-import { StatusBadge, Tag } from '@/components/ui/badge'
+import { StatusBadge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { Tag } from '@/components/ui/tag'
 import { addonName } from '@/features/admin/addon-name'
 import { moneyProblem } from '@/features/admin/payment-state'
+import { waitedFor } from '@/features/admin/promise/waited-for'
 import type { AdminOrder } from '@/features/admin/types'
 import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
-import { paths } from '@/lib/paths'
+import { ClientCell } from './client-cell'
 import { dueOf } from './due'
 
 export interface OrderActions {
@@ -18,15 +19,19 @@ export interface OrderActions {
 
 export function OrderRow({ order, onUpdateStatus, onDelete }: { order: AdminOrder } & OrderActions) {
   const emailId = useId()
-  const problem = moneyProblem(order.paymentState)
+  const problem = moneyProblem(order)
   return (
     <tr>
       <td className="c-who">
-        <OrderLink id={emailId} order={order} />
+        <ClientCell order={order} emailId={emailId} />
       </td>
       <td className="r num c-amt">
         {formatCents(order.amount)}
-        {problem && <span className="sub">{problem}</span>}
+        {problem && (
+          <span className="sub">
+            <span className={order.paymentState === 'disputed' ? 'late' : undefined}>{problem}</span>
+          </span>
+        )}
       </td>
       <td className="c-date num">{formatDateTime(order.createdAt)}</td>
       <td className="c-due">
@@ -57,29 +62,14 @@ export function OrderRow({ order, onUpdateStatus, onDelete }: { order: AdminOrde
   )
 }
 
-function OrderLink({ id, order }: { id: string; order: AdminOrder }) {
-  const { search } = useLocation()
+function DueText({ order }: { order: AdminOrder }) {
+  const { text, tone, isDay } = dueOf(order)
   return (
     <>
-      <Link id={id} className="who" title={order.email} to={paths.adminOrder(order.id)} state={{ list: search }}>
-        {order.email}
-      </Link>
-      <span className="sub">
-        <span className="num">#{order.id.slice(0, 8)}</span>
-        {order.mode !== 'live' && <Tag>TEST</Tag>}
-        {order.businessName && (
-          <bdi className="business" title={order.businessName}>
-            {order.businessName}
-          </bdi>
-        )}
-      </span>
+      <span className={classNames('num', tone !== 'plain' && tone, isDay && 'day')}>{text}</span>
+      {order.due?.waitingFor && <span className="sub">Waiting for {waitedFor(order.due.waitingFor)}</span>}
     </>
   )
-}
-
-function DueText({ order }: { order: AdminOrder }) {
-  const { text, tone } = dueOf(order, new Date())
-  return <span className={classNames('num', tone !== 'plain' && tone)}>{text}</span>
 }
 
 function AddonTags({ ids }: { ids: string[] }) {

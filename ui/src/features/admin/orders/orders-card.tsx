@@ -1,10 +1,9 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { adminKeys, useAdminRead } from '@/features/admin/admin-data'
-import { beforeStatusDialog } from '@/features/admin/order/lazy-status-select'
-import { OrderDialogs } from '@/features/admin/order/order-dialogs'
+import { beforeStatusDialog, OrderDialogs } from '@/features/admin/order/order-dialogs'
 import { useOrderDialogs } from '@/features/admin/order/use-order-dialogs'
 import type { OrdersPage } from '@/features/admin/types'
 import {
@@ -15,11 +14,16 @@ import {
   type PagePlace,
 } from '@/features/admin/lists/list-address'
 import { AddonFilter, StatusChips } from './order-filters'
-import { OrdersTable } from './orders-table'
+import { ListSkeleton } from '@/features/admin/lists/list-skeleton'
 import { PagedList } from '@/features/admin/lists/paged-list'
 import { SearchField } from './search-field'
 import { useOrdersFilter, usePages } from '@/features/admin/lists/use-list-address'
 import { useListFocus } from '@/features/admin/lists/use-list-focus'
+import { lazyPage } from '@/lib/lazy-page'
+
+/** The rows bring their tooltips' positioning code. It comes while the orders are asked for, to be there before them. */
+const table = lazyPage(async () => (await import('./orders-table')).OrdersTable)
+table.preload().catch(() => undefined)
 
 /** 'Recent Orders': search, filters, one page of orders, and the two dialogs for one of them. */
 export function OrdersCard() {
@@ -47,7 +51,9 @@ export function OrdersCard() {
       </div>
       <PagedList of="orders" read={read} pages={pages} empty={<NoOrders filter={filter} setFilter={setFilter} />}>
         {(orders, isBusy) => (
-          <OrdersTable orders={orders} isBusy={isBusy} onUpdateStatus={askStatus} onDelete={askDelete} />
+          <Suspense fallback={<ListSkeleton />}>
+            <table.Page orders={orders} isBusy={isBusy} onUpdateStatus={askStatus} onDelete={askDelete} />
+          </Suspense>
         )}
       </PagedList>
       <OrderDialogs asked={asked} onClose={close} onDeleted={closeDeleted} focusAfterDelete={() => card.current} />

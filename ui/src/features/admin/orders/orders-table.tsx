@@ -1,3 +1,4 @@
+import { TooltipProvider } from '@/components/ui/tooltip'
 import type { AdminOrder } from '@/features/admin/types'
 import { OrderRow, type OrderActions } from './order-row'
 
@@ -26,9 +27,11 @@ export function OrdersTable({ orders, isBusy, onUpdateStatus, onDelete }: Orders
         </tr>
       </thead>
       <tbody>
-        {orders.map((order) => (
-          <OrderRow key={order.id} order={order} onUpdateStatus={onUpdateStatus} onDelete={onDelete} />
-        ))}
+        <TooltipProvider>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} onUpdateStatus={onUpdateStatus} onDelete={onDelete} />
+          ))}
+        </TooltipProvider>
       </tbody>
     </table>
   )

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -9,7 +8,10 @@ import { Main } from '@/components/ui/main'
 import { Spinner } from '@/components/ui/spinner'
 import { useToastRedirect } from '@/components/ui/use-toast-redirect'
 import { forgetAdminData } from '@/features/admin/admin-data'
+import { adminPaths } from '@/lib/admin-paths'
 import { paths } from '@/lib/paths'
+import { AdminLinks } from './admin-links'
+import { ConfirmQuestion } from './confirm-question'
 import { useAdminSession } from './use-admin-session'
 import { useLogout } from './use-logout'
 
@@ -32,6 +34,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
     <>
       <AdminHeader onLogOut={logOut} isLeaving={isLeaving} />
       {children}
+      <ConfirmQuestion />
     </>
   )
 }
@@ -52,17 +55,10 @@ function useDoor(isClosed: boolean, hasLeft: boolean): void {
 }
 
 function AdminHeader({ onLogOut, isLeaving }: { onLogOut: () => void; isLeaving: boolean }) {
-  const { pathname, search } = useLocation()
-  const isDashboard = pathname === paths.admin
   return (
-    <AppHeader wide brandTo={paths.admin} brandSuffix="Admin">
-      <Link className="wide" to={paths.admin} aria-current={isDashboard ? 'page' : 'true'}>
-        Orders
-      </Link>
-      <Link className="wide" to={{ pathname: paths.admin, search: isDashboard ? search : '', hash: 'forms' }}>
-        Intake forms
-      </Link>
-      <Button variant="ghost" onClick={onLogOut} disabled={isLeaving}>
+    <AppHeader wide brandTo={adminPaths.dashboard} brandSuffix="Admin">
+      <AdminLinks />
+      <Button variant="ghost" data-leaves-page onClick={onLogOut} disabled={isLeaving}>
         <Icon icon={LogOut} size="sm" />
         Log Out
       </Button>

@@ -1,6 +1,7 @@
 import { useRef, type SubmitEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { ForgotPasswordLink } from '@/components/ui/forgot-password-link'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { useLogin } from './use-login'
@@ -25,6 +26,7 @@ export function LoginForm() {
       <Button type="submit" size="lg" block busy={login.isPending || login.isSuccess} busyLabel="Logging in...">
         Login
       </Button>
+      <ForgotPasswordLink who="staff" />
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { toast } from '@/components/ui/toast-store'
 import { useToastRedirect } from '@/components/ui/use-toast-redirect'
 import type { AdminUser } from '@/features/admin/types'
 import { http, serverMessageOr } from '@/lib/http'
-import { paths } from '@/lib/paths'
+import { adminPaths } from '@/lib/admin-paths'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 import { SESSION_KEY } from './session-key'
 
@@ -23,7 +23,7 @@ export function useLogin() {
       queryClient.setQueryData(SESSION_KEY, user)
       redirect(
         { title: 'Login Successful', description: 'Redirecting to admin dashboard...' },
-        paths.admin,
+        adminPaths.dashboard,
         REDIRECT_AFTER_MS,
       )
     },

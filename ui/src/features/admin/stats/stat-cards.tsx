@@ -1,16 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
-import { adminKeys, useAdminRead } from '@/features/admin/admin-data'
 import { ReadFailed } from '@/features/admin/lists/read-failed'
-import type { Stats } from '@/features/admin/types'
 import { classNames } from '@/lib/class-names'
 import { formatCents } from '@/lib/money'
 import { RevenuePlot } from './revenue-plot'
-
-/** Figures over all orders, so not counted from the page of the list that happens to show (READINGS 31). */
-export function useStats() {
-  return useAdminRead<Stats>(adminKeys.stats, adminKeys.stats[0])
-}
+import { useStats } from './use-stats'
 
 export function StatCards() {
   const { data: stats, error, isFetching, refetch } = useStats()

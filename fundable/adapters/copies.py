@@ -1,0 +1,104 @@
+"""A place for copies of backups: a folder, or a bucket of S3 and whatever speaks like it (obstore)."""
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import obstore
+from obstore.exceptions import BaseError
+from obstore.store import LocalStore, S3Store
+
+from fundable import files
+from fundable.domain.ports import CopyFailed
+
+
+@dataclass(frozen=True, slots=True)
+class S3Access:
+    endpoint: str
+    region: str
+    key_id: str
+    secret: str
+
+
+class ObjectCopies:
+    """The CopyStore port. `place` is a folder or s3://bucket/prefix."""
+
+    def __init__(self, place: str, access: S3Access) -> None:
+        self._place = place.rstrip("/")
+        self._access = access
+
+    def address(self, name: str) -> str:
+        return f"{self._place}/{name}"
+
+    def is_elsewhere(self, here: Path) -> bool:
+        place = Path(self._place)
+        return self._is_bucket or (place.exists() and place.stat().st_dev != here.stat().st_dev)
+
+    def put(self, source: Path, name: str) -> None:
+        with self._naming("take a copy"):
+            obstore.put(self._store(), name, source)
+            if not self._is_bucket:
+                self._settle(Path(self.address(name)))
+
+    def get(self, name: str, target: Path) -> None:
+        with self._naming("give a copy back"), target.open("wb") as file:
+            for chunk in obstore.get(self._store(), name):
+                file.write(chunk)
+
+    def sha256(self, name: str) -> str:
+        digest = hashlib.sha256()
+        with self._naming("give a copy back"):
+            for chunk in obstore.get(self._store(), name):
+                digest.update(chunk)
+        return digest.hexdigest()
+
+    def looks(self) -> dict[str, str]:
+        with self._naming("list its copies"):
+            items = [item for page in obstore.list(self._store()) for item in page]
+        return {item["path"]: f"{item['size']} bytes of {item['last_modified'].isoformat()}" for item in items}
+
+    def names(self) -> list[str]:
+        return sorted(self.looks())
+
+    def remove(self, name: str) -> None:
+        with self._naming("remove a copy"):
+            obstore.delete(self._store(), name)
+
+    def _settle(self, path: Path) -> None:
+        """For our eyes only, where the file system knows such a thing; and on the disk."""
+        with suppress(OSError):
+            path.chmod(0o600)
+        files.sync(path)
+        files.sync(path.parent)
+
+    @property
+    def _is_bucket(self) -> bool:
+        return self._place.startswith("s3://")
+
+    def _store(self) -> LocalStore | S3Store:
+        """A folder is not made: it may be a disk that is not there at the moment."""
+        if not self._is_bucket:
+            return LocalStore(self._place)
+        parts = urlsplit(self._place)
+        access = self._access
+        return S3Store(
+            parts.netloc,
+            prefix=parts.path.strip("/") or None,
+            region=access.region,
+            access_key_id=access.key_id or None,
+            secret_access_key=access.secret or None,
+            endpoint=access.endpoint or None,
+            client_options={"allow_http": access.endpoint.startswith("http://"), "timeout": "10m"},
+            retry_config={"max_retries": 3},
+        )
+
+    @contextmanager
+    def _naming(self, what: str) -> Iterator[None]:
+        try:
+            yield
+        except (BaseError, OSError, ValueError) as error:
+            reason = next(iter(str(error).splitlines()), type(error).__name__)
+            raise CopyFailed(f"{self._place} did not {what}: {reason}") from error

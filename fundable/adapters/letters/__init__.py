@@ -1,0 +1,38 @@
+"""The words of messages: templates of ours, the agency's own in their place."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import structlog
+
+from fundable.domain.notifications import MessageKind
+from fundable.domain.ports import Rendered
+
+if TYPE_CHECKING:
+    from fundable.adapters.letters.rendering import Renderer
+
+log = structlog.get_logger(__name__)
+
+
+class Letters:
+    """The MessageTemplates port. An override that cannot be rendered is logged, and ours is used in its place."""
+
+    def __init__(self, own: Path) -> None:
+        self._folder = own
+
+    def render(self, kind: MessageKind, values: Mapping[str, object]) -> Rendered:
+        own, ours = self._renderers
+        try:
+            return own.render(kind, values)
+        except Exception as error:  # a template can raise anything at all, and no message is to be lost by it
+            reason = f"{type(error).__name__}: {error}"
+            log.error("a message template of the agency's own cannot be used", template=kind.value, reason=reason)
+            return ours.render(kind, values)
+
+    @cached_property
+    def _renderers(self) -> "tuple[Renderer, Renderer]":
+        from fundable.adapters.letters import rendering  # here, because Jinja and Markdown take 3 MB
+
+        return rendering.own(self._folder), rendering.ours()

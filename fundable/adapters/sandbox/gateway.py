@@ -1,0 +1,149 @@
+"""The sandbox as a PaymentGateway: it needs no network.
+
+A session is nothing but its signed id until somebody pays or ends it: the id carries its expiry, and the same
+idempotency key always gives the same id. Its sessions live as long as a hosted checkout's: 24 hours.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from fundable.adapters.sandbox.ids import Ids, event, new_id
+from fundable.adapters.sandbox.store import Charge, Store, fact_of
+from fundable.domain.catalogue import CURRENCY
+from fundable.domain.gateway import BadDelivery, Fact, Finding, GatewayRefused, Verdict
+from fundable.domain.hosting import CardReport, HostingStatus, InvoicePayment, Subscription
+from fundable.domain.ledger import BalanceLine, LedgerKind
+from fundable.domain.payments import (
+    SESSION_LIFETIME,
+    CheckoutSession,
+    PaymentEvent,
+    PaymentLink,
+    PaymentMode,
+    SessionRequest,
+    SessionSnapshot,
+    SessionStatus,
+)
+from fundable.domain.ports import Clock
+from fundable.domain.refunds import Refund, RefundedTotal
+
+
+class SandboxGateway:
+    def __init__(self, base_url: str, ids: Ids, store: Store, clock: Clock) -> None:
+        self._base_url = base_url
+        self._ids = ids
+        self._store = store
+        self._clock = clock
+
+    @property
+    def mode(self) -> PaymentMode:
+        return PaymentMode.SANDBOX
+
+    @property
+    def takes_deliveries(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+    def create_session(self, request: SessionRequest) -> CheckoutSession:
+        expires_at = request.requested_at + SESSION_LIFETIME
+        session_id = self._ids.session(request.idempotency_key, expires_at)
+        return CheckoutSession(session_id, f"{self._base_url}/sandbox/pay/{session_id}", expires_at)
+
+    def retrieve_session(self, session_id: str) -> SessionSnapshot | None:
+        expires_at = self._ids.expiry(session_id)
+        if expires_at is None:
+            return None
+        is_over = self._clock.now() >= expires_at
+        status = SessionStatus.EXPIRED if is_over else SessionStatus.OPEN
+        return self._store.find(SessionSnapshot, session_id) or _unpaid(session_id, status)
+
+    def expire_session(self, session_id: str) -> SessionSnapshot | None:
+        if self._ids.expiry(session_id) is not None:
+            ended = _unpaid(session_id, SessionStatus.EXPIRED)
+            self._store.keep([ended], self._clock.now(), instead_of=(session_id, None))
+        return self.retrieve_session(session_id)
+
+    def complete_sessions(self, since: datetime) -> Sequence[SessionSnapshot]:
+        known = self._store.of_kind(SessionSnapshot, since)
+        return [session for session in known if session.status is SessionStatus.COMPLETE]
+
+    def receive(self, body: bytes, signature: str) -> PaymentEvent | None:
+        raise BadDelivery("the sandbox delivers nothing over the network")
+
+    def events_since(self, since: datetime) -> Sequence[PaymentEvent]:
+        return self._store.of_kind(PaymentEvent, since)
+
+    def read_event(self, event: PaymentEvent) -> Fact | None:
+        return fact_of(event.payload)
+
+    def retrieve_subscription(self, subscription_id: str) -> Subscription | None:
+        asked_at = self._clock.now()
+        known = self._store.find(Subscription, subscription_id)
+        return replace(known, as_of=asked_at) if known else None
+
+    def cancel_subscription(self, subscription_id: str) -> None:
+        known = self._store.find(Subscription, subscription_id)
+        if known is None or known.status is HostingStatus.ENDED:
+            return
+        now = self._clock.now()
+        ended = replace(known, status=HostingStatus.ENDED, ends_at=now, cancel_at=None, as_of=now)
+        self._store.keep([ended, event("customer.subscription.deleted", ended.id, ended, now)], now)
+
+    def payment_of_invoice(self, invoice_id: str) -> InvoicePayment | None:
+        return None  # its payments say everything from the start
+
+    def link_of_payment(self, payment_intent_id: str) -> PaymentLink | None:
+        charge = self._store.find(Charge, payment_intent_id)
+        return PaymentLink(charge.invoice_id, charge.subscription_id) if charge else None
+
+    def refund(self, payment_intent_id: str, amount_cents: int, idempotency_key: str) -> Refund:
+        refund_id = self._ids.refund(idempotency_key)
+        made = self._store.find(Refund, refund_id)
+        if made:
+            return made
+        charge = self._store.find(Charge, payment_intent_id)
+        if charge is None or amount_cents > charge.amount_cents - charge.refunded_cents:
+            raise GatewayRefused("there is no such payment, or less of it is left.")
+        now, total = self._clock.now(), charge.refunded_cents + amount_cents
+        refund = Refund(refund_id, payment_intent_id, amount_cents, CURRENCY, now, total_cents=total)
+        line = BalanceLine(
+            new_id("txn"), LedgerKind.REFUND, -amount_cents, 0, CURRENCY, now, refund_id, payment_intent_id
+        )
+        reports = [
+            event("refund.created", refund_id, refund, now),
+            event("charge.refunded", payment_intent_id, RefundedTotal(payment_intent_id, total, now), now),
+        ]
+        after = replace(charge, refunded_cents=total)
+        if not self._store.keep([after, refund, line, *reports], now, instead_of=(payment_intent_id, charge)):
+            raise GatewayRefused("another refund was made at the same moment.")
+        return refund
+
+    def refunds_of(self, payment_intent_id: str) -> Sequence[Refund]:
+        known = self._store.of_kind(Refund, datetime.min.replace(tzinfo=UTC))
+        return [refund for refund in known if refund.payment_intent_id == payment_intent_id]
+
+    def portal_url(self, customer_id: str, return_url: str) -> str:
+        if self._store.find(CardReport, customer_id) is None:
+            raise GatewayRefused("there is no such customer.")
+        return f"{self._base_url}/sandbox/portal/{self._ids.portal(customer_id)}"
+
+    def balance_lines(self, since: datetime, until: datetime) -> Sequence[BalanceLine]:
+        return [line for line in self._store.of_kind(BalanceLine, since) if line.at < until]
+
+    def inspect(self, webhook_url: str) -> Sequence[Finding]:
+        advice = "To take real money, set FUNDABLE_STRIPE_SECRET_KEY and FUNDABLE_STRIPE_WEBHOOK_SECRET."
+        return [Finding("Payments", Verdict.WARN, "Sandbox payments: no card is charged and no money moves.", advice)]
+
+
+def _unpaid(session_id: str, status: SessionStatus) -> SessionSnapshot:
+    return SessionSnapshot(
+        session_id=session_id,
+        status=status,
+        is_paid=False,
+        subtotal_cents=0,
+        total_cents=0,
+        currency=CURRENCY,
+        mode=PaymentMode.SANDBOX,
+    )

@@ -1,0 +1,89 @@
+"""The sandbox's objects and events, typed, on top of the lines of JSON that its memory keeps."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter
+
+from fundable.domain.disputes import Dispute
+from fundable.domain.gateway import Fact, Kept, SandboxMemory
+from fundable.domain.hosting import CardReport, InvoiceReport, Subscription
+from fundable.domain.ledger import BalanceLine
+from fundable.domain.payments import PaymentEvent, SessionSnapshot
+from fundable.domain.refunds import Refund, RefundedTotal
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """One payment that was taken: what it paid, and how much of it has been given back."""
+
+    payment_intent_id: str
+    invoice_id: str
+    subscription_id: str
+    amount_cents: int
+    refunded_cents: int
+    at: datetime
+
+
+Object = SessionSnapshot | Subscription | Charge | CardReport | Refund | Dispute | BalanceLine | PaymentEvent
+T = TypeVar("T")
+_FACTS = (SessionSnapshot, Subscription, InvoiceReport, CardReport, Refund, RefundedTotal, Dispute)
+_CODECS: dict[type[Any], TypeAdapter[Any]] = {
+    kind: TypeAdapter(kind) for kind in (*_FACTS, Charge, BalanceLine, PaymentEvent)
+}
+_FACT_BY_NAME: dict[str, type[Any]] = {kind.__name__: kind for kind in _FACTS}
+
+
+class Store:
+    def __init__(self, memory: SandboxMemory) -> None:
+        self._memory = memory
+
+    def find(self, kind: type[T], object_id: str) -> T | None:
+        body = self._memory.find(object_id)
+        return _read(kind, body) if body else None
+
+    def of_kind(self, kind: type[T], since: datetime) -> list[T]:
+        return [_read(kind, body) for body in self._memory.of_kind(kind.__name__, since)]
+
+    def keep(
+        self, objects: Sequence[Object], at: datetime, instead_of: tuple[str, Object | None] | None = None
+    ) -> bool:
+        """Stores all or nothing; nothing when the object that was to be replaced is no longer what it was."""
+        kept = [Kept(_id(one), type(one).__name__, _write(one), at) for one in objects]
+        expected = (instead_of[0], _write(instead_of[1]) if instead_of[1] else None) if instead_of else None
+        return self._memory.keep(kept, expected)
+
+
+def payload_of(fact: Fact) -> str:
+    """What an event says: the name of the kind of fact on the first line, the fact behind it."""
+    return f"{type(fact).__name__}\n{_write(fact)}"
+
+
+def fact_of(payload: str) -> Fact | None:
+    name, _, body = payload.partition("\n")
+    kind = _FACT_BY_NAME.get(name)
+    fact: Fact | None = _read(kind, body) if kind else None
+    return fact
+
+
+def _read(kind: type[T], body: str) -> T:
+    value: T = _CODECS[kind].validate_json(body)
+    return value
+
+
+def _write(value: object) -> str:
+    return _CODECS[type(value)].dump_json(value).decode()
+
+
+def _id(one: Object) -> str:
+    match one:
+        case SessionSnapshot():
+            return one.session_id
+        case Charge():
+            return one.payment_intent_id
+        case CardReport():
+            return one.customer_id
+        case _:
+            return one.id

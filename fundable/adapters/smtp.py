@@ -1,0 +1,110 @@
+"""Mail by SMTP, over TLS from the start (smtps://) or from STARTTLS on (smtp://). RFC 5321, 5322, 2369, 3834."""
+
+import smtplib
+import ssl
+from email.errors import MessageError
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.utils import format_datetime
+from functools import cached_property
+from urllib.parse import unquote, urlsplit
+
+from fundable.domain.notifications import Letter
+from fundable.domain.ports import MailRefused, MailUnavailable
+
+TIMEOUT_S = 20
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+
+
+class SmtpMailer:
+    """The Mailer port. One connection for each message: they are few, and a broken one spoils no other."""
+
+    is_real = True
+
+    def __init__(self, url: str, timeout_s: float = TIMEOUT_S) -> None:
+        parts = urlsplit(url)
+        self._host = parts.hostname or ""
+        self._is_tls = parts.scheme == "smtps"
+        self._port = parts.port or (465 if self._is_tls else 587)
+        self._login = (unquote(parts.username), unquote(parts.password or "")) if parts.username else None
+        self._timeout_s = timeout_s
+
+    def send(self, letter: Letter) -> None:
+        try:
+            message = _message(letter)
+        except (ValueError, MessageError) as error:  # an address that no header can hold
+            raise MailRefused(f"it cannot be written as mail: {error}") from error
+        try:
+            with self._connect() as server:
+                if self._login:
+                    server.login(*self._login)
+                server.send_message(message)
+        except smtplib.SMTPRecipientsRefused as error:
+            code, reason = next(iter(error.recipients.values()))
+            raise _failure(code, reason) from error
+        except (smtplib.SMTPAuthenticationError, smtplib.SMTPHeloError, smtplib.SMTPConnectError) as error:
+            raise MailUnavailable(f"{error.smtp_code} {_words(error.smtp_error)}") from error
+        except smtplib.SMTPResponseException as error:
+            raise _failure(error.smtp_code, error.smtp_error) from error
+        except smtplib.SMTPNotSupportedError as error:
+            raise MailRefused(str(error)) from error
+        except (smtplib.SMTPException, OSError) as error:
+            raise MailUnavailable(f"{type(error).__name__}: {error}") from error
+
+    @cached_property
+    def _context(self) -> ssl.SSLContext:
+        """Reading the certificates of all authorities takes as long as ten messages."""
+        return ssl.create_default_context()
+
+    def _connect(self) -> smtplib.SMTP:
+        if self._is_tls:
+            return smtplib.SMTP_SSL(self._host, self._port, timeout=self._timeout_s, context=self._context)
+        server = smtplib.SMTP(self._host, self._port, timeout=self._timeout_s)
+        try:
+            server.ehlo()
+            if server.has_extn("starttls"):
+                server.starttls(context=self._context)
+            elif self._host not in LOOPBACK:
+                raise MailUnavailable(f"{self._host} offers no encryption")
+        except BaseException:
+            server.close()
+            raise
+        return server
+
+
+class NoMailer:
+    """The Mailer port without a mail server: messages are kept for staff to read."""
+
+    is_real = False
+
+    def send(self, letter: Letter) -> None:
+        raise MailRefused("there is no mail server")
+
+
+def _message(letter: Letter) -> EmailMessage:
+    message = EmailMessage()
+    message["From"] = Address(display_name=letter.sender_name, addr_spec=letter.sender)
+    message["To"] = letter.recipient
+    message["Subject"] = letter.subject
+    message["Date"] = format_datetime(letter.at)
+    message["Message-ID"] = letter.message_id
+    message["Auto-Submitted"] = "auto-generated"
+    if letter.reply_to:
+        message["Reply-To"] = letter.reply_to
+    if letter.unsubscribe:
+        message["List-Unsubscribe"] = f"<{letter.unsubscribe}>"
+        if letter.unsubscribe.startswith("https:"):
+            message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    message.set_content(letter.text)
+    message.add_alternative(letter.html, subtype="html")
+    return message
+
+
+def _failure(code: int, reason: bytes | str) -> MailRefused | MailUnavailable:
+    """5xx is for good, the rest passes (RFC 5321, 4.2.1)."""
+    said = f"{code} {_words(reason)}"
+    return MailRefused(said) if 500 <= code < 600 else MailUnavailable(said)
+
+
+def _words(reason: bytes | str) -> str:
+    return reason.decode(errors="replace") if isinstance(reason, bytes) else reason

@@ -1,0 +1,53 @@
+"""Calls to Stripe, their errors told apart: those that ask to try again, and those that stay."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import stripe
+
+from fundable.domain.gateway import GatewayRefused, GatewayUnavailable
+
+API_VERSION = "2026-10-28.endive"
+"""Pinned here, so that a newer SDK alone never changes the shapes that we read."""
+CONNECT_S, READ_S, RETRIES = 3.05, 10, 2
+
+
+def open_http() -> stripe.RequestsClient:
+    """A connection for each thread that calls. Three tries of ten seconds at most."""
+    return stripe.RequestsClient(timeout=(CONNECT_S, READ_S))
+
+
+def open_client(secret_key: str, api_base: str, http: stripe.RequestsClient) -> stripe.StripeClient:
+    """`api_base` is empty for Stripe itself."""
+    return stripe.StripeClient(
+        secret_key,
+        stripe_version=API_VERSION,
+        max_network_retries=RETRIES,
+        base_addresses={"api": api_base} if api_base else None,
+        http_client=http,
+    )
+
+
+@contextmanager
+def errors() -> Iterator[None]:
+    """Raises GatewayRefused or GatewayUnavailable for what Stripe raises. No message holds a key."""
+    try:
+        yield
+    except stripe.AuthenticationError as error:
+        raise GatewayRefused(f"Stripe does not accept the secret key ({error.request_id}).") from None
+    except stripe.IdempotencyError as error:
+        raise GatewayUnavailable(_text(error), is_answer=True) from None
+    except (stripe.RateLimitError, stripe.APIConnectionError) as error:
+        raise GatewayUnavailable(_text(error)) from None
+    except (stripe.InvalidRequestError, stripe.PermissionError, stripe.CardError) as error:
+        raise GatewayRefused(_text(error)) from None
+    except stripe.StripeError as error:
+        raise GatewayUnavailable(_text(error), is_answer=True) from None
+
+
+def is_missing(error: stripe.InvalidRequestError) -> bool:
+    return error.http_status == 404 or error.code == "resource_missing"
+
+
+def _text(error: stripe.StripeError) -> str:
+    return f"{error.user_message or type(error).__name__} ({error.request_id or 'no request id'})"

@@ -1,0 +1,216 @@
+"""The PaymentGateway that is Stripe."""
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import stripe
+
+from fundable.adapters.stripe import reading
+from fundable.adapters.stripe.calls import errors, is_missing, open_client, open_http
+from fundable.adapters.stripe.checkout import NO_OPTIONS, Options, session_params
+from fundable.adapters.stripe.inspection import inspect
+from fundable.adapters.stripe.prices import stored_prices
+from fundable.adapters.stripe.reading import EVENT_TYPES, Json, Reader
+from fundable.domain.gateway import BadDelivery, Fact, Finding, GatewayRefused
+from fundable.domain.hosting import InvoicePayment, Subscription
+from fundable.domain.ledger import BalanceLine
+from fundable.domain.payments import (
+    CheckoutSession,
+    PaymentEvent,
+    PaymentLink,
+    PaymentMode,
+    SessionRequest,
+    SessionSnapshot,
+)
+from fundable.domain.ports import Clock
+from fundable.domain.refunds import Refund
+
+PAGE = 100
+TYPES_AT_ONCE = 20
+TOLERANCE_S = 300
+
+
+@dataclass(frozen=True, slots=True)
+class StripeSettings:
+    """`site` tells what this installation has made from what others have on the same account."""
+
+    secret_key: str
+    webhook_secrets: tuple[str, ...]
+    site: str
+    api_base: str = ""
+    options: Options = NO_OPTIONS
+    stored_prices: bool = False
+
+
+class StripeGateway:
+    def __init__(self, settings: StripeSettings, clock: Clock) -> None:
+        self._settings = settings
+        self._clock = clock
+        self._reader = Reader(settings.site)
+        self._http = open_http()
+        self._client = open_client(settings.secret_key, settings.api_base, self._http)
+        self._api = self._client.v1
+
+    @property
+    def mode(self) -> PaymentMode:
+        return PaymentMode.LIVE if self._settings.secret_key[2:].startswith("_live_") else PaymentMode.TEST
+
+    @property
+    def takes_deliveries(self) -> bool:
+        return bool(self._settings.webhook_secrets)
+
+    def close(self) -> None:
+        """Ends this thread's connection; those of other threads end with them."""
+        self._http.close()  # type: ignore[no-untyped-call]
+
+    def create_session(self, request: SessionRequest) -> CheckoutSession:
+        with errors():
+            prices = stored_prices(self._client) if self._settings.stored_prices else None
+            params = session_params(request, self._settings.site, self._settings.options, prices)
+            made = self._api.checkout.sessions.create(params, {"idempotency_key": request.idempotency_key})
+        if not made.url:
+            raise GatewayRefused("Stripe made a session without a page.")
+        return CheckoutSession(made.id, made.url, datetime.fromtimestamp(made.expires_at, UTC))
+
+    def retrieve_session(self, session_id: str) -> SessionSnapshot | None:
+        found = _found(lambda: self._api.checkout.sessions.retrieve(session_id, {"expand": ["subscription"]}))
+        return self._reader.session(found) if found else None
+
+    def expire_session(self, session_id: str) -> SessionSnapshot | None:
+        """Stripe refuses to expire a session that is over; what it is then is asked for."""
+        try:
+            with errors():
+                self._api.checkout.sessions.expire(session_id)
+        except GatewayRefused:
+            pass
+        return self.retrieve_session(session_id)
+
+    def complete_sessions(self, since: datetime) -> Iterable[SessionSnapshot]:
+        created = {"gte": _seconds(since)}
+        wanted: Any = {"status": "complete", "created": created, "limit": PAGE, "expand": ["data.subscription"]}
+        with errors():
+            listed = [one.to_dict() for one in self._api.checkout.sessions.list(wanted).auto_paging_iter()]
+        return [self._reader.session(found) for found in listed]
+
+    def receive(self, body: bytes, signature: str) -> PaymentEvent | None:
+        for secret in self._settings.webhook_secrets:
+            try:
+                stripe.Webhook.construct_event(body, signature, secret, TOLERANCE_S)
+            except stripe.SignatureVerificationError:
+                continue
+            except Exception as error:
+                raise BadDelivery(f"signed, but no event: {type(error).__name__}") from error
+            event = self._event(json.loads(body), body.decode())
+            return event if event.type in EVENT_TYPES else None
+        raise BadDelivery("no signature of a secret that is set up")
+
+    def events_since(self, since: datetime) -> Iterable[PaymentEvent]:
+        """Stripe lists the newest first, and takes no more than twenty types at once."""
+        found: list[Json] = []
+        for start in range(0, len(EVENT_TYPES), TYPES_AT_ONCE):
+            types = list(EVENT_TYPES[start : start + TYPES_AT_ONCE])
+            wanted: Any = {"types": types, "created": {"gte": _seconds(since)}, "limit": PAGE}
+            with errors():
+                found += [one.to_dict(for_json=True) for one in self._api.events.list(wanted).auto_paging_iter()]
+        found.reverse()
+        found.sort(key=lambda event: event["created"])
+        return [self._event(event, json.dumps(event)) for event in found]
+
+    def read_event(self, event: PaymentEvent) -> Fact | None:
+        return self._reader.event(json.loads(event.payload))
+
+    def retrieve_subscription(self, subscription_id: str) -> Subscription | None:
+        asked_at = self._clock.now().replace(microsecond=0)
+        found = _found(lambda: self._api.subscriptions.retrieve(subscription_id))
+        return self._reader.subscription(found, asked_at) if found else None
+
+    def cancel_subscription(self, subscription_id: str) -> None:
+        found = _found(lambda: self._api.subscriptions.retrieve(subscription_id))
+        if found and found["status"] not in {"canceled", "incomplete_expired"}:
+            _found(lambda: self._api.subscriptions.cancel(subscription_id))
+
+    def payment_of_invoice(self, invoice_id: str) -> InvoicePayment | None:
+        with errors():
+            listed = self._api.invoice_payments.list({"invoice": invoice_id, "status": "paid", "limit": 1})
+        payments = [one.to_dict()["payment"] for one in listed.data]
+        payment_intent_id = payments[0].get("payment_intent") if payments else None
+        if not payment_intent_id:
+            return None
+        expand: Any = {"expand": ["payment_method"]}
+        found = _found(lambda: self._api.payment_intents.retrieve(payment_intent_id, expand)) or {}
+        return InvoicePayment(payment_intent_id, reading.card(found.get("payment_method") or {}))
+
+    def link_of_payment(self, payment_intent_id: str) -> PaymentLink | None:
+        wanted: Any = {"payment": {"type": "payment_intent", "payment_intent": payment_intent_id}, "limit": 1}
+        with errors():
+            listed = self._api.invoice_payments.list(wanted)
+        if not listed.data:
+            return None
+        invoice_id = str(listed.data[0].to_dict()["invoice"])
+        invoice = _found(lambda: self._api.invoices.retrieve(invoice_id)) or {}
+        details = (invoice.get("parent") or {}).get("subscription_details") or {}
+        return PaymentLink(invoice_id, details.get("subscription"))
+
+    def refund(self, payment_intent_id: str, amount_cents: int, idempotency_key: str) -> Refund:
+        wanted: Any = {"payment_intent": payment_intent_id, "amount": amount_cents, "expand": ["charge"]}
+        with errors():
+            made = self._api.refunds.create(wanted, {"idempotency_key": idempotency_key})
+        return reading.refund(made.to_dict())
+
+    def refunds_of(self, payment_intent_id: str) -> Sequence[Refund]:
+        with errors():
+            listed = self._api.refunds.list({"payment_intent": payment_intent_id, "limit": PAGE})
+            return [reading.refund(one.to_dict()) for one in listed.auto_paging_iter()]
+
+    def portal_url(self, customer_id: str, return_url: str) -> str:
+        with errors():
+            made = self._api.billing_portal.sessions.create({"customer": customer_id, "return_url": return_url})
+        return made.url
+
+    def balance_lines(self, since: datetime, until: datetime) -> Iterable[BalanceLine]:
+        created = {"gte": _seconds(since), "lt": _seconds(until)}
+        wanted: Any = {"created": created, "limit": PAGE, "expand": ["data.source"]}
+        with errors():
+            listed = [one.to_dict() for one in self._api.balance_transactions.list(wanted).auto_paging_iter()]
+        return [reading.balance_line(line) for line in reversed(listed)]
+
+    def inspect(self, webhook_url: str) -> Sequence[Finding]:
+        return inspect(self._client, self.mode, webhook_url, self._clock.now(), self.takes_deliveries)
+
+    def _event(self, event: Json, payload: str) -> PaymentEvent:
+        """Raises BadDelivery for what is no event, or one of the other mode."""
+        try:
+            mode = reading.mode(event)
+            object_id = event["data"]["object"].get("id") or ""
+            made = PaymentEvent(
+                id=event["id"],
+                type=event["type"],
+                object_id=object_id,
+                mode=mode,
+                created_at=datetime.fromtimestamp(event["created"], UTC),
+                payload=payload,
+            )
+        except (KeyError, TypeError, AttributeError, ValueError, OverflowError, OSError) as error:
+            raise BadDelivery(f"signed, but no event: {type(error).__name__}") from error
+        if mode is not self.mode:
+            raise BadDelivery(f"an event of {mode} mode, while the key is of {self.mode} mode")
+        return made
+
+
+def _found(call: Callable[[], Any]) -> Json | None:
+    """What a call brings, as plain JSON; None for what Stripe does not know."""
+    with errors():
+        try:
+            found: Json = call().to_dict(for_json=True)
+        except stripe.InvalidRequestError as error:
+            if is_missing(error):
+                return None
+            raise
+        return found
+
+
+def _seconds(moment: datetime) -> int:
+    return int(moment.timestamp())

@@ -1,0 +1,128 @@
+"""Whether a Stripe account is ready for us: key, rights, webhook endpoint, billing portal, clock."""
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+import stripe
+
+from fundable.adapters.stripe.calls import API_VERSION, errors
+from fundable.adapters.stripe.reading import EVENT_TYPES
+from fundable.domain.gateway import Finding, GatewayRefused, GatewayUnavailable, Verdict
+from fundable.domain.payments import PaymentMode
+
+SKEW_WARN_S, SKEW_FAIL_S = 60, 300
+_NOBODY = "fundable_doctor"
+"""An id that nothing has: asking for it tells whether a key may ask at all."""
+
+
+def inspect(
+    client: stripe.StripeClient, mode: PaymentMode, webhook_url: str, now: datetime, has_secret: bool
+) -> Sequence[Finding]:
+    """Looks at everything, one finding each. When Stripe cannot be reached at all, that is the only one."""
+    reached = _reach(client, mode, now)
+    if reached[0].verdict is Verdict.FAIL:
+        return reached
+    return [*reached, *_rights(client), *_webhook(client, webhook_url, has_secret), _portal(client)]
+
+
+def _reach(client: stripe.StripeClient, mode: PaymentMode, now: datetime) -> list[Finding]:
+    try:
+        with errors():
+            listed = client.v1.checkout.sessions.list({"limit": 1})
+    except GatewayUnavailable as error:
+        advice = "Check this server's network, its DNS and its certificates."
+        return [Finding("Stripe", Verdict.FAIL, f"Stripe cannot be reached: {error}", advice)]
+    except GatewayRefused as error:
+        advice = "Copy the key again from the Stripe Dashboard, Developers, API keys, and give it its rights."
+        return [Finding("Stripe", Verdict.FAIL, str(error), advice)]
+    response = listed.last_response
+    found = Finding("Stripe", Verdict.OK, f"Reached, with a key in {mode} mode.")
+    return [found, _clock(response.headers if response else {}, now)]
+
+
+def _clock(headers: Any, now: datetime) -> Finding:
+    try:
+        theirs = parsedate_to_datetime(headers["Date"]).astimezone(UTC)
+    except (KeyError, TypeError, ValueError):
+        return Finding("Clock", Verdict.OK, "Stripe did not say the time.")
+    skew_s = abs((now - theirs).total_seconds())
+    if skew_s <= SKEW_WARN_S:
+        return Finding("Clock", Verdict.OK, f"Within {skew_s:.0f} s of Stripe's.")
+    verdict = Verdict.FAIL if skew_s >= SKEW_FAIL_S else Verdict.WARN
+    advice = "Switch on time synchronisation (timedatectl set-ntp true): webhooks are refused beyond 300 s."
+    return Finding("Clock", verdict, f"This server's clock is {skew_s:.0f} s off.", advice)
+
+
+def _rights(client: stripe.StripeClient) -> list[Finding]:
+    """Asks for nothing that exists. A missing right answers 403, a present one 'not found' or an empty list."""
+    api = client.v1
+    one: Any = {"limit": 1}
+    calls: dict[str, Callable[[], object]] = {
+        "Subscriptions": lambda: api.subscriptions.list(one),
+        "Invoices": lambda: api.invoices.list(one),
+        "Payment Intents": lambda: api.payment_intents.retrieve(f"pi_{_NOBODY}"),
+        "Refunds": lambda: api.refunds.list(one),
+        "Events": lambda: api.events.list(one),
+        "Balance Transactions": lambda: api.balance_transactions.list(one),
+    }
+    missing = [name for name, call in calls.items() if not _may(call)]
+    if not missing:
+        return [Finding("Rights", Verdict.OK, "The key may read all that is needed.")]
+    advice = "Give the restricted key these rights in the Stripe Dashboard, Developers, API keys."
+    return [Finding("Rights", Verdict.FAIL, f"The key may not read: {', '.join(missing)}.", advice)]
+
+
+def _may(call: Callable[[], object]) -> bool:
+    try:
+        call()
+    except stripe.PermissionError:
+        return False
+    except stripe.StripeError:
+        return True
+    return True
+
+
+def _webhook(client: stripe.StripeClient, url: str, has_secret: bool) -> list[Finding]:
+    if not has_secret:
+        advice = (
+            "Enter it under Settings, or set FUNDABLE_STRIPE_WEBHOOK_SECRET. "
+            "Until then open payments are asked about once a minute."
+        )
+        return [Finding("Webhook", Verdict.WARN, "There is no webhook secret, so no report is accepted.", advice)]
+    try:
+        with errors():
+            endpoints = [one.to_dict() for one in client.v1.webhook_endpoints.list({"limit": 100}).auto_paging_iter()]
+    except (GatewayRefused, GatewayUnavailable) as error:
+        return [Finding("Webhook", Verdict.WARN, f"The endpoints cannot be listed: {error}", "Look in the Dashboard.")]
+    ours = next((endpoint for endpoint in endpoints if endpoint["url"] == url), None)
+    if ours is None:
+        advice = f"Add an endpoint for {url} in the Stripe Dashboard, Developers, Webhooks."
+        return [Finding("Webhook", Verdict.FAIL, "Stripe has no endpoint with our address.", advice)]
+    return [_endpoint(ours)]
+
+
+def _endpoint(endpoint: dict[str, Any]) -> Finding:
+    if endpoint["status"] != "enabled":
+        return Finding("Webhook", Verdict.FAIL, "The endpoint is disabled.", "Enable it in the Stripe Dashboard.")
+    enabled = endpoint["enabled_events"]
+    missing = [] if "*" in enabled else [name for name in EVENT_TYPES if name not in enabled]
+    if missing:
+        return Finding("Webhook", Verdict.FAIL, "The endpoint misses events.", f"Add to it: {', '.join(missing)}.")
+    if endpoint["api_version"] not in (API_VERSION, None):
+        advice = f"Make a new endpoint with version {API_VERSION}, then remove this one."
+        return Finding("Webhook", Verdict.WARN, f"The endpoint speaks version {endpoint['api_version']}.", advice)
+    return Finding("Webhook", Verdict.OK, "The endpoint is enabled, with all events.")
+
+
+def _portal(client: stripe.StripeClient) -> Finding:
+    try:
+        with errors():
+            listed = client.v1.billing_portal.configurations.list({"active": True, "limit": 1})
+    except (GatewayRefused, GatewayUnavailable) as error:
+        return Finding("Billing portal", Verdict.WARN, f"It cannot be looked at: {error}", "Look in the Dashboard.")
+    if not listed.data:
+        advice = "Save the settings once in the Stripe Dashboard, Settings, Billing, Customer portal."
+        return Finding("Billing portal", Verdict.FAIL, "Clients cannot change their card or renewal.", advice)
+    return Finding("Billing portal", Verdict.OK, "It is set up.")

@@ -1,0 +1,272 @@
+"""Stripe's objects as facts. They are read as plain JSON, because events carry the shapes of their endpoint's version.
+
+Shapes: "Checkout Session", "Subscription", "Invoice", "Refund", "Dispute" in Stripe's API reference.
+"""
+
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from fundable.domain.disputes import Dispute, DisputeStatus, Movement
+from fundable.domain.gateway import Fact
+from fundable.domain.hosting import (
+    Card,
+    CardReport,
+    HostingStatus,
+    InvoiceOutcome,
+    InvoiceReport,
+    Subscription,
+    TrialEnding,
+)
+from fundable.domain.ledger import BalanceLine, LedgerKind
+from fundable.domain.payments import PaymentMode, SessionSnapshot, SessionStatus
+from fundable.domain.refunds import Refund, RefundedTotal
+
+APP = "fundable"
+EVENT_TYPES = (
+    "checkout.session.completed",
+    "checkout.session.async_payment_succeeded",
+    "checkout.session.async_payment_failed",
+    "checkout.session.expired",
+    "customer.subscription.created",
+    "customer.subscription.updated",
+    "customer.subscription.deleted",
+    "customer.subscription.paused",
+    "customer.subscription.resumed",
+    "customer.subscription.trial_will_end",
+    "invoice.paid",
+    "invoice.payment_failed",
+    "invoice.payment_action_required",
+    "payment_method.attached",
+    "payment_method.updated",
+    "payment_method.automatically_updated",
+    "charge.refunded",
+    "refund.created",
+    "refund.updated",
+    "refund.failed",
+    "charge.dispute.created",
+    "charge.dispute.updated",
+    "charge.dispute.closed",
+    "charge.dispute.funds_withdrawn",
+    "charge.dispute.funds_reinstated",
+)
+"""What the webhook endpoint is to be registered for, and what is read back when deliveries were missed."""
+
+_SUBSCRIPTION_STATES = {
+    "trialing": HostingStatus.TRIALING,
+    "active": HostingStatus.ACTIVE,
+    "past_due": HostingStatus.PAST_DUE,
+    "unpaid": HostingStatus.PAST_DUE,
+    "incomplete": HostingStatus.PAST_DUE,
+    "paused": HostingStatus.PAUSED,
+    "canceled": HostingStatus.ENDED,
+    "incomplete_expired": HostingStatus.ENDED,
+}
+_DISPUTE_STATES = {
+    "won": DisputeStatus.WON,
+    "warning_closed": DisputeStatus.WON,
+    "prevented": DisputeStatus.WON,
+    "lost": DisputeStatus.LOST,
+    "appeal_needs_response": DisputeStatus.LOST,
+    "appeal_under_review": DisputeStatus.LOST,
+}
+_INVOICE_OUTCOMES = {
+    "invoice.paid": InvoiceOutcome.PAID,
+    "invoice.payment_failed": InvoiceOutcome.FAILED,
+    "invoice.payment_action_required": InvoiceOutcome.ACTION_REQUIRED,
+}
+_LINE_KINDS = {
+    "charge": LedgerKind.PAYMENT,
+    "refund": LedgerKind.REFUND,
+    "refund_failure": LedgerKind.REFUND,
+    "dispute": LedgerKind.DISPUTE,
+    "dispute_reversal": LedgerKind.DISPUTE,
+}
+Json = dict[str, Any]
+
+
+class Reader:
+    """Reads what belongs to one installation: others, and other programs, may share the account."""
+
+    def __init__(self, site: str) -> None:
+        self._site = site
+
+    def event(self, event: Json) -> Fact | None:
+        """What an event reports; None for kinds that are nothing to us."""
+        thing, at, type_ = event["data"]["object"], _time(event["created"]), event["type"]
+        if type_ not in EVENT_TYPES:
+            return None
+        match type_.split("."):
+            case ["checkout", *_]:
+                return self.session(thing, at, has_failed=type_.endswith("async_payment_failed"))
+            case ["customer", _, "trial_will_end"]:
+                return TrialEnding(self.subscription(thing, at))
+            case ["customer", *_]:
+                return self.subscription(thing, at)
+            case ["invoice", *_]:
+                return self.invoice(thing, at, _INVOICE_OUTCOMES[type_])
+            case ["payment_method", *_]:
+                return card_report(thing, at)
+            case ["refund", *_]:
+                return refund(thing)
+            case ["charge", "refunded"]:
+                return RefundedTotal(_id(thing.get("payment_intent")), thing["amount_refunded"], at)
+            case _:
+                return dispute(thing, at)
+
+    def session(self, session: Json, at: datetime | None = None, has_failed: bool = False) -> SessionSnapshot:
+        """`at` is when an event reported it; without one the start of its subscription tells when it was paid."""
+        details, subscription = session.get("total_details") or {}, session.get("subscription")
+        started = subscription.get("start_date") if isinstance(subscription, dict) else None
+        metadata = session.get("metadata") or {}
+        addons = tuple(addon for addon in metadata.get("addons", "").split(",") if addon)
+        return SessionSnapshot(
+            session_id=session["id"],
+            status=SessionStatus(session["status"]),
+            is_paid=session["status"] == "complete" and session["payment_status"] in {"paid", "no_payment_required"},
+            subtotal_cents=session.get("amount_subtotal") or 0,
+            total_cents=session.get("amount_total") or 0,
+            currency=session["currency"] or "",
+            mode=mode(session),
+            discount_cents=details.get("amount_discount") or 0,
+            tax_cents=details.get("amount_tax") or 0,
+            order_id=self._order_id(metadata),
+            email=session.get("customer_email") or (session.get("customer_details") or {}).get("email") or "",
+            addons=addons,
+            customer_id=_id(session.get("customer")),
+            invoice_id=_id(session.get("invoice")),
+            payment_intent_id=_id(session.get("payment_intent")),
+            subscription_id=_id(subscription),
+            paid_at=_time(started) if started else at,
+            has_failed=has_failed,
+        )
+
+    def subscription(self, subscription: Json, as_of: datetime) -> Subscription:
+        status = _SUBSCRIPTION_STATES[subscription["status"]]
+        ends_at = _time(_end_of(subscription, status))
+        cancels = subscription.get("cancel_at")
+        at_end = ends_at if subscription.get("cancel_at_period_end") else None
+        return Subscription(
+            id=subscription["id"],
+            order_id=self._order_id(subscription.get("metadata") or {}),
+            customer_id=_id(subscription["customer"]) or "",
+            status=status,
+            ends_at=ends_at,
+            cancel_at=_time(cancels) if cancels else at_end,
+            as_of=as_of,
+        )
+
+    def invoice(self, invoice: Json, at: datetime, outcome: InvoiceOutcome) -> InvoiceReport:
+        parent = (invoice.get("parent") or {}).get("subscription_details") or {}
+        lines = (invoice.get("lines") or {}).get("data") or []
+        ends = [line["period"]["end"] for line in lines if line.get("period")]
+        next_attempt = invoice.get("next_payment_attempt")
+        return InvoiceReport(
+            id=invoice["id"],
+            subscription_id=_id(parent.get("subscription") or invoice.get("subscription")),
+            order_id=self._order_id(parent.get("metadata") or {}),
+            outcome=outcome,
+            is_renewal=invoice.get("billing_reason") != "subscription_create",
+            amount_cents=invoice["amount_paid"],
+            currency=invoice["currency"],
+            mode=mode(invoice),
+            ends_at=_time(max(ends)) if ends else None,
+            page_url=invoice.get("hosted_invoice_url"),
+            next_attempt_at=_time(next_attempt) if next_attempt else None,
+            at=at,
+        )
+
+    def _order_id(self, metadata: Json) -> UUID | None:
+        """None for what another program, or another installation, has made."""
+        if metadata.get("app") != APP or metadata.get("site") != self._site:
+            return None
+        try:
+            return UUID(metadata.get("order_id", ""))
+        except ValueError:
+            return None
+
+
+def mode(thing: Json) -> PaymentMode:
+    return PaymentMode.LIVE if thing["livemode"] else PaymentMode.TEST
+
+
+def card_report(method: Json, at: datetime) -> CardReport | None:
+    """None for what is no card, or belongs to nobody any more."""
+    customer_id, found = _id(method.get("customer")), card(method)
+    return CardReport(customer_id, found, at) if customer_id and found else None
+
+
+def card(method: Json) -> Card | None:
+    found = method.get("card")
+    return Card(found["brand"], found["last4"], found["exp_month"], found["exp_year"]) if found else None
+
+
+def refund(refund: Json) -> Refund:
+    """With its charge expanded, all that was given back of that is known too."""
+    charge = refund.get("charge")
+    return Refund(
+        id=refund["id"],
+        payment_intent_id=_id(refund.get("payment_intent")),
+        amount_cents=refund["amount"],
+        currency=refund["currency"],
+        at=_time(refund["created"]),
+        has_failed=refund["status"] in {"failed", "canceled"},
+        total_cents=charge["amount_refunded"] if isinstance(charge, dict) else None,
+    )
+
+
+def dispute(dispute: Json, as_of: datetime) -> Dispute:
+    due = (dispute.get("evidence_details") or {}).get("due_by")
+    return Dispute(
+        id=dispute["id"],
+        payment_intent_id=_id(dispute.get("payment_intent")),
+        status=_DISPUTE_STATES.get(dispute["status"], DisputeStatus.OPEN),
+        reason=dispute["reason"],
+        amount_cents=dispute["amount"],
+        currency=dispute["currency"],
+        mode=mode(dispute),
+        evidence_due_at=_time(due) if due else None,
+        as_of=as_of,
+        movements=tuple(
+            Movement(line["id"], line["amount"], _time(line["created"])) for line in dispute["balance_transactions"]
+        ),
+    )
+
+
+def balance_line(line: Json) -> BalanceLine:
+    """With its source expanded, so that the charge it belongs to is known."""
+    source = line.get("source")
+    payment_intent = source.get("payment_intent") if isinstance(source, dict) else None
+    return BalanceLine(
+        id=line["id"],
+        kind=_LINE_KINDS.get(line["reporting_category"]),
+        amount_cents=line["amount"],
+        fee_cents=line["fee"],
+        currency=line["currency"],
+        at=_time(line["created"]),
+        source_id=_id(source) or "",
+        payment_intent_id=_id(payment_intent),
+    )
+
+
+def _end_of(subscription: Json, status: HostingStatus) -> int:
+    """When what is paid or included runs out. The period is the item's; older versions had it on the subscription.
+
+    The period of a renewal begins whether or not it is paid.
+    """
+    items: list[Json] = (subscription.get("items") or {}).get("data") or [{}]
+    edge = "current_period_start" if status is HostingStatus.PAST_DUE else "current_period_end"
+    period_end: Any = items[0].get(edge) or subscription.get(edge)
+    if status is HostingStatus.ENDED:
+        return int(subscription.get("ended_at") or subscription.get("canceled_at") or period_end)
+    return int(subscription["trial_end"] if status is HostingStatus.TRIALING else period_end)
+
+
+def _id(reference: Any) -> str | None:
+    """A reference is an id, or the whole object when it was expanded."""
+    found = reference.get("id") if isinstance(reference, dict) else reference
+    return str(found) if found else None
+
+
+def _time(seconds: int) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)

@@ -1,0 +1,29 @@
+"""Completion of commands in a shell."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+app = typer.Typer()
+
+
+class Shell(StrEnum):
+    BASH = "bash"
+    ZSH = "zsh"
+    FISH = "fish"
+
+
+@app.command()
+def completion(
+    context: typer.Context,
+    shell: Annotated[Shell, typer.Argument(metavar="SHELL", help="The shell that it is for: bash, zsh or fish.")],
+) -> None:
+    """Print what a shell needs to complete commands.
+
+    Example: fundable completion bash > /etc/bash_completion.d/fundable
+    """
+    from typer.completion import shell_complete
+
+    program = context.find_root().command
+    raise typer.Exit(shell_complete(program, {}, "fundable", "_FUNDABLE_COMPLETE", f"source_{shell}"))

@@ -1,0 +1,54 @@
+"""A data directory to try everything out in."""
+
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fundable.cli.common import fail, progress, refusals
+
+app = typer.Typer()
+
+
+@app.command()
+def demo(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A new or empty folder; never one with data.")],
+    orders: Annotated[int, typer.Option("--orders", min=1, max=2000, help="How many orders to live through.")] = 100,
+    days: Annotated[int, typer.Option("--days", min=14, max=2000, help="How long it has been going on.")] = 400,
+    seed: Annotated[int, typer.Option("--seed", help="The same number makes the same business.")] = 1,
+) -> None:
+    """Fill a new folder with a year of made-up business.
+
+    Orders of every kind, with payments of the built-in test page. Nothing is mailed, and no card is charged.
+
+    Example: fundable demo /tmp/fundable-demo
+    """
+    import shutil
+
+    from fundable import logs
+    from fundable.app import open_app
+    from fundable.config import Config, read_config
+    from fundable.services import demo
+
+    target = folder.absolute()
+    with refusals():
+        if target == read_config().data_dir.absolute():
+            fail(f"{folder} is your own data directory. Name another folder for the demo.")
+        if target.exists() and any(target.iterdir()):
+            fail(f"{folder} holds something already. Name a new or empty folder for the demo.")
+        logs.set_up("auto", "critical")
+        config = Config(data_dir=target)
+        try:
+            with progress("Living through a year") as report:
+                wishes = demo.Wishes(orders, seed, demo.today(), days)
+                made = demo.live(partial(open_app, config), wishes, report)
+        except BaseException:
+            shutil.rmtree(target, ignore_errors=True)
+            raise
+    typer.echo(
+        f"{made.orders} orders and ${made.received_cents / 100:,.2f} are in {folder}. Serve them with\n\n"
+        f"  FUNDABLE_DATA_DIR={folder} fundable serve\n\n"
+        f"Staff log in at {config.base_url}/admin/login as {made.owner}, clients at {config.base_url}/client/login as\n"
+        f"{made.client or '(nobody yet)'}. The password of both is: {demo.PASSWORD}"
+    )

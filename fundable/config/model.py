@@ -1,0 +1,208 @@
+"""Every setting, typed. README lists them; a test keeps that list true."""
+
+import os
+from collections.abc import Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, SecretStr, model_validator
+
+from fundable.config.sources import Origin
+from fundable.config.values import (
+    LOOPBACK_HOSTS,
+    AgeRecipient,
+    CopyPlace,
+    MetricsToken,
+    Networks,
+    Passphrase,
+    Secrets,
+    StripeKey,
+    Switch,
+    check_base_url,
+    is_https_address,
+    is_mail_server,
+    last_four,
+)
+
+_EVERYWHERE = frozenset({"0.0.0.0", "[::]"})  # noqa: S104
+_DEFAULT_PORTS = {"http": 80, "https": 443}
+SECRETS_FOLDER = "secrets"
+ENTERABLE = ("stripe_secret_key", "stripe_webhook_secret", "smtp_url")
+"""What owners may enter in the browser, each a file of this name in the folder of secrets (DESIGN, Interfaces)."""
+
+
+def default_data_dir() -> Path:
+    """Beside the source in a checkout, so that it goes with it; else the user's data folder (XDG)."""
+    checkout = Path(__file__).resolve().parent.parent.parent
+    if (checkout / "pyproject.toml").exists():
+        return checkout / "data"
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "fundable"
+
+
+class Config(BaseModel):
+    """The settings. `data_dir` holds everything the program keeps; `base_url` is how browsers reach it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    _origins: dict[str, Origin] = PrivateAttr(default_factory=dict)
+
+    data_dir: Path = Field(default_factory=default_data_dir, description="Where everything is kept")
+    host: str = Field(default="127.0.0.1", description="The address to listen on")
+    port: int = Field(default=8000, ge=0, le=65535, description="The port to listen on")
+    base_url: str = Field(default="", description="How browsers reach the program; http://HOST:PORT unless set")
+    allow_sandbox: Switch = Field(default=False, description="on permits sandbox payments on a public base URL")
+    rate_limits: Switch = Field(
+        default=True, description="off is for tests and load runs; refused on a public base URL"
+    )
+    stripe_secret_key: StripeKey = Field(
+        default=SecretStr(""), description="Stripe's secret or restricted key; sandbox payments unless set"
+    )
+    stripe_webhook_secret: Secrets = Field(
+        default=(), description="The webhook endpoint's signing secret; two, comma-separated, while it is rotated"
+    )
+    stripe_api_base: str = Field(default="", description="Where Stripe's API is, for tests; Stripe itself unless set")
+    stripe_prices: Switch = Field(
+        default=False, description="on charges the Prices stored at Stripe, found by their lookup keys"
+    )
+    stripe_tax: Switch = Field(default=False, description="on has Stripe Tax add taxes")
+    stripe_promotion_codes: Switch = Field(default=False, description="on lets buyers enter promotion codes")
+    stripe_terms: Switch = Field(default=False, description="on has buyers accept the terms set in the Dashboard")
+    smtp_url: SecretStr = Field(
+        default=SecretStr(""),
+        description="The mail server, as smtp://USER:PASSWORD@HOST:587 or smtps://…:465; messages are kept unless set",
+    )
+    trusted_proxies: Networks = Field(
+        default=("127.0.0.1", "::1"), description="Addresses whose X-Forwarded-For is believed, comma-separated"
+    )
+    unpaid_days: int = Field(default=30, ge=1, le=3650, description="Days until an abandoned order is deleted")
+    uploads_max_mb: int = Field(default=500, ge=5, le=1_000_000, description="Room for logos that no form uses yet")
+    affiliate_script: str = Field(
+        default="", description="The https address of an affiliate tracker's script; none is loaded unless set"
+    )
+    metrics_token: MetricsToken = Field(
+        default=SecretStr(""), description="What Prometheus shows to read /metrics; there is no such page unless set"
+    )
+    backup_dir: str = Field(
+        default="", description="Where the nightly backups go; backups/ in the data directory unless set"
+    )
+    backup_copy_to: CopyPlace = Field(
+        default="", description="Where a copy of each nightly backup goes: a folder, or s3://BUCKET/FOLDER"
+    )
+    backup_s3_endpoint: str = Field(default="", description="The https address of the S3 storage; Amazon's unless set")
+    backup_s3_region: str = Field(default="us-east-1", description="The region of the bucket")
+    backup_s3_key_id: str = Field(default="", description="The access key's id")
+    backup_s3_secret: SecretStr = Field(default=SecretStr(""), description="The access key's secret")
+    backup_passphrase: Passphrase = Field(
+        default=SecretStr(""), description="Encrypts copies, and backups on request; whoever knows it can read them"
+    )
+    backup_recipient: AgeRecipient = Field(
+        default="", description="Encrypts them for an age key instead, age1…, whose secret part is kept elsewhere"
+    )
+    log_format: Literal["auto", "text", "json"] = Field(default="auto", description="auto is text on a terminal")
+    log_level: Literal["debug", "info", "warning", "error"] = Field(default="info", description="What is logged")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _fill_base_url(cls, values: dict[str, Any]) -> dict[str, Any]:
+        if values.get("base_url"):
+            return values
+        host = values.get("host", "127.0.0.1")
+        shown = f"[{host}]" if ":" in host else host
+        if shown in _EVERYWHERE:
+            shown = "127.0.0.1"
+        return {**values, "base_url": f"http://{shown}:{values.get('port', 8000)}"}
+
+    @model_validator(mode="after")
+    def _check(self) -> "Config":
+        check_base_url(self.base_url)
+        if self.affiliate_script and not is_https_address(self.affiliate_script):
+            raise ValueError("FUNDABLE_AFFILIATE_SCRIPT must be an https address")
+        if not self.is_loopback and not self.rate_limits:
+            raise ValueError("FUNDABLE_RATE_LIMITS=off is refused on a public FUNDABLE_BASE_URL")
+        self._check_stripe()
+        if self.backup_passphrase.get_secret_value() and self.backup_recipient:
+            raise ValueError("FUNDABLE_BACKUP_PASSPHRASE and FUNDABLE_BACKUP_RECIPIENT are both set. Keep one of them")
+        if bool(self.backup_s3_key_id) != bool(self.backup_s3_secret.get_secret_value()):
+            raise ValueError("FUNDABLE_BACKUP_S3_KEY_ID and FUNDABLE_BACKUP_S3_SECRET belong together. Set both")
+        if self.smtp_url.get_secret_value() and not is_mail_server(self.smtp_url.get_secret_value()):
+            raise ValueError("FUNDABLE_SMTP_URL must look like smtp://USER:PASSWORD@HOST:587 or smtps://…:465")
+        return self
+
+    def _check_stripe(self) -> None:
+        """Real cards are charged over https alone, and a real key is shown to nobody but Stripe."""
+        if self.stripe_webhook_secret and not self.has_stripe:
+            raise ValueError("FUNDABLE_STRIPE_WEBHOOK_SECRET is set without FUNDABLE_STRIPE_SECRET_KEY")
+        if any(not secret.get_secret_value().startswith("whsec_") for secret in self.stripe_webhook_secret):
+            raise ValueError("FUNDABLE_STRIPE_WEBHOOK_SECRET is wrong: it must begin with whsec_")
+        is_near = (urlsplit(self.stripe_api_base).hostname or "") in LOOPBACK_HOSTS
+        if self.stripe_api_base and not is_near:
+            raise ValueError("FUNDABLE_STRIPE_API_BASE is for tests: it must be on this machine")
+        if self.is_live and not self.stripe_api_base and (not self.is_https or self.is_loopback):
+            raise ValueError("a live Stripe key needs a public https address as FUNDABLE_BASE_URL")
+
+    def from_(self, origins: Mapping[str, Origin]) -> "Config":
+        """Remembers where its settings came from."""
+        self._origins.update(origins)
+        return self
+
+    def origin(self, name: str) -> Origin:
+        return self._origins.get(name, Origin())
+
+    def end_of(self, name: str) -> str:
+        """The last four characters of a secret, by which its owner knows it."""
+        value = getattr(self, name)
+        secrets = value if isinstance(value, tuple) else (value,)
+        return last_four(secrets[-1].get_secret_value()) if secrets else ""
+
+    @property
+    def has_stripe(self) -> bool:
+        return bool(self.stripe_secret_key.get_secret_value())
+
+    @property
+    def is_live(self) -> bool:
+        """Whether real cards are charged."""
+        return "k_live_" in self.stripe_secret_key.get_secret_value()[:10]
+
+    @property
+    def is_https(self) -> bool:
+        return self.base_url.startswith("https://")
+
+    @property
+    def is_loopback(self) -> bool:
+        return (urlsplit(self.base_url).hostname or "") in LOOPBACK_HOSTS
+
+    @property
+    def permits_sandbox(self) -> bool:
+        """Whether test payments, which give websites away, may be taken here."""
+        return self.is_loopback or self.allow_sandbox
+
+    @property
+    def own_origins(self) -> frozenset[str]:
+        """Origins that are our own; on a loopback base URL its other spellings too (READINGS 29)."""
+        url = urlsplit(self.base_url)
+        own = f"[{url.hostname}]" if ":" in (url.hostname or "") else url.hostname
+        hosts = ("127.0.0.1", "localhost", "[::1]") if self.is_loopback else (own,)
+        port = "" if url.port in (None, _DEFAULT_PORTS[url.scheme]) else f":{url.port}"
+        return frozenset(f"{url.scheme}://{host}{port}" for host in hosts)
+
+    @property
+    def proxy_networks(self) -> tuple[IPv4Network | IPv6Network, ...]:
+        return tuple(ip_network(network, strict=False) for network in self.trusted_proxies)
+
+    @property
+    def database_path(self) -> Path:
+        return self.data_dir / "fundable.db"
+
+    @property
+    def backups_dir(self) -> Path:
+        return Path(self.backup_dir).absolute() if self.backup_dir else self.data_dir / "backups"
+
+    @property
+    def uploads_dir(self) -> Path:
+        return self.data_dir / "uploads"
+
+    @property
+    def secrets_dir(self) -> Path:
+        return self.data_dir / SECRETS_FOLDER

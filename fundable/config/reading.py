@@ -1,0 +1,94 @@
+"""The settings, read once from the environment, and from the files of what owners entered in the browser."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from fundable.config.model import ENTERABLE, SECRETS_FOLDER, Config, default_data_dir
+from fundable.config.sources import Origin, Source, read_entered
+
+PREFIX = "FUNDABLE_"
+FILE_SUFFIX = "_FILE"
+
+
+class ConfigError(Exception):
+    """A setting that is wrong or unknown; the message names it."""
+
+
+def read_config(environment: Mapping[str, str] | None = None) -> Config:
+    """Reads FUNDABLE_* settings; each may come from a file as <NAME>_FILE. Raises ConfigError."""
+    environment = os.environ if environment is None else environment
+    values: dict[str, Any] = {}
+    origins: dict[str, Origin] = {}
+    for name, value in environment.items():
+        if name.startswith(PREFIX):
+            _take(values, origins, name, value)
+    folder = Path(values.get("data_dir") or default_data_dir()) / SECRETS_FOLDER
+    for field in ENTERABLE:
+        if not values.get(field):  # an empty line in a file of settings sets nothing
+            values.pop(field, None)
+            origins.pop(field, None)
+            _take_entered(values, origins, field, folder / field)
+    return _made(values, origins)
+
+
+def revise(config: Config, entered: Mapping[str, str]) -> Config:
+    """The settings as they would be with just these entered in the browser. Raises ConfigError."""
+    origins = {name: config.origin(name) for name in config.model_fields_set}
+    kept = {name for name, origin in origins.items() if origin.source is not Source.ENTERED}
+    values: dict[str, Any] = {name: getattr(config, name) for name in kept}
+    new = {name: text for name, text in entered.items() if not config.origin(name).is_fixed}
+    places = {name: Origin(Source.ENTERED, str(config.secrets_dir / name)) for name in new}
+    return _made({**values, **new}, {name: origins[name] for name in kept} | places)
+
+
+def _made(values: dict[str, Any], origins: dict[str, Origin]) -> Config:
+    try:
+        return Config.model_validate(values).from_(origins)
+    except ValidationError as error:
+        raise ConfigError(_sentence(error, origins)) from None
+
+
+def _take(values: dict[str, Any], origins: dict[str, Origin], name: str, value: str) -> None:
+    field = name.removeprefix(PREFIX).lower()
+    origin = Origin(Source.ENVIRONMENT, name)
+    if field not in Config.model_fields and name.endswith(FILE_SUFFIX):
+        field, value = field.removesuffix(FILE_SUFFIX.lower()), _read_file(name, path := value)
+        origin = Origin(Source.FILE, path)
+    if field in values:
+        raise ConfigError(f"{PREFIX}{field.upper()} is set twice, as a value and as a file. Keep one of them.")
+    values[field], origins[field] = value, origin
+
+
+def _take_entered(values: dict[str, Any], origins: dict[str, Origin], field: str, path: Path) -> None:
+    try:
+        text = read_entered(path)
+    except ValueError as error:
+        raise ConfigError(str(error)) from None
+    if text is not None:
+        values[field], origins[field] = text, Origin(Source.ENTERED, str(path))
+
+
+def _read_file(name: str, path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{name} names a file that cannot be read: {error}") from None
+
+
+def _sentence(error: ValidationError, origins: Mapping[str, Origin]) -> str:
+    first = error.errors()[0]
+    reason = first["msg"].removeprefix("Value error, ")
+    if not first["loc"]:
+        return f"{reason}."
+    field = str(first["loc"][0])
+    name = PREFIX + field.upper()
+    if first["type"] == "extra_forbidden":
+        return f"{name} is not a setting of fundable. Check its spelling."
+    origin = origins.get(field, Origin())
+    if origin.source is Source.ENTERED:
+        return f"{name}, entered in the browser and kept in {origin.place}, is wrong: {reason}."
+    return f"{name} is wrong: {reason}."

@@ -1,0 +1,73 @@
+"""Disputes of orders' payments."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Column, Connection, ForeignKey, Index, Integer, String, Table, Text, insert, select, update
+
+from fundable.db.types import IdText, UtcText, metadata, one_of
+from fundable.domain.disputes import Dispute, DisputeStatus
+from fundable.domain.payments import PaymentMode
+
+disputes = Table(
+    "disputes",
+    metadata,
+    Column("id", Text, primary_key=True, comment="the provider's own id of the dispute"),
+    Column("order_id", IdText, ForeignKey("orders.id", ondelete="CASCADE"), nullable=False),
+    Column("payment_intent_id", Text),
+    Column("status", String(10), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("amount_cents", Integer, nullable=False),
+    Column("currency", String(3), nullable=False),
+    Column("mode", String(8), nullable=False),
+    Column("evidence_due_at", UtcText),
+    Column("as_of", UtcText, nullable=False),
+    one_of("status", DisputeStatus),
+    one_of("mode", PaymentMode),
+)
+Index("ix_disputes_order_id", disputes.c.order_id)
+
+
+def keep(connection: Connection, order_id: UUID, dispute: Dispute) -> None:
+    """Stores what was said last. What was closed stays closed, and older news changes nothing."""
+    known = find(connection, dispute.id)
+    values = {
+        "payment_intent_id": dispute.payment_intent_id,
+        "status": dispute.status,
+        "reason": dispute.reason,
+        "amount_cents": dispute.amount_cents,
+        "evidence_due_at": dispute.evidence_due_at,
+        "as_of": dispute.as_of,
+    }
+    if known is None:
+        fixed = {"id": dispute.id, "order_id": order_id, "currency": dispute.currency, "mode": dispute.mode}
+        connection.execute(insert(disputes).values(**values, **fixed))
+    elif known.status is DisputeStatus.OPEN and (
+        dispute.as_of >= known.as_of or dispute.status is not DisputeStatus.OPEN
+    ):
+        connection.execute(update(disputes).where(disputes.c.id == dispute.id).values(**values))
+
+
+def find(connection: Connection, dispute_id: str) -> Dispute | None:
+    row = connection.execute(select(disputes).where(disputes.c.id == dispute_id)).mappings().one_or_none()
+    return _dispute(row) if row else None
+
+
+def of_order(connection: Connection, order_id: UUID) -> list[Dispute]:
+    """Newest first."""
+    query = select(disputes).where(disputes.c.order_id == order_id).order_by(disputes.c.as_of.desc())
+    return [_dispute(row) for row in connection.execute(query).mappings()]
+
+
+def _dispute(row: Any) -> Dispute:
+    return Dispute(
+        id=row["id"],
+        payment_intent_id=row["payment_intent_id"],
+        status=DisputeStatus(row["status"]),
+        reason=row["reason"],
+        amount_cents=row["amount_cents"],
+        currency=row["currency"],
+        mode=PaymentMode(row["mode"]),
+        evidence_due_at=row["evidence_due_at"],
+        as_of=row["as_of"],
+    )

@@ -1,0 +1,4 @@
+"""The versions that a database can have, oldest first. By itself, so that commands which only read start quickly."""
+
+VERSIONS = ("0001", "0002", "0003")
+HEAD = VERSIONS[-1]

@@ -1,0 +1,120 @@
+"""What a backup is made of: its manifest, and the names that may be in it."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from fundable.domain.errors import Refused
+
+FORMAT = 1
+DATABASE_NAME = "fundable.db"
+MANIFEST_NAME = "manifest.json"
+OWN_WORDS = ("texts", "templates")
+SECRETS = "secrets"
+UPLOADS = "uploads"
+_NAME = re.compile(
+    rf"{re.escape(DATABASE_NAME)}|{UPLOADS}/[0-9a-f]{{32}}\.(?:png|jpg|svg)|{SECRETS}/[\w-][\w.-]*"
+    rf"|(?:{'|'.join(OWN_WORDS)})(?:/[\w-][\w.-]*){{1,4}}"
+)
+_SUM = re.compile(r"[0-9a-f]{64}")
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """`sha256` has every file but the manifest; `counts` the rows of each table (None in the first backups)."""
+
+    program: str
+    schema: str
+    made_at: datetime
+    sha256: Mapping[str, str]
+    counts: Mapping[str, int] | None
+
+    @property
+    def files(self) -> int:
+        """Besides the database and the secrets."""
+        return sum(name != DATABASE_NAME and not name.startswith(f"{SECRETS}/") for name in self.sha256)
+
+    @property
+    def orders(self) -> int:
+        return self.counts["orders"] if self.counts else 0
+
+    @property
+    def has_secrets(self) -> bool:
+        return any(name.startswith(f"{SECRETS}/") for name in self.sha256)
+
+    def to_json(self) -> bytes:
+        return json.dumps(
+            {
+                "format": FORMAT,
+                "program": self.program,
+                "schema": self.schema,
+                "madeAt": self.made_at.isoformat(),
+                "counts": self.counts,
+                "sha256": self.sha256,
+            },
+            indent=2,
+        ).encode()
+
+
+def parse(content: bytes) -> Manifest:
+    """Raises Refused for anything that this program has not written."""
+    try:
+        found = json.loads(content)
+        if found["format"] != FORMAT:
+            raise foreign(f"its format is {found['format']!r}, and this program reads {FORMAT}")
+        return Manifest(
+            program=_text(found["program"]),
+            schema=_text(found["schema"]),
+            made_at=_moment(found["madeAt"]),
+            sha256={_checked_name(name): _checked_sum(digest) for name, digest in found["sha256"].items()},
+            counts=_checked_counts(found.get("counts")),
+        )
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise damaged(f"{MANIFEST_NAME} in it cannot be read") from None
+
+
+def is_name(name: str) -> bool:
+    """Whether a backup may hold a file of this name: nothing outside our own folders, nothing hidden."""
+    return bool(_NAME.fullmatch(name)) and len(name) <= 500
+
+
+def damaged(reason: str) -> Refused:
+    return Refused("backup_damaged", f"This backup is damaged: {reason}. Nothing was changed. Use another backup.")
+
+
+def foreign(reason: str) -> Refused:
+    return Refused("backup_foreign", f"This is no backup of fundable: {reason}. Nothing was changed.")
+
+
+def _checked_name(name: str) -> str:
+    if not is_name(name):
+        raise foreign(f"it names a file that does not belong into one, {name[:80]!r}")
+    return name
+
+
+def _checked_sum(digest: Any) -> str:
+    if not isinstance(digest, str) or not _SUM.fullmatch(digest):
+        raise ValueError
+    return digest
+
+
+def _checked_counts(counts: Any) -> dict[str, int] | None:
+    if counts is None:
+        return None
+    return {_text(name): int(count) for name, count in counts.items()}
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def _moment(value: Any) -> datetime:
+    moment = datetime.fromisoformat(value)
+    if moment.tzinfo is None:
+        raise ValueError
+    return moment

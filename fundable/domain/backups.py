@@ -1,0 +1,160 @@
+"""Backups: what is kept of each, which stay, and when to raise the alarm."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+ALARM_AFTER = timedelta(hours=26)
+NIGHT_BEGINS = 3
+RETRY_AFTER = timedelta(hours=1)
+DAYS_KEPT = 7
+WEEKS_KEPT = 4
+COPY_READ_EVERY = timedelta(days=7)
+SPARE_BYTES = 200 * 1024 * 1024
+"""What stays free beside two copies of the database: one to keep, one to try out."""
+
+
+class BackupKind(StrEnum):
+    NIGHTLY = "nightly"
+    BY_HAND = "by hand"
+    BEFORE_UPGRADE = "before upgrade"
+
+
+@dataclass(frozen=True, slots=True)
+class BackupRecord:
+    """How one backup went. `problem` is None when it was proven: restored, opened by the program, counted.
+
+    `path` is where it was written, `copied_to` where its copy is, `copy_problem` why there is none. The copy was read
+    to its last byte at `copy_read_at`, and found to be `copy_sha256`; without reading it looked like `copy_look`.
+    """
+
+    made_at: datetime
+    finished_at: datetime
+    kind: BackupKind
+    path: str
+    size_bytes: int = 0
+    orders: int = 0
+    files: int = 0
+    problem: str | None = None
+    copied_to: str | None = None
+    copy_problem: str | None = None
+    copy_sha256: str | None = None
+    copy_look: str | None = None
+    copy_read_at: datetime | None = None
+
+    @property
+    def name(self) -> str:
+        """Sorts as the times do, and is a file name everywhere."""
+        return f"{self.made_at:%Y-%m-%dT%H%M%SZ}"
+
+
+@dataclass(frozen=True, slots=True)
+class BackupStatus:
+    """`records` are newest first. `problem` is the sentence to raise the alarm with; None when all is well."""
+
+    records: tuple[BackupRecord, ...]
+    last_proven_at: datetime | None
+    leaves_machine: bool
+    problem: str | None
+
+
+def room_needed(database_bytes: int) -> int:
+    """Bytes that have to be free before a backup starts."""
+    return 2 * database_bytes + SPARE_BYTES
+
+
+def is_due(records: Iterable[BackupRecord], now: datetime) -> bool:
+    """Whether tonight's backup is still to be made. `now` is in the agency's time zone; one that failed is tried again
+    an hour later."""
+    tonight = now.replace(hour=NIGHT_BEGINS, minute=0, second=0, microsecond=0)
+    since = tonight if now >= tonight else tonight - timedelta(days=1)
+    nightly = [record for record in records if record.kind is BackupKind.NIGHTLY and record.made_at >= since]
+    if any(record.problem is None for record in nightly):
+        return False
+    return all(now - record.finished_at >= RETRY_AFTER for record in nightly)
+
+
+def kept(made: Iterable[datetime]) -> set[datetime]:
+    """Which backups stay: the last of each of the newest seven days that have one, and of the newest four weeks."""
+    oldest_first = sorted(made)
+    days = {moment.date(): moment for moment in oldest_first}
+    weeks = {moment.isocalendar()[:2]: moment for moment in oldest_first}
+    return {*sorted(days.values())[-DAYS_KEPT:], *sorted(weeks.values())[-WEEKS_KEPT:]}
+
+
+def not_copied(records: Iterable[BackupRecord]) -> BackupRecord | None:
+    """The newest proven backup, if it still has to leave the machine."""
+    proven = [record for record in records if record.problem is None and record.kind is BackupKind.NIGHTLY]
+    newest = max(proven, key=lambda record: record.made_at, default=None)
+    return newest if newest and newest.copied_to is None else None
+
+
+def with_copy(record: BackupRecord, address: str, sha256: str) -> BackupRecord:
+    return replace(record, copied_to=address, copy_sha256=sha256, copy_problem=None)
+
+
+def with_reading(record: BackupRecord, look: str | None, now: datetime) -> BackupRecord:
+    """Its copy was read and is as it was sent."""
+    return replace(record, copy_look=look, copy_read_at=now)
+
+
+def with_copy_problem(record: BackupRecord, problem: str) -> BackupRecord:
+    return replace(record, copied_to=None, copy_problem=problem)
+
+
+def lost_copy(records: Iterable[BackupRecord], looks: Mapping[str, str]) -> BackupRecord | None:
+    """The newest one that was copied, if its copy is gone. `looks` says how each copy looks, by its address."""
+    copied = [record for record in records if record.copied_to]
+    newest = max(copied, key=lambda record: record.made_at, default=None)
+    return newest if newest and newest.copied_to not in looks else None
+
+
+def to_read(records: Iterable[BackupRecord], looks: Mapping[str, str], now: datetime) -> BackupRecord | None:
+    """Whose copy is to be read again: one that looks another way than when it was read; else the one that was read the
+    longest time ago, after a week."""
+    there = [record for record in records if record.copied_to in looks and record.copy_sha256]
+    oldest_first = sorted(there, key=lambda record: record.copy_read_at or record.made_at)
+    changed = [record for record in oldest_first if record.copy_look != looks[record.copied_to or ""]]
+    waiting = [one for one in oldest_first[:1] if now - (one.copy_read_at or one.made_at) >= COPY_READ_EVERY]
+    return next(iter([*changed, *waiting]), None)
+
+
+def status_of(
+    records: Sequence[BackupRecord], since: datetime | None, has_place: bool, is_elsewhere: bool, now: datetime
+) -> BackupStatus:
+    """`since` is when the first order came: data younger than a day need have no backup yet. `has_place` says whether
+    there is a place for copies, `is_elsewhere` whether what is there outlives this disk."""
+    newest_first = tuple(sorted(records, key=lambda record: record.made_at, reverse=True))
+    proven = [record.made_at for record in newest_first if record.problem is None]
+    copied = [record.made_at for record in newest_first if record.copied_to]
+    is_copied = bool(copied) and now - copied[0] <= ALARM_AFTER
+    problem = _problem(newest_first, proven, since, now)
+    if problem is None and has_place and not is_copied:
+        problem = _copy_problem(newest_first, copied or proven[-1:], now)
+    last = proven[0] if proven else None
+    return BackupStatus(newest_first, last, leaves_machine=is_elsewhere and is_copied, problem=problem)
+
+
+def _problem(
+    records: Sequence[BackupRecord], proven: Sequence[datetime], since: datetime | None, now: datetime
+) -> str | None:
+    if records and records[0].problem:
+        return f"The last backup failed: {records[0].problem}"
+    if proven and now - proven[0] > ALARM_AFTER:
+        return f"The last good backup is of {_moment(proven[0])}. There should be one every night."
+    if not proven and since and now - since > ALARM_AFTER:
+        return "There is no backup yet. There should be one every night."
+    return None
+
+
+def _copy_problem(records: Sequence[BackupRecord], waits_since: Sequence[datetime], now: datetime) -> str | None:
+    """A copy that failed is tried again for a day before anybody is alarmed."""
+    if not waits_since or now - waits_since[0] <= ALARM_AFTER:
+        return None
+    reason = next((record.copy_problem for record in records if record.copy_problem), "")
+    return f"No backup has been copied since that of {_moment(waits_since[0])}. {reason}".rstrip()
+
+
+def _moment(moment: datetime) -> str:
+    return f"{moment:%b} {moment.day}, {moment:%Y at %H:%M} UTC"

@@ -1,0 +1,161 @@
+"""Installing the program as a service: what is to be written where, and what may be overwritten."""
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import Protocol
+
+from fundable.domain.errors import Refused
+
+UNIT = Path("/etc/systemd/system/fundable.service")
+SETTINGS = Path("/etc/fundable/fundable.env")
+RECORD = Path("/etc/fundable/installed.json")
+SYSUSERS = Path("/etc/sysusers.d/fundable.conf")
+COMMAND = Path("/usr/local/bin/fundable")
+CADDYFILE = Path("/etc/caddy/Caddyfile")
+PROGRAMS = Path("/opt/fundable")
+CURRENT = PROGRAMS / "current"
+PACKAGED = Path("/usr/lib/fundable")
+"""Where Debian's package puts the program; its unit and user come from the package as well."""
+DATA_DIR = Path("/var/lib/fundable/data")
+HIDDEN = (Path("/home"), Path("/root"), Path("/run/user"), Path("/tmp"), Path("/var/tmp"))  # noqa: S108  not written to
+"""What the unit's ProtectHome and PrivateTmp hide from the service."""
+
+_DOMAIN = re.compile(r"(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]")
+_USER = re.compile(r"[a-z_][a-z0-9_-]{0,30}")
+_STOCK_CADDYFILE = [":80 {", "root * /usr/share/caddy", "file_server", "}"]
+
+
+class State(StrEnum):
+    """What lies where a file of ours is to be."""
+
+    NEW = "new"
+    SAME = "unchanged"
+    OURS = "changed"
+    STOCK = "replaces what the distribution put there"
+    EDITED = "was edited by hand"
+    FOREIGN = "is not ours"
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file as it is to be. `is_kept` is one whose own changes are never overwritten: the settings. `stock` is how a
+    distribution's package leaves it before anybody has touched it."""
+
+    path: Path
+    text: str
+    mode: int = 0o644
+    is_kept: bool = False
+    stock: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    file: File
+    state: State
+
+    @property
+    def asks(self) -> bool:
+        """Whether somebody has to agree before the file that is there is set aside."""
+        return self.state in (State.EDITED, State.FOREIGN) and not self.file.is_kept
+
+    @property
+    def writes(self) -> bool:
+        return self.state is not State.SAME and not (self.file.is_kept and self.state in (State.EDITED, State.FOREIGN))
+
+    @property
+    def sets_aside(self) -> bool:
+        return self.writes and self.state in (State.EDITED, State.FOREIGN, State.STOCK)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What an installation wrote: by path the digests of its texts, and where the file that was there before lies."""
+
+    user: str = "fundable"
+    data_dir: str = str(DATA_DIR)
+    digests: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    set_aside: Mapping[str, str] = field(default_factory=dict)
+    programs: bool = False
+
+    def wrote(self, path: Path, text: str) -> bool:
+        return digest(text) in self.digests.get(str(path), ())
+
+
+class Host(Protocol):
+    """The machine that is installed on. Paths are as the running system will see them."""
+
+    @property
+    def is_live(self) -> bool:
+        """Whether this is the machine that runs, under systemd; else a folder that becomes one."""
+        ...
+
+    def read(self, path: Path) -> str | None: ...
+    def read_record(self) -> Record | None: ...
+    def write_record(self, record: Record) -> None: ...
+    def write(self, path: Path, text: str, mode: int) -> None: ...
+    def move(self, path: Path, target: Path) -> None: ...
+    def remove(self, path: Path) -> None: ...
+    def remove_empty(self, folder: Path) -> None: ...
+    def remove_tree(self, path: Path) -> None: ...
+    def list_folder(self, path: Path) -> list[str]: ...
+    def copy_program(self, source: Path, target: Path) -> None: ...
+    def link(self, path: Path, target: Path) -> None: ...
+    def make_user(self) -> bool:
+        """By what is written in SYSUSERS. False where systemd's command for it is missing."""
+        ...
+
+    def give_folder(self, path: Path, user: str) -> None: ...
+    def has(self, command: str) -> bool: ...
+    def run(self, *command: str) -> None: ...
+
+
+def digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def state_of(file: File, there: str | None, record: Record) -> State:
+    if there is None:
+        return State.NEW
+    if there == file.text:
+        return State.SAME
+    if record.wrote(file.path, there):
+        return State.OURS
+    if there == file.stock or (file.path == CADDYFILE and _is_stock(there)):
+        return State.STOCK
+    return State.EDITED if str(file.path) in record.digests else State.FOREIGN
+
+
+def check_wishes(domain: str, user: str, data_dir: Path) -> None:
+    """Raises Refused for what would not work, or would work and be regretted."""
+    if domain and not _DOMAIN.fullmatch(domain):
+        raise Refused(
+            "domain_wrong", f"{domain} is not a domain. Give one such as example.com, without https:// or a path."
+        )
+    if not _USER.fullmatch(user) or user == "root":
+        raise Refused("user_wrong", f"{user} cannot be the service's user. Give a name of small letters; not root.")
+    if not data_dir.is_absolute() or len(data_dir.parts) < 3 or "\n" in str(data_dir) or " " in str(data_dir):
+        raise Refused("data_dir_wrong", f"{data_dir} cannot be the data directory. Give one such as {DATA_DIR}.")
+    if hidden := next((place for place in HIDDEN if data_dir.is_relative_to(place)), None):
+        raise Refused("data_dir_hidden", f"The service cannot see {hidden}. Give a data directory such as {DATA_DIR}.")
+
+
+def home_of(data_dir: Path) -> Path:
+    """What the service may write to: a restore puts the new data beside the old, so a folder `data` has one around it
+    that is the service's as well."""
+    return data_dir.parent if data_dir.name == "data" and len(data_dir.parts) > 3 else data_dir
+
+
+def setting(settings: str, name: str) -> str:
+    """A value in a settings file; empty when it is not set there."""
+    lines = (line.strip().partition("=") for line in settings.splitlines())
+    return next((value for key, _, value in lines if key == name), "")
+
+
+def _is_stock(caddyfile: str) -> bool:
+    """Debian's own, which only shows a welcome page."""
+    lines = (line.strip() for line in caddyfile.splitlines())
+    return [line for line in lines if line and not line.startswith("#")] == _STOCK_CADDYFILE

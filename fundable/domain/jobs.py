@@ -1,0 +1,90 @@
+"""Recurring work: when it runs, and how its last run went."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from fundable.domain.errors import Refused
+
+SOON = timedelta(minutes=1)
+"""After a start, which is to be quick."""
+
+
+SETTLED_AFTER = timedelta(minutes=1)
+FIRST_WITHIN = timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True)
+class JobRun:
+    """`error` is None when the last run went well. `failures` counts those in a row."""
+
+    name: str
+    started_at: datetime
+    finished_at: datetime
+    result: str
+    error: str | None
+    failures: int
+
+    @property
+    def took(self) -> timedelta:
+        return self.finished_at - self.started_at
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A job of the timetable. `next_at` is None while nothing runs it."""
+
+    name: str
+    every: timedelta
+    next_at: datetime | None
+
+
+def first_run(last: JobRun | None, every: timedelta, now: datetime) -> datetime:
+    """When a job runs first after a start: when it would have, had the program gone on; soon, if that is over. So a
+    daily job is done on a machine that is started every morning. A clock that was put back puts nothing off for long.
+    """
+    soon = now + min(every, SOON)
+    return max(soon, min(last.started_at, now) + every) if last else soon
+
+
+def first_turn(last: JobRun | None, every: timedelta, now: datetime) -> datetime:
+    """When a job is due after a start: when it would have been, had the program not been away, but once the start is
+    over. Without this, a job of once a day would never run on a machine that is off every night."""
+    if last is None:
+        return now + min(every, FIRST_WITHIN)
+    return min(max(last.started_at + every, now + SETTLED_AFTER), now + every)
+
+
+class Timetable(Protocol):
+    """What runs when, for those who only look at it."""
+
+    @property
+    def is_running(self) -> bool: ...
+
+    def planned(self) -> tuple[Planned, ...]: ...
+
+    def run_now(self, name: str) -> None:
+        """Brings the next run of a job forward; it does not wait for it. Raises Refused for a name it does not have."""
+        ...
+
+
+class NoTimetable:
+    """Where nothing runs by itself."""
+
+    @property
+    def is_running(self) -> bool:
+        return False
+
+    def planned(self) -> tuple[Planned, ...]:
+        return ()
+
+    def run_now(self, name: str) -> None:
+        raise job_unknown(name, ())
+
+
+NO_TIMETABLE = NoTimetable()
+
+
+def job_unknown(name: str, known: Iterable[str]) -> Refused:
+    return Refused("job_unknown", f"There is no job {name}. There are: {', '.join(known) or 'none'}.")

@@ -1,0 +1,79 @@
+"""Recurring work: each run and how it went is kept, so that it can be seen when nobody was looking."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from secrets import token_hex
+
+import structlog
+from structlog.contextvars import bound_contextvars
+
+from fundable.app import App
+from fundable.db import jobs
+from fundable.db.database import Connection
+from fundable.domain.errors import Refused
+from fundable.domain.jobs import JobRun
+from fundable.services.alerts import raise_alert
+
+RESULT_MAX = 300
+KEPT_EVERY = timedelta(minutes=5)
+FAILURES_BEFORE_ALARM = 3
+
+log = structlog.get_logger(__name__)
+
+
+def run(app: App, name: str, work: Callable[[App], object]) -> JobRun:
+    """Does the work and keeps how it went. Whatever is logged meanwhile carries the job and the run."""
+    with bound_contextvars(job=name, run=token_hex(6)):
+        started_at = app.clock.now()
+        result, error = _outcome(app, work)
+        return _keep(app, name, started_at, result, error)
+
+
+def _outcome(app: App, work: Callable[[App], object]) -> tuple[str, str | None]:
+    """Its result, or what went wrong. A failure is logged and raises nothing; a refusal (no room, a provider that is
+    away) is no fault of the program's, so it leaves no trace of the stack."""
+    try:
+        result = str(work(app))
+    except Refused as refused:
+        log.warning("job refused", reason=refused.code)
+        return "", refused.message
+    except Exception as failure:
+        log.exception("job failed")
+        return "", f"{type(failure).__name__}: {failure}"
+    log.debug("job done", result=result)
+    return result, None
+
+
+def last_runs(app: App) -> dict[str, JobRun]:
+    with app.database.read() as connection:
+        return jobs.last_runs(connection)
+
+
+def _keep(app: App, name: str, started_at: datetime, result: str, error: str | None) -> JobRun:
+    """A run that went as the one before is kept every few minutes: a job that has nothing to do costs no write. A run
+    that cannot be kept (a full disk) has been logged all the same."""
+    with app.database.read() as connection:
+        before = jobs.last_runs(connection).get(name)
+    if before and (before.result, before.error) == (result, error) and started_at - before.started_at < KEPT_EVERY:
+        return before
+    failures = (before.failures if before else 0) + 1 if error else 0
+    made = JobRun(name, started_at, app.clock.now(), result[:RESULT_MAX], error and error[:RESULT_MAX], failures)
+    try:
+        with app.database.write() as connection:
+            jobs.put(connection, made)
+            if made.failures == FAILURES_BEFORE_ALARM:
+                _alarm(connection, app, made)
+    except Exception as failure:
+        log.warning("how a job went could not be kept", reason=type(failure).__name__)
+    return made
+
+
+def _alarm(connection: Connection, app: App, run: JobRun) -> None:
+    raise_alert(
+        connection,
+        app,
+        f"job:{run.name}:{run.started_at:%Y-%m-%d}",
+        f"the job {run.name} keeps failing",
+        f"The job {run.name} has failed {run.failures} times in a row: {run.error}",
+        "Run 'fundable doctor' on the server: it looks at what jobs depend on and says what to do.",
+    )

@@ -1,0 +1,273 @@
+"""Messages: written into the outbox with the fact they report, sent by a job that claims them one by one."""
+
+from dataclasses import replace
+from datetime import datetime
+from urllib.parse import quote, urlsplit
+from uuid import UUID, uuid4
+from zoneinfo import ZoneInfo
+
+import structlog
+
+from fundable.app import App
+from fundable.db import accounts, held_mail, intake, outbox
+from fundable.db.database import Connection
+from fundable.domain import catalogue
+from fundable.domain.errors import Refused
+from fundable.domain.hosting import included_until
+from fundable.domain.links import Link
+from fundable.domain.notifications import (
+    AT_ONCE,
+    LINK,
+    OFTEN,
+    Letter,
+    Message,
+    MessageKind,
+    MessageState,
+    Url,
+    next_try,
+)
+from fundable.domain.orders import Order, OrderStatus
+from fundable.domain.ports import MailRefused, MailUnavailable
+from fundable.domain.settings import Agency
+from fundable.services import links, settings
+
+HOSTING_PRICE = f"${catalogue.HOSTING_MONTHLY_CENTS / 100:.2f}"
+SENT_AT_ONCE = 200
+STOP_PATH = "/stop-reminders/"
+STAGES = [status for status in OrderStatus if status is not OrderStatus.PENDING]
+
+log = structlog.get_logger(__name__)
+
+
+def enqueue(
+    connection: Connection,
+    app: App,
+    kind: MessageKind,
+    key: str,
+    recipient: str,
+    order: Order | None = None,
+    link: Link | None = None,
+    **values: object,
+) -> bool:
+    """Writes a message in the transaction of what it reports. False when there is one of this key already."""
+    if outbox.has_key(connection, key):
+        return False
+    named = order and _named(connection, order)
+    message = compose(app, kind, key, recipient, named, link, **values)
+    if message.state is MessageState.QUEUED and kind not in AT_ONCE and held_mail.is_held(connection):
+        message = replace(message, state=MessageState.HELD, next_at=None)
+    return outbox.add(connection, message)
+
+
+def compose(
+    app: App,
+    kind: MessageKind,
+    key: str,
+    recipient: str,
+    order: Order | None = None,
+    link: Link | None = None,
+    **values: object,
+) -> Message:
+    """A message in its words, which nobody has written down yet."""
+    now, agency = app.clock.now(), settings.agency(app)
+    rendered = app.templates.render(kind, {**common(app, agency, order, now), **values, "link": LINK})
+    return Message(
+        id=uuid4(),
+        key=key,
+        kind=kind,
+        recipient=recipient,
+        subject=rendered.subject,
+        text=rendered.text,
+        html=rendered.html,
+        created_at=now,
+        order_id=order.id if order else None,
+        link_id=link.id if link else None,
+        state=MessageState.QUEUED if app.mailer.is_real else MessageState.STORED,
+        next_at=now if app.mailer.is_real else None,
+    )
+
+
+def enqueue_for_staff(
+    connection: Connection, app: App, kind: MessageKind, key: str, order: Order | None = None, **values: object
+) -> int:
+    """The same message for everybody who works here, each under a key of its own. Says how many were written."""
+    emails = accounts.emails_of_staff(connection)
+    return sum(enqueue(connection, app, kind, f"{key}:{email}", email, order, None, **values) for email in emails)
+
+
+def send_due(app: App) -> int:
+    """Sends what is due, one message after the other. Says how many were sent. Two senders share the work."""
+    sent = 0
+    for _ in range(SENT_AT_ONCE):
+        message = _claim(app)
+        if message is None:
+            return sent
+        sent += _send(app, message)
+    return sent
+
+
+def send_again(app: App, message_id: UUID) -> None:
+    """Puts a message into the queue once more. Raises Refused."""
+    if not app.mailer.is_real:
+        raise Refused("mail_missing", "There is no mail server, so nothing can be sent. Set FUNDABLE_SMTP_URL.")
+    with app.database.write() as connection:
+        if outbox.find(connection, message_id) is None:
+            raise message_unknown()
+        if not outbox.requeue(connection, message_id, app.clock.now()):
+            raise Refused("message_busy", "This message is being sent at this moment.")
+
+
+def shown(app: App, message: Message) -> Message:
+    """A message as its reader gets it: with its link in place."""
+    if message.link_id is None:
+        return message
+    address = links.address(app, message.link_id)
+    return replace(message, text=message.text.replace(LINK, address), html=message.html.replace(LINK, address))
+
+
+def release_held(app: App) -> int:
+    """Sends what has been held since a restore, and holds nothing any more. Says how many messages there were."""
+    with app.database.write() as connection:
+        return held_mail.release(connection, app.clock.now())
+
+
+def message_unknown() -> Refused:
+    return Refused("message_unknown", "This message no longer exists.")
+
+
+def common(app: App, agency: Agency, order: Order | None, now: datetime) -> dict[str, object]:
+    """What every template may name."""
+    base = app.config.base_url
+    portal = Url(f"{base}/client/dashboard")
+    foot = f"{agency.name}\nOrder #{order.number} · {portal}" if order else f"{agency.name} · {base}"
+    return {
+        "site": agency.name,
+        "base_url": Url(base),
+        "portal_url": portal,
+        "admin_url": Url(f"{base}/admin"),
+        "hosting_price": HOSTING_PRICE,
+        "foot": foot,
+        "stage": _stage(order),
+        "order": order_values(app, agency, order) if order else None,
+    }
+
+
+def order_values(app: App, agency: Agency, order: Order) -> dict[str, object]:
+    """An order as templates speak of it."""
+    base = app.config.base_url
+    chosen = f"?addons={','.join(order.selected_addons)}" if order.selected_addons else ""
+    return {
+        "number": order.number,
+        "email": order.email,
+        "total": dollars(order.amount_cents),
+        "lines": [
+            {"name": line.name, "price": dollars(line.amount_cents)} for line in catalogue.lines(order.selected_addons)
+        ],
+        "addons": ", ".join(line.name for line in catalogue.lines(order.selected_addons)[1:]),
+        "business_name": order.business_name or "",
+        "included_until": day(agency, included_until(order.paid_at)) if order.paid_at else "",
+        "intake_url": Url(f"{base}/intake-form?orderId={order.id}"),
+        "checkout_url": Url(f"{base}/checkout{chosen}"),
+        "admin_url": Url(f"{base}/admin/orders/{order.id}"),
+    }
+
+
+def day(agency: Agency, moment: datetime) -> str:
+    """A date as the agency's clients read it, in its time zone."""
+    local = moment.astimezone(ZoneInfo(agency.time_zone))
+    return f"{local:%B} {local.day}, {local.year}"
+
+
+def promised_day(order: Order) -> str:
+    """The day that a website is promised for, with its weekday; empty while nothing is owed."""
+    promised = order.promised_on
+    return f"{promised:%A, %B} {promised.day}" if promised else ""
+
+
+def dollars(cents: int) -> str:
+    return f"${cents / 100:,.2f}"
+
+
+def _named(connection: Connection, order: Order) -> Order:
+    """With the name of the business, once its form tells it."""
+    form = None if order.business_name else intake.find_of_order(connection, order.id)
+    return replace(order, business_name=form.business_name) if form else order
+
+
+def _stage(order: Order | None) -> dict[str, object] | None:
+    if order is None or order.status not in STAGES:
+        return None
+    number = list(OrderStatus).index(order.status) + 1
+    return {"number": number, "count": len(OrderStatus), "label": order.status.label}
+
+
+def _claim(app: App) -> Message | None:
+    """Looks before it asks for the right to write: most of the time there is nothing."""
+    with app.database.read() as connection:
+        if not outbox.is_any_due(connection, app.clock.now()):
+            return None
+    with app.database.write() as connection:
+        return outbox.claim(connection, app.clock.now())
+
+
+def _send(app: App, message: Message) -> bool:
+    """One try. What went wrong is kept on the message; what passes is tried again with growing pauses."""
+    try:
+        app.mailer.send(letter(app, shown(app, message)))
+    except MailRefused as error:
+        _give_up(app, message, str(error))
+        return False
+    except MailUnavailable as error:
+        _postpone(app, message, str(error))
+        return False
+    with app.database.write() as connection:
+        outbox.note(connection, message, state=MessageState.SENT, sent_at=app.clock.now(), next_at=None, error=None)
+    return True
+
+
+def _postpone(app: App, message: Message, reason: str) -> None:
+    now = app.clock.now()
+    again = next_try(message.attempts, message.created_at, now)
+    if again is None:
+        _give_up(app, message, reason)
+        return
+    log.warning("a message was not sent", message=str(message.id), attempts=message.attempts, reason=reason)
+    with app.database.write() as connection:
+        outbox.note(connection, message, state=MessageState.QUEUED, next_at=again, error=reason)
+
+
+def _give_up(app: App, message: Message, reason: str) -> None:
+    log.error("a message cannot be sent", message=str(message.id), attempts=message.attempts, reason=reason)
+    with app.database.write() as connection:
+        outbox.note(connection, message, state=MessageState.FAILED, next_at=None, error=reason)
+
+
+def letter(app: App, message: Message) -> Letter:
+    """A message as the mail server gets it."""
+    agency, host = settings.agency(app), urlsplit(app.config.base_url).hostname
+    sender = agency.sender or f"noreply@{host}"
+    reply_to = agency.reply_to or agency.sender
+    return Letter(
+        message_id=f"<{message.id}@{host}>",
+        sender=sender,
+        sender_name=agency.name,
+        reply_to=reply_to,
+        recipient=message.recipient,
+        subject=message.subject,
+        text=message.text,
+        html=message.html,
+        at=message.created_at,
+        unsubscribe=_unsubscribe(app, message, reply_to or sender),
+    )
+
+
+def _unsubscribe(app: App, message: Message, address: str) -> str:
+    """How to stop messages of a kind: one click for the form's reminders, a reply for the rest."""
+    if message.kind is MessageKind.FORM_REMINDER and message.order_id:
+        return stop_address(app, message.order_id)
+    return f"mailto:{address}?subject={quote('unsubscribe')}" if message.kind in OFTEN else ""
+
+
+def stop_address(app: App, order_id: UUID) -> str:
+    """Where a client says that an order's form reminders are to stop. It opens nothing else."""
+    return f"{app.config.base_url}{STOP_PATH}{order_id}.{app.signer.sign(f'stop:{order_id}')}"

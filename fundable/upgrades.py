@@ -1,0 +1,132 @@
+"""Bringing the database to this version: rehearsed on a copy that is kept as a backup, then done, or not at all."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from fundable import __version__
+from fundable.adapters.disk import DiskFiles
+from fundable.config import Config
+from fundable.db import copies, schema
+from fundable.db.database import Database, check_integrity
+from fundable.domain.archives import DATABASE_NAME, Manifest
+from fundable.domain.backups import BackupKind, BackupRecord, room_needed
+from fundable.domain.errors import Refused
+from fundable.domain.ports import BackupShelf
+
+TryOut = Callable[[Path], None]
+KEPT = 2
+SUFFIX = "-before-upgrade"
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What `migrate` would do: from which schema, through which ones; `problem` is why it could not."""
+
+    version: str | None
+    steps: tuple[str, ...]
+    problem: str | None = None
+
+
+def upgrade(config: Config, shelf: BackupShelf, version: str, try_out: TryOut) -> None:
+    """Brings an older database to ours. `try_out` opens a data directory as the program does. Raises Refused, and then
+    the data are as they were."""
+    record = _backed_up(config, shelf, version)
+    try:
+        rehearse(config, shelf, try_out)
+        shelf.keep_record(replace(record, finished_at=datetime.now(UTC)))
+        schema.migrate(config.database_path)
+    except Exception as error:
+        raise _failed(version, error) from error
+
+
+def look_ahead(config: Config, shelf: BackupShelf, try_out: TryOut) -> Outlook:
+    """Changes nothing: an upgrade that is due is tried on a copy. Raises Refused for data that we cannot read."""
+    version = schema.version(config.database_path)
+    schema.check_known(version)
+    steps = schema.VERSIONS[schema.VERSIONS.index(version) + 1 :] if version else schema.VERSIONS
+    if not version or not steps:
+        return Outlook(version, tuple(steps))
+    try:
+        _check_room(config, shelf)
+        rehearse(config, shelf, try_out)
+    except Refused as refused:
+        return Outlook(version, tuple(steps), refused.message)
+    except Exception as error:
+        return Outlook(version, tuple(steps), _reason(error))
+    return Outlook(version, tuple(steps))
+
+
+def rehearse(config: Config, shelf: BackupShelf, try_out: TryOut) -> None:
+    """Upgrades a copy, opens it as the program does, and compares it with the data. Raises what goes wrong."""
+    with shelf.scratch() as scratch:
+        copy = scratch / DATABASE_NAME
+        counts = _copied(config, copy)
+        schema.migrate(copy)
+        problem = check_integrity(copy) or copies.lost(copies.count(copy), counts)
+        if problem:
+            raise ValueError(problem)
+        try_out(scratch)
+
+
+def _backed_up(config: Config, shelf: BackupShelf, version: str) -> BackupRecord:
+    now = datetime.now(UTC)
+    while shelf.path((record := BackupRecord(now, now, BackupKind.BEFORE_UPGRADE, "")).name + SUFFIX).exists():
+        now += timedelta(seconds=1)  # an earlier try, a moment ago
+    name = record.name + SUFFIX
+    _check_room(config, shelf)
+    database = Database(config.database_path)
+    try:
+        with ExitStack() as stack:
+            draft = stack.enter_context(shelf.begin(name))
+            scratch = stack.enter_context(shelf.scratch())
+            manifest = Manifest(__version__, version, now, {}, None)
+            files, words = DiskFiles(config.uploads_dir), copies.others(config.data_dir, with_secrets=False)
+            manifest = copies.take(database, files.path, words, draft, manifest, scratch)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Refused(
+            "upgrade_no_backup", f"The backup before the upgrade could not be written: {reason}. Nothing was changed."
+        ) from error
+    finally:
+        database.close()
+    for old in [kept for kept in shelf.names() if kept.endswith(SUFFIX)][:-KEPT]:
+        shelf.remove(old)
+    path = shelf.path(name)
+    size = sum(file.stat().st_size for file in path.rglob("*") if file.is_file())
+    return replace(record, path=str(path), size_bytes=size, orders=manifest.orders, files=manifest.files)
+
+
+def _copied(config: Config, target: Path) -> dict[str, int]:
+    database = Database(config.database_path)
+    try:
+        return database.copy_to(target)
+    finally:
+        database.close()
+
+
+def _check_room(config: Config, shelf: BackupShelf) -> None:
+    needed, free = room_needed(config.database_path.stat().st_size), shelf.free_bytes()
+    if free < needed:
+        raise Refused(
+            "upgrade_no_room",
+            f"The upgrade needs {needed / 1e6:.0f} MB free in {shelf.root} for a backup and a rehearsal, and there are "
+            f"{free / 1e6:.0f} MB. Make room, or set FUNDABLE_BACKUP_DIR to another disk. Nothing was changed.",
+        )
+
+
+def _failed(version: str, error: Exception) -> Refused:
+    reason = error.message if isinstance(error, Refused) else _reason(error)
+    return Refused(
+        "upgrade_failed",
+        f"The data could not be brought from schema {version} to {schema.HEAD}, and are as they were: {reason} "
+        "Install the version that you had, and send us this line.",
+    )
+
+
+def _reason(error: Exception) -> str:
+    """Of an error of SQL the first line: the rest is the statement."""
+    first = next(iter(str(getattr(error, "orig", error)).splitlines()), "")
+    return f"{type(error).__name__}: {first}."

@@ -1,0 +1,213 @@
+"""The backup of every night: proven, stored once, rotated, and what went wrong is told."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from fundable import jobs
+from fundable.adapters.shelves import DiskShelf
+from fundable.app import App
+from fundable.db import accounts as account_rows
+from fundable.db import outbox
+from fundable.domain.accounts import Role
+from fundable.domain.backups import BackupKind
+from fundable.domain.errors import Refused
+from fundable.domain.notifications import MessageKind
+from fundable.services import accounts, backups, doctor, restore
+from tests.conftest import PASSWORD, FakeClock
+
+
+def shelf_of(app: App) -> DiskShelf:
+    assert isinstance(app.vault.shelf, DiskShelf)
+    return app.vault.shelf
+
+
+def test_it_is_made_once_a_night_and_proven(app: App, clock: FakeClock) -> None:
+    assert backups.back_up_if_due(app) == "2 orders and 3 files, proven"
+    assert backups.back_up_if_due(app) == "not due"
+    clock.move(timedelta(days=1))
+    assert backups.back_up_if_due(app) == "2 orders and 3 files, proven"
+
+    found = backups.status(app)
+    assert [record.problem for record in found.records] == [None, None]
+    assert found.last_proven_at == clock.now()
+    assert (found.problem, found.leaves_machine) == (None, False)
+    newest = found.records[0]
+    assert (newest.kind, newest.orders, newest.files) == (BackupKind.NIGHTLY, 2, 3)
+    assert restore.verify(app.config, newest.path, "").orders == 2
+
+
+def test_an_operator_who_asks_gets_one_also_when_none_is_due(app: App, clock: FakeClock) -> None:
+    backups.back_up_if_due(app)
+    assert jobs.run(app, "back-up").error == "A backup was made this very second. Try again in the next."
+    clock.move(timedelta(seconds=1))
+
+    assert jobs.run(app, "back-up").result == "2 orders and 3 files, proven"
+    assert [record.problem for record in backups.status(app).records] == [None, None]
+
+
+def test_it_holds_no_secret(app: App) -> None:
+    made = Path(backups.back_up(app).path)
+
+    assert {path.name for path in made.iterdir()} == {
+        "fundable.db",
+        "manifest.json",
+        "uploads",
+        "texts",
+        "templates",
+    }
+    assert {path.stat().st_mode & 0o777 for path in made.rglob("*") if path.is_file()} == {0o600}
+
+
+def test_a_file_that_did_not_change_is_stored_once(app: App, clock: FakeClock) -> None:
+    first = Path(backups.back_up(app).path)
+    clock.move(timedelta(days=1))
+    (app.config.data_dir / "texts" / "terms.md").write_text("new terms")
+    second = Path(backups.back_up(app).path)
+
+    [logo] = [path.name for path in (first / "uploads").iterdir()]
+    assert (first / "uploads" / logo).samefile(second / "uploads" / logo)
+    assert not (first / "texts" / "terms.md").samefile(second / "texts" / "terms.md")
+    assert not (first / "uploads" / logo).samefile(app.config.uploads_dir / logo)
+    assert (first / "texts" / "terms.md").read_text() == "our own terms"
+
+
+def test_rotation_takes_nothing_that_a_kept_one_needs(app: App, clock: FakeClock) -> None:
+    for _ in range(14):
+        backups.back_up(app)
+        clock.move(timedelta(days=1))
+
+    names = shelf_of(app).names()
+    assert len(names) == 8  # seven days, and the last of one more week
+    assert sorted(path.name for path in shelf_of(app).root.iterdir()) == [".lock", *names, "records"]
+    for name in names:
+        assert restore.verify(app.config, str(shelf_of(app).path(name)), "").files == 3
+
+
+def test_a_stored_file_that_went_bad_is_stored_anew(app: App, clock: FakeClock) -> None:
+    first = Path(backups.back_up(app).path)
+    [logo] = (first / "uploads").iterdir()
+    logo.write_bytes(b"rot")
+    clock.move(timedelta(days=1))
+
+    record = backups.back_up(app)
+
+    assert record.problem is None
+    assert restore.verify(app.config, record.path, "").files == 3
+    with pytest.raises(Refused, match="is not what was backed up"):
+        restore.verify(app.config, str(first), "")
+
+
+def test_a_damaged_database_is_no_backup_and_an_alarm(app: App) -> None:
+    with app.database.write() as connection:
+        connection.exec_driver_sql("PRAGMA ignore_check_constraints=ON")
+        connection.exec_driver_sql("UPDATE orders SET status = 'gone' WHERE email LIKE 'tom%'")
+
+    record = backups.back_up(app)
+
+    assert record.problem
+    assert record.problem.startswith("The database is damaged, so no backup was made of it: CHECK constraint failed")
+    assert shelf_of(app).names() == []
+    assert backups.status(app).problem == f"The last backup failed: {record.problem}"
+
+
+def test_without_room_it_is_skipped_and_owners_are_told_once_a_day(app: App, clock: FakeClock) -> None:
+    accounts.create_staff(app, "olive@agency.example", PASSWORD, Role.OWNER)
+    accounts.create_staff(app, "sam@agency.example", PASSWORD, Role.STAFF)
+    crowded = replace(app, vault=replace(app.vault, shelf=CrowdedShelf(shelf_of(app).root)))
+
+    with pytest.raises(Refused) as refused:
+        backups.back_up_if_due(crowded)
+
+    assert refused.value.message.startswith("It was skipped, because it needs ")
+    assert refused.value.message.endswith("are 1 MB. Make room, or set FUNDABLE_BACKUP_DIR to another disk.")
+    for _ in range(3):
+        backups.alarm(crowded)
+        clock.move(timedelta(hours=1))
+    assert alerts(app) == ["olive@agency.example"]
+    clock.move(timedelta(days=1))
+    backups.alarm(crowded)
+    assert alerts(app) == ["olive@agency.example"] * 2
+    assert backups.back_up_if_due(app).endswith("proven")
+    assert backups.alarm(app) == "all is well"
+
+
+def test_a_page_of_rubbish_in_the_data_is_an_alarm_too(app: App) -> None:
+    app.database.close()
+    with app.config.database_path.open("r+b") as file:
+        file.seek(4096 * 3)
+        file.write(b"\xa5" * 4096 * 3)
+
+    problem = backups.back_up(app).problem
+
+    assert problem
+    assert problem.startswith("The database is damaged, so no backup was made of it: ")
+    assert shelf_of(app).names() == []
+
+
+class CrowdedShelf(DiskShelf):
+    """A disk that is nearly full."""
+
+    def free_bytes(self) -> int:
+        return 1_000_000
+
+
+def alerts(app: App) -> list[str]:
+    with app.database.read() as connection:
+        messages = [message for _, message in outbox.page(connection, None, None, 100)]
+        assert account_rows.has_owner(connection)
+    return [message.recipient for message in messages if message.kind is MessageKind.STAFF_ALERT]
+
+
+def test_the_doctor_says_loudly_that_no_copy_leaves_the_machine(app: App) -> None:
+    found = {finding.name: finding for finding in doctor.examine(app)}
+    assert found["Copies"].found == "No backup leaves this machine. If its disk dies, everything is lost."
+    assert found["Backups"].found == "None has been made yet. The server makes one every night."
+
+    backups.back_up(app)
+
+    found = {finding.name: finding for finding in doctor.examine(app)}
+    assert found["Backups"].found.startswith("The last one is of Jan 5, 2026 at 15:04 UTC, and was proven.")
+
+
+def test_leftovers_of_a_crash_are_cleared_by_the_next(app: App) -> None:
+    shelf = shelf_of(app)
+    leftover = shelf.root / ".unfinished-2026-01-01T000000Z"
+    leftover.mkdir(parents=True)
+    (leftover / "fundable.db").write_bytes(b"half")
+
+    backups.back_up(app)
+
+    assert not leftover.exists()
+
+
+def test_two_at_once_are_refused(app: App) -> None:
+    with shelf_of(app).begin("2026-01-01T000000Z"):
+        record = backups.back_up(app)
+
+    assert record.problem == "Another backup is under way. Try again when it is done."
+    assert backups.status(app).records == ()  # nobody is alarmed about it: the other one tells how it went
+
+
+def test_a_folder_that_cannot_be_looked_at_is_an_alarm(app: App) -> None:
+    shelf = shelf_of(app)
+    backups.back_up(app)
+    shutil.rmtree(shelf.root)
+    shelf.root.write_text("no folder")
+
+    assert backups.status(app).problem == f"The folder of the backups, {shelf.root}, cannot be read: Not a directory."
+
+
+def test_the_manifest_counts_what_the_database_holds(app: App) -> None:
+    made = Path(backups.back_up(app).path)
+
+    manifest = restore.verify(app.config, str(made), "")
+    with closing(sqlite3.connect(made / "fundable.db")) as connection:
+        for table, rows in (manifest.counts or {}).items():
+            assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (rows,), table
+    assert manifest.made_at == datetime(2026, 1, 5, 15, 4, tzinfo=UTC)

@@ -1,0 +1,135 @@
+"""Which backups stay, when one is due, and when to raise the alarm."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from fundable.domain.backups import (
+    BackupKind,
+    BackupRecord,
+    is_due,
+    kept,
+    lost_copy,
+    not_copied,
+    room_needed,
+    status_of,
+    to_read,
+)
+
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+NIGHT = NOW.replace(hour=3)
+
+
+def record(at: datetime, problem: str | None = None, kind: BackupKind = BackupKind.NIGHTLY) -> BackupRecord:
+    return BackupRecord(at, at + timedelta(minutes=1), kind, "/backups/x", problem=problem)
+
+
+def test_seven_days_and_four_weeks_stay() -> None:
+    made = [NIGHT - timedelta(days=days) for days in range(60)]
+
+    staying = sorted(kept(made), reverse=True)
+
+    assert staying[:7] == made[:7]
+    sundays = [moment for moment in made if moment.isoweekday() == 7]
+    assert set(staying[7:]) == set(sundays[:3]) - set(made[:7])
+    assert len(staying) <= 7 + 4
+
+
+def test_days_without_a_backup_cost_none_of_the_seven() -> None:
+    made = [NIGHT - timedelta(days=3 * number) for number in range(7)]
+
+    assert kept(made) == set(made)
+
+
+def test_of_several_on_one_day_the_last_stays() -> None:
+    made = [NIGHT + timedelta(hours=hours) for hours in range(3)]
+
+    assert kept(made) == {made[-1]}
+
+
+@pytest.mark.parametrize(
+    ("made", "now", "due"),
+    [
+        ([], NOW, True),
+        ([record(NIGHT)], NOW, False),
+        ([record(NIGHT - timedelta(minutes=1))], NOW, True),
+        ([record(NIGHT)], NIGHT + timedelta(hours=23, minutes=59), False),
+        ([record(NIGHT)], NIGHT + timedelta(days=1), True),
+        ([record(NIGHT, "no room")], NIGHT + timedelta(minutes=60), False),
+        ([record(NIGHT, "no room")], NIGHT + timedelta(minutes=61), True),
+        ([record(NIGHT, kind=BackupKind.BY_HAND)], NOW, True),
+    ],
+)
+def test_one_is_due_every_night_and_an_hour_after_it_failed(made: list[BackupRecord], now: datetime, due: bool) -> None:
+    assert is_due(made, now) is due
+
+
+def test_the_newest_proven_one_is_copied_once() -> None:
+    old, new = record(NIGHT - timedelta(days=1)), record(NIGHT)
+
+    assert not_copied([old, new]) == new
+    assert not_copied([old, new, record(NOW, "failed")]) == new
+    assert not_copied([old, replace(new, copied_to="/nas/x")]) is None
+
+
+def test_copies_are_read_one_at_a_time_the_longest_ago_first() -> None:
+    copies = [
+        replace(record(NIGHT - timedelta(days=age)), copied_to=f"/nas/{age}", copy_sha256="x", copy_look="1 byte")
+        for age in range(10)
+    ]
+    read = [replace(one, copy_read_at=one.made_at) for one in copies]
+    looks = {f"/nas/{age}": "1 byte" for age in range(10)}
+
+    assert to_read(read, looks, NOW) == read[9]
+    assert to_read(read[:7], looks, NOW) is None
+    assert to_read(read, {**looks, "/nas/2": "2 bytes"}, NOW) == read[2]
+    assert to_read(read, {"/nas/8": "1 byte"}, NOW) == read[8]
+    assert to_read([record(NIGHT - timedelta(days=30))], looks, NOW) is None
+    assert lost_copy(read, looks) is None
+    assert lost_copy(read, {"/nas/1": "1 byte"}) == read[0]
+    assert lost_copy([record(NIGHT)], {}) is None
+
+
+def problem(*records: BackupRecord, since: datetime | None = None, has_place: bool = False) -> str | None:
+    return status_of(records, since, has_place, has_place, NOW).problem
+
+
+def test_there_is_an_alarm_when_the_last_good_one_is_too_old() -> None:
+    assert problem(record(NOW - timedelta(hours=26))) is None
+    assert problem(record(NOW - timedelta(hours=26, seconds=1))) == (
+        "The last good backup is of Nov 19, 2026 at 09:59 UTC. There should be one every night."
+    )
+
+
+def test_new_data_have_a_day_until_their_first_backup() -> None:
+    assert problem(since=None) is None
+    assert problem(since=NOW - timedelta(hours=26)) is None
+    assert problem(since=NOW - timedelta(hours=27)) == "There is no backup yet. There should be one every night."
+
+
+def test_one_that_failed_is_an_alarm_whatever_came_before() -> None:
+    assert problem(record(NIGHT), record(NOW, "It was skipped.")) == "The last backup failed: It was skipped."
+
+
+def test_copies_that_stay_away_are_an_alarm_after_a_day() -> None:
+    copied = replace(record(NOW - timedelta(days=2)), copied_to="/nas/x")
+    stuck = replace(record(NOW - timedelta(hours=9)), copy_problem="/nas did not take a copy.")
+
+    assert problem(stuck, has_place=True) is None
+    assert problem(copied, stuck, has_place=True) == (
+        "No backup has been copied since that of Nov 18, 2026 at 12:00 UTC. /nas did not take a copy."
+    )
+    assert problem(copied, stuck, has_place=False) is None
+
+
+def test_a_copy_leaves_the_machine_only_when_it_arrived_elsewhere() -> None:
+    copied = replace(record(NIGHT), copied_to="s3://bucket/x")
+
+    assert status_of([copied], None, True, True, NOW).leaves_machine
+    assert not status_of([copied], None, True, False, NOW).leaves_machine
+    assert not status_of([record(NIGHT)], None, True, True, NOW).leaves_machine
+
+
+def test_there_has_to_be_room_for_two_more_databases() -> None:
+    assert room_needed(1_000_000) == 2_000_000 + 200 * 1024 * 1024

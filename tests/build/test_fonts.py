@@ -1,0 +1,32 @@
+"""The fonts that every page loads (build/fonts.mjs; GOALS 16)."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.running import ROOT
+
+FONTS = ROOT / "ui" / "src" / "fonts"
+FILES = ("besley-basic.woff2", "public-sans-basic.woff2")
+FIRST_FLIGHT_BYTES = 10 * 1460
+HEADERS_BYTES = 600
+
+
+def test_they_are_what_the_tool_makes_of_the_packages(tmp_path: Path) -> None:
+    made = subprocess.run(
+        [ROOT / "build" / "node.sh", "node", "build/fonts.mjs", tmp_path], cwd=ROOT, capture_output=True, text=True
+    )
+    assert made.returncode == 0, made.stderr
+    for file in FILES:
+        assert (FONTS / file).read_bytes() == (tmp_path / file).read_bytes(), f"{file}: run node build/fonts.mjs"
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_each_arrives_in_one_round_trip(file: str) -> None:
+    assert (FONTS / file).stat().st_size + HEADERS_BYTES <= FIRST_FLIGHT_BYTES
+
+
+@pytest.mark.parametrize("family", ["besley", "public-sans"])
+def test_the_licence_travels_with_them(family: str) -> None:
+    assert "SIL OPEN FONT LICENSE Version 1.1" in (FONTS / f"OFL-{family}.txt").read_text(encoding="utf-8")

@@ -1,0 +1,387 @@
+"""A data directory of an earlier version is brought to this one with everything in it, or is left as it was."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import timedelta
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+from alembic import command
+from alembic.config import Config as AlembicConfig
+from sqlalchemy import create_engine
+
+from fundable.adapters.sandbox.ids import Ids
+from fundable.adapters.signing import HmacSigner, load_or_create_key
+from fundable.app import SERVE_LOCK, App, locked, look_ahead, open_app, prepare
+from fundable.config import Config, read_config
+from fundable.db import schema
+from fundable.domain.backups import BackupKind
+from fundable.domain.errors import Refused
+from fundable.domain.orders import Order, OrderFilter
+from fundable.domain.payments import PaymentState, SessionStatus
+from fundable.services import events, hosting, orders, reconcile, refunds, restore, sandbox
+from fundable.upgrades import Outlook
+from fundable.vault import open_vault
+from tests.conftest import START, FakeClock
+from tests.db.test_schema import shape
+
+HASH = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5$bm9ib2R5"
+NAMES = ("pending", "paid", "formed", "abandoned", "forgotten")
+IDS = {name: f"{number:08}-0000-4000-8000-000000000000" for number, name in enumerate(NAMES, 1)}
+EARLIER = START - timedelta(days=10, milliseconds=-120)
+
+
+def text(moment: Any) -> str:
+    return str(moment.strftime("%Y-%m-%dT%H:%M:%S.%fZ"))
+
+
+class Old:
+    """A data directory of schema 0001, filled row by row as version 0001 did."""
+
+    def __init__(self, config: Config) -> None:
+        self.path = config.database_path
+        config.data_dir.mkdir(mode=0o700)
+        self.ids = Ids(HmacSigner(load_or_create_key(config.secrets_dir / "signing.key")))
+        migrate_to("0001", self.path)
+
+    def insert(self, table: str, **row: object) -> None:
+        marks = ", ".join("?" * len(row))
+        with closing(sqlite3.connect(self.path)) as connection, connection:
+            connection.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks})", tuple(row.values()))
+
+    def session_of(self, name: str) -> str:
+        return self.ids.session(IDS[name], EARLIER + timedelta(days=1))
+
+    def order(self, name: str, **changes: object) -> None:
+        row: dict[str, object] = {
+            "id": IDS[name],
+            "email": f"{name}@alder.example",
+            "email_key": f"{name}@alder.example",
+            "amount_cents": 17500,
+            "currency": "usd",
+            "status": "pending",
+            "payment_state": "unpaid",
+            "mode": "sandbox",
+            "selected_addons": '["domain"]',
+            "stripe_checkout_session_id": self.session_of(name),
+            "session_state": "open",
+            "created_at": text(EARLIER),
+            "updated_at": text(EARLIER),
+        }
+        self.insert("orders", **{**row, **changes})
+        abandoned = " abandoned" if changes.get("session_state") == "ended" else ""
+        facets = f"status{changes.get('status', 'pending')}{abandoned} addondomain"
+        number = IDS[name][:8]
+        self.insert("order_search", rowid=int(number), email=row["email"], number=number, facets=facets)
+
+    def paid(self, name: str, **changes: object) -> None:
+        ids = {kind: f"{kind}_sandbox_{name}" for kind in ("cus", "pi", "sub")}
+        self.order(
+            name,
+            payment_state="paid",
+            session_state="complete",
+            stripe_customer_id=ids["cus"],
+            stripe_payment_intent_id=ids["pi"],
+            stripe_subscription_id=ids["sub"],
+            paid_at=text(EARLIER),
+            **{"status": "paid", "password_hash": HASH, **changes},
+        )
+        self.session(name, "complete")
+        self.event(name, "done")
+        self.entry(name, "payment", 17500, ids["pi"])
+        order_id = IDS[name]
+        self.insert("status_changes", order_id=order_id, status_from="pending", status_to="paid", at=text(EARLIER))
+
+    def session(self, name: str, status: str) -> None:
+        kinds = {"customer_id": "cus", "payment_intent_id": "pi", "subscription_id": "sub"}
+        ids = {column: f"{kind}_sandbox_{name}" if status == "complete" else None for column, kind in kinds.items()}
+        session_id = self.session_of(name)
+        cents = 17500 if status == "complete" else 0
+        row = {"id": session_id, "status": status, "total_cents": cents, "currency": "usd", "at": text(EARLIER)}
+        self.insert("sandbox_sessions", **row, **ids)
+
+    def event(self, name: str, state: str) -> None:
+        session_id = self.session_of(name)
+        self.insert(
+            "payment_events",
+            id=f"evt_sandbox_{name}",
+            type="checkout.session.completed",
+            object_id=session_id,
+            mode="sandbox",
+            payload=json.dumps({"session": session_id}),
+            state=state,
+            attempts=0,
+            created_at=text(EARLIER),
+            received_at=text(EARLIER),
+        )
+
+    def entry(self, name: str, kind: str, cents: int, reference: str | None) -> None:
+        number = len(self.rows("ledger_entries")) + 1
+        row = {"id": f"{number:08}-0000-4000-9000-000000000000", "order_id": IDS[name], "kind": kind}
+        money = {"amount_cents": cents, "currency": "usd", "mode": "sandbox"}
+        self.insert("ledger_entries", **row, **money, reference=reference, at=text(EARLIER))
+
+    def form(self, name: str) -> None:
+        form = {f"business_{part}": f"{part} of {name}" for part in ("name", "address", "phone", "email")}
+        stamps = {"created_at": text(EARLIER), "updated_at": text(EARLIER)}
+        row = {"id": IDS[name], "order_id": IDS[name], "social_links": "{}", "status": "received"}
+        self.insert("intake_forms", **row, **form, **stamps)
+        with closing(sqlite3.connect(self.path)) as connection, connection:
+            connection.execute("UPDATE orders SET form_at = ? WHERE id = ?", (text(EARLIER), IDS[name]))
+            changed = ("Finch & Sons", int(IDS[name][:8]))
+            connection.execute("UPDATE order_search SET business_name = ? WHERE rowid = ?", changed)
+
+    def rows(self, table: str) -> list[dict[str, Any]]:
+        with closing(sqlite3.connect(self.path)) as connection:
+            connection.row_factory = sqlite3.Row
+            return [dict(row) for row in connection.execute(f"SELECT * FROM {table}")]
+
+    def dump(self) -> list[str]:
+        with closing(sqlite3.connect(self.path)) as connection:
+            return list(connection.iterdump())
+
+
+def migrate_to(version: str, path: Path) -> None:
+    config = AlembicConfig()
+    config.set_main_option("script_location", str(files("fundable.db") / "migrations"))
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        config.attributes.update(connection=connection)
+        command.upgrade(config, version)
+    engine.dispose()
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Config:
+    return read_config({"FUNDABLE_DATA_DIR": str(tmp_path / "data")})
+
+
+def fill(made: Old) -> Old:
+    """Orders in every state that there was."""
+    made.order("pending")
+    made.paid("paid")
+    made.paid("formed", status="intake")
+    made.form("formed")
+    made.order("abandoned", session_state="ended")
+    made.session("abandoned", "expired")
+    made.order("forgotten")  # paid, and the program died before it took note
+    made.session("forgotten", "complete")
+    made.event("forgotten", "received")
+    return made
+
+
+@pytest.fixture
+def old(config: Config) -> Old:
+    return fill(Old(config))
+
+
+@pytest.fixture
+def upgraded(old: Old, config: Config, clock: FakeClock) -> Iterator[App]:
+    opened = open_app(config, clock)
+    yield opened
+    opened.close()
+
+
+def order_of(app: App, name: str) -> Order:
+    return orders.open_file(app, UUID(IDS[name])).order
+
+
+def found(app: App, **narrowed: Any) -> set[str]:
+    page = orders.list_orders(app, OrderFilter(**narrowed), None, 50)
+    assert page.total == len(page.items)
+    return {seen.order.email.partition("@")[0] for seen in page.items}
+
+
+def test_the_old_schema_is_the_one_that_was_released(old: Old) -> None:
+    assert schema.version(old.path) == "0001"
+    assert len(old.rows("orders")) == 5
+
+
+def test_the_schema_is_then_the_declared_one(old: Old, config: Config, tmp_path: Path) -> None:
+    assert prepare(config) == "0001"
+
+    fresh = tmp_path / "fresh.db"
+    schema.migrate(fresh)
+    assert shape(old.path) == shape(fresh)
+    assert schema.version(old.path) == schema.HEAD
+
+
+@pytest.mark.parametrize("version", schema.VERSIONS[:-1])
+def test_data_of_every_earlier_version_upgrade(old: Old, config: Config, version: str) -> None:
+    migrate_to(version, old.path)
+    assert schema.version(old.path) == version
+
+    assert prepare(config) == version
+
+    assert schema.version(old.path) == schema.HEAD
+    assert {row["email"].partition("@")[0] for row in old.rows("orders")} == set(NAMES)
+
+
+def test_the_data_as_they_were_are_kept_as_a_backup_that_was_proven(old: Old, config: Config) -> None:
+    before = old.dump()
+    (config.data_dir / "texts").mkdir()
+    (config.data_dir / "texts" / "terms.md").write_text("our own terms")
+    prepare(config)
+
+    shelf = open_vault(config).shelf
+    [name] = shelf.names()
+    assert (shelf.path(name) / "texts" / "terms.md").read_text() == "our own terms"
+    assert not (shelf.path(name) / "secrets").exists()
+    with closing(sqlite3.connect(shelf.path(name) / "fundable.db")) as connection:
+        assert list(connection.iterdump()) == before
+    [record] = shelf.records()
+    assert (record.kind, record.problem, record.orders) == (BackupKind.BEFORE_UPGRADE, None, 5)
+    assert restore.verify(config, str(shelf.path(name)), "").schema == "0001"
+
+
+def test_every_row_is_there_as_it_was(old: Old, config: Config) -> None:
+    tables = ("orders", "payment_events", "intake_forms", "status_changes", "order_tallies", "ledger_days")
+    before = {table: old.rows(table) for table in tables}
+
+    prepare(config)
+
+    for table, rows in before.items():
+        after = old.rows(table)
+        assert len(after) == len(rows), table
+        for row, then in zip(after, rows, strict=True):
+            assert row | then == row, table
+    new = ("session_attempt", "discount_cents", "tax_cents", "refunded_cents", "stripe_invoice_id", "duplicate_of")
+    assert {tuple(row[name] for name in new) for row in old.rows("orders")} == {(1, 0, 0, 0, None, None)}
+
+
+def test_the_ledger_keeps_its_references_and_knows_its_charges(old: Old, config: Config) -> None:
+    old.entry("formed", "refund", -500, None)  # nothing made one, but the schema allowed it
+    before = old.rows("ledger_entries")
+
+    prepare(config)
+
+    after = {row["id"]: row for row in old.rows("ledger_entries")}
+    assert len(after) == len(before) == 3
+    for row in before:
+        is_charge = row["kind"] == "payment"
+        named = {"reference": row["reference"] or row["id"]}
+        assert after[row["id"]] == {**row, **named, "payment_intent_id": row["reference"] if is_charge else None}
+
+
+def test_paid_orders_have_their_hosting_and_others_none(upgraded: App) -> None:
+    for name in NAMES:
+        row = orders.open_file(upgraded, UUID(IDS[name])).hosting
+        if name not in {"paid", "formed"}:
+            assert row is None, name
+            continue
+        assert row
+        assert (row.subscription_id, row.customer_id) == (f"sub_sandbox_{name}", f"cus_sandbox_{name}")
+        assert (row.status, row.ends_at, row.is_doubtful) == ("trialing", EARLIER + timedelta(days=365), False)
+
+
+def test_forms_that_came_before_have_the_promise_they_were_shown(old: Old, config: Config) -> None:
+    prepare(config)
+
+    assert {row["email"].partition("@")[0]: row["promised_on"] for row in old.rows("orders")} == {
+        **dict.fromkeys(NAMES),
+        "formed": "2026-01-02",
+    }
+
+
+def test_search_and_filters_find_what_they_found(upgraded: App) -> None:
+    assert found(upgraded) == set(NAMES)
+    assert found(upgraded, text="paid") == {"paid"}
+    assert found(upgraded, text="finch") == {"formed"}
+    assert found(upgraded, addon="domain", abandoned=True) == {"abandoned"}
+    assert found(upgraded, text="alder", is_live=False) == set(NAMES)
+    assert found(upgraded, text="alder", is_live=True) == set()
+
+
+def test_sandbox_sessions_are_as_paid_as_they_were(upgraded: App, old: Old) -> None:
+    def look(name: str) -> tuple[SessionStatus, bool] | None:
+        snapshot = upgraded.gateway.retrieve_session(old.session_of(name))
+        return (snapshot.status, snapshot.is_paid) if snapshot else None
+
+    assert {name: look(name) for name in NAMES} == {
+        "pending": (SessionStatus.EXPIRED, False),
+        "paid": (SessionStatus.COMPLETE, True),
+        "formed": (SessionStatus.COMPLETE, True),
+        "abandoned": (SessionStatus.EXPIRED, False),
+        "forgotten": (SessionStatus.COMPLETE, True),
+    }
+
+
+def test_a_payment_that_was_under_way_is_not_lost(upgraded: App) -> None:
+    reconcile.reconcile(upgraded)
+
+    order = order_of(upgraded, "forgotten")
+    assert (order.payment_state, order.paid_at) == (PaymentState.PAID, EARLIER)
+    assert order_of(upgraded, "pending").is_abandoned
+    assert events.failed(upgraded) == []
+
+
+def test_the_books_agree_and_go_on(upgraded: App) -> None:
+    looked = reconcile.reconcile_everything(upgraded)
+
+    assert (looked.amiss, looked.unanswered) == ([], [])
+    assert looked.audit
+    assert looked.audit.ledger_cents == looked.audit.provider_cents == 3 * 17500
+
+
+def test_the_sandbox_lives_on_with_an_old_order(upgraded: App, clock: FakeClock) -> None:
+    order = order_of(upgraded, "paid")
+    portal = hosting.portal_url(upgraded, order)
+    sandbox.use_portal(upgraded, portal.rpartition("/")[2], sandbox.PortalAction.CHANGE_CARD)
+    refunds.refund(upgraded, order.id, 500, 0)
+    for what in (sandbox.Happening.RENEWAL_PAID, sandbox.Happening.DISPUTE_OPENED, sandbox.Happening.HOSTING_ENDED):
+        clock.move(timedelta(days=1))
+        sandbox.happen(upgraded, order.id, what)
+
+    looked = reconcile.reconcile_everything(upgraded)
+    file = orders.open_file(upgraded, order.id)
+    assert [(entry.kind, entry.amount_cents) for entry in file.ledger] == [
+        ("payment", 17500),
+        ("refund", -500),
+        ("renewal", 997),
+        ("dispute", -17000),
+    ]
+    assert file.hosting
+    assert file.hosting.card
+    assert (file.hosting.status, file.hosting.card.brand) == ("ended", "mastercard")
+    assert looked.amiss == []
+
+
+def test_a_failure_half_way_leaves_the_file_as_it_was(old: Old, config: Config) -> None:
+    with closing(sqlite3.connect(old.path)) as connection, connection:
+        connection.execute("CREATE TABLE marks (in_the_way)")  # the last table but one that is made
+    before = old.dump()
+
+    with pytest.raises(Refused) as refused:
+        prepare(config)
+
+    assert refused.value.message == (
+        f"The data could not be brought from schema 0001 to {schema.HEAD}, and are as they were: "
+        "OperationalError: table marks already exists. Install the version that you had, and send us this line."
+    )
+    assert old.dump() == before
+    assert schema.version(old.path) == "0001"
+    assert look_ahead(config).problem == "OperationalError: table marks already exists."
+
+
+def test_what_an_upgrade_would_do_is_tried_on_a_copy(old: Old, config: Config) -> None:
+    before = old.dump()
+
+    assert look_ahead(config) == Outlook("0001", schema.VERSIONS[1:])
+    assert old.dump() == before
+    assert open_vault(config).shelf.names() == []
+
+    prepare(config)
+    assert look_ahead(config) == Outlook(schema.HEAD, ())
+
+
+def test_data_under_a_server_of_an_earlier_version_are_left_alone(old: Old, config: Config) -> None:
+    with locked(config.data_dir / SERVE_LOCK), pytest.raises(Refused) as refused:
+        prepare(config)
+
+    assert refused.value.code == "already_running"
+    assert schema.version(old.path) == "0001"

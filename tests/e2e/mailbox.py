@@ -1,0 +1,21 @@
+"""The mail that a server wrote, as its reader gets it."""
+
+from fundable.app import open_app
+from fundable.config import read_config
+from fundable.services import links
+from tests.running import Server
+
+
+def link_in_mail(server: Server, kind: str, recipient: str) -> str:
+    """The address that the newest mail of this kind carries: only the server's own key can make it."""
+    query = "SELECT link_id FROM messages WHERE kind = ? AND recipient = ? ORDER BY seq DESC LIMIT 1"
+    [row] = server.rows(query, kind, recipient)
+    app = open_app(read_config(server.environment()))
+    try:
+        return links.address(app, row["link_id"])
+    finally:
+        app.close()
+
+
+def count_mails(server: Server, kind: str, recipient: str) -> int:
+    return len(server.rows("SELECT id FROM messages WHERE kind = ? AND recipient = ?", kind, recipient))

@@ -1,0 +1,97 @@
+"""/admin/orders/{id}: what is known of the file and of the hosting (READINGS 32)."""
+
+import re
+from datetime import datetime, timedelta
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import Complaints
+from tests.e2e.toasts import expect_toast, toasts
+from tests.pictures import png
+from tests.running import Bought, Browser, Server, buy, intake_form, ticket
+
+SVG = b"<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0" + b" L1 1" * 400 + b"'/></svg>"
+
+
+def open_order(page: Page, bought: Bought) -> None:
+    page.goto(f"/admin/orders/{bought.id}")
+    expect(page.get_by_role("heading", level=1, name=bought.email)).to_be_visible()
+
+
+def fact(page: Page, label: str) -> Locator:
+    return page.get_by_role("region", name="Money").get_by_role("term").filter(has_text=re.compile(f"^{label}$"))
+
+
+@pytest.mark.parametrize(
+    ("number", "body", "kind", "facts"),
+    [
+        (1, png(3), "image/png", "PNG, 7 KB"),
+        (2, SVG, "image/svg+xml", "SVG, 2 KB"),
+    ],
+)
+def test_the_logo_says_what_kind_of_file_it_is_and_how_large(
+    staff: Page, server: Server, number: int, body: bytes, kind: str, facts: str
+) -> None:
+    bought = buy(server, f"files-{number}@alder.example")
+    address = ticket(server)
+    assert Browser(server).call("PUT", address, body, Content_Type=kind).status == 200
+    form = intake_form(bought.id, logoUrl=address.partition("?")[0])
+    assert Browser(server).post("/api/intake-forms", form).status == 201
+    open_order(staff, bought)
+    files = staff.get_by_role("region", name="Files")
+    expect(files.get_by_text(facts, exact=True)).to_be_visible()
+    expect(files.get_by_role("link", name="View Logo")).to_be_visible()
+
+
+def test_without_a_logo_it_says_so(staff: Page, server: Server) -> None:
+    bought = buy(server, "files-none@alder.example")
+    assert Browser(server).post("/api/intake-forms", intake_form(bought.id)).status == 201
+    open_order(staff, bought)
+    expect(staff.get_by_role("region", name="Files").get_by_text("No logo", exact=True)).to_be_visible()
+
+
+def test_the_reminder_is_thirty_days_before_the_hosting_renews(staff: Page, server: Server) -> None:
+    open_order(staff, buy(server, "reminder@alder.example"))
+    days = [
+        datetime.strptime(fact(staff, label).locator("xpath=following-sibling::dd[1]").inner_text(), "%b %d, %Y")
+        for label in ("Included until", "Reminder")
+    ]
+    assert days[0] - days[1] == timedelta(days=30)
+
+
+def test_notes_that_are_not_saved_are_asked_about_before_a_link_leads_away(staff: Page, server: Server) -> None:
+    bought = buy(server, "notes@alder.example")
+    open_order(staff, bought)
+    notes = staff.get_by_label("Admin notes", exact=True)
+    notes.fill("Prefers a call before noon.")
+    staff.get_by_role("link", name="Messages", exact=True).click()
+    question = staff.get_by_role("alertdialog", name="Leave without saving?", exact=True)
+    question.get_by_role("button", name="Stay", exact=True).click()
+    expect(notes).to_have_value("Prefers a call before noon.")
+    staff.get_by_role("button", name="Save notes", exact=True).click()
+    expect_toast(staff, "Notes Saved", "Only staff see notes.")
+    expect(staff.get_by_text("No notes", exact=True)).to_have_count(0)
+    staff.get_by_role("link", name="Messages", exact=True).click()
+    expect(staff).to_have_url(re.compile("/admin/messages$"))
+
+
+def test_a_dialog_whose_code_does_not_come_leaves_the_page_as_it_is(
+    staff: Page, server: Server, complaints: Complaints
+) -> None:
+    complaints.expected = ["email-dialog", "net::ERR_FAILED"]
+    bought = buy(server, "no-code@alder.example")
+    staff.route("**/assets/email-dialog-*.js", lambda route: route.abort())
+    open_order(staff, bought)
+    staff.get_by_label("Admin notes", exact=True).fill("Typed before.")
+    correct = staff.get_by_role("button", name="Correct email…", exact=True)
+    correct.click()
+    words = (
+        "It could not be fetched. What you typed is still here. Try again in a moment; if it stays, reload the page."
+    )
+    expect_toast(staff, "Not Opened", words, destructive=True)
+    expect(staff.get_by_label("Admin notes", exact=True)).to_have_value("Typed before.")
+    toasts(staff).get_by_role("button", name="Dismiss").click()
+    staff.unroute("**/assets/email-dialog-*.js")
+    correct.click()
+    expect(staff.get_by_role("dialog", name="Correct Email", exact=True)).to_be_visible()

@@ -1,0 +1,248 @@
+"""Refund…, End hosting… and what an owner and staff see of them on an order's page."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.e2e.calls import Calls, Held
+from tests.e2e.conftest import Complaints
+from tests.e2e.keyboard import Keyboard
+from tests.e2e.test_accessibility import TOO_WIDE, findings
+from tests.e2e.toasts import expect_toast
+from tests.running import PASSWORD, Bought, Server, buy, log_in, order
+
+CLERK = "carl@agency.example"
+END_TOO = "Also end hosting, so that nothing more is charged"
+
+
+def open_order(page: Page, bought: Bought) -> Locator:
+    page.goto(f"/admin/orders/{bought.id}")
+    money = page.get_by_role("region", name="Money", exact=True)
+    expect(money).to_be_visible()
+    return money
+
+
+def ask_refund(page: Page) -> Locator:
+    page.get_by_role("button", name="Refund…", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Refund", exact=True)
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def ask_end(page: Page) -> Locator:
+    page.get_by_role("button", name="End hosting…", exact=True).click()
+    dialog = page.get_by_role("dialog", name="End hosting?", exact=True)
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def figure(money: Locator, label: str) -> Locator:
+    return money.locator("dl > div").filter(has=money.page.get_by_text(label, exact=True)).locator("dd")
+
+
+def give_back(server: Server, bought: Bought, cents: int, before: int = 0) -> None:
+    wish = {"amountCents": cents, "refundedBeforeCents": before}
+    assert log_in(server).post(f"/api/orders/{bought.id}/refund", wish).status == 200
+
+
+@pytest.fixture(scope="module")
+def clerk_cookies(server: Server) -> dict[str, str]:
+    made = server.run("create-admin", "--email", CLERK, "--password", PASSWORD, "--role", "staff")
+    assert made.returncode == 0, made.stderr
+    return log_in(server, CLERK).cookies
+
+
+@pytest.fixture
+def clerk(screen: Page, context: BrowserContext, base_url: str, clerk_cookies: dict[str, str]) -> Page:
+    """A page of a member of staff who is not an owner."""
+    context.add_cookies([{"name": name, "value": value, "url": base_url} for name, value in clerk_cookies.items()])
+    return screen
+
+
+def test_a_part_is_given_back_once_however_often_it_is_pressed(staff: Page, server: Server, calls: Calls) -> None:
+    bought = buy(server, "part@refund.example", ("domain",))
+    money = open_order(staff, bought)
+    expect(staff.get_by_role("region", name="Test controls")).to_be_visible()
+    dialog = ask_refund(staff)
+    expect(dialog.get_by_label("Amount in dollars")).to_have_value("175.00")
+    expect(dialog.get_by_label(END_TOO)).to_be_checked()
+    dialog.get_by_label("Amount in dollars").fill("49")
+    expect(dialog.get_by_label(END_TOO)).not_to_be_checked()
+    held = Held(staff, f"/api/orders/{bought.id}/refund")
+    calls.forget()
+    dialog.get_by_role("button", name="Refund $49.00", exact=True).dblclick()
+    expect(dialog.get_by_role("button", name="Refunding...", exact=True)).to_be_disabled()
+    staff.keyboard.press("Escape")
+    expect(dialog).to_be_visible()
+    held.let_go()
+    expect_toast(staff, "Refund Made", "$49.00 has been given back.")
+    expect(dialog).to_have_count(0)
+    expect(staff.get_by_role("button", name="Refund…", exact=True)).to_be_focused()
+    expect(figure(money, "Refunded")).to_have_text("-$49.00")
+    expect(figure(money, "Left")).to_have_text("$126.00")
+    expect(money.get_by_text("Partly refunded", exact=True)).to_be_visible()
+    expect(money.get_by_role("listitem").filter(has_text="Refund, ")).to_contain_text("re_sandbox_")
+    expect(figure(money, "Included until")).to_be_visible()
+    asked = f"POST /api/orders/{bought.id}/refund"
+    calls.expect_count(asked, 1)
+    assert calls.body(asked) == {"amountCents": 4900, "refundedBeforeCents": 0}
+    calls.expect_count("GET /api/admin/stats", 1)  # the figures are read again after a refund
+    calls.expect_count(f"POST /api/orders/{bought.id}/end-hosting", 0)
+
+
+def test_the_whole_is_given_back_and_hosting_ends_with_it(staff: Page, server: Server) -> None:
+    bought = buy(server, "whole@refund.example")
+    give_back(server, bought, 5000)
+    money = open_order(staff, bought)
+    dialog = ask_refund(staff)
+    expect(dialog.get_by_text("$100.00 of this order can be given back.", exact=True)).to_be_visible()
+    dialog.get_by_role("button", name="Refund $100.00", exact=True).click()
+    said = "$100.00 has been given back. Hosting has ended. Nothing more will be charged."
+    expect_toast(staff, "Refund Made", said)
+    expect(money.get_by_text("Refunded", exact=True).first).to_be_visible()
+    expect(figure(money, "Left")).to_have_text("$0.00")
+    expect(figure(money, "Ended on")).to_be_visible()
+    expect(staff.get_by_role("button", name="Refund…")).to_have_count(0)
+    expect(staff.get_by_role("button", name="End hosting…")).to_have_count(0)
+
+
+def test_hosting_can_be_kept_and_the_page_asks_about_it(staff: Page, server: Server) -> None:
+    bought = buy(server, "kept@refund.example")
+    money = open_order(staff, bought)
+    dialog = ask_refund(staff)
+    dialog.get_by_label(END_TOO).uncheck()
+    dialog.get_by_role("button", name="Refund $150.00", exact=True).click()
+    expect(money.get_by_text("Refunded, and hosting is still running", exact=True)).to_be_visible()
+    confirm = ask_end(staff)
+    expect(confirm).to_contain_text("The hosting of kept@refund.example ends today, and nothing more is charged.")
+    confirm.get_by_role("button", name="Cancel", exact=True).click()
+    expect(confirm).to_have_count(0)
+    expect(figure(money, "Next charge")).to_be_visible()
+    ask_end(staff).get_by_role("button", name="End hosting", exact=True).click()
+    expect_toast(staff, "Hosting Ended", "Hosting has ended. Nothing more will be charged.")
+    expect(figure(money, "Ended on")).to_be_visible()
+    expect(money.get_by_text("Refunded, and hosting is still running")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("", "Enter the amount to give back."),
+        ("all of it", "Enter dollars and cents, such as 49.00."),
+        ("0", "Enter at least $0.01."),
+        ("150.01", "Only $150.00 is left to give back."),
+    ],
+)
+def test_a_wrong_amount_is_said_and_not_sent(
+    staff: Page, wrong_amount: Bought, calls: Calls, typed: str, sentence: str
+) -> None:
+    open_order(staff, wrong_amount)
+    dialog = ask_refund(staff)
+    amount = dialog.get_by_label("Amount in dollars")
+    amount.fill(typed)
+    amount.press("Enter")
+    expect(dialog.get_by_text(sentence, exact=True)).to_be_visible()
+    expect(amount).to_be_focused()
+    expect(amount).to_have_attribute("aria-invalid", "true")
+    calls.expect_count(f"POST /api/orders/{wrong_amount.id}/refund", 0)
+
+
+@pytest.fixture(scope="module")
+def wrong_amount(server: Server) -> Bought:
+    return buy(server, "wrong-amount@refund.example")
+
+
+def test_a_refund_that_was_made_meanwhile_is_told_and_not_repeated(
+    staff: Page, server: Server, complaints: Complaints
+) -> None:
+    complaints.expected.append("409")
+    bought = buy(server, "meanwhile@refund.example")
+    money = open_order(staff, bought)
+    dialog = ask_refund(staff)
+    dialog.get_by_label("Amount in dollars").fill("20.00")
+    give_back(server, bought, 2000)
+    for _ in range(2):
+        with staff.expect_response(f"**/api/orders/{bought.id}/refund") as refused:
+            dialog.get_by_role("button", name="Refund $20.00", exact=True).click()
+        assert refused.value.status == 409
+        told = "A refund was made meanwhile. Reload this order and look again."
+        expect(dialog.get_by_role("alert").get_by_text(told, exact=True)).to_be_visible()
+    expect(dialog.get_by_label("Amount in dollars")).to_have_value("20.00")
+    dialog.get_by_role("button", name="Cancel", exact=True).click()
+    expect(figure(money, "Refunded")).to_have_text("-$20.00")
+    assert log_in(server).get(f"/api/orders/{bought.id}").json["order"]["refunded"] == 2000
+
+
+def test_hosting_that_did_not_end_with_the_refund_is_asked_about_alone(
+    staff: Page, server: Server, complaints: Complaints, calls: Calls
+) -> None:
+    complaints.expected.append("502")
+    bought = buy(server, "left@refund.example")
+    money = open_order(staff, bought)
+    end = f"**/api/orders/{bought.id}/end-hosting"
+    told = "The card provider did not confirm it, so nothing was changed. Try again later."
+    staff.route(end, lambda route: route.fulfill(status=502, json={"message": told}))
+    ask_refund(staff).get_by_role("button", name="Refund $150.00", exact=True).click()
+    dialog = staff.get_by_role("dialog", name="End hosting?", exact=True)
+    expect(dialog.get_by_role("alert")).to_contain_text(f"$150.00 has been given back. {told}")
+    staff.unroute(end)
+    dialog.get_by_role("button", name="End hosting", exact=True).click()
+    expect_toast(staff, "Hosting Ended", "Hosting has ended. Nothing more will be charged.")
+    expect(figure(money, "Ended on")).to_be_visible()
+    calls.expect_count(f"POST /api/orders/{bought.id}/refund", 1)
+
+
+def test_staff_who_are_no_owners_end_hosting_but_do_not_refund(clerk: Page, server: Server) -> None:
+    bought = buy(server, "clerk@refund.example")
+    money = open_order(clerk, bought)
+    expect(clerk.get_by_role("button", name="End hosting…", exact=True)).to_be_visible()
+    expect(clerk.get_by_role("button", name="Refund…")).to_have_count(0)
+    ask_end(clerk).get_by_role("button", name="End hosting", exact=True).click()
+    expect(figure(money, "Ended on")).to_be_visible()
+    wish = {"amountCents": 100, "refundedBeforeCents": 0}
+    assert log_in(server, CLERK).post(f"/api/orders/{bought.id}/refund", wish).status == 403
+
+
+def test_an_unpaid_order_has_nothing_to_give_back(staff: Page, server: Server) -> None:
+    open_order(staff, order(server, "unpaid@refund.example"))
+    expect(staff.get_by_role("button", name="Update Status", exact=True)).to_be_visible()
+    expect(staff.get_by_role("button", name="Refund…")).to_have_count(0)
+    expect(staff.get_by_role("button", name="End hosting…")).to_have_count(0)
+
+
+def test_it_all_works_without_a_mouse(staff: Page, server: Server) -> None:
+    bought = buy(server, "keys@refund.example")
+    money = open_order(staff, bought)
+    keyboard = Keyboard(staff)
+    opener = staff.get_by_role("button", name="Refund…", exact=True)
+    keyboard.press("Enter", on=opener)
+    dialog = staff.get_by_role("dialog", name="Refund", exact=True)
+    expect(dialog.get_by_label("Amount in dollars")).to_be_focused()
+    staff.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(opener).to_be_focused()
+    staff.keyboard.press("Enter")
+    expect(dialog.get_by_label("Amount in dollars")).to_be_focused()
+    staff.keyboard.type("10.50")  # what was prefilled is selected
+    keyboard.press("Space", on=dialog.get_by_label(END_TOO))
+    expect(dialog.get_by_label(END_TOO)).to_be_checked()
+    keyboard.press("Enter", on=dialog.get_by_role("button", name="Refund $10.50", exact=True))
+    expect(figure(money, "Refunded")).to_have_text("-$10.50")
+    expect(figure(money, "Ended on")).to_be_visible()
+
+
+@pytest.mark.parametrize("ask", [ask_refund, ask_end])
+def test_the_dialogs_have_no_finding_and_fit_a_phone(
+    staff: Page, wrong_amount: Bought, ask: Callable[[Page], Locator]
+) -> None:
+    open_order(staff, wrong_amount)
+    dialog = ask(staff)
+    if ask is ask_refund:
+        dialog.get_by_label("Amount in dollars").fill("1000")
+        dialog.get_by_role("button", name="Refund", exact=True).click()
+    assert findings(staff) == []
+    staff.emulate_media(color_scheme="dark")
+    assert findings(staff) == []
+    staff.set_viewport_size({"width": 360, "height": 740})
+    assert staff.evaluate(TOO_WIDE) == []

@@ -1,0 +1,139 @@
+"""/admin/settings: changed by an owner, and seen."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.toasts import expect_toast
+from tests.e2e.tokens import hold_token
+from tests.running import PASSWORD, Browser, Server, buy, intake_form, log_in
+
+MEMBER = "sam@agency.example"
+PATH = "/api/admin/settings"
+
+
+@pytest.fixture
+def settings(server: Server) -> Iterator[None]:
+    """Puts back what a test changes: all share one server."""
+    owner = log_in(server)
+    before = owner.call("GET", PATH).json["agency"]
+    yield
+    assert owner.call("PUT", PATH, before).status == 200
+    assert owner.call("PUT", f"{PATH}/logo", {"logoUrl": None}).status == 200
+    assert owner.call("PUT", f"{PATH}/texts/terms", {"text": ""}).status == 200
+
+
+@pytest.mark.usefixtures("settings")
+def test_closed_days_and_country_are_saved_and_move_a_client_s_date(
+    staff: Page, server: Server, context: BrowserContext
+) -> None:
+    bought = buy(server, "closed@alder.example")
+    assert Browser(server).post("/api/intake-forms", intake_form(bought.id)).status == 201
+    promised = Browser(server).call("GET", "/api/client/order", **bought.bearer).json["promise"]["on"]
+    staff.goto("/admin")
+    staff.get_by_role("link", name="Settings", exact=True).click()
+    expect(staff.get_by_role("heading", name="Settings", level=1, exact=True)).to_be_visible()
+    calendar = staff.get_by_role("region", name="Calendar")
+    expect(calendar.get_by_text("Martin Luther King Jr. Day")).to_be_visible()
+    calendar.get_by_label("Region").select_option("OH")
+    calendar.get_by_role("button", name="Add closed days").click()
+    staff.get_by_role("button", name="Save settings").click()
+    expect(calendar.get_by_text("Enter the first and the last day.")).to_be_visible()
+    calendar.get_by_label("First day").fill(promised)
+    calendar.get_by_label("Last day").fill(promised)
+    calendar.get_by_label("Name").fill("Company trip")
+    staff.get_by_role("button", name="Save settings").click()
+    expect_toast(staff, "Settings Saved", "Promised days follow within five minutes.")
+    client = context.new_page()
+    hold_token(client, bought.token)
+    client.goto("/client/dashboard")
+    expect(client.get_by_text(re.compile(r"Company trip.* (is|are) not counted\."))).to_be_visible()
+    staff.reload()
+    expect(calendar.get_by_label("Region")).to_have_value("OH")
+    expect(calendar.get_by_label("Name")).to_have_value("Company trip")
+
+
+@pytest.mark.usefixtures("settings")
+def test_errors_stand_beside_their_fields(staff: Page) -> None:
+    staff.goto("/admin/settings")
+    agency = staff.get_by_role("region", name="Agency")
+    agency.get_by_label("Name").fill(" ")
+    agency.get_by_label("Sender").fill("hello")
+    staff.get_by_role("button", name="Save settings").click()
+    expect(agency.get_by_label("Name")).to_have_attribute("aria-invalid", "true")
+    expect(agency.get_by_text("Enter the name of your agency.")).to_be_visible()
+    expect(agency.get_by_label("Sender")).to_have_attribute("aria-invalid", "true")
+
+
+@pytest.mark.usefixtures("settings")
+def test_a_logo_is_seen_by_visitors_until_it_is_removed(staff: Page, context: BrowserContext, logo_png: Path) -> None:
+    staff.goto("/admin/settings")
+    card = staff.get_by_role("region", name="Logo")
+    card.get_by_label("Logo file").set_input_files(logo_png)
+    expect_toast(staff, "Logo Saved", "Visitors see it now.")
+    visitor = context.new_page()
+    visitor.goto("/checkout")
+    expect(visitor.get_by_role("banner").get_by_role("img", name="Fundable logo")).to_be_visible()
+    card.get_by_role("button", name="Remove").click()
+    expect_toast(staff, "Logo Saved", "The letter is back.")
+    visitor.reload()
+    expect(visitor.get_by_role("banner").get_by_role("img", name="Fundable logo")).to_have_count(0)
+
+
+@pytest.mark.usefixtures("settings")
+def test_terms_are_written_and_read(staff: Page, context: BrowserContext) -> None:
+    staff.goto("/admin/settings")
+    card = staff.get_by_role("region", name="Terms of service")
+    card.get_by_label("Text").fill("# Our terms\n\nBe kind.")
+    card.get_by_role("button", name="Save text").click()
+    expect_toast(staff, "Text Saved", "Visitors read it from now on.")
+    with context.expect_page() as opened:
+        card.get_by_role("link", name="Preview").click()
+    expect(opened.value.get_by_role("heading", name="Our terms", level=1)).to_be_visible()
+
+
+def test_a_test_message_is_kept_where_staff_read_it(staff: Page) -> None:
+    staff.goto("/admin/settings")
+    staff.get_by_role("button", name="Send a test message").click()
+    expect_toast(staff, "Test Message", "A test message is on its way to olive@agency.example.")
+    staff.get_by_role("link", name="Messages", exact=True).first.click()
+    expect(staff.get_by_text("A test message from Fundable").first).to_be_visible()
+
+
+@pytest.mark.usefixtures("settings")
+def test_what_is_not_saved_is_not_left_by_mistake(staff: Page) -> None:
+    staff.goto("/admin")
+    staff.get_by_role("link", name="Settings", exact=True).click()
+    name = staff.get_by_role("region", name="Agency").get_by_label("Name")
+    name.fill("Alder Web Works")
+    asked = staff.get_by_role("alertdialog", name="Leave without saving?")
+    for leave in (
+        staff.get_by_role("link", name="Orders", exact=True).click,
+        staff.get_by_role("button", name="Log Out", exact=True).click,
+        staff.go_back,
+    ):
+        leave()
+        asked.get_by_role("button", name="Stay").click()
+        expect(asked).to_have_count(0)
+        expect(staff).to_have_url("/admin/settings")
+        expect(name).to_have_value("Alder Web Works")
+    staff.go_back()
+    asked.get_by_role("button", name="Leave").click()
+    expect(staff).to_have_url("/admin")
+
+
+def test_staff_read_and_cannot_change(server: Server, context: BrowserContext, base_url: str, screen: Page) -> None:
+    made = server.run("create-admin", "--email", MEMBER, "--password", PASSWORD)
+    assert made.returncode == 0, made.stderr
+    member = log_in(server, MEMBER)
+    cookies = [{"name": name, "value": value, "url": base_url} for name, value in member.cookies.items()]
+    context.add_cookies(cookies)  # type: ignore[arg-type]
+    screen.goto("/admin/settings")
+    expect(screen.get_by_text("Only owners change the settings", exact=True)).to_be_visible()
+    expect(screen.get_by_role("region", name="Agency").get_by_label("Name")).to_be_disabled()
+    for button in ("Save settings", "Save text", "Upload Logo", "Check and save", "Send a test and save"):
+        expect(screen.get_by_role("button", name=button)).to_have_count(0)
+    expect(screen.get_by_role("button", name="Send a test message")).to_be_enabled()

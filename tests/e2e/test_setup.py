@@ -1,0 +1,195 @@
+"""The first run in a browser: the printed link, the first account, agency, payments, mail, and a restart."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.calls import Calls
+from tests.e2e.conftest import Complaints
+from tests.e2e.toasts import expect_toast
+from tests.fakes.smtp import PASSWORD as MAIL_PASSWORD
+from tests.fakes.smtp import USER as MAIL_USER
+from tests.fakes.smtp import SmtpSink
+from tests.fakes.stripe import KEY, SECRET, StripeDouble
+from tests.running import PASSWORD, Server
+
+OWNER = "olive@agency.example"
+CREATE = "Create Account & Continue"
+RESTART = "Restart the program to use what you entered"
+
+
+@pytest.fixture(scope="session")
+def stripe() -> Iterator[StripeDouble]:
+    with StripeDouble() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def sink() -> Iterator[SmtpSink]:
+    with SmtpSink(user=True) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def server(stripe: StripeDouble, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that nobody has an account on, not started yet. It would find the double where Stripe is."""
+    running = Server(tmp_path_factory.mktemp("first") / "data", FUNDABLE_STRIPE_API_BASE=stripe.url)
+    yield running
+    running.end()
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any], server: Server) -> dict[str, Any]:
+    return {**browser_context_args, "base_url": f"http://127.0.0.1:{server.port}"}
+
+
+def printed(server: Server) -> list[str]:
+    return re.findall(r"http://\S+/admin/setup#claim=\S+", server.log())
+
+
+def make_account(page: Page, email: str, confirmation: str = PASSWORD) -> None:
+    page.get_by_label("Email").fill(email)
+    page.get_by_label(re.compile("^Password")).fill(PASSWORD)
+    page.get_by_label("Confirm password").fill(confirmation)
+    page.get_by_role("button", name=CREATE).click()
+
+
+def heading(page: Page, name: str) -> None:
+    expect(page.get_by_role("heading", name=name, level=1, exact=True)).to_be_visible()
+
+
+def test_a_new_installation_is_claimed_set_up_and_restarted(
+    screen: Page,
+    complaints: Complaints,
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    server: Server,
+    sink: SmtpSink,
+    calls: Calls,
+) -> None:
+    complaints.expected += ["401", "400", "502"]  # nobody is logged in; what is entered wrongly
+    server.start()
+    [link] = printed(server)
+    stranger = browser.new_context(**browser_context_args).new_page()
+    for each in (screen, stranger):
+        each.goto(link)
+        heading(each, "Make Your Account")
+
+    claim_after_a_reload(screen)
+    calls.expect_count("POST /api/admin/setup/claim", 1)
+    come_too_late(stranger)
+    stranger.context.close()
+    name_the_agency(screen)
+    enter_keys(screen)
+    leave_and_come_back(screen)
+    enter_mail_server(screen, sink)
+    restart(screen, server)
+    assert printed(server) == [link]  # there is an account now
+    remove_keys(screen)
+
+    for secret in (KEY, SECRET, MAIL_PASSWORD, link.partition("=")[2]):
+        assert secret not in screen.content()
+        assert secret not in re.sub(r"http://\S+#claim=\S+", "", server.log())
+
+
+def claim_after_a_reload(page: Page) -> None:
+    make_account(page, OWNER, "something else")
+    expect_toast(page, "Passwords Don't Match", "Please make sure both passwords match.", destructive=True)
+    page.reload()
+    make_account(page, OWNER)
+    heading(page, "Who you are")
+    expect(page).to_have_url("/admin/setup?step=agency")
+
+
+def come_too_late(page: Page) -> None:
+    make_account(page, "eve@evil.example")
+    expect(page.get_by_text("This link opens nothing", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Log in").click()
+    heading(page, "Admin Portal")
+
+
+def name_the_agency(page: Page) -> None:
+    agency = page.get_by_role("region", name="Agency")
+    agency.get_by_label("Name").fill("Alder Web Works")
+    agency.get_by_label("Sender").fill("hello@agency.example")
+    page.get_by_role("button", name="Save and continue").click()
+    heading(page, "Who takes payments")
+
+
+def enter_keys(page: Page) -> None:
+    """A wrong key is not kept, nor left by mistake; of a right one Stripe says what is missing around it."""
+    page.get_by_label("Secret key").fill("sk_test_of_somebody_else")
+    page.get_by_role("navigation", name="Set-up").get_by_role("link", name="Mail").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Stay").click()
+    page.get_by_role("button", name="Check and save").click()
+    expect(page.get_by_text(re.compile("Nothing was saved. Stripe does not accept the secret key"))).to_be_visible()
+    page.get_by_label("Secret key").fill(KEY)
+    page.get_by_label("Signing secret").fill(SECRET)
+    page.get_by_role("button", name="Check and save").click()
+    expect_toast(page, "Stripe Answered", "What it said is below the form.")
+    said = page.get_by_role("list", name="What Stripe said")
+    expect(said.get_by_text("Reached, with a key in test mode.")).to_be_visible()
+    expect(said.get_by_text("Stripe has no endpoint with our address.")).to_be_visible()
+    expect(page.get_by_text("Test page of our own; after a restart: Stripe, in test mode")).to_be_visible()
+    expect(page.get_by_text(RESTART, exact=True)).to_be_visible()
+    expect(page.get_by_label("New secret key")).to_have_value("")
+    page.reload()
+    expect(page.get_by_text(f"Ends in {KEY[-4:]}, entered here, used after a restart")).to_be_visible()
+
+
+def leave_and_come_back(page: Page) -> None:
+    """Mail is put off. After a new login the set-up goes on there."""
+    page.get_by_role("link", name="Continue").click()
+    heading(page, "Who sends mail")
+    page.get_by_role("link", name="Later").click()
+    heading(page, "What is done, and what is left")
+    page.get_by_role("button", name="Log Out").click()
+    heading(page, "Admin Portal")
+    page.goto("/admin/setup")
+    page.get_by_role("link", name="Log in").click()
+    page.get_by_label("Email").fill(OWNER)
+    page.get_by_label(re.compile("^Password")).fill(PASSWORD)
+    page.get_by_role("button", name="Login").click()
+    expect(page.get_by_role("heading", name="Recent Orders")).to_be_visible()
+    page.goto("/admin/setup")
+    heading(page, "Who sends mail")
+
+
+def enter_mail_server(page: Page, sink: SmtpSink) -> None:
+    page.get_by_role("textbox", name="Server").fill("127.0.0.1")
+    page.get_by_role("textbox", name="Port").fill(sink.url.rpartition(":")[2])
+    page.get_by_label("User name").fill(MAIL_USER)
+    page.get_by_label("Mail password").fill("wrong")
+    page.get_by_role("button", name="Send a test and save").click()
+    expect(page.get_by_text(re.compile("the mail server did not take a test message: 535"))).to_be_visible()
+    page.get_by_label("Mail password").fill(MAIL_PASSWORD)
+    page.get_by_role("button", name="Send a test and save").click()
+    expect_toast(page, "Mail Server Saved", "It took a test message. Look into your mailbox.")
+    assert [message["From"] for message in sink.to(OWNER)] == ["Alder Web Works <hello@agency.example>"]
+    page.get_by_role("link", name="Continue").click()
+
+
+def restart(page: Page, server: Server) -> None:
+    """What was entered comes into use."""
+    left = page.get_by_role("region", name="What is left")
+    expect(left.get_by_text("Restart the program on the server: systemctl restart fundable.")).to_be_visible()
+    server.stop()
+    server.start()
+    page.reload()
+    expect(page.get_by_role("region", name="So far").get_by_text("Done", exact=True)).to_have_count(4)
+    expect(page.get_by_text("Stripe, in test mode", exact=True)).to_be_visible()
+    expect(page.get_by_text(RESTART, exact=True)).to_have_count(0)
+
+
+def remove_keys(page: Page) -> None:
+    """Under Settings, where the same forms are."""
+    page.goto("/admin/settings")
+    payments = page.get_by_role("region", name="Payments")
+    expect(payments.get_by_text(f"Ends in {KEY[-4:]}, entered here", exact=True)).to_be_visible()
+    payments.get_by_role("button", name="Remove keys").click()
+    page.get_by_role("alertdialog", name="Remove the keys?").get_by_role("button", name="Remove").click()
+    expect_toast(page, "Removed", "It is not used any more after the next start.")
+    expect(payments.get_by_text("Stripe, in test mode; after a restart: Test page of our own")).to_be_visible()

@@ -1,0 +1,151 @@
+"""Buying through Stripe's hosted page, in the double's version of it: as it should go, and as it goes at times."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.standing_clock import StandingClock
+from tests.fakes.stripe import SECRET, StripeDouble
+from tests.running import PASSWORD, Server, wait_until
+
+TEN_MINUTES_MS = 10 * 60 * 1000
+
+
+@pytest.fixture(scope="session")
+def stripe() -> Iterator[StripeDouble]:
+    with StripeDouble() as opened:
+        yield opened
+        assert opened.refused == []
+
+
+@pytest.fixture(scope="session")
+def server(stripe: StripeDouble, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of this module's own, which sells through Stripe."""
+    settings = {
+        "FUNDABLE_STRIPE_SECRET_KEY": stripe.key,
+        "FUNDABLE_STRIPE_WEBHOOK_SECRET": SECRET,
+        "FUNDABLE_STRIPE_API_BASE": stripe.url,
+    }
+    running = Server(tmp_path_factory.mktemp("stripe") / "data", **settings).start()
+    stripe.register(f"http://127.0.0.1:{running.port}/api/webhooks/stripe")
+    yield running
+    stripe.release()
+    stripe.settle()
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def base_url(server: Server) -> str:
+    return f"http://127.0.0.1:{server.port}"
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any], base_url: str) -> dict[str, Any]:
+    """Pages open on this module's server, whichever server other modules have used before."""
+    return {**browser_context_args, "base_url": base_url}
+
+
+def begin(page: Page, email: str) -> None:
+    """To the hosted page, with one add-on."""
+    page.goto("/checkout?addons=domain")
+    page.get_by_label("Email").fill(email)
+    page.get_by_role("button", name="Continue to Payment - $175.00").click()
+    expect(page.get_by_text("Today you pay $175.00.")).to_be_visible()
+    expect(page.get_by_text(email).or_(page.locator(f"input[value='{email}']"))).to_be_visible()
+
+
+def set_password(page: Page) -> None:
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_label("Confirm password").fill(PASSWORD)
+    page.get_by_role("button", name="Set Password & Continue").click()
+    expect(page).to_have_url("/client/dashboard")
+    expect(page.locator("[aria-current=step]")).to_contain_text("Payment Received")
+
+
+def money(server: Server, email: str) -> list[tuple[str, int]]:
+    rows = server.rows("SELECT payment_state, amount_cents FROM orders WHERE email = ?", email)
+    return [(row["payment_state"], row["amount_cents"]) for row in rows]
+
+
+def test_a_stranger_pays_and_is_led_to_their_dashboard(screen: Page, server: Server) -> None:
+    begin(screen, "nora@alder.example")
+    screen.get_by_role("button", name="Pay").click()
+
+    set_password(screen)
+
+    assert money(server, "nora@alder.example") == [("paid", 17500)]
+
+
+def test_a_declined_card_can_be_followed_by_a_good_one(screen: Page, server: Server) -> None:
+    begin(screen, "declined@alder.example")
+    screen.get_by_label("Declined card").check()
+    screen.get_by_role("button", name="Pay").click()
+    expect(screen.get_by_role("alert")).to_be_visible()
+    screen.get_by_label("Working card").check()
+    screen.get_by_role("button", name="Pay").click()
+
+    set_password(screen)
+
+    assert money(server, "declined@alder.example") == [("paid", 17500)]
+
+
+def test_back_from_the_payment_page_keeps_addons_and_email_and_makes_no_second_order(
+    screen: Page, server: Server
+) -> None:
+    begin(screen, "back@alder.example")
+    screen.get_by_role("button", name="Back").click()
+
+    expect(screen).to_have_url("/checkout?addons=domain&cancelled=1")
+    expect(screen.get_by_label("Email")).to_have_value("back@alder.example")
+    screen.get_by_role("button", name="Continue to Payment - $175.00").click()
+    screen.get_by_role("button", name="Pay").click()
+    set_password(screen)
+    assert money(server, "back@alder.example") == [("paid", 17500)]
+
+
+def test_a_browser_that_is_closed_right_after_paying_loses_nothing(
+    screen: Page, context: BrowserContext, server: Server, stripe: StripeDouble
+) -> None:
+    begin(screen, "closed@alder.example")
+    stripe.hold()
+    with context.expect_page() as opened:
+        screen.evaluate("window.open('about:blank')")
+    stripe_page = screen.url
+    with screen.expect_request(lambda request: request.method == "POST" and request.url.startswith(stripe.url)):
+        screen.get_by_role("button", name="Pay").click(no_wait_after=True)
+    screen.close()
+    assert stripe_page.startswith(stripe.url)
+    wait_until(lambda: [one for one in stripe.all("checkout.session") if one["status"] == "complete"], "it is paid")
+    assert money(server, "closed@alder.example") == [("unpaid", 17500)]
+
+    stripe.release()
+
+    wait_until(lambda: money(server, "closed@alder.example") == [("paid", 17500)], "the order is paid")
+    session_id = stripe_page.rpartition("/")[2].partition("#")[0]
+    again = opened.value
+    again.goto(f"/payment-success?session_id={session_id}")
+    set_password(again)
+
+
+def test_a_report_that_is_held_back_for_ten_minutes_holds_nobody_up(
+    screen: Page, server: Server, stripe: StripeDouble
+) -> None:
+    stripe.hold()
+    begin(screen, "held@alder.example")
+    screen.get_by_role("button", name="Pay").click()
+    set_password(screen)
+    assert money(server, "held@alder.example") == [("paid", 17500)]
+
+    clock = StandingClock(screen)
+    clock.run_on(TEN_MINUTES_MS)
+    stripe.release()
+    assert stripe.settle()
+    screen.reload()
+
+    clock.run_until(screen.locator("[aria-current=step]").filter(has_text="Payment Received"))
+    assert money(server, "held@alder.example") == [("paid", 17500)]
+    query = "SELECT status_to FROM status_changes JOIN orders ON orders.id = order_id WHERE email = ?"
+    history = server.rows(query, "held@alder.example")
+    assert [row["status_to"] for row in history] == ["paid"]

@@ -1,0 +1,108 @@
+"""Tooltips (SPEC section 9): what a list cuts is told whole, after 700 ms, and the next one at once for 300 ms more."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.standing_clock import StandingClock
+from tests.running import Bought, Browser, Server, buy, intake_form, order
+
+LONG = "margarethe.vandenberghe-oconnell@{}.northern-lakes-construction-and-roofing-of-greater-michigan.example"
+BUSINESS = "Northern Lakes Construction, Roofing & Restoration Services of Greater Michigan LLC"
+
+
+@pytest.fixture(scope="module")
+def roofer(server: Server) -> Bought:
+    bought = buy(server, LONG.format("tooltips-1"))
+    assert Browser(server).post("/api/intake-forms", intake_form(bought.id, businessName=BUSINESS)).status == 201
+    return bought
+
+
+@pytest.fixture(scope="module")
+def other(server: Server) -> Bought:
+    return order(server, LONG.format("tooltips-2"))
+
+
+@pytest.fixture
+def desk(staff: Page, clock: StandingClock, roofer: Bought, other: Bought) -> Page:
+    staff.goto("/admin?q=tooltips-")
+    clock.run_until(link(staff, roofer))
+    clock.run_until(
+        staff.get_by_role("img", name=re.compile("^Revenue per week"))
+    )  # nothing moves under the pointer now
+    expect(link(staff, other)).to_be_visible()
+    staff.evaluate("document.fonts.ready")
+    return staff
+
+
+def link(page: Page, bought: Bought) -> Locator:
+    return page.get_by_role("region", name="Recent Orders").get_by_role("link", name=bought.email)
+
+
+def tooltip(page: Page) -> Locator:
+    return page.get_by_role("tooltip")
+
+
+def leave(page: Page) -> None:
+    page.mouse.move(5, 5, steps=4)
+
+
+def test_it_opens_after_700_ms_and_the_next_one_at_once(
+    desk: Page, clock: StandingClock, roofer: Bought, other: Bought
+) -> None:
+    link(desk, roofer).hover()
+    clock.run_on(690)
+    expect(tooltip(desk)).to_have_count(0)
+    clock.run_on(20)
+    expect(tooltip(desk)).to_contain_text(roofer.email)
+    expect(tooltip(desk)).to_contain_text(BUSINESS)
+
+    leave(desk)
+    expect(tooltip(desk)).to_have_count(0)
+    clock.run_on(290)
+    link(desk, other).hover()
+    expect(tooltip(desk)).to_contain_text(other.email)
+
+
+def test_after_300_ms_the_next_one_waits_again(desk: Page, clock: StandingClock, roofer: Bought, other: Bought) -> None:
+    link(desk, roofer).hover()
+    clock.run_on(710)
+    expect(tooltip(desk)).to_be_visible()
+    leave(desk)
+    expect(tooltip(desk)).to_have_count(0)
+    clock.run_on(310)
+    link(desk, other).hover()
+    clock.run_on(690)
+    expect(tooltip(desk)).to_have_count(0)
+    clock.run_on(20)
+    expect(tooltip(desk)).to_contain_text(other.email)
+
+
+def test_the_business_name_has_its_own(desk: Page, clock: StandingClock) -> None:
+    desk.get_by_role("region", name="Recent Orders").get_by_text(BUSINESS).hover()
+    clock.run_on(710)
+    expect(tooltip(desk)).to_have_text(BUSINESS)
+
+
+def test_the_keyboard_reaches_it_and_escape_closes_it(desk: Page, roofer: Bought) -> None:
+    desk.get_by_role("combobox", name="Filter by add-on").focus()
+    for _ in range(20):
+        desk.keyboard.press("Tab")
+        if link(desk, roofer).evaluate("node => node === document.activeElement"):
+            break
+    expect(tooltip(desk)).to_contain_text(BUSINESS)
+    expect(link(desk, roofer)).to_have_accessible_description(f"{roofer.email} {BUSINESS}")
+    desk.keyboard.press("Escape")
+    expect(tooltip(desk)).to_have_count(0)
+    expect(link(desk, roofer)).to_be_focused()
+
+
+def test_what_is_shown_whole_has_none(staff: Page, clock: StandingClock, server: Server) -> None:
+    short = order(server, "tooltip@o.example")
+    staff.goto("/admin?q=tooltip@o")
+    clock.run_until(link(staff, short))
+    link(staff, short).hover()
+    clock.run_on(2000)
+    expect(tooltip(staff)).to_have_count(0)
+    assert staff.locator("[title]").count() == 0

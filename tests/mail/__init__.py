@@ -1,0 +1,1 @@
+"""Mail: what is written, what is sent, when, and how often."""

@@ -1,0 +1,296 @@
+"""What messages say: each kind, its links, and that nothing a client typed becomes anything but text."""
+
+import re
+from datetime import timedelta
+from html.parser import HTMLParser
+from typing import Any
+from uuid import UUID
+
+import pytest
+from starlette.testclient import TestClient
+
+from fundable.app import App
+from fundable.domain.notifications import LINK, MessageKind
+from fundable.services import clients, mailbox, notifications, reminders, sandbox
+from tests.conftest import PASSWORD, Buy, Form, PaidOrder
+from tests.fakes.smtp import SmtpSink
+from tests.mail.conftest import Written
+from tests.running import ROOT
+
+
+class Links(HTMLParser):
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.tags: set[str] = set()
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.found += [value or "" for name, value in attributes if name in {"href", "src"}]
+
+
+def words(message: Any) -> tuple[str, str]:
+    """The plain text and the HTML of a message that arrived."""
+    text, html = (message.get_body((kind,)).get_content().replace("\r\n", "\n") for kind in ("plain", "html"))
+    return text, html
+
+
+@pytest.mark.parametrize("kind", list(MessageKind))
+def test_every_kind_can_be_previewed(app: App, kind: MessageKind) -> None:
+    rendered = mailbox.preview(app, kind)
+
+    assert rendered.subject
+    assert "{" not in rendered.text + rendered.subject
+    assert "\\" not in rendered.text
+    assert re.search(r"\n\n\n", rendered.text) is None
+    assert "<html" in rendered.html
+    assert "prefers-color-scheme: dark" in rendered.html
+    found = Links(rendered.html)
+    assert set(found.found) <= {LINK, *re.findall(r"<(https?://[^>]+)>", rendered.text)}
+    assert "script" not in found.tags
+
+
+@pytest.mark.parametrize("kind", list(MessageKind))
+def test_every_link_leads_to_a_page_that_is_there(app: App, visitor: TestClient, kind: MessageKind) -> None:
+    for address in Links(mailbox.preview(app, kind).html).found:
+        path = address.removeprefix(app.config.base_url)
+        if address != LINK:
+            assert visitor.get(path or "/").status_code == 200, address
+
+
+def test_the_sheet_has_the_colours_of_the_product(app: App) -> None:
+    ours = set(re.findall(r"#[0-9a-f]{6}\b", (ROOT / "ui/src/styles/tokens.css").read_text(encoding="utf-8")))
+
+    for used in re.findall(r"#[0-9a-f]{6}\b", mailbox.preview(app, MessageKind.TEST).html):
+        assert used in ours
+
+
+def test_the_foot_is_two_lines_as_in_the_text(app: App) -> None:
+    rendered = mailbox.preview(app, MessageKind.ORDER_RECEIVED)
+
+    assert re.search(r"\n\nFundable\nOrder #\w{8} · http", rendered.text)
+    assert re.search(r">Fundable<br>Order #\w{8} · http", rendered.html)
+
+
+def test_a_payment_is_confirmed_with_the_link_to_the_password(
+    app: App, sink: SmtpSink, order_paid: Buy, visitor: TestClient
+) -> None:
+    order = order_paid("nora@alder.example", ("domain",))
+    notifications.send_due(app)
+
+    [message] = sink.to("nora@alder.example")
+    text, html = words(message)
+    assert message["Subject"] == f"Your order #{order.id[:8]}: set your password"
+    assert "We have received your payment of $175.00." in text
+    assert "- Base build: $150.00\n- Domain Registration: $25.00" in text
+    assert "Hosting is included until January 5, 2027." in text
+    assert text.rstrip().endswith(f"Order #{order.id[:8]} · http://127.0.0.1:8000/client/dashboard")
+    [link] = re.findall(r"<(http://127\.0\.0\.1:8000/reset-password\?token=[^>]+)>", text)
+    assert link in Links(html).found
+    assert str(LINK) not in text + html
+
+
+def test_what_is_stored_of_a_link_opens_nothing(app: App, order_paid: Buy, written: Written) -> None:
+    order_paid()
+
+    [message] = written(MessageKind.ORDER_RECEIVED)
+    assert message.link_id
+    assert "token=" not in message.text + message.html
+    assert message.link_id not in message.text
+
+
+def test_a_form_is_confirmed_to_the_client_and_told_to_staff(
+    app: App, sink: SmtpSink, owner: TestClient, staff: TestClient, client_a: PaidOrder, form: Form, visitor: TestClient
+) -> None:
+    visitor.post("/api/intake-forms", json=form(client_a))
+    visitor.post("/api/intake-forms", json=form(client_a, businessName="Alder"), headers=client_a.bearer)
+    notifications.send_due(app)
+
+    [message] = [one for one in sink.to(client_a.email) if "intake form" in one["Subject"]]
+    text, html = words(message)
+    assert "Alder & Finch Bakery" in text
+    assert "218 Mill Street" in text
+    assert "Alder &amp; Finch Bakery" in html
+    for email in ("olive@agency.example", "sam@agency.example"):
+        [told] = sink.to(email)
+        assert told["Subject"].startswith("Intake form: Alder & Finch Bakery, due ")
+
+
+@pytest.mark.parametrize(
+    ("status", "subject"),
+    [
+        ("design", "We are designing your website"),
+        ("review", "Your website is ready for review"),
+        ("launch", "Your website is about to launch"),
+        ("completed", "Your website is live"),
+    ],
+)
+def test_a_change_of_status_is_told_without_the_notes_of_staff(
+    app: App, sink: SmtpSink, staff: TestClient, client_a: PaidOrder, status: str, subject: str
+) -> None:
+    body = {"status": status, "adminNotes": "a difficult client", "clientMessage": "The blue of your sign it is."}
+    assert staff.patch(f"/api/orders/{client_a.id}/status", json=body).status_code == 200
+    notifications.send_due(app)
+
+    message = sink.to(client_a.email)[-1]
+    text, html = words(message)
+    assert message["Subject"] == subject
+    assert "The blue of your sign it is." in text
+    assert "difficult" not in text + html
+
+
+def test_the_same_status_again_is_told_only_with_a_message(
+    app: App, staff: TestClient, client_a: PaidOrder, written: Written
+) -> None:
+    path = f"/api/orders/{client_a.id}/status"
+    staff.patch(path, json={"status": "design"})
+    staff.patch(path, json={"status": "design"})
+    staff.patch(path, json={"status": "design", "clientMessage": "Nearly there."})
+
+    assert len(written(MessageKind.STATUS_CHANGED)) == 2
+
+
+EVIL = [
+    "[Click](http://evil.example)",
+    "<b>bold</b><script>alert(1)</script>",
+    "http://evil.example [x](http://evil.example)",
+    "<http://evil.example>",
+    "# Heading\n\n- list",
+    "![x](http://evil.example/x.png)",
+    "{{ 7 * 7 }} {% raw %}",
+    "**bold** `code` ~~gone~~ \\",
+]
+
+
+OURS = {"html", "head", "meta", "title", "style", "body", "div", "p", "br", "span", "a", "ol", "li", "ul"}
+
+
+@pytest.mark.parametrize("evil", EVIL)
+def test_what_is_typed_stays_text(app: App, sink: SmtpSink, staff: TestClient, client_a: PaidOrder, evil: str) -> None:
+    staff.patch(f"/api/orders/{client_a.id}/status", json={"status": "review", "clientMessage": evil})
+    notifications.send_due(app)
+
+    text, html = words(sink.to(client_a.email)[-1])
+    found = Links(html)
+    assert not [link for link in found.found if "evil" in link]
+    assert found.tags <= {
+        "html",
+        "head",
+        "meta",
+        "title",
+        "style",
+        "body",
+        "div",
+        "p",
+        "br",
+        "span",
+        "a",
+        "ol",
+        "li",
+        "ul",
+    }
+    assert evil.split("\n", maxsplit=1)[0].strip() in text
+
+
+def test_the_agencys_own_words_take_the_place_of_ours(app: App, order_paid: Buy, sink: SmtpSink) -> None:
+    own = app.config.data_dir / "templates" / "email" / "order-received"
+    own.mkdir(parents=True)
+    (own / "subject.txt").write_text("Welcome, #{{ order.number }}")
+    (own / "body.md").write_text("Our own **words**: <{{ link }}>")
+    order = order_paid()
+    notifications.send_due(app)
+
+    text, html = words(sink.messages[0])
+    assert sink.messages[0]["Subject"] == f"Welcome, #{order.id[:8]}"
+    assert text.startswith("Our own **words**: <http")
+    assert "<strong>words</strong>" in html
+
+
+BROKEN = [
+    "{{ nothing.at.all }}",
+    "{% broken",
+    "{{ ''.__class__.__mro__ }}",
+    "{{ 1 / 0 }}",
+    "{{ [].pop() }}",
+    "{% include 'order-received/body.md' %}",
+]
+
+
+@pytest.mark.parametrize("body", BROKEN)
+def test_words_that_cannot_be_used_lose_no_message(app: App, order_paid: Buy, sink: SmtpSink, body: str) -> None:
+    own = app.config.data_dir / "templates" / "email" / "order-received"
+    own.mkdir(parents=True)
+    (own / "body.md").write_text(body)
+    order_paid()
+
+    assert notifications.send_due(app) == 1
+    assert "We have received your payment" in words(sink.messages[0])[0]
+
+
+@pytest.mark.parametrize("evil", ["{{ ''.__class__.__mro__ }}", "{{ body.__init__.__globals__ }}"])
+def test_a_sheet_that_reaches_into_the_program_is_not_used(
+    app: App, order_paid: Buy, sink: SmtpSink, evil: str
+) -> None:
+    own = app.config.data_dir / "templates" / "email"
+    own.mkdir(parents=True)
+    (own / "layout.html").write_text(f"<html>{evil}{{{{ body }}}}</html>")
+    order_paid()
+
+    assert notifications.send_due(app) == 1
+    assert "prefers-color-scheme: dark" in words(sink.messages[0])[1]
+
+
+def test_a_sender_that_no_header_can_hold_fails_in_words_and_holds_up_nothing(
+    app: App, sink: SmtpSink, order_paid: Buy, written: Written
+) -> None:
+    order_paid("nora@alder.example")
+    with app.database.write() as connection:
+        connection.exec_driver_sql(
+            "UPDATE messages SET recipient = 'nora@alder.example' || char(13, 10) || 'Bcc: x@y.z'"
+        )
+    order_paid("tom@brightwater.example")
+
+    notifications.send_due(app)
+
+    assert [message["To"] for message in sink.messages] == ["tom@brightwater.example"]
+    assert [message.state for message in written()] == ["failed", "sent"]
+    assert "cannot be written as mail" in (written()[0].error or "")
+
+
+def test_reminders_say_how_to_stop_them(app: App, sink: SmtpSink, order_paid: Buy, clock: Any) -> None:
+    order_paid(password=PASSWORD)
+    notifications.send_due(app)
+    clock.move(timedelta(days=1, minutes=1))
+    assert reminders.plan(app) == 1
+    notifications.send_due(app)
+
+    assert sink.messages[0]["List-Unsubscribe"] is None
+    assert str(sink.messages[1]["List-Unsubscribe"]).startswith("<http://127.0.0.1:8000/stop-reminders/")
+
+
+def test_what_waits_for_a_wrong_address_goes_to_the_right_one_with_a_link_that_works(
+    app: App, sink: SmtpSink, order_paid: Buy, visitor: TestClient
+) -> None:
+    order = order_paid("nora@alder.exmaple")
+
+    clients.correct_email(app, UUID(order.id), "nora@alder.example", "sam@agency.example")
+    notifications.send_due(app)
+
+    assert [message["To"] for message in sink.messages] == ["nora@alder.example"]
+    text, _ = words(sink.messages[0])
+    [token] = re.findall(r"/reset-password\?token=([^>]+)>", text)
+    answer = visitor.post("/api/password/reset", json={"token": token, "password": PASSWORD})
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("kind", [MessageKind.RENEWED, MessageKind.HOSTING_ENDED])
+def test_what_comes_after_the_form_names_the_business(
+    app: App, order_paid: Buy, visitor: TestClient, form: Form, written: Written, kind: MessageKind
+) -> None:
+    order = order_paid(password=PASSWORD)
+    visitor.post("/api/intake-forms", json=form(order))
+    what = sandbox.Happening.RENEWAL_PAID if kind is MessageKind.RENEWED else sandbox.Happening.HOSTING_ENDED
+    sandbox.happen(app, UUID(order.id), what)
+
+    assert "for Alder & Finch Bakery" in written(kind)[0].text

@@ -1,0 +1,94 @@
+"""The database is looked at each day and after a crash, and damage is told in words."""
+
+import shutil
+import sqlite3
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from fundable import jobs as timetable
+from fundable.app import App, open_app
+from fundable.config import read_config
+from fundable.db import outbox
+from fundable.domain.accounts import Role
+from fundable.domain.jobs import JobRun, first_run
+from fundable.services import accounts, doctor, integrity, jobs
+from tests.conftest import PASSWORD, Buy
+from tests.running import Server, wait_until
+
+NOW = datetime(2026, 1, 5, 12, 0, tzinfo=UTC)
+DAY = timedelta(days=1)
+
+
+def damage(path: Path) -> None:
+    """Writes over a page that holds rows of the orders."""
+    with sqlite3.connect(path) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        [page] = database.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'status_changes'").fetchone()
+        [size] = database.execute("PRAGMA page_size").fetchone()
+    with path.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)
+
+
+def test_a_sound_database_is_said_to_be_sound(app: App, order_paid: Buy) -> None:
+    order_paid()
+
+    assert integrity.check(app) == "sound"
+
+
+def test_damage_is_told_to_staff_once_a_day_and_to_the_doctor(app: App, order_paid: Buy) -> None:
+    accounts.create_staff(app, "olive@agency.example", PASSWORD, Role.OWNER)
+    order_paid()
+    damage(app.config.database_path)
+
+    runs = [timetable.run(app, "check-database") for _ in range(2)]
+
+    assert "The database is damaged: " in (runs[0].error or "")
+    assert "fundable restore" in (runs[0].error or "")
+    with app.database.read() as connection:
+        subjects = [message.subject for _, message in outbox.page(connection, None, None, 10)]
+    assert subjects.count("Needs attention: the database is damaged") == 1
+    assert any("The database is damaged" in finding.found for finding in doctor.examine(app))
+
+
+@pytest.mark.parametrize(
+    ("every", "last", "first"),
+    [
+        (DAY, None, timedelta(minutes=1)),
+        (DAY, timedelta(hours=-2), timedelta(hours=22)),
+        (DAY, timedelta(days=-9), timedelta(minutes=1)),
+        (DAY, timedelta(days=300), DAY),
+        (timedelta(seconds=15), timedelta(hours=-1), timedelta(seconds=15)),
+    ],
+    ids=["never run", "not due yet", "missed for days", "the clock was put back", "runs all the time"],
+)
+def test_after_a_start_a_job_runs_when_it_would_have(
+    every: timedelta, last: timedelta | None, first: timedelta
+) -> None:
+    run = JobRun("check-database", NOW + last, NOW + last, "", None, 0) if last is not None else None
+
+    assert first_run(run, every, NOW) == NOW + first
+
+
+def test_after_a_crash_it_is_looked_at_at_once(template: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    shutil.copytree(template, folder)
+    opened = open_app(read_config({"FUNDABLE_DATA_DIR": str(folder)}))
+    jobs.run(opened, "check-database", lambda _app: "done for today")
+    opened.close()
+    server = Server(folder).start()
+    assert (folder / "serving").exists()
+    server.kill()
+
+    server.start()
+
+    wait_until(
+        lambda: server.rows("SELECT result FROM job_runs WHERE name = 'check-database'"), "the database was read"
+    )
+    assert server.rows("SELECT result, error FROM job_runs WHERE name = 'check-database'") == [
+        {"result": "sound", "error": None}
+    ]
+    assert server.stop() == 0
+    assert not (folder / "serving").exists()

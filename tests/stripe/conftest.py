@@ -1,0 +1,31 @@
+"""The whole program as a process of its own, its payments at the double of Stripe."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.fakes.stripe import SECRET, StripeDouble
+from tests.running import Server
+
+
+@pytest.fixture
+def stripe() -> Iterator[StripeDouble]:
+    """Stripe at the real time, for programs that cannot be given another clock."""
+    with StripeDouble() as opened:
+        yield opened
+        assert opened.refused == []
+
+
+@pytest.fixture
+def running(stripe: StripeDouble, tmp_path: Path) -> Iterator[Server]:
+    settings = {
+        "FUNDABLE_STRIPE_SECRET_KEY": stripe.key,
+        "FUNDABLE_STRIPE_WEBHOOK_SECRET": SECRET,
+        "FUNDABLE_STRIPE_API_BASE": stripe.url,
+    }
+    server = Server(tmp_path / "data", **settings).start()
+    stripe.register(f"http://127.0.0.1:{server.port}/api/webhooks/stripe")
+    yield server
+    stripe.heal()
+    server.end()

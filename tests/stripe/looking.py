@@ -1,0 +1,47 @@
+"""What the tests look at: an order as it is stored, its history and its ledger."""
+
+from typing import Any
+
+from fundable.app import App
+from tests.conftest import PaidOrder
+
+
+def rows(app: App, query: str, *values: object) -> list[dict[str, Any]]:
+    with app.database.read() as connection:
+        return [dict(row) for row in connection.exec_driver_sql(query, values).mappings()]
+
+
+def stored(app: App, order: PaidOrder) -> dict[str, Any]:
+    [row] = rows(app, "SELECT * FROM orders WHERE id = ?", order.id)
+    return row
+
+
+def hosting(app: App, order: PaidOrder) -> dict[str, Any]:
+    [row] = rows(app, "SELECT * FROM hosting WHERE order_id = ?", order.id)
+    return row
+
+
+def history(app: App, order: PaidOrder) -> list[str]:
+    """The statuses an order came to, oldest first."""
+    return [
+        row["status_to"] for row in rows(app, "SELECT * FROM status_changes WHERE order_id = ? ORDER BY id", order.id)
+    ]
+
+
+def ledger(app: App, order: PaidOrder) -> list[tuple[str, int]]:
+    """Kind and cents, in the order of time."""
+    found = rows(app, "SELECT * FROM ledger_entries WHERE order_id = ? ORDER BY at, kind, amount_cents", order.id)
+    return [(row["kind"], row["amount_cents"]) for row in found]
+
+
+def open_events(app: App) -> list[dict[str, Any]]:
+    return rows(app, "SELECT id, type, state, attempts, error FROM payment_events WHERE state <> 'done'")
+
+
+def is_paid_once(app: App, order: PaidOrder, cents: int) -> bool:
+    row = stored(app, order)
+    return (
+        (row["payment_state"], row["amount_cents"]) == ("paid", cents)
+        and history(app, order).count("paid") <= 1
+        and ledger(app, order).count(("payment", cents)) == 1
+    )

@@ -1,0 +1,120 @@
+"""`fundable doctor` on Stripe: it names what is missing and says what to do (STRIPE.md, case 32 and section 9)."""
+
+from datetime import timedelta
+
+import pytest
+
+from fundable.domain.gateway import Finding, Verdict
+from fundable.services import doctor
+from tests.conftest import FakeClock, StripeShop
+from tests.fakes.stripe import StripeDouble
+from tests.fakes.stripe.clock import Time
+
+RIGHTS = {
+    "checkout_session_write",
+    "checkout_session_read",
+    "subscription_write",
+    "subscription_read",
+    "invoice_read",
+    "payment_intent_read",
+    "charge_read",
+    "charge_write",
+    "event_read",
+    "balance_transaction_source_read",
+    "webhook_read",
+    "customer_portal_write",
+    "customer_portal_read",
+    "payment_method_read",
+    "customer_read",
+}
+
+
+def found(shop: StripeShop) -> dict[str, Finding]:
+    return {finding.name: finding for finding in doctor.examine(shop.app)}
+
+
+def test_all_is_well(shop: StripeShop) -> None:
+    findings = found(shop)
+
+    assert {name: finding.verdict for name, finding in findings.items() if finding.verdict is Verdict.FAIL} == {}
+    assert findings["Stripe"].found == "Reached, with a key in test mode."
+    assert findings["Webhook"].verdict is Verdict.OK
+    assert findings["Billing portal"].verdict is Verdict.OK
+    assert findings["Clock"].found == "Within 0 s of Stripe's."
+
+
+class TestARestrictedKey:
+    @pytest.fixture
+    def stripe_settings(self, stripe_settings: dict[str, str], double: StripeDouble, missing: str) -> dict[str, str]:
+        key = double.restrict(RIGHTS - {missing})
+        return {**stripe_settings, "FUNDABLE_STRIPE_SECRET_KEY": key}
+
+    @pytest.mark.parametrize(
+        ("missing", "name", "words"),
+        [
+            ("nothing", "Rights", "The key may read all that is needed."),
+            ("event_read", "Rights", "The key may not read: Events."),
+            ("balance_transaction_source_read", "Rights", "The key may not read: Balance Transactions."),
+            ("invoice_read", "Rights", "The key may not read: Invoices."),
+        ],
+    )
+    def test_it_names_the_right_that_is_missing(self, shop: StripeShop, missing: str, name: str, words: str) -> None:
+        assert found(shop)[name].found == words
+
+    @pytest.mark.parametrize("missing", ["event_read"])
+    def test_a_missing_right_keeps_nobody_from_buying(self, shop: StripeShop, missing: str) -> None:
+        order = shop.buy()
+
+        assert order.id
+
+
+def test_a_key_that_stripe_does_not_know(shop: StripeShop) -> None:
+    shop.double.refuse("/v1/checkout/sessions", 401)
+
+    stripe = found(shop)["Stripe"]
+
+    assert (stripe.verdict, stripe.advice[:18]) == (Verdict.FAIL, "Copy the key again")
+    assert "sk_test" not in str(stripe)
+
+
+def test_stripe_that_is_out_of_reach_is_the_only_finding(shop: StripeShop) -> None:
+    shop.double.offline()
+
+    findings = found(shop)
+
+    assert findings["Stripe"].verdict is Verdict.FAIL
+    assert "cannot be reached" in findings["Stripe"].found
+    assert "Webhook" not in findings
+
+
+def test_a_webhook_that_is_missing_disabled_or_short_of_events(shop: StripeShop) -> None:
+    [endpoint] = shop.double.webhooks.endpoints
+    shown = shop.double.account.objects[endpoint.id]
+    shown["status"] = "disabled"
+    assert found(shop)["Webhook"].found == "The endpoint is disabled."
+
+    shown |= {"status": "enabled", "enabled_events": ["invoice.paid"]}
+    webhook = found(shop)["Webhook"]
+    assert webhook.found == "The endpoint misses events."
+    assert "checkout.session.completed" in webhook.advice
+
+    shown |= {"enabled_events": ["*"], "api_version": "2020-08-27"}
+    assert found(shop)["Webhook"].found == "The endpoint speaks version 2020-08-27."
+
+    shown["url"] = "https://elsewhere.example/hook"
+    assert found(shop)["Webhook"].found == "Stripe has no endpoint with our address."
+
+
+def test_a_billing_portal_that_was_never_saved(shop: StripeShop) -> None:
+    shop.double.settings.portal_saved = False
+
+    assert found(shop)["Billing portal"].verdict is Verdict.FAIL
+
+
+@pytest.mark.parametrize(("seconds", "verdict"), [(59, Verdict.OK), (90, Verdict.WARN), (400, Verdict.FAIL)])
+def test_a_clock_that_is_off(shop: StripeShop, clock: FakeClock, seconds: int, verdict: Verdict) -> None:
+    ahead = FakeClock()
+    ahead.time = clock.now() + timedelta(seconds=seconds)
+    shop.double.account.time = Time(ahead)
+
+    assert found(shop)["Clock"].verdict is verdict

@@ -1,0 +1,150 @@
+"""Whatever comes, in whatever order, twice, or cut off by a crash: one paid order, and books that agree."""
+
+import dataclasses
+import os
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from hypothesis import HealthCheck, given, settings, strategies
+
+from fundable.app import App, open_app
+from fundable.db import events
+from fundable.services import events as inbox
+from fundable.services import ledger as books
+from fundable.services import payments, reconcile
+from tests.conftest import FakeClock, PaidOrder, StripeShop
+from tests.fakes.stripe import SECRET, payload, sign
+from tests.stripe.looking import hosting, open_events, rows, stored
+
+MOMENTS = ("return", "settle", "reconcile", "crash", "restart")
+steps = strategies.lists(
+    strategies.one_of(strategies.sampled_from(MOMENTS), strategies.integers(min_value=0, max_value=60)), max_size=14
+)
+LIFE = ("refund", "dispute", "renew", "renew-failed", "cancel")  # a charge that was charged back is not refunded
+lives = strategies.lists(strategies.sampled_from(LIFE), max_size=4, unique=True).map(
+    lambda life: sorted(life, key=LIFE.index)
+)
+EXAMPLES = int(os.environ.get("TEST_INTERLEAVINGS", "20"))
+
+
+@dataclasses.dataclass
+class World:
+    """One order, what Stripe has to tell of it, and a program that is interrupted now and then."""
+
+    shop: StripeShop
+    clock: FakeClock
+    app: App
+    order: PaidOrder
+
+    def run(self, step: str | int, told: list[Any]) -> None:
+        """A number delivers one of the reports; the rest is what else can happen."""
+        if isinstance(step, int):
+            self.deliver(told[step % len(told)])
+        elif step == "return":
+            payments.confirm(self.app, self.order.session_id)
+        elif step == "settle":
+            reconcile.settle(self.app)
+        elif step == "reconcile":
+            self.clock.move(timedelta(minutes=15))
+            reconcile.reconcile(self.app)
+        elif step == "crash":
+            self.store_only(told[len(self.order.id) % len(told)])
+        else:
+            self.app.close()
+            self.app = open_app(self.app.config, self.clock)
+
+    def deliver(self, event: Any) -> None:
+        inbox.deliver(self.app, payload(event), sign(payload(event), SECRET))
+
+    def store_only(self, event: Any) -> None:
+        """The program dies between storing a report and acting on it."""
+        received = self.app.gateway.receive(payload(event), sign(payload(event), SECRET))
+        if received:
+            with self.app.database.write() as connection:
+                events.record(connection, received, self.clock.now())
+
+
+def live(shop: StripeShop, order: PaidOrder, clock: FakeClock, life: list[str], is_delayed: bool) -> None:
+    """What happens at Stripe, of which nothing is told yet."""
+    double = shop.double
+    if is_delayed:
+        double.pay(order.session_id, "delayed")
+        clock.move(timedelta(days=2))
+        double.delayed_succeeds(order.session_id)
+    else:
+        double.pay(order.session_id)
+    session = double.get(order.session_id)
+    [intent] = [
+        one["payment"]["payment_intent"]
+        for one in double.all("invoice_payment")
+        if one["invoice"] == session["invoice"]
+    ]
+    for event in life:
+        clock.move(timedelta(days=1))
+        match event:
+            case "refund":
+                double.refund(intent, 5000)
+            case "dispute":
+                opened = double.dispute(intent, 4000)
+                double.close_dispute(opened["id"], "won")
+            case "renew":
+                double.renew(session["subscription"])
+            case "renew-failed":
+                double.renew(session["subscription"], "failed")
+            case "cancel":
+                double.cancel_at_period_end(session["subscription"])
+
+
+@pytest.fixture
+def shops(shop: StripeShop) -> StripeShop:
+    shop.double.hold()
+    return shop
+
+
+@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(plan=steps, life=lives, is_delayed=strategies.booleans())
+def test_every_interleaving_ends_in_one_paid_order_and_balanced_books(
+    shops: StripeShop, clock: FakeClock, plan: list[str | int], life: list[str], is_delayed: bool
+) -> None:
+    begun = clock.now()
+    order = shops.order(f"{uuid4().hex}@alder.example")
+    before = len(shops.double.events())
+    live(shops, order, clock, life, is_delayed)
+    told = shops.double.events()[before:]
+    world = World(shops, clock, open_app(shops.app.config, clock), order)
+    try:
+        for step in plan:
+            world.run(step, told)
+        clock.move(timedelta(minutes=15))
+        reconcile.reconcile(world.app)
+        reconcile.settle(world.app)
+        clock.move(timedelta(minutes=15))
+        check(world, begun, life)
+    finally:
+        world.app.close()
+
+
+def check(world: World, begun: Any, life: list[str]) -> None:
+    app, order = world.app, world.order
+    row = stored(app, order)
+    assert row["payment_state"] == ("partially_refunded" if "refund" in life else "paid")
+    assert row["refunded_cents"] == (5000 if "refund" in life else 0)
+    assert [
+        change["status_to"] for change in rows(app, "SELECT * FROM status_changes WHERE order_id = ?", order.id)
+    ] == ["paid"]
+    entries = rows(app, "SELECT * FROM ledger_entries WHERE order_id = ? AND kind <> 'fee'", order.id)
+    assert sum(entry["amount_cents"] for entry in entries) == (
+        15000 - 5000 * ("refund" in life) + 997 * ("renew" in life)
+    )
+    assert [entry["kind"] for entry in entries].count("payment") == 1
+    assert hosting(app, order)["status"] == expected_hosting(life)
+    assert open_events(app) == []
+    audit = books.audit(app, begun, world.clock.now())
+    assert audit.agrees, audit.differences
+
+
+def expected_hosting(life: list[str]) -> str:
+    last = [event for event in life if event in {"renew", "renew-failed"}]
+    return {"renew": "active", "renew-failed": "past_due"}[last[-1]] if last else "trialing"

@@ -1,0 +1,25 @@
+"""What is to outlive a power cut."""
+
+from pathlib import Path
+
+import pytest
+
+from fundable import files
+
+
+def test_what_is_written_takes_the_place_of_what_was_there_and_is_ours_alone(tmp_path: Path) -> None:
+    path = tmp_path / "note"
+    for content in (b"a longer one", b"short"):
+        files.write(path, content)
+
+    assert path.read_bytes() == b"short"
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_file_system_that_cannot_sync_a_folder_is_taken_as_it_is() -> None:
+    files.sync(Path("/proc"))
+
+
+def test_what_is_not_there_cannot_be_synced(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        files.sync(tmp_path / "nothing")

@@ -1,0 +1,228 @@
+"""POST /api/admin/confirm, and what asks for it: a stolen login alone takes neither money nor the agency."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import pytest
+from starlette.testclient import TestClient
+
+from fundable.app import App
+from fundable.domain.accounts import SESSION_CONFIRMED
+from fundable.services import accounts
+from tests.conftest import NOBODYS, PASSWORD, FakeClock, FakeTimer
+from tests.web.calls import OWNER, SECRETS
+from tests.web.logins import log_in
+from tests.web.test_authorization import data
+
+PATH = "/api/admin/confirm"
+OLIVE = "olive@agency.example"
+WRONG = "wrong horse battery"
+NEEDED = {
+    "message": "Nothing was changed. Enter your password to confirm that it is you.",
+    "code": "confirmation_needed",
+}
+NOT_RIGHT = {"message": "This is not your current password. Check it and try again.", "code": "password_wrong"}
+INVITATION = {"email": "thief@elsewhere.example", "role": "owner"}
+A_SECOND = timedelta(seconds=1)
+
+OPEN_TO_EVERY_LOGIN = [
+    ("GET", "/api/admin/team"),
+    ("GET", SECRETS),
+    ("PUT", "/api/admin/settings"),
+    ("PUT", "/api/admin/settings/logo"),
+    ("PUT", "/api/admin/settings/texts/{name}"),
+    ("POST", "/api/admin/system/jobs/{job}/run"),
+    ("POST", "/api/orders/{order_id}/refund"),  # money goes back to the card that paid, and to no other
+]
+"""Calls of an owner that take nothing away. Any other one has to be confirmed."""
+
+
+def confirm(browser: TestClient, password: object = PASSWORD, address: str = "9.9.9.9") -> int:
+    return browser.post(PATH, json={"password": password}, headers={"X-Forwarded-For": address}).status_code
+
+
+def invite(browser: TestClient) -> int:
+    return browser.post("/api/admin/team", json=INVITATION).status_code
+
+
+def test_an_old_login_changes_nothing_that_a_thief_would(
+    owner: TestClient, staff: TestClient, app: App, clock: FakeClock
+) -> None:
+    clock.move(SESSION_CONFIRMED)
+    before = data(app)
+    for call in OWNER:
+        if (call.method, call.path) in OPEN_TO_EVERY_LOGIN:
+            continue
+        answer = call.send(owner, NOBODYS)
+        assert (answer.status_code, answer.json()) == (403, NEEDED), str(call)
+        assert call.send(staff, NOBODYS).json()["code"] == "owners_only", str(call)
+    assert data(app) == before
+
+
+def test_what_takes_nothing_away_is_not_asked_about(owner: TestClient, clock: FakeClock) -> None:
+    clock.move(SESSION_CONFIRMED)
+    open_calls = [call for call in OWNER if (call.method, call.path) in OPEN_TO_EVERY_LOGIN]
+
+    assert len(open_calls) == len(OPEN_TO_EVERY_LOGIN)
+    for call in open_calls:
+        assert call.send(owner, NOBODYS).status_code in {200, 404}, str(call)  # nobody has this order
+
+
+def test_a_login_just_made_counts_for_a_quarter_of_an_hour(owner: TestClient, clock: FakeClock) -> None:
+    clock.move(SESSION_CONFIRMED - A_SECOND)
+    assert invite(owner) == 200
+    clock.move(A_SECOND)
+    assert invite(owner) == 403
+
+
+def test_the_password_counts_for_a_quarter_of_an_hour_whatever_else_is_done(
+    owner: TestClient, clock: FakeClock
+) -> None:
+    clock.move(timedelta(hours=2))
+    answer = owner.post(PATH, json={"password": PASSWORD})
+    assert (answer.status_code, answer.json()["code"]) == (200, "confirmed")
+
+    clock.move(SESSION_CONFIRMED - A_SECOND)
+    assert invite(owner) == 200
+    clock.move(A_SECOND)
+    assert invite(owner) == 403
+    assert owner.get("/api/admin/user").status_code == 200
+
+
+def test_a_clock_set_back_confirms_nobody_for_ever(owner: TestClient, clock: FakeClock) -> None:
+    clock.move(timedelta(hours=2))
+    confirm(owner)
+    clock.move(-timedelta(hours=1, minutes=50))
+
+    # The login itself was used in what is now the future, so it has ended altogether.
+    assert invite(owner) == 401
+
+
+def test_another_login_s_confirmation_does_not_count(
+    owner: TestClient, new_client: Callable[[], TestClient], clock: FakeClock
+) -> None:
+    stolen = log_in(new_client(), OLIVE)
+    clock.move(SESSION_CONFIRMED)
+
+    assert confirm(owner) == 200
+
+    assert invite(stolen) == 403
+    assert invite(owner) == 200
+
+
+def test_logging_out_ends_it(owner: TestClient, new_client: Callable[[], TestClient], clock: FakeClock) -> None:
+    clock.move(SESSION_CONFIRMED)
+    confirm(owner)
+    copied = {"Cookie": f"fundable_admin={owner.cookies['fundable_admin']}"}
+    assert owner.post("/api/admin/logout").status_code == 200
+
+    answers = [
+        new_client().post("/api/admin/team", json=INVITATION, headers=copied),
+        new_client().post(PATH, json={"password": PASSWORD}, headers=copied),
+    ]
+
+    assert [answer.status_code for answer in answers] == [401, 401]
+
+
+def test_a_use_that_is_noted_meanwhile_does_not_undo_it(owner: TestClient, app: App, clock: FakeClock) -> None:
+    clock.move(SESSION_CONFIRMED)
+    read_before, _ = accounts.staff_of(app, owner.cookies["fundable_admin"])
+    confirm(owner)
+
+    accounts.touch(app, read_before)
+
+    assert invite(owner) == 200
+
+
+def test_staff_may_confirm_and_get_nothing_by_it(staff: TestClient, clock: FakeClock) -> None:
+    clock.move(SESSION_CONFIRMED)
+    assert staff.get("/api/orders").status_code == 200
+    assert confirm(staff) == 200
+    assert staff.post("/api/admin/team", json=INVITATION).json()["code"] == "owners_only"
+
+
+def test_a_wrong_password_confirms_nothing(owner: TestClient, clock: FakeClock) -> None:
+    clock.move(SESSION_CONFIRMED)
+    for password in (WRONG, "", PASSWORD + " ", PASSWORD + "\x00", "x" * 100_000):
+        answer = owner.post(PATH, json={"password": password})
+        assert (answer.status_code, answer.json()) == (400, NOT_RIGHT), password[:30]
+    assert invite(owner) == 403
+
+
+def test_what_is_missing_is_named(owner: TestClient) -> None:
+    for body in ({}, {"password": None}, {"password": 12345678}):
+        answer = owner.post(PATH, json=body)
+        assert (answer.status_code, answer.json()["message"]) == (400, "Please enter your password.")
+
+
+class TestGuessing:
+    @pytest.fixture
+    def settings(self) -> dict[str, str]:
+        return {"FUNDABLE_TRUSTED_PROXIES": "127.0.0.1"}
+
+    def test_one_address_guesses_as_little_as_at_the_login(self, owner: TestClient, clock: FakeClock) -> None:
+        clock.move(SESSION_CONFIRMED)
+        assert [confirm(owner, WRONG) for _ in range(10)] == [400] * 10
+
+        answer = owner.post(PATH, json={"password": PASSWORD}, headers={"X-Forwarded-For": "9.9.9.9"})
+
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
+        assert 0 < int(answer.headers["retry-after"]) <= 600
+        assert invite(owner) == 403
+
+    def test_many_addresses_share_the_brake_with_the_login(
+        self, owner: TestClient, visitor: TestClient, timer: FakeTimer
+    ) -> None:
+        for number in range(5):
+            assert confirm(owner, WRONG, f"10.1.0.{number}") == 400
+            body = {"email": OLIVE, "password": WRONG}
+            at_login = visitor.post("/api/admin/login", json=body, headers={"X-Forwarded-For": f"10.2.0.{number}"})
+            assert at_login.status_code == 401
+
+        looked_at = sum(confirm(owner, WRONG, f"10.3.0.{number}") == 400 for number in range(100))
+
+        assert looked_at == 1
+        timer.move(600)
+        assert confirm(owner) == 200
+
+    def test_many_at_once_are_not_looked_at_more_often(self, owner: TestClient) -> None:
+        with ThreadPoolExecutor(16) as pool:
+            statuses = list(pool.map(lambda _: confirm(owner, WRONG), range(40)))
+
+        assert statuses.count(400) == 10
+        assert statuses.count(429) == 30
+
+
+class TestLinksIntoTheAdmin:
+    """Without a mail server they lie among the messages, where everybody who is logged in reads."""
+
+    @pytest.fixture
+    def invitation(self, owner: TestClient) -> str:
+        assert owner.post("/api/admin/team", json={"email": "new@agency.example", "role": "owner"}).status_code == 200
+        [mail] = owner.get("/api/admin/messages").json()["items"]
+        assert mail["kind"] == "staff-invitation"
+        return f"/api/admin/messages/{mail['id']}"
+
+    def test_staff_do_not_see_them(self, staff: TestClient, invitation: str) -> None:
+        found = staff.get(invitation)
+
+        assert found.status_code == 200
+        assert "token=" not in found.text
+        assert "(a link for the reader alone)" in found.json()["text"]
+
+    def test_an_owner_sees_them_with_the_password(self, owner: TestClient, invitation: str, clock: FakeClock) -> None:
+        assert "token=" in owner.get(invitation).json()["text"]
+        clock.move(SESSION_CONFIRMED)
+        assert (owner.get(invitation).status_code, owner.get(invitation).json()) == (403, NEEDED)
+        confirm(owner)
+        assert "token=" in owner.get(invitation).json()["text"]
+
+    def test_a_password_asked_for_at_the_login_is_no_way_around(
+        self, owner: TestClient, visitor: TestClient, clock: FakeClock
+    ) -> None:
+        clock.move(SESSION_CONFIRMED)
+        assert visitor.post("/api/password/forgot", json={"email": OLIVE, "who": "staff"}).status_code == 200
+        [mail] = owner.get("/api/admin/messages").json()["items"]
+
+        assert owner.get(f"/api/admin/messages/{mail['id']}").json() == NEEDED

@@ -1,0 +1,111 @@
+"""GET and POST /api/admin/messages: what was written, what became of it, and what each kind reads like."""
+
+from uuid import UUID
+
+import pytest
+from starlette.testclient import TestClient
+
+from fundable.app import App
+from fundable.db import outbox
+from fundable.domain.notifications import MessageState
+from tests.conftest import NOBODYS, Buy, PaidOrder
+
+PATH = "/api/admin/messages"
+
+
+def test_what_was_written_is_listed_newest_first(staff: TestClient, client_a: PaidOrder, client_b: PaidOrder) -> None:
+    found = staff.get(PATH).json()
+
+    assert [(item["kind"], item["recipient"]) for item in found["items"]] == [
+        ("order-received", client_b.email),
+        ("order-received", client_a.email),
+    ]
+    assert {item["state"] for item in found["items"]} == {"stored"}
+    assert (found["counts"], found["hasServer"], found["nextCursor"]) == ({"stored": 2}, False, None)
+
+
+def test_it_is_read_with_its_link_while_it_is_only_kept_here(
+    staff: TestClient, visitor: TestClient, order_paid: Buy
+) -> None:
+    order = order_paid()
+    [listed] = staff.get(f"/api/orders/{order.id}/messages").json()["items"]
+
+    whole = staff.get(f"{PATH}/{listed['id']}").json()
+
+    link = whole["text"].split("<")[1].split(">")[0]
+    assert "/reset-password?token=" in link
+    assert link in whole["html"]
+
+
+def test_the_link_of_one_that_was_sent_is_its_readers_alone(staff: TestClient, app: App, client_a: PaidOrder) -> None:
+    [listed] = staff.get(PATH).json()["items"]
+    with app.database.write() as connection:
+        message = outbox.find(connection, UUID(listed["id"]))
+        assert message
+        outbox.note(connection, message, state=MessageState.SENT)
+
+    whole = staff.get(f"{PATH}/{listed['id']}").json()
+
+    assert "token=" not in whole["text"] + whole["html"]
+    assert "(a link for the reader alone)" in whole["text"]
+
+
+def test_each_state_is_counted_whatever_most_of_them_are(
+    staff: TestClient, app: App, client_a: PaidOrder, client_b: PaidOrder
+) -> None:
+    for most in (MessageState.SENT, MessageState.STORED):
+        with app.database.write() as connection:
+            connection.exec_driver_sql("UPDATE messages SET state = ?", (most,))
+            connection.exec_driver_sql("UPDATE messages SET state = 'failed' WHERE seq = 1")
+        assert staff.get(PATH).json()["counts"] == {"failed": 1, most: 1}
+        with app.database.read() as connection:
+            for other in MessageState:
+                assert outbox.counts(connection, most=other) == {MessageState.FAILED: 1, most: 1}
+
+
+def test_the_list_can_be_narrowed_to_a_state(staff: TestClient, client_a: PaidOrder) -> None:
+    assert len(staff.get(PATH, params={"state": "stored"}).json()["items"]) == 1
+    assert staff.get(PATH, params={"state": "failed"}).json()["items"] == []
+
+
+@pytest.mark.parametrize("query", ["state=lost", "cursor=x", "cursor=-1", "cursor=9999999999999999999"])
+def test_what_cannot_be_asked_for_is_refused(staff: TestClient, query: str) -> None:
+    assert staff.get(f"{PATH}?{query}").status_code == 400
+
+
+def test_pages_follow_each_other(staff: TestClient, order_paid: Buy) -> None:
+    for number in range(51):
+        order_paid(f"buyer{number}@alder.example")
+
+    first = staff.get(PATH).json()
+    second = staff.get(PATH, params={"cursor": first["nextCursor"]}).json()
+
+    assert (len(first["items"]), len(second["items"]), second["nextCursor"]) == (50, 1, None)
+    assert second["items"][0]["recipient"] == "buyer0@alder.example"
+
+
+def test_without_a_mail_server_nothing_is_sent_again(staff: TestClient, client_a: PaidOrder) -> None:
+    [listed] = staff.get(PATH).json()["items"]
+
+    answer = staff.post(f"{PATH}/{listed['id']}/send")
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "mail_missing")
+
+
+def test_an_unknown_message_is_not_found(staff: TestClient) -> None:
+    assert staff.get(f"{PATH}/{NOBODYS}").status_code == 404
+
+
+def test_each_kind_can_be_previewed_and_no_other(staff: TestClient) -> None:
+    found = staff.get("/api/admin/templates/order-received").json()
+
+    assert found["subject"].startswith("Your order #")
+    assert "Create your password" in found["text"]
+    assert staff.get("/api/admin/templates/../secrets").status_code in {404, 405}
+    assert staff.get("/api/admin/templates/layout.html").status_code == 404
+
+
+def test_staff_alone_see_messages(visitor: TestClient, client_a: PaidOrder) -> None:
+    for path in (PATH, f"{PATH}/{NOBODYS}", f"/api/orders/{client_a.id}/messages", "/api/admin/templates/test"):
+        assert visitor.get(path).status_code == 401
+        assert visitor.get(path, headers=client_a.bearer).status_code == 401

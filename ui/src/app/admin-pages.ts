@@ -1,0 +1,33 @@
+import { matchPath } from 'react-router-dom'
+import { ADMIN_ORDER_PATTERN, adminPaths } from '@/lib/admin-paths'
+import { paths } from '@/lib/paths'
+import { lazyPage } from '@/lib/lazy-page'
+
+/** Known to the admin alone: no public page loads this table. */
+export const adminPages = [
+  { path: paths.adminLogin, ...lazyPage(async () => (await import('./routes/admin-login')).AdminLoginPage) },
+  {
+    path: adminPaths.dashboard,
+    ...lazyPage(async () => (await import('./routes/admin-dashboard')).AdminDashboardPage),
+  },
+  { path: ADMIN_ORDER_PATTERN, ...lazyPage(async () => (await import('./routes/admin-order')).AdminOrderPage) },
+  {
+    path: adminPaths.messages,
+    ...lazyPage(async () => (await import('./routes/admin-messages')).AdminMessagesPage),
+  },
+  {
+    path: adminPaths.settings,
+    ...lazyPage(async () => (await import('./routes/admin-settings')).AdminSettingsPage),
+  },
+  { path: adminPaths.setup, ...lazyPage(async () => (await import('./routes/admin-setup')).AdminSetupPage) },
+  { path: adminPaths.system, ...lazyPage(async () => (await import('./routes/admin-system')).AdminSystemPage) },
+  { path: adminPaths.team, ...lazyPage(async () => (await import('./routes/admin-team')).AdminTeamPage) },
+  {
+    path: adminPaths.account,
+    ...lazyPage(async () => (await import('./routes/admin-account')).AdminAccountPage),
+  },
+]
+
+export async function preloadAdminPage(pathname: string): Promise<void> {
+  await adminPages.find(({ path }) => matchPath(path, pathname))?.preload()
+}

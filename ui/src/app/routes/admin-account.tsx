@@ -1,0 +1,21 @@
+import { Main } from '@/components/ui/main'
+import { OwnPasswordForm } from '@/features/accounts/own-password-form'
+import { AdminFrame } from '@/features/admin/session/admin-frame'
+import { OwnAccount } from '@/features/admin/session/own-account'
+import { SITE_NAME } from '@/generated/constants'
+import { useDocumentHead } from '@/lib/use-document-head'
+
+export function AdminAccountPage() {
+  useDocumentHead({ title: `Your Account: ${SITE_NAME}` })
+  return (
+    <AdminFrame>
+      <Main className="narrow admin-page">
+        <header>
+          <h1 className="t-section">Your Account</h1>
+          <OwnAccount />
+        </header>
+        <OwnPasswordForm />
+      </Main>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import { Main } from '@/components/ui/main'
+import { MailboxCard } from '@/features/admin/messages/mailbox-card'
+import { AdminFrame } from '@/features/admin/session/admin-frame'
+import { SITE_NAME } from '@/generated/constants'
+import { useDocumentHead } from '@/lib/use-document-head'
+
+export function AdminMessagesPage() {
+  useDocumentHead({ title: `Messages: ${SITE_NAME}` })
+  return (
+    <AdminFrame>
+      <Main className="wrap-wide admin-page pt-6">
+        <h1 className="sr">Messages</h1>
+        <MailboxCard />
+      </Main>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Alert } from '@/components/ui/alert'
+import { BrandMark } from '@/components/ui/brand'
+import { Main } from '@/components/ui/main'
+import { Spinner } from '@/components/ui/spinner'
+import { ClaimForm } from '@/features/accounts/claim-form'
+import { AdminFrame } from '@/features/admin/session/admin-frame'
+import { SESSION_KEY } from '@/features/admin/session/session-key'
+import { useAdminSession } from '@/features/admin/session/use-admin-session'
+import { SetupClosed } from '@/features/admin/setup/setup-closed'
+import { SetupView } from '@/features/admin/setup/setup-view'
+import { SITE_NAME } from '@/generated/constants'
+import { adminPaths } from '@/lib/admin-paths'
+import { useDocumentHead } from '@/lib/use-document-head'
+
+/** The first account and what it needs next. Somebody who is logged in comes back to it at any time. */
+export function AdminSetupPage() {
+  useDocumentHead({ title: `Set-up: ${SITE_NAME}` })
+  const user = useAdminSession()
+  // Whoever has been inside leaves by the door of every admin page, be it by logging out.
+  const [wasInside, setInside] = useState(false)
+  if (user && !wasInside) setInside(true)
+  if (user === undefined) {
+    return (
+      <Main className="grid min-h-[60vh] place-items-center">
+        <h1 className="sr">Set-up</h1>
+        <Spinner />
+      </Main>
+    )
+  }
+  if (user === null && !wasInside) return <BeforeLogin />
+  return (
+    <AdminFrame>
+      <Main className="wrap-wide admin-page">
+        {user?.role === 'owner' ? (
+          <SetupView />
+        ) : (
+          <div className="my-5">
+            <Alert title="Only owners set the program up" titleAs="h1">
+              Ask an owner of your agency.
+            </Alert>
+          </div>
+        )}
+      </Main>
+    </AdminFrame>
+  )
+}
+
+/** The link's token stays in the fragment until it is used, so that a reload loses nothing; it is never sent by itself. */
+function BeforeLogin() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('claim')
+  return (
+    <Main className="narrow">
+      <header>
+        <div className="admin-crest">
+          <BrandMark />
+        </div>
+        <h1 className="t-page">{token ? 'Make Your Account' : 'Set-up'}</h1>
+        {token && <p>It is the owner’s: it may do everything, and invite others.</p>}
+      </header>
+      {token ? (
+        <ClaimForm
+          key={token}
+          token={token}
+          onClaimed={(claimed) => {
+            queryClient.setQueryData(SESSION_KEY, claimed)
+            void navigate(adminPaths.setup, { replace: true })
+          }}
+        />
+      ) : (
+        <SetupClosed />
+      )}
+    </Main>
+  )
+}

@@ -1,0 +1,16 @@
+import { Main } from '@/components/ui/main'
+import { AdminFrame } from '@/features/admin/session/admin-frame'
+import { SystemView } from '@/features/admin/system/system-view'
+import { SITE_NAME } from '@/generated/constants'
+import { useDocumentHead } from '@/lib/use-document-head'
+
+export function AdminSystemPage() {
+  useDocumentHead({ title: `System: ${SITE_NAME}` })
+  return (
+    <AdminFrame>
+      <Main className="wrap-wide admin-page">
+        <SystemView />
+      </Main>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { AppHeader } from '@/components/ui/app-header'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { Main } from '@/components/ui/main'
+import { ForgotPasswordForm } from '@/features/accounts/forgot-password-form'
+import { SITE_NAME } from '@/generated/constants'
+import { paths } from '@/lib/paths'
+import { useDocumentHead } from '@/lib/use-document-head'
+
+export function ForgotPasswordPage() {
+  useDocumentHead({ title: `Forgot Password: ${SITE_NAME}` })
+  const who = useSearchParams()[0].get('for') === 'staff' ? 'staff' : 'client'
+  const typed = (useLocation().state as { email?: string } | null)?.email ?? ''
+  return (
+    <>
+      <AppHeader />
+      <Main className="narrow">
+        <header>
+          <h1 className="t-page">Forgot Your Password?</h1>
+          <p>We send you a link to choose a new one</p>
+        </header>
+        <ForgotPasswordForm key={who} who={who} typed={typed} />
+        <div className="back">
+          <Button asChild variant="ghost">
+            <Link to={who === 'staff' ? paths.adminLogin : paths.clientLogin}>
+              <Icon icon={ArrowLeft} size="sm" />
+              Back to Login
+            </Link>
+          </Button>
+        </div>
+      </Main>
+    </>
+  )
+}

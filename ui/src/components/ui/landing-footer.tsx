@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom'
+import { LIMITS, BASE_PRICE_CENTS } from '@/generated/constants'
+import { formatCents, formatPrice } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { Brand } from './brand'
+
+/** `checkoutTo` carries the chosen add-ons. */
+export function LandingFooter({ checkoutTo = paths.checkout() }: { checkoutTo?: string }) {
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <div>
+          <Brand />
+          <p className="mt-3 max-w-[26rem]">
+            Fixed-price websites for small businesses. {formatPrice(BASE_PRICE_CENTS)} flat, 12 months of hosting
+            included, then {formatCents(LIMITS.hostingMonthlyCents)}/month with a reminder at 11 months. Refunds are not
+            offered.
+          </p>
+        </div>
+        <nav aria-labelledby="footer-website">
+          <h2 id="footer-website">Website</h2>
+          <ul>
+            <li>
+              <Link to={paths.howItWorks}>How It Works</Link>
+            </li>
+            <li>
+              <Link to={paths.included}>What’s Included</Link>
+            </li>
+            <li>
+              <Link to={paths.pricing}>Pricing</Link>
+            </li>
+            <li>
+              <Link to={paths.questions}>Questions</Link>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-clients">
+          <h2 id="footer-clients">Clients</h2>
+          <ul>
+            <li>
+              <Link to={checkoutTo} data-cta>
+                Get Started
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.clientLogin}>Client login</Link>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-legal">
+          <h2 id="footer-legal">Legal</h2>
+          <ul>
+            <li>
+              <a href={paths.terms}>Terms of service</a>
+            </li>
+            <li>
+              <a href={paths.privacy}>Privacy policy</a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,37 @@
+import { Copy } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { toast } from '@/components/ui/toast-store'
+
+/** An id of the card provider's, for looking it up there. */
+export function CopyId({ id }: { id: string }) {
+  return (
+    <span className="flex items-center justify-between gap-1">
+      <span className="caption min-w-0 wrap-anywhere">{id}</span>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-my-2 -mr-2 flex-none px-2"
+        aria-label={`Copy ${id}`}
+        onClick={() => copy(id)}
+      >
+        <Icon icon={Copy} size="sm" />
+      </Button>
+    </span>
+  )
+}
+
+function copy(id: string): void {
+  const failed = () => {
+    toast({ title: 'Not Copied', description: 'Select the id and copy it by hand.', variant: 'destructive' })
+  }
+  // Browsers offer the clipboard on https and on this machine only.
+  const clipboard = navigator.clipboard as Clipboard | undefined
+  if (!clipboard) {
+    failed()
+    return
+  }
+  clipboard.writeText(id).then(() => {
+    toast({ title: 'Copied', description: id })
+  }, failed)
+}

@@ -1,0 +1,34 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ColumnPlot } from './column-plot'
+
+/** Each column as its upper and its lower edge. */
+function columns(...values: number[]): [number, number][] {
+  const { container } = render(
+    <ColumnPlot
+      name="Revenue"
+      columns={values.map((value, index) => ({ key: String(index), title: '', value }))}
+      scale={{ lines: [50, 100, 150], top: 150 }}
+      labelOf={String}
+      footOf={() => null}
+    />,
+  )
+  return [...container.querySelectorAll('rect')].map((rect) => {
+    const [y, height] = ['y', 'height'].map((name) => Number(rect.getAttribute(name)))
+    return [y ?? NaN, (y ?? NaN) + (height ?? NaN)]
+  })
+}
+
+test('columns stand on the line', () => {
+  expect(columns(150, 0, 75)).toEqual([
+    [14, 86],
+    [86, 86],
+    [50, 86],
+  ])
+})
+
+test('a week in which more went back than came hangs below it, and nothing leaves the plot', () => {
+  const [gave, took] = columns(150, -50)
+  expect(gave).toEqual([14, 68])
+  expect(took).toEqual([68, 86])
+})

@@ -1,0 +1,99 @@
+import type { PlotScale } from './plot-scale'
+
+const WIDTH = 380
+const HEIGHT = 104
+const LEFT = 46
+const CEILING = 14
+const FLOOR = 86
+const COLUMN_SHARE = 0.72
+
+export interface Column {
+  key: string
+  title: string
+  value: number
+  /** How much of the value went wrong. */
+  bad?: number
+}
+
+interface ColumnPlotProps {
+  /** The plot in a sentence, for those who do not see it. */
+  name: string
+  columns: Column[]
+  scale: PlotScale
+  labelOf: (value: number) => string
+  /** What stands below a column; nothing below most. */
+  footOf: (index: number) => string | null
+  /** The last column is the current one, and has its value above it. */
+  marksLast?: boolean
+}
+
+/** Columns for what is counted (design README, Plots). */
+export function ColumnPlot({ name, columns, scale, labelOf, footOf, marksLast = false }: ColumnPlotProps) {
+  const { base, edgesOf } = ground(columns, scale.top)
+  const slot = (WIDTH - LEFT) / columns.length
+  const middleOf = (index: number) => LEFT + slot * (index + 0.5)
+  const last = columns.length - 1
+  const box = (index: number, value: number) => ({
+    x: middleOf(index) - (slot * COLUMN_SHARE) / 2,
+    width: slot * COLUMN_SHARE,
+    rx: 1.5,
+    ...edgesOf(value),
+  })
+  return (
+    <svg className="plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={name}>
+      {scale.lines.map((value) => (
+        <Line key={value} y={edgesOf(value).y} label={labelOf(value)} />
+      ))}
+      {columns.map(({ key, title, value, bad = 0 }, index) => (
+        <g key={key}>
+          <title>{title}</title>
+          <rect className={marksLast && index === last ? 'bar-now' : 'bar'} {...box(index, value)} />
+          {bad > 0 && <rect className="bar-bad" {...box(index, bad)} />}
+        </g>
+      ))}
+      <line className="base" x1={LEFT} x2={WIDTH} y1={base + 0.5} y2={base + 0.5} />
+      {marksLast && (
+        <text className="val" x={middleOf(last)} y={edgesOf(columns[last]?.value ?? 0).y - 5} textAnchor="middle">
+          {labelOf(columns[last]?.value ?? 0)}
+        </text>
+      )}
+      {columns.map(({ key }, index) => {
+        const foot = footOf(index)
+        return (
+          foot !== null && (
+            <text
+              key={key}
+              x={middleOf(index)}
+              y={HEIGHT - 2}
+              textAnchor={index === last && !marksLast ? 'end' : 'middle'}
+            >
+              {foot}
+            </text>
+          )
+        )
+      })}
+    </svg>
+  )
+}
+
+/** Where zero lies: columns stand on it, and what went back hangs below it. */
+function ground(columns: readonly Column[], top: number) {
+  const lowest = Math.min(0, ...columns.map(({ value }) => value))
+  const unit = (FLOOR - CEILING) / (top - lowest)
+  const base = FLOOR + lowest * unit
+  return {
+    base,
+    edgesOf: (value: number) => ({ y: base - Math.max(0, value) * unit, height: Math.abs(value) * unit }),
+  }
+}
+
+function Line({ y, label }: { y: number; label: string }) {
+  return (
+    <g>
+      <line className="grid-line" x1={LEFT} x2={WIDTH} y1={y} y2={y} />
+      <text x={LEFT - 8} y={y + 4} textAnchor="end">
+        {label}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { BrandMark } from '@/components/ui/brand'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent } from '@/components/ui/card'
+import { LIMITS } from '@/generated/constants'
+import { useSaveLogo } from './settings-data'
+
+const TYPES = ['image/png', 'image/jpeg', 'image/svg+xml']
+
+/** Saved as soon as it is chosen. */
+export function LogoCard({ logoUrl, isOwner }: { logoUrl: string | null; isOwner: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = useSaveLogo()
+  const choose = (file: File | undefined) => {
+    if (input.current) input.current.value = ''
+    if (!file) return
+    const found = problemOf(file)
+    setProblem(found)
+    if (!found) save.mutate(file)
+  }
+  return (
+    <Card title="Logo">
+      <CardContent className="stack gap-3">
+        <div className="site-logo">
+          <BrandMark />
+          {!logoUrl && <span className="caption">No logo, so a letter stands in its place.</span>}
+          {isOwner && (
+            <>
+              <input
+                ref={input}
+                type="file"
+                className="sr"
+                tabIndex={-1}
+                aria-label="Logo file"
+                accept={TYPES.join(',')}
+                onChange={(event) => choose(event.target.files?.[0])}
+              />
+              <Button
+                variant="outline"
+                size="sm"
+                busy={save.isPending}
+                busyLabel="Saving..."
+                onClick={() => input.current?.click()}
+              >
+                {logoUrl ? 'Change Logo' : 'Upload Logo'}
+              </Button>
+              {logoUrl && (
+                <Button variant="quiet-danger" size="sm" disabled={save.isPending} onClick={() => save.mutate(null)}>
+                  Remove
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+        <p className="hint">PNG, JPG or SVG, max 5MB. Visitors see it at the top of every page.</p>
+        {problem && (
+          <p className="error" role="alert">
+            {problem}
+          </p>
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+function problemOf({ size, type }: File): string | null {
+  if (!TYPES.includes(type)) return 'This is not a PNG, JPG or SVG. Please choose another file.'
+  return size > LIMITS.logoMaxBytes ? 'This file is larger than 5MB. Please choose a smaller one.' : null
+}

@@ -1,0 +1,16 @@
+export const DOLLAR = 100
+
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const short = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+})
+const SHORT_FROM_CENTS = 10_000 * DOLLAR
+
+/** `$1,200`, and `$12.5K` where the figure would not fit beside the plot. */
+export function plotLabel(cents: number): string {
+  return (cents >= SHORT_FROM_CENTS ? short : whole).format(cents / DOLLAR)
+}

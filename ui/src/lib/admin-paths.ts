@@ -1,0 +1,13 @@
+/** The admin's addresses lie apart from the others, so that no public page carries them (GOALS 17). Its login is linked to. */
+export const adminPaths = {
+  dashboard: '/admin',
+  order: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
+  account: '/admin/account',
+  team: '/admin/team',
+  messages: '/admin/messages',
+  settings: '/admin/settings',
+  system: '/admin/system',
+  setup: '/admin/setup',
+} as const
+
+export const ADMIN_ORDER_PATTERN = '/admin/orders/:id'

@@ -9,11 +9,15 @@ from playwright.sync_api import BrowserContext, Page, Request, Route
 
 
 class Calls:
-    """What a page shows can come before the call it makes of it is noted here: `expect` waits for both."""
+    """What a page shows can come before the call it makes of it is noted here: `expect` waits for both.
+
+    Playwright loses the request during which it begins or ceases to intercept, so here it intercepts all the time.
+    """
 
     def __init__(self, context: BrowserContext) -> None:
         self._context = context
         self.requests: list[Request] = []
+        context.route("**/no-such-address", lambda route: route.abort())
         context.on("request", self._note)
 
     def _note(self, request: Request) -> None:
@@ -67,15 +71,22 @@ class Held:
     """Keeps the answers of one address back until they are let go."""
 
     def __init__(self, page: Page, path: str) -> None:
-        self._page, self._path = page, path
         self._routes: list[Route] = []
-        page.route(f"**{path}", lambda route: self._routes.append(route))
+        self._let_go = False
+        page.route(f"**{path}", self._hold)
+
+    def _hold(self, route: Route) -> None:
+        self._routes.append(route)
+        if self._let_go:
+            route.continue_()
 
     @property
     def count(self) -> int:
+        """Of all calls that have come, let go or not."""
         return len(self._routes)
 
     def let_go(self) -> None:
+        """Those that have come and those that are still to come."""
+        self._let_go = True
         for route in self._routes:
             route.continue_()
-        self._page.unroute(f"**{self._path}")

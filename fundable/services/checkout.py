@@ -60,12 +60,10 @@ def _find_or_add(
     browser_hash = token_hash(browser_key)
     with app.database.write() as connection:
         unpaid = checkout.unpaid_of_browser(connection, browser_hash, email, app.gateway.mode, now - SESSION_LIFETIME)
-        same = next(
-            (order for order in unpaid if (order.selected_addons, order.amount_cents) == (addon_ids, price)), None
-        )
-        superseded = [order for order in unpaid if order.selected_addons != addon_ids or order.amount_cents != price]
+        same = [order for order in unpaid if (order.selected_addons, order.amount_cents) == (addon_ids, price)]
+        superseded = [order for order in unpaid if order not in same]
         if same:
-            return same, superseded
+            return same[0], superseded
         order = Order(
             id=uuid4(),
             email=email,

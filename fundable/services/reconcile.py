@@ -1,7 +1,6 @@
 """Reconcile: asks the provider about what never reported back, so that no payment is lost whatever happened to it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from uuid import UUID
@@ -13,9 +12,10 @@ from fundable.db import checkout, deleted, events, hosting, ledger, marks, order
 from fundable.domain import catalogue
 from fundable.domain.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.hosting import Hosting
-from fundable.domain.ledger import Audit, LedgerEntry
+from fundable.domain.ledger import LedgerEntry
 from fundable.domain.orders import Order, OrderStatus, SessionState
 from fundable.domain.payments import SESSION_LIFETIME, PaymentEvent, PaymentState, SessionSnapshot, SessionStatus
+from fundable.domain.reconcile import Differences
 from fundable.domain.refunds import RefundedTotal
 from fundable.services import events as inbox
 from fundable.services import hosting as subscriptions
@@ -31,38 +31,6 @@ THOROUGH_EVERY = timedelta(days=1)
 BATCH = 500
 
 log = structlog.get_logger(__name__)
-
-
-@dataclass(slots=True)
-class Differences:
-    """What was found and put right: order numbers and ids, and how many events were acted on.
-
-    `unanswered` names what the provider would not tell; `amiss` what a person has to look at.
-    """
-
-    paid: list[UUID] = field(default_factory=list)
-    ended: list[UUID] = field(default_factory=list)
-    rebuilt: list[UUID] = field(default_factory=list)
-    hosting: list[UUID] = field(default_factory=list)
-    events: int = 0
-    linked: int = 0
-    amiss: list[str] = field(default_factory=list)
-    unanswered: list[str] = field(default_factory=list)
-    audit: Audit | None = None
-
-    def __str__(self) -> str:
-        """In a line, for the list of jobs."""
-        counted = {
-            "paid after all": len(self.paid),
-            "came back": len(self.rebuilt),
-            "payment pages ended": len(self.ended),
-            "hostings brought up to date": len(self.hosting),
-            "missed reports acted on": self.events,
-            "payments looked up": self.linked,
-            "to look at": len(self.amiss),
-            "unanswered": len(self.unanswered),
-        }
-        return ", ".join(f"{count} {what}" for what, count in counted.items() if count) or "nothing differed"
 
 
 def settle(app: App) -> Differences:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # list-orders is to start quickly
     from fundable.domain.gateway import Finding
     from fundable.domain.jobs import JobRun
     from fundable.domain.ledger import Audit
-    from fundable.services.reconcile import Differences
+    from fundable.domain.reconcile import Differences
 
 SHOWN = ("number", "email", "amount_cents", "status", "payment_state", "mode", "created_at")
 _NESTED = {"selected_addons", "social_links"}

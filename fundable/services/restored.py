@@ -4,6 +4,7 @@ from fundable.app import App
 from fundable.db import copies, held_mail, outbox
 from fundable.domain.gateway import Finding, Verdict
 from fundable.domain.notifications import MessageState
+from fundable.domain.reconcile import Differences
 from fundable.services import reconcile
 
 
@@ -13,7 +14,7 @@ def is_unreconciled(app: App) -> bool:
         return copies.was_restored(connection)
 
 
-def reconcile_first(app: App) -> reconcile.Differences:
+def reconcile_first(app: App) -> Differences:
     """Asks the payment provider about everything. While it leaves something unanswered, so does the next start."""
     found = reconcile.reconcile_everything(app)
     if not found.unanswered:

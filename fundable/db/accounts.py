@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 
 from fundable.db.types import IdText, UtcText, metadata, one_of
-from fundable.domain.accounts import NO_PASSWORD, AdminSession, Role, User
+from fundable.domain.accounts import NO_PASSWORD, AdminSession, Login, Role, User
 from fundable.domain.orders import email_key
 
 users = Table(
@@ -134,8 +134,8 @@ def insert_session(connection: Connection, session: AdminSession, expires_at: da
     )
 
 
-def find_session(connection: Connection, token_hash: str) -> tuple[AdminSession, User] | None:
-    """The session and who it belongs to, unless that person is disabled."""
+def find_login(connection: Connection, token_hash: str) -> Login | None:
+    """The session and whose it is, unless that person is disabled."""
     row = connection.execute(_SESSION, {"sid": token_hash}).mappings().one_or_none()
     if row is None:
         return None
@@ -147,7 +147,7 @@ def find_session(connection: Connection, token_hash: str) -> tuple[AdminSession,
         datetime.fromisoformat(times["seenAt"]),
         datetime.fromisoformat(times.get("confirmedAt", times["createdAt"])),  # a login from before it was kept
     )
-    return session, _user(row)
+    return Login(session, _user(row))
 
 
 def change_session(connection: Connection, session: AdminSession, expires_at: datetime) -> None:

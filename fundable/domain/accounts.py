@@ -76,6 +76,14 @@ class AdminSession:
         return now - self.seen_at >= SESSION_TOUCH_EVERY
 
 
+@dataclass(frozen=True, slots=True)
+class Login:
+    """A session and whose it is."""
+
+    session: AdminSession
+    user: User
+
+
 def token_hash(token: str) -> str:
     """What is kept of a secret we gave out: SHA-256. It is random and long, so nothing slower is needed."""
     return hashlib.sha256(token.encode()).hexdigest()

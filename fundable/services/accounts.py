@@ -15,6 +15,7 @@ from fundable.domain.accounts import (
     SESSION_IDLE,
     TOKEN_LIFETIME,
     AdminSession,
+    Login,
     Role,
     User,
     admin_login_ended,
@@ -65,12 +66,12 @@ def begin_session(connection: Connection, app: App, user: User) -> str:
     return token
 
 
-def staff_of(app: App, token: str | None) -> tuple[AdminSession, User]:
-    """Who a session cookie belongs to. Raises Refused when it opens nothing (any more)."""
+def login_of(app: App, token: str | None) -> Login:
+    """What a session cookie opens. Raises Refused when it opens nothing (any more)."""
     if token:
         with app.database.read() as connection:
-            found = accounts.find_session(connection, token_hash(token))
-        if found and found[0].is_alive(app.clock.now()):
+            found = accounts.find_login(connection, token_hash(token))
+        if found and found.session.is_alive(app.clock.now()):
             return found
     raise admin_login_ended()
 
@@ -82,13 +83,13 @@ def touch(app: App, session: AdminSession) -> None:
         _note(connection, session, now)
 
 
-def confirm(app: App, session: AdminSession, user: User, password: str) -> None:
-    """Notes that whoever uses this session has just given its password again. Raises Refused."""
-    if not verify(app, user.password_hash, password):
+def confirm(app: App, login: Login, password: str) -> None:
+    """Notes that whoever uses this login has just given its password again. Raises Refused."""
+    if not verify(app, login.user.password_hash, password):
         raise password_wrong()
     now = app.clock.now()
     with app.database.write() as connection:
-        if not _note(connection, session, now, confirmed_at=now):
+        if not _note(connection, login.session, now, confirmed_at=now):
             raise admin_login_ended()
 
 
@@ -98,9 +99,9 @@ def check_confirmed(app: App, session: AdminSession) -> None:
         raise confirmation_needed()
 
 
-def logout_staff(app: App, session: AdminSession) -> None:
+def logout_staff(app: App, login: Login) -> None:
     with app.database.write() as connection:
-        accounts.delete_session(connection, session.token_hash)
+        accounts.delete_session(connection, login.session.token_hash)
 
 
 def set_client_password(app: App, session_id: str, password: str) -> str:
@@ -154,10 +155,10 @@ def end_everybody(app: App) -> int:
 
 def _note(connection: Connection, session: AdminSession, now: datetime, confirmed_at: datetime | None = None) -> bool:
     """Changes what there is of a session now, not what was read of it before. False when it has ended."""
-    found = accounts.find_session(connection, session.token_hash)
+    found = accounts.find_login(connection, session.token_hash)
     if found is None:
         return False
-    kept, _ = found
+    kept = found.session
     noted = replace(kept, seen_at=now, confirmed_at=confirmed_at or kept.confirmed_at)
     accounts.change_session(connection, noted, min(now + SESSION_IDLE, noted.created_at + SESSION_ABSOLUTE))
     return True

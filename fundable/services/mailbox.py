@@ -8,7 +8,7 @@ from fundable.app import App
 from fundable.db import links as link_rows
 from fundable.db import outbox
 from fundable.db.database import Connection
-from fundable.domain.accounts import AdminSession, Role, User
+from fundable.domain.accounts import Login, Role
 from fundable.domain.errors import Refused
 from fundable.domain.notifications import LINK, OPENS_THE_ADMIN, Message, MessageKind, MessageState, Url
 from fundable.domain.orders import Order, OrderStatus, SessionState
@@ -45,7 +45,7 @@ def of_order(app: App, order_id: UUID) -> list[Message]:
         return outbox.of_order(connection, order_id)
 
 
-def read(app: App, message_id: UUID, login: AdminSession, reader: User) -> Message:
+def read(app: App, message_id: UUID, reader: Login) -> Message:
     """As its reader gets it, with its link while nobody else has got it: once sent, the link is the reader's alone.
 
     Who may not change the team sees no link into it. Raises Refused, also for an owner who has to confirm first.
@@ -54,18 +54,18 @@ def read(app: App, message_id: UUID, login: AdminSession, reader: User) -> Messa
         message = outbox.find(connection, message_id)
     if message is None:
         raise message_unknown()
-    if message.state is MessageState.STORED and _may_follow(app, message, login, reader):
+    if message.state is MessageState.STORED and _may_follow(app, message, reader):
         return shown(app, message)
     hidden = "(a link for the reader alone)"
     return replace(message, text=message.text.replace(LINK, hidden), html=message.html.replace(LINK, "#"))
 
 
-def _may_follow(app: App, message: Message, login: AdminSession, reader: User) -> bool:
+def _may_follow(app: App, message: Message, reader: Login) -> bool:
     if message.kind not in OPENS_THE_ADMIN:
         return True
-    if reader.role is not Role.OWNER:
+    if reader.user.role is not Role.OWNER:
         return False
-    accounts.check_confirmed(app, login)
+    accounts.check_confirmed(app, reader.session)
     return True
 
 

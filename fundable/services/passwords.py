@@ -9,7 +9,7 @@ from fundable.db import links as link_rows
 from fundable.db.database import Connection
 from fundable.domain.accounts import (
     NEWEST_ORDERS_TRIED,
-    AdminSession,
+    Login,
     User,
     check_password,
     password_exists,
@@ -90,14 +90,14 @@ def reset(app: App, token: str, password: str) -> str | None:
         return new_token(app, connection, _with_password(connection, app, link, hashed))
 
 
-def change_own(app: App, session: AdminSession, user: User, current: str, password: str) -> None:
+def change_own(app: App, login: Login, current: str, password: str) -> None:
     """Changes the password of somebody who is logged in; their other logins end. Raises Refused."""
     check_password(password)
-    if not verify(app, user.password_hash, current):
+    if not verify(app, login.user.password_hash, current):
         raise password_wrong()
     hashed = app.passwords.hash(password)
     with app.database.write() as connection:
-        put_staff_password(connection, app, user, hashed, but=session.token_hash)
+        put_staff_password(connection, app, login.user, hashed, but=login.session.token_hash)
 
 
 def put_staff_password(connection: Connection, app: App, user: User, hashed: str, but: str | None = None) -> None:

@@ -10,7 +10,7 @@ from fundable.domain.accounts import User
 from fundable.services import accounts
 from fundable.web.bodies import AnyText, Body, Email, MessageOut, Out, refusals
 from fundable.web.limits import AddressDep, LimitsDep, limited
-from fundable.web.requests import AppDep, LanesDep, admin_cookie_name, give_admin_cookie, staff_of
+from fundable.web.requests import AppDep, LanesDep, LoginDep, admin_cookie_name, give_admin_cookie, login_of
 
 router = APIRouter()
 
@@ -67,24 +67,22 @@ async def admin_login(
 
 @router.get("/api/admin/user", response_model=UserOut, responses=refusals(401))
 async def admin_user(request: Request) -> Response:
-    return UserOut.of(await staff_of(request)).answer()
+    return UserOut.of((await login_of(request)).user).answer()
 
 
 @router.post("/api/admin/logout", responses=refusals(401, 403))
-def admin_logout(request: Request, response: Response, app: AppDep) -> MessageOut:
-    session, _ = accounts.staff_of(app, request.cookies.get(admin_cookie_name(app)))
-    accounts.logout_staff(app, session)
+def admin_logout(response: Response, app: AppDep, login: LoginDep) -> MessageOut:
+    accounts.logout_staff(app, login)
     response.delete_cookie(admin_cookie_name(app), secure=app.config.is_https, httponly=True, samesite="lax")
     return MessageOut(message="You are logged out.", code="logged_out")
 
 
 @router.post("/api/admin/confirm", dependencies=[limited("login")], responses=refusals(400, 401, 403, 413, 429))
 async def confirm(
-    body: ConfirmIn, request: Request, app: AppDep, lanes: LanesDep, limits: LimitsDep, address: AddressDep
+    body: ConfirmIn, app: AppDep, login: LoginDep, lanes: LanesDep, limits: LimitsDep, address: AddressDep
 ) -> MessageOut:
-    session, user = accounts.staff_of(app, request.cookies.get(admin_cookie_name(app)))
-    with limits.login("admin", user.email, address):
-        await to_thread.run_sync(accounts.confirm, app, session, user, body.password, limiter=lanes.accounts)
+    with limits.login("admin", login.user.email, address):
+        await to_thread.run_sync(accounts.confirm, app, login, body.password, limiter=lanes.accounts)
     return MessageOut(message="You have confirmed that it is you.", code="confirmed")
 
 

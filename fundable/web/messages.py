@@ -87,8 +87,8 @@ def messages(
 
 
 @router.get("/api/admin/messages/{message_id}", responses=refusals(401, 403, 404))
-def message(message_id: UUID, login: LoginDep, app: AppDep, staff: StaffDep) -> WholeMailOut:
-    found = mailbox.read(app, message_id, login, staff)
+def message(message_id: UUID, app: AppDep, reader: LoginDep) -> WholeMailOut:
+    found = mailbox.read(app, message_id, reader)
     return WholeMailOut(**MailOut.of(found).model_dump(), text=found.text, html=found.html)
 
 

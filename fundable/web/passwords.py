@@ -3,13 +3,13 @@
 from typing import Literal
 
 from anyio import current_time, sleep_until, to_thread
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from pydantic import Field
 
-from fundable.services import accounts, passwords
+from fundable.services import passwords
 from fundable.web.bodies import AnyText, Body, Email, MessageOut, Out, refusals
 from fundable.web.limits import AddressDep, LimitsDep, limited
-from fundable.web.requests import AppDep, LanesDep, admin_cookie_name
+from fundable.web.requests import AppDep, LanesDep, LoginDep
 
 router = APIRouter()
 ASKED = "If we know this address, a link is on its way. The email says how long it works."
@@ -57,11 +57,8 @@ async def reset(body: ResetIn, app: AppDep, lanes: LanesDep) -> ResetOut:
 
 @router.post("/api/admin/password", dependencies=[limited("set-password")], responses=refusals(400, 401, 403, 413, 429))
 async def change_own(
-    body: OwnPasswordIn, request: Request, app: AppDep, lanes: LanesDep, limits: LimitsDep, address: AddressDep
+    body: OwnPasswordIn, app: AppDep, login: LoginDep, lanes: LanesDep, limits: LimitsDep, address: AddressDep
 ) -> MessageOut:
-    session, user = accounts.staff_of(app, request.cookies.get(admin_cookie_name(app)))
-    with limits.login("own-password", user.email, address):
-        await to_thread.run_sync(
-            passwords.change_own, app, session, user, body.current, body.password, limiter=lanes.accounts
-        )
+    with limits.login("own-password", login.user.email, address):
+        await to_thread.run_sync(passwords.change_own, app, login, body.current, body.password, limiter=lanes.accounts)
     return MessageOut(message="Your password is changed. Other browsers are logged out.", code="password_changed")

@@ -8,7 +8,7 @@ from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
 from fundable.app import App
-from fundable.domain.accounts import SESSION_ABSOLUTE, AdminSession, Role, User
+from fundable.domain.accounts import SESSION_ABSOLUTE, Login, Role, User
 from fundable.domain.errors import Refused
 from fundable.services import accounts
 
@@ -43,16 +43,23 @@ def give_admin_cookie(app: App, response: Response, token: str) -> None:
     )
 
 
-async def staff_of(request: Request) -> User:
+async def login_of(request: Request) -> Login:
     """Who is logged in. Notes at most every ten minutes that they are still here."""
     app = app_of(request)
-    session, user = accounts.staff_of(app, request.cookies.get(admin_cookie_name(app)))
-    if session.wants_touch(app.clock.now()):
-        await to_thread.run_sync(accounts.touch, app, session)
-    return user
+    login = accounts.login_of(app, request.cookies.get(admin_cookie_name(app)))
+    if login.session.wants_touch(app.clock.now()):
+        await to_thread.run_sync(accounts.touch, app, login.session)
+    return login
 
 
-StaffDep = Annotated[User, Depends(staff_of)]
+LoginDep = Annotated[Login, Depends(login_of)]
+
+
+async def _staff(login: LoginDep) -> User:
+    return login.user
+
+
+StaffDep = Annotated[User, Depends(_staff)]
 
 
 async def _owner(staff: StaffDep) -> User:
@@ -64,16 +71,8 @@ async def _owner(staff: StaffDep) -> User:
 OwnerDep = Annotated[User, Depends(_owner)]
 
 
-async def _login(request: Request, app: AppDep) -> AdminSession:
-    session, _ = accounts.staff_of(app, request.cookies.get(admin_cookie_name(app)))
-    return session
-
-
-LoginDep = Annotated[AdminSession, Depends(_login)]
-
-
-async def _confirmed_owner(login: LoginDep, app: AppDep, owner: OwnerDep) -> User:
-    accounts.check_confirmed(app, login)
+async def _confirmed_owner(app: AppDep, login: LoginDep, owner: OwnerDep) -> User:
+    accounts.check_confirmed(app, login.session)
     return owner
 
 

@@ -32,9 +32,9 @@ def test_every_login_of_theirs_ends_and_nobody_elses(run: Run, shop: Shop) -> No
     run("reset-password", shop.paid[:8], "--password", NEW)
 
     with shop.opened() as app:
-        assert accounts.staff_of(app, mine)
+        assert accounts.login_of(app, mine)
         with pytest.raises(Refused):
-            accounts.staff_of(app, theirs)
+            accounts.login_of(app, theirs)
         with pytest.raises(Refused):
             accounts.client_order(app, shop.token)
 
@@ -95,8 +95,8 @@ def test_one_person_is_logged_out(run: Run, shop: Shop) -> None:
     assert run("revoke-sessions", CLIENT, "--yes").stdout == f"{CLIENT} is logged out everywhere.\n"
 
     with shop.opened() as app:
-        assert accounts.staff_of(app, other)
-        for opening, token in ((accounts.staff_of, cookie), (accounts.client_order, shop.token)):
+        assert accounts.login_of(app, other)
+        for opening, token in ((accounts.login_of, cookie), (accounts.client_order, shop.token)):
             with pytest.raises(Refused):
                 opening(app, token)
     assert shop.opens(STAFF, PASSWORD)
@@ -110,7 +110,7 @@ def test_who_works_here_and_buys_here_is_logged_out_of_both(run: Run, shop: Shop
     assert run("revoke-sessions", CLIENT, "--yes").returncode == 0
 
     with shop.opened() as app:
-        for opening, token in ((accounts.staff_of, cookie), (accounts.client_order, shop.token)):
+        for opening, token in ((accounts.login_of, cookie), (accounts.client_order, shop.token)):
             with pytest.raises(Refused):
                 opening(app, token)
 
@@ -125,7 +125,7 @@ def test_everybody_is_logged_out_and_no_link_works(run: Run, shop: Shop) -> None
     assert done.stdout == "Ended 2 logins. Everybody has to log in again.\n"
     with shop.opened() as app:
         with pytest.raises(Refused):
-            accounts.staff_of(app, cookie)
+            accounts.login_of(app, cookie)
         with pytest.raises(Refused, match="This link has been used"):
             passwords.reset(app, link.partition("token=")[2], NEW)
 

@@ -127,7 +127,7 @@ def test_logging_out_ends_it(owner: TestClient, new_client: Callable[[], TestCli
 
 def test_a_use_that_is_noted_meanwhile_does_not_undo_it(owner: TestClient, app: App, clock: FakeClock) -> None:
     clock.move(SESSION_CONFIRMED)
-    read_before, _ = accounts.staff_of(app, owner.cookies["fundable_admin"])
+    read_before = accounts.login_of(app, owner.cookies["fundable_admin"]).session
     confirm(owner)
 
     accounts.touch(app, read_before)

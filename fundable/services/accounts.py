@@ -56,7 +56,10 @@ def login_staff(app: App, email: str, password: str) -> tuple[User, str]:
     if user is None or not is_right or user.disabled_at:
         raise login_wrong()
     with app.database.write() as connection:
-        return user, begin_session(connection, app, user)
+        unchanged = accounts.get_user(connection, user.id)  # since we read it: hashing takes a while
+        if unchanged is None or unchanged.disabled_at or unchanged.password_hash != user.password_hash:
+            raise login_wrong()
+        return unchanged, begin_session(connection, app, unchanged)
 
 
 def begin_session(connection: Connection, app: App, user: User) -> str:
@@ -127,7 +130,10 @@ def login_client(app: App, email: str, password: str) -> str:
     if not opened:
         raise login_wrong()
     with app.database.write() as connection:
-        return new_token(app, connection, opened[0])
+        unchanged = orders.find(connection, opened[0].id)
+        if unchanged is None or unchanged.password_hash != opened[0].password_hash:
+            raise login_wrong()
+        return new_token(app, connection, unchanged)
 
 
 def client_order(app: App, token: str | None) -> client_orders.Opened:

@@ -11,6 +11,7 @@ from fundable.domain.accounts import (
     NEWEST_ORDERS_TRIED,
     Login,
     User,
+    admin_login_ended,
     check_password,
     password_exists,
     password_wrong,
@@ -97,6 +98,8 @@ def change_own(app: App, login: Login, current: str, password: str) -> None:
         raise password_wrong()
     hashed = app.passwords.hash(password)
     with app.database.write() as connection:
+        if accounts.find_login(connection, login.session.token_hash) is None:  # it has ended while we hashed
+            raise admin_login_ended()
         put_staff_password(connection, app, login.user, hashed, but=login.session.token_hash)
 
 

@@ -2,9 +2,11 @@
 
 import smtplib
 import ssl
+from contextlib import suppress
 from email.errors import MessageError
-from email.headerregistry import Address
+from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
+from email.policy import EmailPolicy, Policy
 from email.utils import format_datetime
 from functools import cached_property
 from urllib.parse import unquote, urlsplit
@@ -14,6 +16,18 @@ from fundable.domain.ports import MailRefused, MailUnavailable
 
 TIMEOUT_S = 20
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+
+
+class _InOnePiece(UnstructuredHeader, BaseHeader):
+    """An address that programs read. A long one would be cut up and encoded like words, and then it is none."""
+
+    def fold(self, *, policy: Policy) -> str:
+        return f"{self.name}: {self}{policy.linesep}"
+
+
+_HEADERS = HeaderRegistry()
+_HEADERS.map_to_type("list-unsubscribe", _InOnePiece)
+_POLICY = EmailPolicy(header_factory=_HEADERS)
 
 
 class SmtpMailer:
@@ -34,22 +48,29 @@ class SmtpMailer:
             message = _message(letter)
         except (ValueError, MessageError) as error:  # an address that no header can hold
             raise MailRefused(f"it cannot be written as mail: {error}") from error
+        server = self._open()
         try:
-            with self._connect() as server:
-                if self._login:
-                    server.login(*self._login)
-                server.send_message(message)
+            server.send_message(message)
         except smtplib.SMTPRecipientsRefused as error:
             code, reason = next(iter(error.recipients.values()))
             raise _failure(code, reason) from error
-        except (smtplib.SMTPAuthenticationError, smtplib.SMTPHeloError, smtplib.SMTPConnectError) as error:
-            raise MailUnavailable(f"{error.smtp_code} {_words(error.smtp_error)}") from error
-        except smtplib.SMTPResponseException as error:
+        except smtplib.SMTPDataError as error:
             raise _failure(error.smtp_code, error.smtp_error) from error
         except smtplib.SMTPNotSupportedError as error:
             raise MailRefused(str(error)) from error
-        except (smtplib.SMTPException, OSError) as error:
-            raise MailUnavailable(f"{type(error).__name__}: {error}") from error
+        except (smtplib.SMTPException, OSError) as error:  # our own sender that is refused can be put right
+            raise _passing(error) from error
+        finally:
+            _leave(server)
+
+    def _open(self) -> smtplib.SMTP:
+        """Connected, encrypted and logged in. Whatever goes wrong until then says nothing about a message."""
+        try:
+            return self._connect()
+        except UnicodeError as error:
+            raise MailUnavailable("SMTP cannot send the server's name, the user name or the password") from error
+        except (smtplib.SMTPException, OSError, ValueError) as error:
+            raise _passing(error) from error
 
     @cached_property
     def _context(self) -> ssl.SSLContext:
@@ -58,18 +79,27 @@ class SmtpMailer:
 
     def _connect(self) -> smtplib.SMTP:
         if self._is_tls:
-            return smtplib.SMTP_SSL(self._host, self._port, timeout=self._timeout_s, context=self._context)
-        server = smtplib.SMTP(self._host, self._port, timeout=self._timeout_s)
+            server: smtplib.SMTP = smtplib.SMTP_SSL(
+                self._host, self._port, timeout=self._timeout_s, context=self._context
+            )
+        else:
+            server = smtplib.SMTP(self._host, self._port, timeout=self._timeout_s)
         try:
-            server.ehlo()
-            if server.has_extn("starttls"):
-                server.starttls(context=self._context)
-            elif self._host not in LOOPBACK:
-                raise MailUnavailable(f"{self._host} offers no encryption")
+            if not self._is_tls:
+                self._encrypt(server)
+            if self._login:
+                server.login(*self._login)
         except BaseException:
             server.close()
             raise
         return server
+
+    def _encrypt(self, server: smtplib.SMTP) -> None:
+        server.ehlo()
+        if server.has_extn("starttls"):
+            server.starttls(context=self._context)
+        elif self._host not in LOOPBACK:
+            raise MailUnavailable(f"{self._host} offers no encryption")
 
 
 class NoMailer:
@@ -82,15 +112,15 @@ class NoMailer:
 
 
 def _message(letter: Letter) -> EmailMessage:
-    message = EmailMessage()
-    message["From"] = Address(display_name=letter.sender_name, addr_spec=letter.sender)
-    message["To"] = letter.recipient
+    message = EmailMessage(_POLICY)
+    message["From"] = Address(display_name=letter.sender_name, addr_spec=_plain(letter.sender))
+    message["To"] = _plain(letter.recipient)
     message["Subject"] = letter.subject
     message["Date"] = format_datetime(letter.at)
     message["Message-ID"] = letter.message_id
     message["Auto-Submitted"] = "auto-generated"
     if letter.reply_to:
-        message["Reply-To"] = letter.reply_to
+        message["Reply-To"] = _plain(letter.reply_to)
     if letter.unsubscribe:
         message["List-Unsubscribe"] = f"<{letter.unsubscribe}>"
         if letter.unsubscribe.startswith("https:"):
@@ -98,6 +128,29 @@ def _message(letter: Letter) -> EmailMessage:
     message.set_content(letter.text)
     message.add_alternative(letter.html, subtype="html")
     return message
+
+
+def _plain(address: str) -> str:
+    """With its domain as every mail server knows it, in ASCII (RFC 5890)."""
+    if address.isascii():
+        return address
+    from email_validator import validate_email  # here, because few addresses need it
+
+    parts = validate_email(address, check_deliverability=False, globally_deliverable=False)
+    return f"{parts.local_part}@{parts.ascii_domain}"
+
+
+def _leave(server: smtplib.SMTP) -> None:
+    """What has been said by now is said: how a server takes leave changes nothing."""
+    with suppress(smtplib.SMTPException, OSError):
+        server.quit()
+    server.close()
+
+
+def _passing(error: Exception) -> MailUnavailable:
+    if isinstance(error, smtplib.SMTPResponseException):
+        return MailUnavailable(f"{error.smtp_code} {_words(error.smtp_error)}")
+    return MailUnavailable(f"{type(error).__name__}: {error}")
 
 
 def _failure(code: int, reason: bytes | str) -> MailRefused | MailUnavailable:

@@ -26,12 +26,22 @@ USER, PASSWORD = "fundable", "let me in"
 
 class SmtpSink:
     """Takes mail without TLS, as from a program on the same machine, unless it is given a certificate: then over
-    STARTTLS, or over TLS from the start. `user` asks for a login."""
+    STARTTLS, or over TLS from the start. `user` asks for a login. Without `utf8` addresses are ASCII.
+
+    `raw` are the messages as they came over the line; `answers` are what it says to MAIL and QUIT in place of its own.
+    """
 
     def __init__(
-        self, user: bool = False, starttls: ssl.SSLContext | None = None, tls: ssl.SSLContext | None = None
+        self,
+        user: bool = False,
+        starttls: ssl.SSLContext | None = None,
+        tls: ssl.SSLContext | None = None,
+        utf8: bool = True,
     ) -> None:
         self.messages: list[EmailMessage] = []
+        self.raw: list[bytes] = []
+        self.recipients: list[str] = []
+        self.answers: dict[str, str] = {}
         self._open = asyncio.Event()
         self._open.set()
         self.tries = 0
@@ -39,7 +49,9 @@ class SmtpSink:
         self._recipient_answers: deque[str] = deque()
         login = {"authenticator": _authenticate, "auth_require_tls": False} if user else {}
         over = {"tls_context": starttls, "require_starttls": True} if starttls else {"ssl_context": tls}
-        self._controller = Controller(self, hostname="127.0.0.1", port=free_port(), **login, **over)
+        self._controller = Controller(
+            self, hostname="127.0.0.1", port=free_port(), enable_SMTPUTF8=utf8, **login, **over
+        )
         self._user = user
         self._scheme = "smtps" if tls else "smtp"
 
@@ -84,6 +96,16 @@ class SmtpSink:
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
+    async def handle_MAIL(  # noqa: N802
+        self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
+    ) -> str:
+        if "MAIL" not in self.answers:
+            envelope.mail_from = address
+        return self.answers.get("MAIL", "250 OK")
+
+    async def handle_QUIT(self, _server: SMTP, _session: Session, _envelope: Envelope) -> str:  # noqa: N802
+        return self.answers.get("QUIT", "221 Bye")
+
     async def handle_DATA(self, server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802
         self.tries += 1
         await self._open.wait()
@@ -96,6 +118,8 @@ class SmtpSink:
         message = BytesParser(policy=default).parsebytes(content)
         assert isinstance(message, EmailMessage)
         self.messages.append(message)
+        self.raw.append(content)
+        self.recipients += envelope.rcpt_tos
         await asyncio.sleep(0)  # lets a cut line be cut before an answer is written
         return "250 OK"
 

@@ -267,6 +267,7 @@ def test_reminders_say_how_to_stop_them(app: App, sink: SmtpSink, order_paid: Bu
 
     assert sink.messages[0]["List-Unsubscribe"] is None
     assert str(sink.messages[1]["List-Unsubscribe"]).startswith("<http://127.0.0.1:8000/stop-reminders/")
+    assert b"\r\nList-Unsubscribe: <http://127.0.0.1:8000/stop-reminders/" in sink.raw[1], "as it is, not encoded"
 
 
 def test_what_waits_for_a_wrong_address_goes_to_the_right_one_with_a_link_that_works(

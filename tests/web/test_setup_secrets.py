@@ -183,6 +183,12 @@ def test_a_mail_server_that_took_a_test_message_is_kept(
         ({"password": "wrong"}, 502, "Nothing was saved, because the mail server did not take a test message: 535"),
         ({"port": 1}, 502, "Nothing was saved, because the mail server did not take a test message: Connection"),
         ({"security": "tls"}, 502, "Nothing was saved, because the mail server did not take a test message: SSL"),
+        ({"password": "länger"}, 502, "Nothing was saved, because the mail server did not take a test message: SMTP"),
+        (
+            {"host": "mail..example"},
+            502,
+            "Nothing was saved, because the mail server did not take a test message: SMTP",
+        ),
         ({"port": 0}, 400, "Enter the port of the mail server"),
         ({"host": ""}, 400, "Enter the name of the mail server"),
         ({"host": "mail.example/x?y"}, 400, "Enter the name of the mail server"),

@@ -43,6 +43,8 @@ class Calls:
         assert self.count(call) == times, self.made
 
     def forget(self) -> None:
+        """All that was asked for until now."""
+        self._await(lambda: True)
         self.requests.clear()
 
     def body(self, call: str) -> Any:
@@ -65,6 +67,26 @@ class Calls:
 def await_all(page: Page) -> None:
     """Whatever the page had reason to ask for until now has been noted: this question of its own comes after."""
     page.evaluate("fetch('/robots.txt').then(answer => answer.text())")
+
+
+class Failing:
+    """Gives one address this answer, or none at all, until it is mended. It intercepts on and on, as `Calls` does."""
+
+    def __init__(self, page: Page, address: str, **answer: Any) -> None:
+        self._answer = answer
+        self._is_mended = False
+        page.route(address, self._give)
+
+    def _give(self, route: Route) -> None:
+        if self._is_mended:
+            route.continue_()
+        elif self._answer:
+            route.fulfill(**self._answer)
+        else:
+            route.abort()
+
+    def mend(self) -> None:
+        self._is_mended = True
 
 
 class Held:

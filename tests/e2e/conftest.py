@@ -2,18 +2,20 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, expect
 
+from tests.e2e import toasts
 from tests.e2e.calls import Calls
 from tests.e2e.standing_clock import StandingClock
 from tests.running import OWNER, PASSWORD, Bought, Server, buy, log_in
 
-expect.set_options(timeout=20_000)
+PATIENCE_MS = 60_000
+expect.set_options(timeout=PATIENCE_MS)
 
 LAUNCH = (
     "--no-sandbox",
@@ -43,6 +45,19 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     return {**browser_context_args, "locale": "en-US", "timezone_id": "America/New_York", "reduced_motion": "reduce"}
+
+
+@pytest.fixture
+def new_context(new_context: Callable[..., BrowserContext]) -> Callable[..., BrowserContext]:
+    """Makes browsers with cookies of their own, as `context` is one."""
+
+    def make(**settings: Any) -> BrowserContext:
+        made = new_context(**settings)
+        made.set_default_timeout(PATIENCE_MS)
+        made.add_init_script(toasts.STAY)
+        return made
+
+    return make
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,14 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.soon import settle
+
+
+def press_anywhere(page: Page, key: str) -> None:
+    """One that the whole page listens to."""
+    settle(page)
+    page.keyboard.press(key)
+
 
 class Keyboard:
     """Reaches everything with the Tab key, as somebody without a mouse does."""
@@ -21,6 +29,7 @@ class Keyboard:
 
     def _reach(self, target: Locator) -> None:
         expect(target).to_be_visible()
+        settle(self._page)
         for _ in range(self.STEPS_MAX):
             if target.evaluate("node => node === document.activeElement"):
                 return

@@ -5,9 +5,13 @@ from datetime import datetime, timedelta
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.soon import settle
+
+BEFORE = timedelta(minutes=10)
+"""It goes on until it is paused, and cannot be paused at a time that is over."""
 STEP_MS = 10
 LONG_STEP_MS = 50
-LOOKS = 1500
+LOOKS = 3000
 SLACK_MS = 60
 """What may pass between a toast's appearance and our seeing it."""
 
@@ -16,10 +20,11 @@ class StandingClock:
     def __init__(self, page: Page) -> None:
         self._page = page
         now = datetime.now().astimezone()
-        page.clock.install(time=now)
-        page.clock.pause_at(now + timedelta(seconds=1))
+        page.clock.install(time=now - BEFORE)
+        page.clock.pause_at(now)
 
     def run_on(self, ms: int) -> None:
+        settle(self._page)
         self._page.clock.run_for(ms)
 
     def run_until(self, shown: Locator) -> None:

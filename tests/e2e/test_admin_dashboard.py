@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.calls import Calls, Held, await_all
 from tests.e2e.conftest import Complaints
+from tests.e2e.keyboard import press_anywhere
 from tests.e2e.soon import expect_soon
 from tests.e2e.standing_clock import StandingClock
 from tests.e2e.toasts import expect_toast, toast
@@ -67,7 +68,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
 
 
 @pytest.fixture
-def admin(screen: Page, context: BrowserContext, shop: Shop) -> Page:
+def admin(screen: Page, context: BrowserContext, shop: Shop, calls: Calls) -> Page:
     cookies = [{"name": name, "value": value, "url": shop.url} for name, value in shop.staff.cookies.items()]
     context.add_cookies(cookies)  # type: ignore[arg-type]
     screen.set_viewport_size({"width": 1440, "height": 900})
@@ -296,7 +297,7 @@ def test_search_finds_an_email_a_business_and_an_order_number(admin: Page, shop:
 
 def test_the_slash_key_leads_to_the_search(admin: Page) -> None:
     search = admin.get_by_role("searchbox", name="Search orders")
-    admin.keyboard.press("/")
+    press_anywhere(admin, "/")
     expect(search).to_be_focused()
     expect(search).to_have_value("")
     admin.keyboard.type("client-11/")

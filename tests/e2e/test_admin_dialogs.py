@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.calls import Calls, Held, await_all
 from tests.e2e.conftest import Complaints
+from tests.e2e.keyboard import press_anywhere
 from tests.e2e.soon import expect_soon
 from tests.e2e.toasts import expect_toast, toasts
 from tests.running import Bought, Browser, Server, buy, intake_form, log_in, order
@@ -278,7 +279,7 @@ def test_f8_leads_from_an_open_dialog_to_the_toast_and_back(
     dialog.get_by_label(NOTES).fill("Called the client.")
     confirm(dialog)
     expect_toast(staff, "Update Failed", "502: Try later.", destructive=True)
-    staff.keyboard.press("F8")
+    press_anywhere(staff, "F8")
     expect(staff.get_by_role("region", name="Notifications (F8)")).to_contain_text("Update Failed")
     focused = "document.activeElement.closest('[role=region]')?.getAttribute('aria-label')"
     expect_soon(staff, lambda: staff.evaluate(focused), "Notifications (F8)")

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.calls import Failing
 from tests.e2e.conftest import Complaints
 from tests.e2e.toasts import expect_toast, toasts
 from tests.pictures import png
@@ -81,7 +82,7 @@ def test_a_dialog_whose_code_does_not_come_leaves_the_page_as_it_is(
 ) -> None:
     complaints.expected = ["email-dialog", "net::ERR_FAILED"]
     bought = buy(server, "no-code@alder.example")
-    staff.route("**/assets/email-dialog-*.js", lambda route: route.abort())
+    code = Failing(staff, "**/assets/email-dialog-*.js")
     open_order(staff, bought)
     staff.get_by_label("Admin notes", exact=True).fill("Typed before.")
     correct = staff.get_by_role("button", name="Correct email…", exact=True)
@@ -92,6 +93,6 @@ def test_a_dialog_whose_code_does_not_come_leaves_the_page_as_it_is(
     expect_toast(staff, "Not Opened", words, destructive=True)
     expect(staff.get_by_label("Admin notes", exact=True)).to_have_value("Typed before.")
     toasts(staff).get_by_role("button", name="Dismiss").click()
-    staff.unroute("**/assets/email-dialog-*.js")
+    code.mend()
     correct.click()
     expect(staff.get_by_role("dialog", name="Correct Email", exact=True)).to_be_visible()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.calls import Calls, Held
+from tests.e2e.calls import Calls, Failing, Held
 from tests.e2e.conftest import Complaints
 from tests.e2e.soon import expect_soon
 from tests.e2e.toasts import expect_toast
@@ -163,10 +163,10 @@ def test_no_connection_shows_the_error_card_and_a_way_to_ask_again(
     screen: Page, complaints: Complaints, paid: Bought
 ) -> None:
     complaints.expected = ["/api/client/order", "net::ERR_FAILED"]
-    screen.route("**/api/client/order", lambda route: route.abort())
+    failing = Failing(screen, "**/api/client/order")
     open_dashboard(screen, paid.token)
     expect(screen.get_by_role("heading", name="Error Loading Order", exact=True)).to_be_visible()
-    screen.unroute("**/api/client/order")
+    failing.mend()
     screen.get_by_role("button", name="Try Again", exact=True).press("Enter")
     expect(screen.get_by_role("region", name="Order Information")).to_be_visible()
     expect(screen.get_by_role("main")).to_be_focused()

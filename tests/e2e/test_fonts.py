@@ -54,7 +54,8 @@ def test_a_name_with_other_letters_keeps_its_face(screen: Page, fonts: Fonts, se
     screen.goto("/client/dashboard")
     expect(screen.get_by_text("Café Señor Ångström").first).to_be_visible()
     screen.evaluate("document.fonts.ready.then(() => true)")
-    assert set(BASIC) < set(fonts.asked) <= {*BASIC, *WHOLE}
+    expect_soon(screen, lambda: set(BASIC) < set(fonts.asked), wanted=True)
+    assert set(fonts.asked) <= {*BASIC, *WHOLE}
 
 
 WIDTHS = """async ([url, weight, texts]) => {
@@ -98,8 +99,7 @@ def test_nothing_moves_when_they_arrive_late(screen: Page, width: int) -> None:
     screen.goto("/", wait_until="commit")
     expect(screen.get_by_role("heading", level=1)).to_be_visible()
     screen.evaluate(SHIFTS)
-    while len(kept_back) < len(BASIC):
-        screen.evaluate("new Promise(resolve => setTimeout(resolve))")
+    expect_soon(screen, lambda: len(kept_back), len(BASIC))
     before = screen.get_by_role("heading", level=1).bounding_box()
     assert not screen.evaluate("document.fonts.check('500 16px \"Besley Variable\"')")
     for route in kept_back:

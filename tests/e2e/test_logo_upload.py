@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.calls import Calls, await_all
+from tests.e2e.calls import Calls, Failing, await_all
 from tests.e2e.conftest import Complaints
 from tests.e2e.toasts import expect_toast, toasts
 from tests.logos import JPEG, PNG, SVG, png_of
@@ -17,7 +17,7 @@ TICKET = "POST /api/objects/upload"
 
 
 @pytest.fixture
-def form(screen: Page, server: Server) -> Page:
+def form(screen: Page, server: Server, calls: Calls) -> Page:
     unpaid = order(server, "upload@alder.example")
     screen.goto(f"/intake-form?orderId={unpaid.id}")
     expect(screen.get_by_label("Business Name")).to_be_visible()
@@ -131,7 +131,7 @@ def test_a_refused_upload_is_sent_once_and_can_be_tried_again(
 ) -> None:
     complaints.expected = [str(status), LIBRARY_LOG]
     form.clock.install()
-    form.route("**/uploads/**", lambda route: route.fulfill(status=status, json={"message": "No, because."}))
+    failing = Failing(form, "**/uploads/**", status=status, json={"message": "No, because."})
     dialog = open_dialog(form)
     choose(dialog, "logo.png", PNG)
     expect(dialog.get_by_text(words)).to_be_visible()
@@ -140,7 +140,7 @@ def test_a_refused_upload_is_sent_once_and_can_be_tried_again(
     form.clock.run_for(60_000)
     await_all(form)
     assert len(puts(calls)) == 1, "a 4xx is sent once"
-    form.unroute("**/uploads/**")
+    failing.mend()
     dialog.get_by_role("button", name="Retry").first.click()
     expect(form.get_by_role("button", name="Change Logo", exact=True)).to_be_visible()
     assert len(puts(calls)) == 2
@@ -166,13 +166,13 @@ def test_an_address_that_cannot_be_had_is_a_failed_upload(form: Page, complaints
 
 def test_after_the_dialog_was_closed_it_opens_empty(form: Page, complaints: Complaints) -> None:
     complaints.expected = ["403", LIBRARY_LOG]
-    form.route("**/uploads/**", lambda route: route.fulfill(status=403, body=""))
+    failing = Failing(form, "**/uploads/**", status=403, body="")
     dialog = open_dialog(form)
     choose(dialog, "logo.png", PNG)
     expect(dialog.get_by_text("Request has expired")).to_be_visible()
     form.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
-    form.unroute("**/uploads/**")
+    failing.mend()
     dialog = open_dialog(form)
     expect(dialog.get_by_text("Request has expired")).to_have_count(0)
     expect(dialog.get_by_role("button", name="browse files")).to_be_visible()

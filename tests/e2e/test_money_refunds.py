@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.calls import Calls, Held
+from tests.e2e.calls import Calls, Failing, Held
 from tests.e2e.conftest import Complaints
 from tests.e2e.keyboard import Keyboard
 from tests.e2e.test_accessibility import TOO_WIDE, findings
@@ -180,13 +180,12 @@ def test_hosting_that_did_not_end_with_the_refund_is_asked_about_alone(
     complaints.expected.append("502")
     bought = buy(server, "left@refund.example")
     money = open_order(staff, bought)
-    end = f"**/api/orders/{bought.id}/end-hosting"
     told = "The card provider did not confirm it, so nothing was changed. Try again later."
-    staff.route(end, lambda route: route.fulfill(status=502, json={"message": told}))
+    ending = Failing(staff, f"**/api/orders/{bought.id}/end-hosting", status=502, json={"message": told})
     ask_refund(staff).get_by_role("button", name="Refund $150.00", exact=True).click()
     dialog = staff.get_by_role("dialog", name="End hosting?", exact=True)
     expect(dialog.get_by_role("alert")).to_contain_text(f"$150.00 has been given back. {told}")
-    staff.unroute(end)
+    ending.mend()
     dialog.get_by_role("button", name="End hosting", exact=True).click()
     expect_toast(staff, "Hosting Ended", "Hosting has ended. Nothing more will be charged.")
     expect(figure(money, "Ended on")).to_be_visible()

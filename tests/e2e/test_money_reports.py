@@ -24,7 +24,10 @@ FROM payment_events WHERE type = 'customer.subscription.created' LIMIT 1"""
 
 @pytest.fixture
 def agency(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server of its own: what fails here is on its dashboard alone. Test mode keeps the failures from its jobs."""
+    """A server of its own: what fails here is on its dashboard alone. Test mode keeps the failures from its jobs.
+
+    Named before the page, so that it outlives it: a page may always have something left to ask.
+    """
     server = started(tmp_path_factory.mktemp("reports"))
     buy(server, "reported@alder.example")
     yield server
@@ -54,7 +57,7 @@ def open_reports(page: Page) -> Locator:
     return dialog
 
 
-def test_without_failures_nothing_is_said(screen: Page, context: BrowserContext, agency: Server) -> None:
+def test_without_failures_nothing_is_said(agency: Server, screen: Page, context: BrowserContext) -> None:
     open_dashboard(screen, context, agency)
     expect(screen.get_by_text("Total Revenue", exact=True)).to_be_visible()
     expect(screen.get_by_text("payment report")).to_have_count(0)
@@ -62,7 +65,7 @@ def test_without_failures_nothing_is_said(screen: Page, context: BrowserContext,
 
 
 def test_they_are_told_listed_and_tried_again(
-    screen: Page, context: BrowserContext, agency: Server, calls: Calls
+    agency: Server, screen: Page, context: BrowserContext, calls: Calls
 ) -> None:
     fail(agency)
     open_dashboard(screen, context, agency)
@@ -91,7 +94,7 @@ def test_they_are_told_listed_and_tried_again(
     expect(screen.get_by_text("1 payment report needs a look", exact=True)).to_be_visible()
 
 
-def test_the_last_one_leaves_an_empty_list(screen: Page, context: BrowserContext, agency: Server) -> None:
+def test_the_last_one_leaves_an_empty_list(agency: Server, screen: Page, context: BrowserContext) -> None:
     fail(agency, poison=False)
     open_dashboard(screen, context, agency)
     dialog = open_reports(screen)
@@ -105,7 +108,7 @@ def test_the_last_one_leaves_an_empty_list(screen: Page, context: BrowserContext
     expect(screen.get_by_text("needs a look")).to_have_count(0)
 
 
-def test_the_list_has_no_finding_and_fits_a_phone(screen: Page, context: BrowserContext, agency: Server) -> None:
+def test_the_list_has_no_finding_and_fits_a_phone(agency: Server, screen: Page, context: BrowserContext) -> None:
     fail(agency)
     open_dashboard(screen, context, agency)
     assert findings(screen) == []

@@ -1,5 +1,6 @@
 """The main job: from the landing page to a website that is live, as a stranger does it."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -72,7 +73,12 @@ def set_status(page: Page, email: str, label: str) -> None:
 
 @pytest.mark.parametrize("kind", ["png", "svg"])
 def test_a_stranger_buys_a_website_and_sees_it_go_live(
-    screen: Page, server: Server, context: BrowserContext, logo_png: Path, logo_svg: Path, kind: str
+    screen: Page,
+    server: Server,
+    new_context: Callable[..., BrowserContext],
+    logo_png: Path,
+    logo_svg: Path,
+    kind: str,
 ) -> None:
     email = f"nora-{kind}@alder.example"
     screen.set_viewport_size({"width": 1440, "height": 900})
@@ -83,11 +89,9 @@ def test_a_stranger_buys_a_website_and_sees_it_go_live(
     send(screen)
     logo = screen.get_by_role("img", name="logo", exact=False).first
     expect(logo).to_be_visible()
-    assert logo.evaluate("image => image.complete && image.naturalWidth > 0")
+    assert logo.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
 
-    desk = context.browser.new_context(
-        base_url=f"http://127.0.0.1:{server.port}", viewport={"width": 1440, "height": 900}
-    )
+    desk = new_context(viewport={"width": 1440, "height": 900})
     set_status(desk.new_page(), email, "Website Live")
     desk.close()
 

@@ -79,9 +79,10 @@ def test_the_confirmation_must_match(screen: Page, calls: Calls) -> None:
     calls.expect_count(SET, 0)
 
 
-def test_it_sets_the_password_and_opens_the_dashboard_at_once(screen: Page, server: Server, calls: Calls) -> None:
+def test_it_sets_the_password_and_opens_the_dashboard_at_once(
+    screen: Page, server: Server, clock: StandingClock, calls: Calls
+) -> None:
     bought = buy(server, "sets@alder.example", password=None)
-    screen.clock.install()
     open_page(screen, bought.session_id)
     password = "  pässwörd 🔑 with spaces  "
     fill(screen, password)
@@ -89,9 +90,10 @@ def test_it_sets_the_password_and_opens_the_dashboard_at_once(screen: Page, serv
     screen.get_by_role("button", name="Set Password & Continue", exact=True).dblclick()
     expect(screen.get_by_role("button", name="Setting password...", exact=True)).to_be_disabled()
     held.let_go()
+    clock.run_until(toast(screen, "Success!"))
     expect(screen).to_have_url("/client/dashboard")
     expect_toast(screen, "Success!", "Your password has been set. Welcome to your client portal!")
-    expect(screen.get_by_role("heading", name="Order Dashboard")).to_be_visible()
+    clock.run_until(screen.get_by_role("heading", name="Order Dashboard"))
     await_all(screen)
     calls.expect_count(SET, 1)
     assert calls.body(SET) == {"sessionId": bought.session_id, "password": password}
@@ -101,21 +103,21 @@ def test_it_sets_the_password_and_opens_the_dashboard_at_once(screen: Page, serv
 
 
 def test_a_second_password_is_refused_and_the_first_one_stays(
-    screen: Page, server: Server, complaints: Complaints, calls: Calls
+    screen: Page, server: Server, clock: StandingClock, complaints: Complaints, calls: Calls
 ) -> None:
     complaints.expected = ["409"]
     bought = buy(server, "twice@alder.example")
-    screen.clock.install()
     open_page(screen, bought.session_id)
     fill(screen, "another horse")
     send(screen)
+    clock.run_until(toast(screen, "Error"))
     expect_toast(
         screen,
         "Error",
         "A password is already set for this order. Log in, or ask for a reset link.",
         destructive=True,
     )
-    screen.clock.run_for(130_000)
+    clock.run_on(130_000)
     expect(screen.get_by_role("button", name="Set Password & Continue", exact=True)).to_be_enabled()
     calls.expect_count(SET, 1)
     assert kept_token(screen) is None

@@ -4,6 +4,13 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+STAY = """{
+  const set = window.setTimeout
+  window.setTimeout = (run, ms, ...more) => set(run, ms === 5000 ? 600_000 : ms, ...more)
+}"""
+"""A toast's five seconds last ten minutes, for a machine that stalls: it would be gone before it is looked at. A clock
+that a test installs comes over this; only then do toasts go."""
+
 
 def toasts(page: Page) -> Locator:
     return page.get_by_role("region", name="Notifications (F8)").get_by_role("listitem")

@@ -135,7 +135,7 @@ VIEWS = (
     View("set-password", "/set-password?session_id={cast.fresh.session_id}", "Create Your Password"),
     View("set-password-error", "/set-password?session_id=x", "Passwords Don't Match", act=mistype_passwords),
     View("forgot-password", "/forgot-password", "Forgot Your Password?"),
-    View("forgot-password-asked", "/forgot-password?for=staff", "Look into your mail", act=ask_for_link),
+    View("forgot-password-asked", "/forgot-password?for=staff", "Check your email", act=ask_for_link),
     View("reset-password", "/reset-password?token=x.y", "Choose Your Password"),
     View("reset-password-dead", "/reset-password", "This link no longer works"),
     View("intake-form", FORM, "Business Information", "new"),

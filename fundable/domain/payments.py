@@ -123,10 +123,14 @@ class PaymentEvent:
 
 @dataclass(frozen=True, slots=True)
 class PaymentLink:
-    """What a payment intent belongs to: the invoice it paid, and the subscription of that."""
+    """What a payment intent belongs to: the invoice it paid, the subscription of that, and the order noted on it.
+
+    `order_id` is None for what another program has sold.
+    """
 
     invoice_id: str | None
     subscription_id: str | None
+    order_id: UUID | None
 
 
 def mismatch(snapshot: SessionSnapshot, price_cents: int, currency: str, mode: PaymentMode) -> str | None:

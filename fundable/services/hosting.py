@@ -13,6 +13,7 @@ from fundable.domain.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.hosting import CardReport, Hosting, HostingStatus, InvoiceOutcome, InvoiceReport, Subscription
 from fundable.domain.ledger import LedgerEntry, LedgerKind
 from fundable.domain.orders import Order
+from fundable.domain.payments import PaymentLink
 from fundable.services import messages
 from fundable.services.alerts import raise_alert
 
@@ -90,12 +91,14 @@ def end(app: App, order_id: UUID) -> None:
         messages.hosting_ended(connection, app, order_id, app.clock.now())
 
 
-def is_known(app: App, subscription_id: str | None) -> bool:
-    """Whether a subscription is that of an order of ours."""
-    if subscription_id is None:
+def is_ours(app: App, link: PaymentLink | None) -> bool:
+    """Whether a payment belongs to an order of ours: one that is here, or one that was lost and may come back."""
+    if link is None:
         return False
     with app.database.read() as connection:
-        return hosting.of_subscription(connection, subscription_id) is not None
+        if link.subscription_id and hosting.of_subscription(connection, link.subscription_id):
+            return True
+        return link.order_id is not None and not deleted.knows(connection, link.order_id)
 
 
 def cancel(app: App, order: Order, subscription_id: str) -> None:

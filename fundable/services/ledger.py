@@ -113,8 +113,7 @@ def _is_ours(app: App, line: BalanceLine) -> bool:
     with app.database.read() as connection:
         if ledger.charge(connection, line.payment_intent_id):
             return True
-    link = app.gateway.link_of_payment(line.payment_intent_id)
-    return hosting.is_known(app, link.subscription_id if link else None)
+    return hosting.is_ours(app, app.gateway.link_of_payment(line.payment_intent_id))
 
 
 def _enter_fee(connection: Connection, line: BalanceLine, entry: LedgerEntry) -> bool:

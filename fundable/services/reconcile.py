@@ -49,9 +49,11 @@ def reconcile(app: App) -> Differences:
 
 
 def reconcile_everything(app: App) -> Differences:
-    """Also asks about lost sessions and every subscription, and compares the books."""
-    found = _reconcile(app, Differences())
+    """Also asks about lost sessions and every subscription, and compares the books. Lost orders come back first, so
+    that what was reported of them since finds them."""
+    found = Differences()
     _step(found, "paid sessions", partial(_find_lost, app, found))
+    _reconcile(app, found)
     _step(found, "subscriptions", partial(_check_subscriptions, app, found))
     _step(found, "books", partial(_audit, app, found))
     if not found.unanswered:
@@ -167,7 +169,7 @@ def _find_charge(app: App, event: PaymentEvent) -> bool:
     program's charge is closed."""
     payment_intent_id: str = getattr(app.gateway.read_event(event), "payment_intent_id", None) or ""
     link = app.gateway.link_of_payment(payment_intent_id) if payment_intent_id else None
-    if link is None or not subscriptions.is_known(app, link.subscription_id):
+    if link is None or not subscriptions.is_ours(app, link):
         inbox.close_foreign(app, event.id)
         return False
     with app.database.write() as connection:

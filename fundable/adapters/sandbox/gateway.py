@@ -96,7 +96,9 @@ class SandboxGateway:
 
     def link_of_payment(self, payment_intent_id: str) -> PaymentLink | None:
         charge = self._store.find(Charge, payment_intent_id)
-        return PaymentLink(charge.invoice_id, charge.subscription_id) if charge else None
+        subscription = self._store.find(Subscription, charge.subscription_id) if charge else None
+        order_id = subscription.order_id if subscription else None
+        return PaymentLink(charge.invoice_id, charge.subscription_id, order_id) if charge else None
 
     def refund(self, payment_intent_id: str, amount_cents: int, idempotency_key: str) -> Refund:
         refund_id = self._ids.refund(idempotency_key)

@@ -151,8 +151,7 @@ class StripeGateway:
             return None
         invoice_id = str(listed.data[0].to_dict()["invoice"])
         invoice = _found(lambda: self._api.invoices.retrieve(invoice_id)) or {}
-        details = (invoice.get("parent") or {}).get("subscription_details") or {}
-        return PaymentLink(invoice_id, details.get("subscription"))
+        return self._reader.link(invoice_id, invoice)
 
     def refund(self, payment_intent_id: str, amount_cents: int, idempotency_key: str) -> Refund:
         wanted: Any = {"payment_intent": payment_intent_id, "amount": amount_cents, "expand": ["charge"]}

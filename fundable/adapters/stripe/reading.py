@@ -19,7 +19,7 @@ from fundable.domain.hosting import (
     TrialEnding,
 )
 from fundable.domain.ledger import BalanceLine, LedgerKind
-from fundable.domain.payments import PaymentMode, SessionSnapshot, SessionStatus
+from fundable.domain.payments import PaymentLink, PaymentMode, SessionSnapshot, SessionStatus
 from fundable.domain.refunds import Refund, RefundedTotal
 
 APP = "fundable"
@@ -157,7 +157,7 @@ class Reader:
         )
 
     def invoice(self, invoice: Json, at: datetime, outcome: InvoiceOutcome) -> InvoiceReport:
-        parent = (invoice.get("parent") or {}).get("subscription_details") or {}
+        parent = _parent(invoice)
         lines = (invoice.get("lines") or {}).get("data") or []
         ends = [line["period"]["end"] for line in lines if line.get("period")]
         next_attempt = invoice.get("next_payment_attempt")
@@ -175,6 +175,10 @@ class Reader:
             next_attempt_at=_time(next_attempt) if next_attempt else None,
             at=at,
         )
+
+    def link(self, invoice_id: str, invoice: Json) -> PaymentLink:
+        parent = _parent(invoice)
+        return PaymentLink(invoice_id, _id(parent.get("subscription")), self._order_id(parent.get("metadata") or {}))
 
     def _order_id(self, metadata: Json) -> UUID | None:
         """None for what another program, or another installation, has made."""
@@ -247,6 +251,11 @@ def balance_line(line: Json) -> BalanceLine:
         source_id=_id(source) or "",
         payment_intent_id=_id(payment_intent),
     )
+
+
+def _parent(invoice: Json) -> Json:
+    """What an invoice says of its subscription."""
+    return (invoice.get("parent") or {}).get("subscription_details") or {}
 
 
 def _end_of(subscription: Json, status: HostingStatus) -> int:

@@ -22,8 +22,8 @@ PASSWORD = "correct horse battery"
 OWNER = "olive@agency.example"
 PACKAGED = os.environ.get("TEST_PROGRAM")
 """The packaged program, when every Server is to run it in place of the source; nothing else is on its path then."""
-START_WITHIN_S = 60
-STOP_WITHIN_S = 60
+START_WITHIN_S = 240
+STOP_WITHIN_S = 240
 LOOK_EVERY_S = 0.02
 PRICES = {"domain": 25, "google-business": 29, "fundability-review": 49}
 
@@ -244,7 +244,7 @@ def call(
     path: str,
     body: object = None,
     headers: dict[str, str] | None = None,
-    timeout_s: float = 60,
+    timeout_s: float = 240,
 ) -> Answer:
     """One exchange on a connection of its own. A dict is sent as JSON, bytes as they are. Raises Cut."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout_s)

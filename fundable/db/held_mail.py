@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import Connection, delete, select, text, update
 
 from fundable.db import links, marks
-from fundable.db.outbox import WAITING, messages
+from fundable.db.outbox import WAITING, afresh, messages
 from fundable.domain.notifications import MessageState
 
 MARK = "mail-held"
@@ -36,8 +36,7 @@ def release(connection: Connection, now: datetime) -> int:
     """What was held goes out, and nothing is held any more. Says how many messages there were."""
     connection.execute(delete(marks.marks).where(marks.marks.c.name == MARK))
     held = update(messages).where(messages.c.state == MessageState.HELD)
-    values = {"state": MessageState.QUEUED, "next_at": now, "created_at": now, "error": None, "attempts": 0}
-    return connection.execute(held.values(**values)).rowcount
+    return connection.execute(held.values(**afresh(now))).rowcount
 
 
 def held_links(connection: Connection) -> list[str]:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from sqlalchemy import (
     Column,
+    ColumnElement,
     Connection,
     ForeignKey,
     Index,
@@ -13,8 +14,10 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    and_,
     delete,
     func,
+    or_,
     select,
     text,
     update,
@@ -22,7 +25,7 @@ from sqlalchemy import (
 
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
-from fundable.domain.notifications import LEASE, Message, MessageKind, MessageState
+from fundable.domain.notifications import FOR_STAFF, LEASE, PAUSES, Message, MessageKind, MessageState
 
 messages = Table(
     "messages",
@@ -75,7 +78,7 @@ def add(connection: Connection, message: Message) -> bool:
 
 def claim(connection: Connection, now: datetime) -> Message | None:
     """Takes the message that has waited longest for itself; one whose sender has died is taken over after a while."""
-    query = select(messages).where(text(WAITING), messages.c.next_at <= now).order_by(messages.c.next_at).limit(1)
+    query = select(messages).where(_is_due(now)).order_by(messages.c.next_at).limit(1)
     row = connection.execute(query).mappings().first()
     if row is None:
         return None
@@ -87,14 +90,14 @@ def claim(connection: Connection, now: datetime) -> Message | None:
 
 
 def is_any_due(connection: Connection, now: datetime) -> bool:
-    query = select(messages.c.seq).where(text(WAITING), messages.c.next_at <= now).limit(1)
+    query = select(messages.c.seq).where(_is_due(now)).limit(1)
     return connection.execute(query).first() is not None
 
 
 def note(connection: Connection, message: Message, **columns: Any) -> None:
     """How a try ended; only while the claim is still ours."""
-    ours = update(messages).where(messages.c.id == message.id, messages.c.attempts == message.attempts)
-    connection.execute(ours.values(**columns))
+    claimed = messages.c.state == MessageState.SENDING, messages.c.next_at == message.next_at
+    connection.execute(update(messages).where(messages.c.id == message.id, *claimed).values(**columns))
 
 
 def find(connection: Connection, message_id: UUID) -> Message | None:
@@ -105,8 +108,12 @@ def find(connection: Connection, message_id: UUID) -> Message | None:
 def requeue(connection: Connection, message_id: UUID, now: datetime) -> bool:
     """To be sent (again). False while it is on its way anyway."""
     over = update(messages).where(messages.c.id == message_id, messages.c.state != MessageState.SENDING)
-    values = {"state": MessageState.QUEUED, "next_at": now, "error": None, "created_at": now}
-    return connection.execute(over.values(**values)).rowcount == 1
+    return connection.execute(over.values(**afresh(now))).rowcount == 1
+
+
+def afresh(now: datetime) -> dict[str, Any]:
+    """The columns of a message that is to be sent as if it had just been written."""
+    return {"state": MessageState.QUEUED, "next_at": now, "error": None, "created_at": now, "attempts": 0}
 
 
 def waiting_for(connection: Connection, order_id: UUID, recipient: str) -> list[Message]:
@@ -119,10 +126,11 @@ def waiting_for(connection: Connection, order_id: UUID, recipient: str) -> list[
     return [_message(row) for row in connection.execute(query).mappings()]
 
 
-def redirect(connection: Connection, message_id: UUID, recipient: str, link_id: str | None) -> None:
-    """To somebody else, from its next try on."""
+def redirect(connection: Connection, message_id: UUID, recipient: str, link_id: str | None, now: datetime) -> None:
+    """To somebody else, and at once unless it is held. A try that is under way went elsewhere, and counts no more."""
     changed = update(messages).where(messages.c.id == message_id)
     connection.execute(changed.values(recipient=recipient, link_id=link_id))
+    connection.execute(changed.where(text(WAITING)).values(**afresh(now)))
 
 
 def of_order(connection: Connection, order_id: UUID) -> list[Message]:
@@ -143,10 +151,10 @@ def page(
     return [(row["seq"], _message(row)) for row in connection.execute(query).mappings()]
 
 
-def drop_waiting(connection: Connection, recipient: str) -> int:
-    """What was still to be sent to somebody will not be. Says how many there were."""
+def drop_waiting_of_staff(connection: Connection, recipient: str) -> int:
+    """What was still to be sent to a member of staff, who may be a client too, will not be. Says how many it was."""
     waiting = delete(messages).where(text("state IN ('queued', 'held')"), messages.c.recipient == recipient)
-    return connection.execute(waiting).rowcount
+    return connection.execute(waiting.where(messages.c.kind.in_(FOR_STAFF))).rowcount
 
 
 def counts(connection: Connection, most: MessageState) -> dict[MessageState, int]:
@@ -166,6 +174,11 @@ def count(connection: Connection, state: MessageState) -> int:
 
 def has_key(connection: Connection, key: str) -> bool:
     return connection.execute(select(messages.c.seq).where(messages.c.key == key)).first() is not None
+
+
+def _is_due(now: datetime) -> ColumnElement[bool]:
+    """Its time has come; or it is further off than any pause, because the clock was set back."""
+    return and_(text(WAITING), or_(messages.c.next_at <= now, messages.c.next_at > now + PAUSES[-1]))
 
 
 def _message(row: Any) -> Message:

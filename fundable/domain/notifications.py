@@ -50,6 +50,8 @@ AT_ONCE = frozenset(
 )
 """Messages that somebody waits for: they go out even while mail is held after a restore."""
 
+FOR_STAFF = frozenset({kind for kind in MessageKind if kind.startswith("staff-")} | {MessageKind.TEST})
+
 OPENS_THE_ADMIN = frozenset({MessageKind.STAFF_RESET, MessageKind.STAFF_INVITATION})
 """Messages whose link makes whoever follows it staff, or an owner."""
 

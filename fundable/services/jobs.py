@@ -54,7 +54,8 @@ def _keep(app: App, name: str, started_at: datetime, result: str, error: str | N
     that cannot be kept (a full disk) has been logged all the same."""
     with app.database.read() as connection:
         before = jobs.last_runs(connection).get(name)
-    if before and (before.result, before.error) == (result, error) and started_at - before.started_at < KEPT_EVERY:
+    is_same = before and (before.result, before.error) == (result, error)
+    if before and is_same and timedelta() <= started_at - before.started_at < KEPT_EVERY:
         return before
     failures = (before.failures if before else 0) + 1 if error else 0
     made = JobRun(name, started_at, app.clock.now(), result[:RESULT_MAX], error and error[:RESULT_MAX], failures)

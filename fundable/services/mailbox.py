@@ -74,7 +74,7 @@ def redirect(connection: Connection, app: App, order: Order, email: str) -> None
     for message in outbox.waiting_for(connection, order.id, order.email):
         ended = link_rows.find(connection, message.link_id) if message.link_id else None
         link = links.make(connection, app, ended.purpose, order_id=order.id) if ended else None
-        outbox.redirect(connection, message.id, email, link.id if link else None)
+        outbox.redirect(connection, message.id, email, link.id if link else None, app.clock.now())
 
 
 def preview(app: App, kind: MessageKind) -> Rendered:

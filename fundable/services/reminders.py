@@ -3,7 +3,7 @@
 Each has a window. A job that was not run for a week sends what still holds, once, and nothing stale.
 """
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -107,13 +107,13 @@ def _tell_staff_of_orders(app: App) -> int:
     if now < morning:
         return 0
     with app.database.write() as connection:
-        told = marks.get(connection, TOLD) or morning - timedelta(days=1)
+        told = _told(connection, TOLD, morning, now)
         if told >= morning:
             return 0
         marks.put(connection, TOLD, morning)
         sold = reminders.paid_between(connection, shown_modes(app), told, morning)
         listed = [order_values(app, agency, order) for order in sold]
-        key = f"staff-new-orders:{morning.date().isoformat()}"
+        key = f"staff-new-orders:{morning.astimezone(UTC).isoformat()}"
         return enqueue_for_staff(connection, app, MessageKind.STAFF_NEW_ORDERS, key, orders=listed) if listed else 0
 
 
@@ -125,7 +125,7 @@ def _tell_staff_of_due(app: App) -> int:
     if now < morning:
         return 0
     with app.database.read() as connection:
-        if (marks.get(connection, TOLD_OF_DUE) or morning - timedelta(days=1)) >= morning:
+        if _told(connection, TOLD_OF_DUE, morning, now) >= morning:
             return 0
         late, due = (_owed(connection, app, which, today) for which in (DueFilter.OVERDUE, DueFilter.TODAY))
     # Asked last: the calendar costs 18 MB, which a shop that owes nobody anything need not have.
@@ -133,10 +133,16 @@ def _tell_staff_of_due(app: App) -> int:
         return 0
     with app.database.write() as connection:
         marks.put(connection, TOLD_OF_DUE, morning)
-        key = f"staff-overdue:{today.isoformat()}"
+        key = f"staff-overdue:{morning.astimezone(UTC).isoformat()}"
         if not late and not due:
             return 0
         return enqueue_for_staff(connection, app, MessageKind.STAFF_OVERDUE, key, overdue=late, due=due)
+
+
+def _told(connection: Connection, name: str, morning: datetime, now: datetime) -> datetime:
+    """The morning on which staff were told last. One that is yet to come was noted before the clock was set back."""
+    told = marks.get(connection, name)
+    return told if told and told <= now else morning - timedelta(days=1)
 
 
 def _owed(connection: Connection, app: App, which: DueFilter, today: date) -> list[dict[str, object]]:

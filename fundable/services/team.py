@@ -96,13 +96,15 @@ def set_role(app: App, user_id: UUID, role: Role) -> User:
 
 
 def disable(app: App, user_id: UUID) -> User:
-    """Ends every login and link of somebody, at once. Raises Refused when no owner would be left."""
+    """Ends every login and link of somebody, and what was to be mailed to them. Raises Refused when no owner would be
+    left."""
     now = app.clock.now()
     with app.database.write() as connection:
         user = _user(connection, user_id)
         accounts.change_user(connection, user_id, now, disabled_at=user.disabled_at or now)
         accounts.end_sessions(connection, user_id)
         links.end_of_user(connection, user_id, now)
+        outbox.drop_waiting_of_staff(connection, user.email)
         _check_owner(connection)
         return _user(connection, user_id)
 
@@ -146,7 +148,7 @@ def remove(app: App, email: str) -> User:
     with app.database.write() as connection:
         user = _named(connection, email)
         was_led = accounts.has_owner(connection)
-        outbox.drop_waiting(connection, user.email)
+        outbox.drop_waiting_of_staff(connection, user.email)
         accounts.remove_user(connection, user.id)
         if was_led:
             _check_owner(connection)

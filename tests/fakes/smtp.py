@@ -14,6 +14,7 @@ from collections.abc import Callable
 from email.message import EmailMessage
 from email.parser import BytesParser
 from email.policy import default
+from threading import Event
 from typing import Any, Self
 
 from aiosmtpd.controller import Controller
@@ -45,6 +46,7 @@ class SmtpSink:
         self._open = asyncio.Event()
         self._open.set()
         self.tries = 0
+        self._tried = Event()
         self._plan: deque[Callable[[SMTP], str | None]] = deque()
         self._recipient_answers: deque[str] = deque()
         login = {"authenticator": _authenticate, "auth_require_tls": False} if user else {}
@@ -84,6 +86,10 @@ class SmtpSink:
     def let_go(self) -> None:
         self._controller.loop.call_soon_threadsafe(self._open.set)
 
+    def wait_for_a_try(self) -> None:
+        """Until somebody waits for the answer to a message."""
+        assert self._tried.wait(30), "nothing came"
+
     def drop_after_data(self, times: int = 1) -> None:
         """Takes the message, and cuts the line before saying so."""
         self._plan.extend([_cut] * times)
@@ -108,6 +114,7 @@ class SmtpSink:
 
     async def handle_DATA(self, server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802
         self.tries += 1
+        self._tried.set()
         await self._open.wait()
         planned = self._plan.popleft() if self._plan else None
         answer = planned(server) if planned else None

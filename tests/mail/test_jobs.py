@@ -76,6 +76,14 @@ def test_a_job_with_nothing_to_do_writes_nothing(app: App, clock: FakeClock) -> 
     assert jobs.run(app, "send-mail", lambda _app: 0) == first
 
 
+def test_a_run_is_kept_after_the_clock_was_set_back(app: App, clock: FakeClock) -> None:
+    clock.move(timedelta(days=400))
+    jobs.run(app, "send-mail", notifications.send_due)
+    clock.move(timedelta(days=-400))
+
+    assert jobs.run(app, "send-mail", notifications.send_due).started_at == clock.now()
+
+
 def test_readyz_tells_which_jobs_went_well_and_not_why(app: App, visitor: TestClient) -> None:
     jobs.run(app, "send-mail", lambda _app: 0)
     jobs.run(app, "reconcile", fail)

@@ -235,6 +235,39 @@ def test_staff_can_send_it_again(app: App, sink: SmtpSink, written: Written) -> 
     assert len(sink.messages) == 2
 
 
+def test_what_is_sent_again_is_tried_as_often_as_the_first_time(
+    app: App, sink: SmtpSink, written: Written, clock: FakeClock
+) -> None:
+    sink.refuse("451 4.7.1 greylisted", times=6)
+    write(app)
+    for _ in range(5):
+        notifications.send_due(app)
+        clock.time = written()[0].next_at or clock.time
+
+    notifications.send_again(app, written()[0].id)
+    assert notifications.send_due(app) == 0
+
+    assert written()[0].next_at == clock.now() + timedelta(minutes=1)
+    clock.move(timedelta(minutes=1))
+    assert notifications.send_due(app) == 1
+
+
+@pytest.mark.parametrize("tries", [0, 1, 7])
+def test_a_clock_that_was_set_back_holds_nothing_up(
+    app: App, sink: SmtpSink, written: Written, clock: FakeClock, tries: int
+) -> None:
+    sink.refuse("451 4.7.1 greylisted", times=tries)
+    clock.move(timedelta(days=400))
+    write(app)
+    for _ in range(tries):
+        notifications.send_due(app)
+        clock.time = written()[0].next_at or clock.time
+
+    clock.move(timedelta(days=-401))
+
+    assert notifications.send_due(app) == 1
+
+
 @pytest.mark.parametrize("key", ["a\r\nBcc: everybody@alder.example", "plain"])
 def test_no_header_can_be_put_into_a_message(app: App, sink: SmtpSink, key: str) -> None:
     with app.database.write() as connection:

@@ -1,5 +1,6 @@
 """When a reminder is due, and how one is stopped."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -188,3 +189,42 @@ class TestTheMorningOfStaff:
         [message] = written(MessageKind.STAFF_NEW_ORDERS)
         assert message.subject == f"New order: {late.email}, $175.00"
         assert message.recipient == "olive@agency.example"
+
+
+def told(written: Written, kind: MessageKind) -> list[str]:
+    """Which orders staff heard of, in each of these messages."""
+    return [" ".join(sorted(set(re.findall(r"- (\S+?)@", message.text)))) for message in written(kind)]
+
+
+def test_a_clock_that_was_set_back_keeps_no_morning_from_staff(
+    app: App, owner: TestClient, order_paid: Buy, clock: FakeClock, written: Written
+) -> None:
+    clock.move(timedelta(days=400))
+    reminders.plan(app)
+    clock.move(timedelta(days=-400))
+    order_paid("nora@alder.example")
+
+    clock.move(timedelta(days=1))
+    reminders.plan(app)
+    reminders.plan(app)
+
+    assert told(written, MessageKind.STAFF_NEW_ORDERS) == ["nora"]
+
+
+def test_an_order_is_told_though_the_agency_moved_and_its_day_came_twice(
+    app: App, owner: TestClient, order_paid: Buy, clock: FakeClock, written: Written
+) -> None:
+    def moves_to(zone: str) -> None:
+        agency = owner.get("/api/admin/settings").json()["agency"]
+        assert owner.put("/api/admin/settings", json={**agency, "timeZone": zone}).status_code == 200
+
+    moves_to("Asia/Tokyo")
+    order_paid("early@alder.example")
+    clock.time = datetime(2026, 1, 5, 23, 1, tzinfo=UTC)  # 8:01 on the 6th there
+    reminders.plan(app)
+    order_paid("late@alder.example")
+    moves_to("America/New_York")
+    clock.time = datetime(2026, 1, 6, 13, 1, tzinfo=UTC)  # 8:01 on the 6th here
+    reminders.plan(app)
+
+    assert told(written, MessageKind.STAFF_NEW_ORDERS) == ["early", "late"]

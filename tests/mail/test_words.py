@@ -1,6 +1,7 @@
 """What messages say: each kind, its links, and that nothing a client typed becomes anything but text."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from html.parser import HTMLParser
 from typing import Any
@@ -283,6 +284,28 @@ def test_what_waits_for_a_wrong_address_goes_to_the_right_one_with_a_link_that_w
     [token] = re.findall(r"/reset-password\?token=([^>]+)>", text)
     answer = visitor.post("/api/password/reset", json={"token": token, "password": PASSWORD})
     assert answer.status_code == 200
+
+
+def test_what_is_on_its_way_to_a_wrong_address_goes_to_the_right_one_too(
+    app: App, sink: SmtpSink, order_paid: Buy, visitor: TestClient, written: Written
+) -> None:
+    order = order_paid("nora@alder.exmaple")
+    sink.hold()
+    with ThreadPoolExecutor(1) as pool:
+        under_way = pool.submit(notifications.send_due, app)
+        sink.wait_for_a_try()
+        clients.correct_email(app, UUID(order.id), "nora@alder.example", "sam@agency.example")
+        sink.let_go()
+        under_way.result()
+    notifications.send_due(app)
+
+    wrong, right = sink.messages
+    assert (wrong["To"], right["To"]) == ("nora@alder.exmaple", "nora@alder.example")
+    assert [(message.recipient, message.state) for message in written()] == [("nora@alder.example", "sent")]
+    for message, status in ((wrong, 410), (right, 200)):
+        [token] = re.findall(r"/reset-password\?token=([^>]+)>", words(message)[0])
+        answer = visitor.post("/api/password/reset", json={"token": token, "password": PASSWORD})
+        assert answer.status_code == status
 
 
 @pytest.mark.parametrize("kind", [MessageKind.RENEWED, MessageKind.HOSTING_ENDED])

@@ -1,6 +1,5 @@
 """GET and POST /api/admin/messages: what was written, what became of it, and what each kind reads like."""
 
-from uuid import UUID
 
 import pytest
 from starlette.testclient import TestClient
@@ -40,9 +39,7 @@ def test_it_is_read_with_its_link_while_it_is_only_kept_here(
 def test_the_link_of_one_that_was_sent_is_its_readers_alone(staff: TestClient, app: App, client_a: PaidOrder) -> None:
     [listed] = staff.get(PATH).json()["items"]
     with app.database.write() as connection:
-        message = outbox.find(connection, UUID(listed["id"]))
-        assert message
-        outbox.note(connection, message, state=MessageState.SENT)
+        connection.exec_driver_sql("UPDATE messages SET state = 'sent'")
 
     whole = staff.get(f"{PATH}/{listed['id']}").json()
 

@@ -32,10 +32,10 @@ def unpaid_of_browser(
     return [from_row(row) for row in connection.execute(_UNPAID_OF_BROWSER, values).mappings()]
 
 
-def with_unfinished_session(connection: Connection, mode: PaymentMode, before: datetime, limit: int) -> list[Order]:
+def with_unfinished_session(connection: Connection, mode: PaymentMode, before: datetime) -> list[UUID]:
     """Unpaid orders made before a time, of which the provider has not yet said how they ended; oldest first."""
     query = (
-        select(orders)
+        select(orders.c.id)
         .where(
             text(UNPAID),
             orders.c.mode == mode,
@@ -43,9 +43,8 @@ def with_unfinished_session(connection: Connection, mode: PaymentMode, before: d
             orders.c.created_at < before,
         )
         .order_by(orders.c.seq)
-        .limit(limit)
     )
-    return [from_row(row) for row in connection.execute(query).mappings()]
+    return list(connection.execute(query).scalars())
 
 
 def abandoned_before(connection: Connection, before: datetime, limit: int) -> list[UUID]:

@@ -53,11 +53,11 @@ def find(connection: Connection, event_id: str) -> PaymentEvent | None:
 
 
 def unfinished(connection: Connection, mode: PaymentMode, limit: int) -> list[PaymentEvent]:
-    """Events that have not had their effect yet, oldest first."""
+    """Events that have not had their effect yet. Those tried least come first: a poisoned one holds up no other."""
     query = (
         select(payment_events)
         .where(text("state <> 'done'"), payment_events.c.mode == mode)
-        .order_by(payment_events.c.received_at)
+        .order_by(payment_events.c.attempts, payment_events.c.received_at)
         .limit(limit)
     )
     return [_event(row) for row in connection.execute(query).mappings()]

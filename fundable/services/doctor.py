@@ -14,7 +14,6 @@ from fundable.services import backups, jobs, machine, replaced, restored
 WEBHOOK_PATH = "/api/webhooks/stripe"
 WAITS_TOO_LONG = timedelta(hours=1)
 SILENT_FOR = timedelta(days=7)
-LOOKED_AT = 500
 
 
 def examine(app: App) -> list[Finding]:
@@ -81,7 +80,7 @@ def _jobs(app: App) -> list[Finding]:
 def _waiting(app: App) -> Finding:
     with app.database.read() as connection:
         before = app.clock.now() - WAITS_TOO_LONG
-        waiting = checkout.with_unfinished_session(connection, app.gateway.mode, before, LOOKED_AT)
+        waiting = checkout.with_unfinished_session(connection, app.gateway.mode, before)
     if not waiting:
         return Finding("Open payments", Verdict.OK, "No order has been waiting for more than an hour.")
     advice = "Buyers may have left; run 'fundable reconcile' to ask about them."

@@ -92,9 +92,12 @@ def _read_events(app: App, found: Differences) -> None:
 
 def _ask_about_sessions(app: App, before: datetime, found: Differences) -> None:
     with app.database.read() as connection:
-        waiting = checkout.with_unfinished_session(connection, app.gateway.mode, before, BATCH)
-    for order in waiting:
-        _step(found, f"order {order.number}", partial(_ask_about, app, order, found))
+        waiting = checkout.with_unfinished_session(connection, app.gateway.mode, before)
+    for order_id in waiting:
+        with app.database.read() as connection:
+            order = orders.find(connection, order_id)
+        if order and order.payment_state is PaymentState.UNPAID:
+            _step(found, f"order {order.number}", partial(_ask_about, app, order, found))
 
 
 def _ask_about(app: App, order: Order, found: Differences) -> None:

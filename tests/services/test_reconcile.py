@@ -2,14 +2,17 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 
+from fundable.db import events, orders
 from fundable.domain.errors import Refused
-from fundable.domain.orders import SessionState
+from fundable.domain.orders import Order, OrderStatus, SessionState
+from fundable.domain.payments import PaymentEvent, PaymentMode, PaymentState
 from fundable.services import checkout, reconcile
 from tests.conftest import FakeClock, StripeShop
-from tests.fakes.stripe import StripeDouble
+from tests.fakes.stripe import SECRET, StripeDouble, payload, sign
 from tests.services.orders import order_of, paid_once
 
 SESSIONS = "/v1/checkout/sessions"
@@ -122,3 +125,52 @@ def test_one_right_that_is_missing_keeps_the_rest_from_nothing(shop: StripeShop)
 
     assert found.unanswered == ["missed events", "books"]
     assert paid_once(shop.app, session_id)
+
+
+def test_however_many_buyers_have_not_paid_yet_the_last_one_is_asked_about(
+    eventless: StripeShop, clock: FakeClock
+) -> None:
+    with eventless.app.database.write() as connection:
+        for _ in range(reconcile.BATCH):
+            orders.add(connection, waiting(clock), None)
+    session_id = eventless.order().session_id
+    eventless.double.pay(session_id)
+    clock.move(timedelta(minutes=11))
+
+    assert reconcile.reconcile(eventless.app).paid == [order_of(eventless.app, session_id).id]
+
+
+def waiting(clock: FakeClock) -> Order:
+    """An order whose session was never made."""
+    return Order(
+        id=uuid4(),
+        email="nobody@alder.example",
+        amount_cents=15000,
+        status=OrderStatus.PENDING,
+        payment_state=PaymentState.UNPAID,
+        mode=PaymentMode.TEST,
+        selected_addons=(),
+        session_state=SessionState.CREATING,
+        created_at=clock.now(),
+        updated_at=clock.now(),
+    )
+
+
+def test_however_many_reports_are_poisoned_a_good_one_has_its_effect(silent: StripeShop, clock: FakeClock) -> None:
+    with silent.app.database.write() as connection:
+        for number in range(reconcile.BATCH):
+            poisoned = PaymentEvent(f"evt_{number}", "charge.refunded", "", PaymentMode.TEST, clock.now(), "{")
+            events.record(connection, poisoned, clock.now())
+    clock.move(timedelta(minutes=1))
+    session_id = silent.order().session_id
+    silent.double.pay(session_id)
+    [completed] = silent.double.events("checkout.session.completed")
+    received = silent.app.gateway.receive(payload(completed), sign(payload(completed), SECRET))
+    assert received
+    with silent.app.database.write() as connection:
+        events.record(connection, received, clock.now())
+
+    for _ in range(2):
+        reconcile.settle(silent.app)
+
+    assert paid_once(silent.app, session_id)

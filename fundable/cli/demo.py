@@ -29,6 +29,7 @@ def demo(
     from fundable import logs
     from fundable.app import open_app
     from fundable.config import Config, read_config
+    from fundable.domain.money import dollars
     from fundable.services import demo
 
     target = folder.absolute()
@@ -47,7 +48,7 @@ def demo(
             shutil.rmtree(target, ignore_errors=True)
             raise
     typer.echo(
-        f"{made.orders} orders and ${made.received_cents / 100:,.2f} are in {folder}. Serve them with\n\n"
+        f"{made.orders} orders and {dollars(made.received_cents)} are in {folder}. Serve them with\n\n"
         f"  FUNDABLE_DATA_DIR={folder} fundable serve\n\n"
         f"Staff log in at {config.base_url}/admin/login as {made.owner}, clients at {config.base_url}/client/login as\n"
         f"{made.client or '(nobody yet)'}. The password of both is: {demo.PASSWORD}"

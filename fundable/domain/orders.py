@@ -105,8 +105,7 @@ class Order:
 
     @property
     def number(self) -> str:
-        """The order number people read: the first 8 characters of the id (SPEC section 9)."""
-        return str(self.id)[:8]
+        return number_of(self.id)
 
     @property
     def counts_as_paid(self) -> bool:
@@ -177,6 +176,11 @@ class Stats:
     overdue: int
     failed_events: int
     has_webhook: bool
+
+
+def number_of(order_id: UUID) -> str:
+    """The order number people read: the first 8 characters of the id (SPEC section 9)."""
+    return str(order_id)[:8]
 
 
 def parse_status(value: str) -> OrderStatus:

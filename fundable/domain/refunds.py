@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from fundable.domain.errors import Refused
+from fundable.domain.money import dollars
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +33,9 @@ def check_refund(amount_cents: int, paid_cents: int, refunded_cents: int, disput
     """Raises Refused for an amount that cannot be given back. `disputed_cents`: what the buyer's bank has taken."""
     left = paid_cents - refunded_cents - disputed_cents
     if left <= 0 < disputed_cents:
-        taken = f"${disputed_cents / 100:,.2f}"
+        taken = dollars(disputed_cents)
         raise Refused("refund_disputed", f"The buyer's bank has taken {taken} back already. Answer the dispute first.")
     if left <= 0:
         raise Refused("refund_nothing_left", "This order has been refunded in full already.")
     if not 0 < amount_cents <= left:
-        raise Refused("refund_amount", f"Choose an amount between $0.01 and ${left / 100:,.2f}.")
+        raise Refused("refund_amount", f"Choose an amount between $0.01 and {dollars(left)}.")

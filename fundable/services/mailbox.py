@@ -10,13 +10,14 @@ from fundable.db import outbox
 from fundable.db.database import Connection
 from fundable.domain.accounts import Login, Role
 from fundable.domain.errors import Refused
+from fundable.domain.money import dollars
 from fundable.domain.notifications import LINK, OPENS_THE_ADMIN, Message, MessageKind, MessageState, Url
 from fundable.domain.orders import Order, OrderStatus, SessionState
 from fundable.domain.payments import PaymentState
 from fundable.domain.ports import Rendered
 from fundable.domain.settings import Agency
 from fundable.services import accounts, links, settings
-from fundable.services.notifications import common, day, dollars, message_unknown, order_values, shown
+from fundable.services.notifications import common, day, message_unknown, order_values, shown
 
 PAGE = 50
 

@@ -10,10 +10,11 @@ from fundable.domain.disputes import Dispute
 from fundable.domain.hosting import InvoiceReport
 from fundable.domain.intake import IntakeForm
 from fundable.domain.links import LinkPurpose
+from fundable.domain.money import dollars
 from fundable.domain.notifications import MessageKind, Url
 from fundable.domain.orders import Order, OrderStatus
 from fundable.services import links, settings
-from fundable.services.notifications import day, dollars, enqueue, enqueue_for_staff, promised_day
+from fundable.services.notifications import day, enqueue, enqueue_for_staff, promised_day
 
 
 def order_received(connection: Connection, app: App, order_id: UUID) -> None:

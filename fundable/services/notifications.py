@@ -15,6 +15,7 @@ from fundable.domain import catalogue
 from fundable.domain.errors import Refused
 from fundable.domain.hosting import included_until
 from fundable.domain.links import Link
+from fundable.domain.money import dollars
 from fundable.domain.notifications import (
     AT_ONCE,
     LINK,
@@ -31,7 +32,7 @@ from fundable.domain.ports import MailRefused, MailUnavailable
 from fundable.domain.settings import Agency
 from fundable.services import links, settings
 
-HOSTING_PRICE = f"${catalogue.HOSTING_MONTHLY_CENTS / 100:.2f}"
+HOSTING_PRICE = dollars(catalogue.HOSTING_MONTHLY_CENTS)
 SENT_AT_ONCE = 200
 STOP_PATH = "/stop-reminders/"
 STAGES = [status for status in OrderStatus if status is not OrderStatus.PENDING]
@@ -182,10 +183,6 @@ def promised_day(order: Order) -> str:
     """The day that a website is promised for, with its weekday; empty while nothing is owed."""
     promised = order.promised_on
     return f"{promised:%A, %B} {promised.day}" if promised else ""
-
-
-def dollars(cents: int) -> str:
-    return f"${cents / 100:,.2f}"
 
 
 def _named(connection: Connection, order: Order) -> Order:

@@ -9,12 +9,13 @@ from typing import Any, TextIO
 from fundable.domain import catalogue
 from fundable.domain.hosting import Hosting
 from fundable.domain.intake import IntakeForm
+from fundable.domain.money import dollars
 from fundable.domain.notifications import Message
-from fundable.domain.orders import Order, StatusChange
+from fundable.domain.orders import Order, StatusChange, number_of
 from fundable.domain.promise import Due
 from fundable.domain.uploads import upload_path
 from fundable.services.orders import OrderFile
-from fundable.services.reports import dollars, printable
+from fundable.services.reports import printable
 
 _UNTIL_PASSWORD = "stripe_checkout_session_id"  # noqa: S105
 """A session's id opens set-password, so it is nobody's but the buyer's until there is a password."""
@@ -59,7 +60,7 @@ def _order(file: OrderFile) -> list[str]:
         "Paid": _time(order.paid_at) if order.paid_at else "",
         "Promised": f"{order.promised_on} ({_stands(file.seen.due)})" if order.promised_on and file.seen.due else "",
         "Password": "set" if order.password_hash else "not chosen yet",
-        "Paid twice?": f"order {str(order.duplicate_of)[:8]} has the same e-mail" if order.duplicate_of else "",
+        "Paid twice?": f"order {number_of(order.duplicate_of)} has the same e-mail" if order.duplicate_of else "",
     }
     return [f"{name + ':':<12} {value}" for name, value in shown.items() if value]
 

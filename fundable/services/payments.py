@@ -12,7 +12,8 @@ from fundable.domain.errors import Refused
 from fundable.domain.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.hosting import Hosting, HostingStatus, included_until
 from fundable.domain.ledger import LedgerEntry, LedgerKind
-from fundable.domain.orders import Order, OrderStatus, StatusChange
+from fundable.domain.money import dollars
+from fundable.domain.orders import Order, OrderStatus, StatusChange, number_of
 from fundable.domain.payments import (
     DUPLICATE_WITHIN,
     PaymentProgress,
@@ -115,13 +116,13 @@ def _note_stray(connection: Connection, app: App, snapshot: SessionSnapshot) -> 
         invoice=snapshot.invoice_id,
         cents=snapshot.total_cents,
     )
-    number, why = str(snapshot.order_id)[:8], "has been deleted" if was_deleted else "is not here"
+    number, why = number_of(snapshot.order_id), "has been deleted" if was_deleted else "is not here"
     raise_alert(
         connection,
         app,
         f"stray-payment:{snapshot.order_id}",
         "a payment has no order",
-        f"${snapshot.total_cents / 100:,.2f} were paid for order #{number}, which {why} "
+        f"{dollars(snapshot.total_cents)} were paid for order #{number}, which {why} "
         f"(invoice {snapshot.invoice_id or 'unknown'}).",
         "Give the money back in the Stripe Dashboard, and end the subscription there."
         if was_deleted

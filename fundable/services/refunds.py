@@ -13,7 +13,8 @@ from fundable.domain.disputes import Dispute, DisputeStatus
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.ledger import LedgerEntry, LedgerKind
-from fundable.domain.orders import Order
+from fundable.domain.money import dollars
+from fundable.domain.orders import Order, number_of
 from fundable.domain.payments import PaymentState, state_of_money
 from fundable.domain.refunds import Refund, RefundedTotal, check_refund
 from fundable.services import messages
@@ -109,7 +110,7 @@ def _warn_of_return(connection: Connection, app: App, charge: LedgerEntry, repor
         app,
         f"refund-returned:{report.id}",
         "a refund came back",
-        f"${report.amount_cents / 100:,.2f} of order #{str(charge.order_id)[:8]} did not reach the buyer: their bank "
+        f"{dollars(report.amount_cents)} of order #{number_of(charge.order_id)} did not reach the buyer: their bank "
         "sent it back.",
         "Refund the order again, or agree with the client on another way.",
         orders.find(connection, charge.order_id),
@@ -124,7 +125,7 @@ def _warn_of_dispute(connection: Connection, app: App, charge: LedgerEntry, repo
         app,
         f"stray-dispute:{report.id}",
         "the payment of a deleted order is disputed",
-        f"${report.amount_cents / 100:,.2f} of order #{str(charge.order_id)[:8]}, which has been deleted.{due}",
+        f"{dollars(report.amount_cents)} of order #{number_of(charge.order_id)}, which has been deleted.{due}",
         f"Answer dispute {report.id} in the Stripe Dashboard.",
     )
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from tabulate import tabulate
 
 from fundable.db import reports
+from fundable.domain.money import dollars
 from fundable.domain.orders import parse_status
 
 if TYPE_CHECKING:  # list-orders is to start quickly
@@ -206,10 +207,6 @@ def _books(audit: "Audit") -> str:
         f"The books differ from {period}: {dollars(audit.ledger_cents)} here, "
         f"{dollars(audit.provider_cents)} at the provider."
     )
-
-
-def dollars(cents: int) -> str:
-    return f"{'-' if cents < 0 else ''}${abs(cents) / 100:,.2f}"
 
 
 def _cell(row: dict[str, Any], name: str) -> str:

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.disputes import Dispute, DisputeStatus
+from fundable.domain.money import dollars
 from fundable.services import refunds
 from fundable.web.bodies import Body, MessageOut, Out, refusals
 from fundable.web.requests import AppDep, LanesDep, OwnerDep
@@ -48,4 +49,4 @@ async def refund(order_id: UUID, body: RefundIn, app: AppDep, _owner: OwnerDep, 
     await to_thread.run_sync(
         refunds.refund, app, order_id, body.amount_cents, body.refunded_before_cents, limiter=lanes.gateway
     )
-    return MessageOut(message=f"${body.amount_cents / 100:,.2f} has been given back.", code="refunded")
+    return MessageOut(message=f"{dollars(body.amount_cents)} has been given back.", code="refunded")

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Form, Query, Response
 from fastapi.responses import RedirectResponse
 
 from fundable.domain.errors import Refused
+from fundable.domain.money import dollars
 from fundable.domain.payments import SessionStatus
 from fundable.services import sandbox
 from fundable.web.bodies import Body, MessageOut
@@ -51,7 +52,7 @@ def billing_page(key: str, app: AppDep) -> Response:
         portal = sandbox.open_portal(app, key)
     except Refused as refused:
         return page("sandbox/portal.html", STATUSES[refused.code], message=refused.message)
-    return page("sandbox/portal.html", 200, dollars=_dollars, portal=portal)
+    return page("sandbox/portal.html", 200, dollars=dollars, portal=portal)
 
 
 @router.post("/sandbox/portal/{key}")
@@ -77,12 +78,8 @@ def happen(order_id: UUID, body: HappeningIn, app: AppDep, _staff: StaffDep) -> 
 
 
 def _page(status: int, **values: object) -> Response:
-    return page("sandbox/pay.html", status, dollars=_dollars, **values)
+    return page("sandbox/pay.html", status, dollars=dollars, **values)
 
 
 def _success(session_id: str) -> str:
     return f"/payment-success?session_id={session_id}"
-
-
-def _dollars(cents: int) -> str:
-    return f"${cents / 100:,.2f}"

@@ -9,6 +9,7 @@ from typing import Any
 from fundable.adapters.stripe.reading import APP
 from fundable.domain.catalogue import HOSTING_INCLUDED_DAYS, HOSTING_MONTHLY_CENTS, Line
 from fundable.domain.hosting import included_until
+from fundable.domain.money import dollars
 from fundable.domain.payments import SessionRequest
 
 HOSTING_NAME = "Website hosting"
@@ -85,7 +86,7 @@ def _terms(request: SessionRequest) -> str:
     total = sum(line.amount_cents for line in request.lines)
     renews_on = included_until(request.requested_at)
     return (
-        f"Today you pay ${total / 100:,.2f}. Hosting is included for 12 months and renews at "
-        f"${HOSTING_MONTHLY_CENTS / 100:.2f} per month from {renews_on:%B} {renews_on.day}, {renews_on.year}; "
+        f"Today you pay {dollars(total)}. Hosting is included for 12 months and renews at "
+        f"{dollars(HOSTING_MONTHLY_CENTS)} per month from {renews_on:%B} {renews_on.day}, {renews_on.year}; "
         "cancel any time before."
     )

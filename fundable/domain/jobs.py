@@ -7,11 +7,8 @@ from typing import Protocol
 
 from fundable.domain.errors import Refused
 
-SOON = timedelta(minutes=1)
-"""After a start, which is to be quick."""
-
-
 SETTLED_AFTER = timedelta(minutes=1)
+"""After a start, which is to be quick."""
 FIRST_WITHIN = timedelta(hours=1)
 
 
@@ -38,14 +35,6 @@ class Planned:
     name: str
     every: timedelta
     next_at: datetime | None
-
-
-def first_run(last: JobRun | None, every: timedelta, now: datetime) -> datetime:
-    """When a job runs first after a start: when it would have, had the program gone on; soon, if that is over. So a
-    daily job is done on a machine that is started every morning. A clock that was put back puts nothing off for long.
-    """
-    soon = now + min(every, SOON)
-    return max(soon, min(last.started_at, now) + every) if last else soon
 
 
 def first_turn(last: JobRun | None, every: timedelta, now: datetime) -> datetime:

@@ -2,23 +2,16 @@
 
 import shutil
 import sqlite3
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
-
-import pytest
 
 from fundable import jobs as timetable
 from fundable.app import App, open_app
 from fundable.config import read_config
 from fundable.db import outbox
 from fundable.domain.accounts import Role
-from fundable.domain.jobs import JobRun, first_run
 from fundable.services import accounts, doctor, integrity, jobs
 from tests.conftest import PASSWORD, Buy
 from tests.running import Server, wait_until
-
-NOW = datetime(2026, 1, 5, 12, 0, tzinfo=UTC)
-DAY = timedelta(days=1)
 
 
 def damage(path: Path) -> None:
@@ -53,25 +46,6 @@ def test_damage_is_told_to_staff_once_a_day_and_to_the_doctor(app: App, order_pa
     assert any("The database is damaged" in finding.found for finding in doctor.examine(app))
 
 
-@pytest.mark.parametrize(
-    ("every", "last", "first"),
-    [
-        (DAY, None, timedelta(minutes=1)),
-        (DAY, timedelta(hours=-2), timedelta(hours=22)),
-        (DAY, timedelta(days=-9), timedelta(minutes=1)),
-        (DAY, timedelta(days=300), DAY),
-        (timedelta(seconds=15), timedelta(hours=-1), timedelta(seconds=15)),
-    ],
-    ids=["never run", "not due yet", "missed for days", "the clock was put back", "runs all the time"],
-)
-def test_after_a_start_a_job_runs_when_it_would_have(
-    every: timedelta, last: timedelta | None, first: timedelta
-) -> None:
-    run = JobRun("check-database", NOW + last, NOW + last, "", None, 0) if last is not None else None
-
-    assert first_run(run, every, NOW) == NOW + first
-
-
 def test_after_a_crash_it_is_looked_at_at_once(template: Path, tmp_path: Path) -> None:
     folder = tmp_path / "data"
     shutil.copytree(template, folder)
@@ -84,11 +58,8 @@ def test_after_a_crash_it_is_looked_at_at_once(template: Path, tmp_path: Path) -
 
     server.start()
 
-    wait_until(
-        lambda: server.rows("SELECT result FROM job_runs WHERE name = 'check-database'"), "the database was read"
-    )
-    assert server.rows("SELECT result, error FROM job_runs WHERE name = 'check-database'") == [
-        {"result": "sound", "error": None}
-    ]
+    sound = [{"result": "sound", "error": None}]
+    query = "SELECT result, error FROM job_runs WHERE name = 'check-database'"
+    wait_until(lambda: server.rows(query) == sound, "the database was read and is sound")
     assert server.stop() == 0
     assert not (folder / "serving").exists()

@@ -3,7 +3,7 @@ import { Prose } from './prose'
 /** What happens next, numbered. */
 export function NextSteps({ steps }: { steps: readonly string[] }) {
   return (
-    <ol className="next mt-2">
+    <ol className="next">
       {steps.map((step, index) => (
         <li key={step}>
           <span className="n" aria-hidden="true">

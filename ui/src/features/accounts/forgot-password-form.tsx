@@ -37,7 +37,7 @@ export function ForgotPasswordForm({ who, typed }: ForgotPasswordFormProps) {
   if (ask.data) {
     return (
       <div role="status">
-        <Alert title="Look into your mail">{ask.data.message}</Alert>
+        <Alert title="Check your email">{ask.data.message}</Alert>
       </div>
     )
   }

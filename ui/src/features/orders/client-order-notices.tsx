@@ -20,7 +20,8 @@ export function ClientOrderNotices({ order, hosting, now }: ClientOrderNoticesPr
     <>
       {order.status === 'review' && (
         <Alert title="Your website is ready for review">
-          Collect all your changes and send them together. One revision round is included.
+          <span>Collect all your changes and send them together. One revision round is included.</span>{' '}
+          <span>To send them, reply to the email in which we told you.</span>
         </Alert>
       )}
       {hosting && renewsSoon(hosting, now) && (

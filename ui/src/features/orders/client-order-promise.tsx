@@ -1,7 +1,9 @@
+import { Link } from 'react-router-dom'
 import { StagePromise } from '@/components/ui/stage-tracker'
 import type { ClientOrder } from '@/lib/client-order'
 import { formatDate, formatDay, formatWeekday } from '@/lib/dates'
 import type { Hosting } from '@/lib/hosting'
+import { paths } from '@/lib/paths'
 import { notCounted, type WebsitePromise } from '@/lib/promise'
 import { promiseKind } from './client-promise'
 
@@ -29,9 +31,13 @@ export function ClientOrderPromise({ order, promise, hosting, formSentAt }: Clie
       return <StagePromise title="Waiting for your payment">We start when it is confirmed</StagePromise>
     case 'your-turn':
       return (
-        <StagePromise title="Your turn: the intake form">
-          <span className="nb">3-5</span> business days start when we have it
-        </StagePromise>
+        <>
+          <StagePromise title="Your turn: the intake form">
+            <span className="nb">3-5</span> business days start when we have it
+          </StagePromise>
+          {/* The card with the button is below the fold. */}
+          <Link to={paths.intakeForm(order.id)}>Start now</Link>
+        </>
       )
     case 'late':
       return (

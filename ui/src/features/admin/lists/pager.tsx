@@ -14,27 +14,31 @@ interface PagerProps {
 
 export function Pager({ of, pages: { page, next, previous }, shown, total, nextCursor, isBusy }: PagerProps) {
   const first = (page.number - 1) * PAGE_SIZE + 1
-  const range = shown > 0 ? `${count(first)}-${count(first + shown - 1)}` : '0'
+  const last = first + shown - 1
+  const range = shown > 1 ? `${count(first)}-${count(last)}` : count(shown && first)
+  const hasPages = total > PAGE_SIZE || page.after !== null
   return (
     <div className="pager" role="group" aria-label={`Pages of ${of}`}>
       <span className="num" role="status">
         {`${range} of ${count(total)}`}
       </span>
-      <div className="row">
-        <Button variant="outline" size="sm" disabled={isBusy || page.after === null} onClick={previous}>
-          Previous
-        </Button>
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={isBusy || nextCursor === null}
-          onClick={() => {
-            if (nextCursor !== null) next(nextCursor)
-          }}
-        >
-          Next
-        </Button>
-      </div>
+      {hasPages && (
+        <div className="row">
+          <Button variant="outline" size="sm" disabled={isBusy || page.after === null} onClick={previous}>
+            Previous
+          </Button>
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={isBusy || nextCursor === null}
+            onClick={() => {
+              if (nextCursor !== null) next(nextCursor)
+            }}
+          >
+            Next
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { PlotScale } from './plot-scale'
 
 const WIDTH = 380
 const HEIGHT = 104
-const LEFT = 46
+const LEFT = 54
 const CEILING = 14
 const FLOOR = 86
 const COLUMN_SHARE = 0.72

@@ -25,7 +25,8 @@ export function OrderPromise({ order, promise }: { order: AdminOrder; promise: W
           </p>
         )}
         <p className="caption">
-          {promise.businessDays} business days after the form, so by {formatDay(promise.on)}. {why}
+          {promise.businessDays} business days after the form, so by <span className="nb">{formatDay(promise.on)}</span>
+          . {why}
         </p>
       </div>
       {isByHand ? (

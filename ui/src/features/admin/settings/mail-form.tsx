@@ -83,7 +83,7 @@ function MailFields({ typed, isBusy, onChange }: MailFieldsProps) {
         <Field label="User name" hint="Empty where the server asks for no login.">
           <Input autoCapitalize="none" spellCheck={false} {...text('username')} />
         </Field>
-        <Field label="Mail password" hint="Nobody reads it here again.">
+        <Field label="Mail password" hint="It is not shown here again.">
           <PasswordInput {...text('password')} />
         </Field>
       </div>

@@ -18,7 +18,7 @@ export function MailCard({ outbox }: { outbox: SystemFile['outbox'] }) {
           )}
           <LedgerRow label="Being sent">{outbox.sending.toLocaleString('en-US')}</LedgerRow>
           {outbox.held > 0 && <LedgerRow label="Held back">{outbox.held.toLocaleString('en-US')}</LedgerRow>}
-          <LedgerRow label="Not sent for good">{outbox.failed.toLocaleString('en-US')}</LedgerRow>
+          <LedgerRow label="Failed">{outbox.failed.toLocaleString('en-US')}</LedgerRow>
         </Ledger>
         <div>
           <Button asChild variant="outline" size="sm">

@@ -6,6 +6,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from fundable.domain.catalogue import Line
+from fundable.domain.errors import Refused
 
 SESSION_LIFETIME = timedelta(hours=24)
 ATTEMPTS_BEFORE_ALARM = 5
@@ -144,6 +145,18 @@ def mismatch(snapshot: SessionSnapshot, price_cents: int, currency: str, mode: P
     if snapshot.total_cents != snapshot.subtotal_cents - snapshot.discount_cents + snapshot.tax_cents:
         return "total, discount and tax do not add up"
     return None
+
+
+def is_within_reach(sold: PaymentMode, now: PaymentMode) -> bool:
+    """Whether the keys that are set up now reach what was sold in a mode. Raises Refused for real money that they do
+    not reach, because it goes on being charged; test money is none."""
+    if sold is PaymentMode.LIVE is not now:
+        raise Refused(
+            "mode_differs",
+            "This order was sold with a live key, and another one is set up, so what still charges the client cannot "
+            "be ended. Set the live key again first.",
+        )
+    return sold is now
 
 
 def state_of_money(paid_cents: int, refunded_cents: int, is_disputed: bool) -> PaymentState:

@@ -13,7 +13,7 @@ from fundable.domain.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.hosting import CardReport, Hosting, HostingStatus, InvoiceOutcome, InvoiceReport, Subscription
 from fundable.domain.ledger import LedgerEntry, LedgerKind
 from fundable.domain.orders import Order
-from fundable.domain.payments import PaymentLink
+from fundable.domain.payments import PaymentLink, is_within_reach
 from fundable.services import messages
 from fundable.services.alerts import raise_alert
 
@@ -103,7 +103,7 @@ def is_ours(app: App, link: PaymentLink | None) -> bool:
 
 def cancel(app: App, order: Order, subscription_id: str) -> None:
     """Has the provider end a subscription. Raises Refused when that is not sure to have happened."""
-    if order.mode is not app.gateway.mode:  # the keys were changed since: it can't be reached, and is no real money
+    if not is_within_reach(order.mode, app.gateway.mode):
         return
     try:
         app.gateway.cancel_subscription(subscription_id)

@@ -34,12 +34,13 @@ from fundable.domain.orders import (
     OrderFilter,
     OrderStatus,
     Page,
+    SessionState,
     Stats,
     StatusChange,
     WeekOfRevenue,
     order_moved,
 )
-from fundable.domain.payments import PaymentMode, PaymentState, SessionSnapshot
+from fundable.domain.payments import PaymentMode, PaymentState, SessionSnapshot, is_within_reach
 from fundable.domain.promise import DueFilter, Promise, span
 from fundable.services import accounts, messages, promise
 from fundable.services import hosting as subscriptions
@@ -209,7 +210,8 @@ def end_charges(app: App, order_id: UUID) -> Order:
     with app.database.read() as connection:
         order = _found(orders.find(connection, order_id))
         running = hosting.find(connection, order_id)
-    if order.payment_state is PaymentState.UNPAID and order.stripe_checkout_session_id:
+    can_be_paid = order.payment_state is PaymentState.UNPAID and order.session_state is not SessionState.ENDED
+    if can_be_paid and order.stripe_checkout_session_id:
         _end_session(app, order)
     if running and running.status is not HostingStatus.ENDED:
         subscriptions.cancel(app, order, running.subscription_id)
@@ -254,7 +256,7 @@ def purge_tests(app: App) -> int:
 
 
 def _end_session(app: App, order: Order) -> None:
-    if order.mode is not app.gateway.mode:  # the keys were changed since: it can't be reached, and is no real money
+    if not is_within_reach(order.mode, app.gateway.mode):
         return
     try:
         snapshot = app.gateway.expire_session(order.stripe_checkout_session_id or "")

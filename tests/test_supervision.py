@@ -79,7 +79,8 @@ def test_it_speaks_to_both_kinds_of_socket(listener: Listener) -> None:
 @pytest.mark.parametrize("listener", ["file"], indirect=True)
 class TestWatchdog:
     def test_it_is_told_no_more_often_than_it_asks_for(self, listener: Listener) -> None:
-        supervisor = Supervisor(listener.environment)
+        an_hour = {"WATCHDOG_USEC": str(3600 * 1_000_000)}
+        supervisor = Supervisor({**listener.environment, **an_hour})
         for _ in range(100):
             supervisor.alive(lambda: True)
 

@@ -6,7 +6,7 @@ from typing import Self
 
 from tests.running import Answer
 
-PATIENCE_S = 30
+PATIENCE_S = 120
 
 
 class Unanswered(Exception):

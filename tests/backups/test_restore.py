@@ -285,7 +285,7 @@ def test_the_first_start_asks_the_provider_before_any_job_runs(
     done = Event()
     scheduler = jobs.start(app)
     scheduler.add_listener(lambda _event: done.set(), EVENT_JOB_EXECUTED)
-    assert done.wait(30)
+    assert done.wait(120)
     scheduler.shutdown(wait=True)
 
     assert not restored.is_unreconciled(app)

@@ -82,7 +82,7 @@ def process(data_dir: Path) -> Run:
             input=stdin,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=240,
             check=False,
         )
 

@@ -87,7 +87,7 @@ def test_somebody_is_asked(root: Path, answer: str, code: int) -> None:
     command = [sys.executable, "-m", "fundable", "install-service", "--root", str(root)]
     with subprocess.Popen(command, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         os.write(ours, f"{answer}\n".encode())
-        process.communicate(timeout=60)
+        process.communicate(timeout=240)
     os.close(ours)
     os.close(theirs)
 

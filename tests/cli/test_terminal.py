@@ -12,7 +12,7 @@ from fundable import cli
 from tests.cli.conftest import STAFF, Shop
 from tests.running import PASSWORD
 
-PATIENCE_S = 60
+PATIENCE_S = 240
 
 
 def at_a_terminal(

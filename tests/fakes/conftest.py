@@ -25,7 +25,7 @@ def client(double: StripeDouble) -> stripe.StripeClient:
 
 
 def connect(
-    double: StripeDouble, key: str | None = None, retries: int = 0, timeout_s: float = 10
+    double: StripeDouble, key: str | None = None, retries: int = 0, timeout_s: float = 60
 ) -> stripe.StripeClient:
     return stripe.StripeClient(
         key or double.key,

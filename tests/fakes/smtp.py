@@ -52,7 +52,7 @@ class SmtpSink:
         login = {"authenticator": _authenticate, "auth_require_tls": False} if user else {}
         over = {"tls_context": starttls, "require_starttls": True} if starttls else {"ssl_context": tls}
         self._controller = Controller(
-            self, hostname="127.0.0.1", port=free_port(), enable_SMTPUTF8=utf8, **login, **over
+            self, hostname="127.0.0.1", port=free_port(), enable_SMTPUTF8=utf8, ready_timeout=120, **login, **over
         )
         self._user = user
         self._scheme = "smtps" if tls else "smtp"
@@ -88,7 +88,7 @@ class SmtpSink:
 
     def wait_for_a_try(self) -> None:
         """Until somebody waits for the answer to a message."""
-        assert self._tried.wait(30), "nothing came"
+        assert self._tried.wait(120), "nothing came"
 
     def drop_after_data(self, times: int = 1) -> None:
         """Takes the message, and cuts the line before saying so."""

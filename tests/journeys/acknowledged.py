@@ -97,7 +97,7 @@ class Ledger:
         """Until so many more calls have begun, or somebody found a fault."""
         with self._lock:
             goal = self._calls + count
-            assert self._lock.wait_for(lambda: self._stops or self._calls >= goal, 60)
+            assert self._lock.wait_for(lambda: self._stops or self._calls >= goal, 240)
 
     def acknowledged_so_far(self) -> Callable[[], list[Customer]]:
         """Later gives the customers with what they try by then, and with what was acknowledged to them by now."""

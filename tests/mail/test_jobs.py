@@ -125,7 +125,7 @@ def test_three_programs_at_once_send_each_message_once(app: App, sink: SmtpSink)
             notifications.enqueue(connection, app, MessageKind.TEST, f"test:{number}", f"client{number}@alder.example")
 
     running = [command(app, sink, "jobs", "run", "send-mail") for _ in range(3)]
-    outputs = [process.communicate(timeout=60) for process in running]
+    outputs = [process.communicate(timeout=240) for process in running]
 
     assert [process.returncode for process in running] == [0, 0, 0], outputs
     counts = [int(out.strip().removeprefix("send-mail: ")) for out, _ in outputs]
@@ -136,8 +136,8 @@ def test_three_programs_at_once_send_each_message_once(app: App, sink: SmtpSink)
 def test_jobs_are_listed(app: App, sink: SmtpSink) -> None:
     jobs.run(app, "send-mail", lambda _app: 7)
 
-    text, _ = command(app, sink, "jobs", "list").communicate(timeout=60)
-    listed, _ = command(app, sink, "jobs", "list", "--json").communicate(timeout=60)
+    text, _ = command(app, sink, "jobs", "list").communicate(timeout=240)
+    listed, _ = command(app, sink, "jobs", "list", "--json").communicate(timeout=240)
 
     assert re.search(r"^send-mail +15 s ", text, re.MULTILINE)
     assert re.search(r"^forget-payloads +1 d ", text, re.MULTILINE)

@@ -226,7 +226,7 @@ class StripeDouble:
         """What is pending, each so many times: `as made`, `reversed` or `shuffled`."""
         return self.webhooks.deliver_all(copies, order, seed, parallel)
 
-    def settle(self, timeout_s: float = 10) -> bool:
+    def settle(self, timeout_s: float = 120) -> bool:
         """Waits until what is sent by itself has arrived."""
         return self.webhooks.settle(timeout_s)
 

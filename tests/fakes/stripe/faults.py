@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 
 from tests.fakes.stripe.errors import Refusal
 
-LONGEST_HANG_S = 60
+LONGEST_HANG_S = 600
 MESSAGES = {429: "Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits."}
 
 

@@ -19,7 +19,7 @@ from tests.fakes.stripe.routes import is_of
 from tests.fakes.stripe.shapes import Obj, make
 
 Target = str | Callable[[bytes, dict[str, str]], int]
-TIMEOUT_S = 30
+TIMEOUT_S = 120
 IN_PROCESS = "https://in-process.example/api/webhooks/stripe"
 
 

@@ -8,22 +8,19 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from jinja2 import (
-    BaseLoader,
-    ChoiceLoader,
-    FileSystemLoader,
-    PackageLoader,
-    StrictUndefined,
-)
-from jinja2.sandbox import SandboxedEnvironment
+from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PackageLoader, StrictUndefined
+from jinja2.exceptions import SecurityError
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from fundable.adapters.letters.bounds import BoundedEnvironment, begin
 from fundable.domain.notifications import MessageKind, Url
 from fundable.domain.ports import Rendered
 
 FOLDER = "templates/email"
-_PUNCTUATION = re.compile(r"([\\`*_{}\[\]()#+\-.!<>~|&])")
+CHARACTERS_MAX = 1_000_000
+_PUNCTUATION = re.compile(r"([\\`*_{}\[\]()#+\-=.!<>~|&])")
+_INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 _BLANK_LINES = re.compile(r"\n{3,}")
 _LINE_END = re.compile(r"(?<!\n)\n(?!\n)")
 
@@ -40,12 +37,13 @@ def own(folder: Path) -> "Renderer":
 class Renderer:
     def __init__(self, loader: BaseLoader) -> None:
         options = {"loader": loader, "undefined": StrictUndefined, "trim_blocks": False, "keep_trailing_newline": False}
-        self._text = SandboxedEnvironment(**options)
-        self._words = SandboxedEnvironment(**options, finalize=_escaped)
-        self._sheet = SandboxedEnvironment(loader=loader, undefined=StrictUndefined, autoescape=True)
+        self._text = BoundedEnvironment(**options)
+        self._words = BoundedEnvironment(**options, finalize=_escaped)
+        self._sheet = BoundedEnvironment(loader=loader, undefined=StrictUndefined, autoescape=True)
         self._markdown = MarkdownIt("commonmark", {"html": False})
 
     def render(self, kind: MessageKind, values: Mapping[str, object]) -> Rendered:
+        begin()
         subject = " ".join(self._text.get_template(f"{kind}/subject.txt").render(values).split())
         text = _tidied(self._text.get_template(f"{kind}/body.md").render(values))
         words = _tidied(self._words.get_template(f"{kind}/body.md").render(values))
@@ -55,6 +53,8 @@ class Renderer:
 
 
 def _tidied(text: str) -> str:
+    if len(text) > CHARACTERS_MAX:
+        raise SecurityError(f"this message would be longer than {CHARACTERS_MAX} characters")
     return _BLANK_LINES.sub("\n\n", text).strip()
 
 
@@ -62,4 +62,4 @@ def _escaped(value: object) -> object:
     """A value as Markdown that shows it as it is. Our own addresses stay whole: templates put them between < and >."""
     if not isinstance(value, str) or isinstance(value, Url):
         return value
-    return _LINE_END.sub("\\\\\n", _PUNCTUATION.sub(r"\\\1", value))
+    return _LINE_END.sub("\\\\\n", _PUNCTUATION.sub(r"\\\1", _INDENT.sub("", value)))

@@ -1,7 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+// Days are written in the reader's zone; the tests' is the browser tests', wherever they run.
+process.env['TZ'] = 'America/New_York'
+
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('src', import.meta.url)) } },
-  test: { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], restoreMocks: true, unstubGlobals: true },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/test-setup.ts'],
+    restoreMocks: true,
+    unstubGlobals: true,
+    // A machine that stalls is no failure.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 })

@@ -39,7 +39,7 @@ class DiskShelf:
         self.root.mkdir(mode=0o700, parents=True, exist_ok=True)
         with self._locked():
             for leftover in self.root.glob(f"{_UNFINISHED}*"):
-                shutil.rmtree(leftover)
+                _clear(leftover)
             folder = self.root / f"{_UNFINISHED}{name}"
             folder.mkdir(mode=0o700)
             try:
@@ -50,7 +50,10 @@ class DiskShelf:
     @contextmanager
     def scratch(self) -> Iterator[Path]:
         self.root.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=self.root, prefix=_UNFINISHED, ignore_cleanup_errors=True) as folder:
+        with (
+            tempfile.TemporaryDirectory(dir=self.root, prefix=_UNFINISHED, ignore_cleanup_errors=True) as folder,
+            _held(Path(folder)),
+        ):
             yield Path(folder)
 
     def names(self) -> list[str]:
@@ -100,14 +103,13 @@ class DiskShelf:
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
-        descriptor = os.open(self.root / ".lock", os.O_CREAT | os.O_RDWR, 0o600)
+        lock = self.root / ".lock"
+        lock.touch(mode=0o600)
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            yield
+            with _held(lock):
+                yield
         except BlockingIOError:
             raise Refused("backup_running", "Another backup is under way. Try again when it is done.") from None
-        finally:
-            os.close(descriptor)
 
 
 class FolderDraft:
@@ -154,6 +156,24 @@ class FolderDraft:
         except OSError:
             return False
         return True
+
+
+@contextmanager
+def _held(path: Path) -> Iterator[None]:
+    """Marks a file or folder as in use (flock); the system lets go of it when the process dies. Raises BlockingIOError
+    while somebody else does."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _clear(leftover: Path) -> None:
+    """Removes what a crash left; what a copy or a proof is at beside us stays."""
+    with suppress(BlockingIOError), _held(leftover):
+        shutil.rmtree(leftover)
 
 
 def _read_record(path: Path) -> BackupRecord | None:

@@ -186,6 +186,16 @@ def test_leftovers_of_a_crash_are_cleared_by_the_next(app: App) -> None:
     assert not leftover.exists()
 
 
+def test_it_leaves_alone_what_a_copy_or_a_proof_is_at(app: App) -> None:
+    with shelf_of(app).scratch() as scratch:
+        (scratch / "plain").write_bytes(b"on its way to another machine")
+
+        assert backups.back_up(app).problem is None
+
+        assert (scratch / "plain").read_bytes() == b"on its way to another machine"
+    assert not scratch.exists()
+
+
 def test_two_at_once_are_refused(app: App) -> None:
     with shelf_of(app).begin("2026-01-01T000000Z"):
         record = backups.back_up(app)

@@ -16,7 +16,6 @@ from fundable.domain.ledger import LedgerEntry
 from fundable.domain.orders import Order, OrderStatus, SessionState
 from fundable.domain.payments import SESSION_LIFETIME, PaymentEvent, PaymentState, SessionSnapshot, SessionStatus
 from fundable.domain.reconcile import Differences
-from fundable.domain.refunds import RefundedTotal
 from fundable.services import events as inbox
 from fundable.services import hosting as subscriptions
 from fundable.services import ledger as books
@@ -141,7 +140,7 @@ def _settle(app: App, found: Differences) -> None:
     for row in uncertain:
         _step(found, f"subscription {row.subscription_id}", partial(_ask_hosting, app, row, found))
     for payment_intent_id in short:
-        _step(found, f"refunds of {payment_intent_id}", partial(_fetch_refunds, app, payment_intent_id))
+        _step(found, f"refunds of {payment_intent_id}", partial(refunds.fetch, app, payment_intent_id))
 
 
 def _link(app: App, entry: LedgerEntry, found: Differences) -> None:
@@ -190,18 +189,6 @@ def _ask_hosting(app: App, row: Hosting, found: Differences) -> None:
         after = hosting.find(connection, row.order_id)
     if after and (after.status, after.ends_at, after.cancel_at) != (row.status, row.ends_at, row.cancel_at):
         found.hosting.append(row.order_id)
-
-
-def _fetch_refunds(app: App, payment_intent_id: str) -> None:
-    """The order knows of more money given back than the ledger: reports of single refunds did not come. Or of less:
-    one that was sent back is not reported in a new total."""
-    asked_at = app.clock.now().replace(microsecond=0)
-    made = app.gateway.refunds_of(payment_intent_id)
-    given = sum(refund.amount_cents for refund in made if not refund.has_failed)
-    with app.database.write() as connection:
-        for refund in made:
-            refunds.apply_refund(connection, app, refund)
-        refunds.apply_total(connection, app, RefundedTotal(payment_intent_id, given, asked_at))
 
 
 def _find_lost(app: App, found: Differences) -> None:

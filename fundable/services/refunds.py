@@ -22,6 +22,8 @@ from fundable.services.alerts import raise_alert
 
 _ONE_AT_A_TIME = Lock()
 """Two owners who look at the same page: the second one's call finds the first one's refund, and is refused."""
+_UNANSWERED: dict[UUID, int] = {}
+"""Orders whose last refund may have been made or not; and how many failures the provider repeats under their keys."""
 
 log = structlog.get_logger(__name__)
 
@@ -37,23 +39,38 @@ def refund(app: App, order_id: UUID, amount_cents: int, refunded_before_cents: i
 
 
 def _refund(app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int) -> None:
-    with app.database.read() as connection:
-        order = orders.find(connection, order_id)
-        disputed_cents = _disputed_cents(connection, order) if order else 0
-    if order is None:
-        raise order_gone()
-    _check(app, order, amount_cents, refunded_before_cents, disputed_cents)
+    order = _refundable(app, order_id, amount_cents, refunded_before_cents)
+    payment_intent_id = order.stripe_payment_intent_id or ""
     try:
-        made = app.gateway.refund(order.stripe_payment_intent_id or "", amount_cents, _key(order, amount_cents))
+        if order_id in _UNANSWERED:
+            fetch(app, payment_intent_id)
+            order = _refundable(app, order_id, amount_cents, refunded_before_cents)
+        made = app.gateway.refund(payment_intent_id, amount_cents, _key(order, amount_cents))
     except GatewayUnavailable as error:
+        _UNANSWERED[order_id] = _UNANSWERED.get(order_id, 0) + error.is_answer
         message = "The card provider does not answer. Reload this page in a few minutes to see if the refund was made."
         raise Refused("gateway_unanswered", message) from error
     except GatewayRefused as error:
         raise Refused("refund_refused", f"The card provider refused the refund: {error}") from error
+    _UNANSWERED.pop(order_id, None)
     with app.database.write() as connection:
         apply_refund(connection, app, made)
         if made.total_cents is not None:
             apply_total(connection, app, RefundedTotal(made.payment_intent_id, made.total_cents, made.at))
+
+
+def fetch(app: App, payment_intent_id: str) -> None:
+    """Brings what a payment has had refunded in line with what the provider says. Raises what the gateway raises."""
+    asked_at = app.clock.now().replace(microsecond=0)
+    made = app.gateway.refunds_of(payment_intent_id)
+    given = sum(refund.amount_cents for refund in made if not refund.has_failed)
+    with app.database.write() as connection:
+        for refund in made:
+            apply_refund(connection, app, refund)
+        charge = _charge(connection, payment_intent_id)
+        order = orders.find(connection, charge.order_id) if charge else None
+        if order and order.refunded_cents != given:
+            apply_total(connection, app, RefundedTotal(payment_intent_id, given, asked_at))
 
 
 def apply_refund(connection: Connection, app: App, report: Refund) -> bool:
@@ -131,9 +148,21 @@ def _warn_of_dispute(connection: Connection, app: App, charge: LedgerEntry, repo
 
 
 def _key(order: Order, amount_cents: int) -> str:
-    """The same for a repeated call. Another one once a refund was reported, also one that the bank sent back."""
+    """The same for a repeated call. Another one once a refund was reported, also one that the bank sent back; and after
+    a failure, which the provider would repeat under the same one for a day."""
     as_of = int(order.refunded_as_of.timestamp()) if order.refunded_as_of else 0
-    return f"refund-{order.id}-{as_of}-{order.refunded_cents}-{amount_cents}"
+    return f"refund-{order.id}-{as_of}-{order.refunded_cents}-{amount_cents}-{_UNANSWERED.get(order.id, 0)}"
+
+
+def _refundable(app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int) -> Order:
+    """The order, if so much of it can be given back now. Raises Refused."""
+    with app.database.read() as connection:
+        order = orders.find(connection, order_id)
+        disputed_cents = _disputed_cents(connection, order) if order else 0
+    if order is None:
+        raise order_gone()
+    _check(app, order, amount_cents, refunded_before_cents, disputed_cents)
+    return order
 
 
 def _disputed_cents(connection: Connection, order: Order) -> int:

@@ -10,6 +10,7 @@ from fundable.domain.gateway import GatewayRefused, GatewayUnavailable
 API_VERSION = "2026-10-28.endive"
 """Pinned here, so that a newer SDK alone never changes the shapes that we read."""
 CONNECT_S, READ_S, RETRIES = 3.05, 10, 2
+IN_USE = 409
 
 
 def open_http() -> stripe.RequestsClient:
@@ -42,7 +43,8 @@ def errors() -> Iterator[None]:
     except (stripe.InvalidRequestError, stripe.PermissionError, stripe.CardError) as error:
         raise GatewayRefused(_text(error)) from None
     except stripe.StripeError as error:
-        raise GatewayUnavailable(_text(error), is_answer=True) from None
+        is_under_way = error.http_status == IN_USE  # the first call under this key: it will have an answer of its own
+        raise GatewayUnavailable(_text(error), is_answer=not is_under_way) from None
 
 
 def is_missing(error: stripe.InvalidRequestError) -> bool:

@@ -4,7 +4,9 @@ another data directory put in place, when the present one cannot be opened."""
 from dataclasses import dataclass, replace
 
 from fundable.adapters.clock import SystemClock
+from fundable.adapters.encryption import APART as APART
 from fundable.adapters.encryption import AgeCipher
+from fundable.adapters.encryption import apart as apart
 from fundable.adapters.homes import DiskHome
 from fundable.adapters.shelves import DiskShelf
 from fundable.config import Config

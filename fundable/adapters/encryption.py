@@ -1,11 +1,24 @@
 """Encryption in the age format (pyrage), so that what we encrypt can be opened without this program."""
 
+import os
+import subprocess
+import sys
+from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from fundable.domain.archives import too_large
 from fundable.domain.errors import Refused
+
+if TYPE_CHECKING:
+    import pyrage
 
 IN_MEMORY_MAX = 512 * 1024 * 1024
 IDENTITY = "AGE-SECRET-KEY-1"
+OURSELVES = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "fundable"]
+APART = "with-passphrase"
+"""The command that calls `apart`; it is for us alone."""
+WRONG_KEY = 3
 
 
 class AgeCipher:
@@ -20,11 +33,15 @@ class AgeCipher:
     def has_key(self) -> bool:
         return bool(self._passphrase or self._recipient)
 
+    @property
+    def largest_bytes(self) -> int | None:
+        return IN_MEMORY_MAX if self._passphrase and not self._recipient else None
+
     def encrypt(self, source: Path, target: Path) -> None:
         import pyrage
 
         if self._recipient:
-            recipients = [pyrage.x25519.Recipient.from_str(self._recipient)]
+            recipients = [_recipient(self._recipient)]
             with source.open("rb") as plain, target.open("wb") as sealed:
                 pyrage.encrypt_io(plain, sealed, recipients)
             return
@@ -33,12 +50,9 @@ class AgeCipher:
                 "backup_no_key",
                 "There is nothing to encrypt with. Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT.",
             )
-        _check_size(source)
-        target.write_bytes(pyrage.passphrase.encrypt(source.read_bytes(), self._passphrase))
+        _with_passphrase("encrypt", source, target, self._passphrase)
 
     def decrypt(self, source: Path, target: Path, key: str) -> None:
-        import pyrage
-
         key = key or self._passphrase
         if not key:
             raise Refused(
@@ -46,14 +60,22 @@ class AgeCipher:
                 "This backup is encrypted. Set FUNDABLE_BACKUP_PASSPHRASE, or name a file that holds the passphrase "
                 "or the age key with --key.",
             )
-        try:
-            _decrypt(source, target, key)
-        except (pyrage.DecryptError, pyrage.IdentityError):
-            raise _undecipherable() from None
-        except OSError as error:
-            if error.errno:
-                raise
-            raise _undecipherable() from None  # the stream's own word for a byte that has changed
+        lines = [line.strip() for line in key.splitlines() if line.strip().startswith(IDENTITY)]
+        if lines:
+            _with_identities(source, target, lines)
+        else:
+            _with_passphrase("decrypt", source, target, key)
+
+
+def _recipient(text: str) -> "pyrage.x25519.Recipient":
+    import pyrage
+
+    try:
+        return pyrage.x25519.Recipient.from_str(text)
+    except pyrage.RecipientError:
+        raise Refused(
+            "backup_no_key", "FUNDABLE_BACKUP_RECIPIENT is no age key: one of its characters is wrong. Copy it again."
+        ) from None
 
 
 def _undecipherable() -> Refused:
@@ -64,24 +86,55 @@ def _undecipherable() -> Refused:
     )
 
 
-def _decrypt(source: Path, target: Path, key: str) -> None:
+def _with_identities(source: Path, target: Path, lines: list[str]) -> None:
     import pyrage
 
-    lines = [line.strip() for line in key.splitlines() if line.strip().startswith(IDENTITY)]
-    if lines:
+    try:
         identities = [pyrage.x25519.Identity.from_str(line) for line in lines]
         with source.open("rb") as sealed, target.open("wb") as plain:
             pyrage.decrypt_io(sealed, plain, identities)
-        return
-    _check_size(source)
-    target.write_bytes(pyrage.passphrase.decrypt(source.read_bytes(), key))
+    except (pyrage.DecryptError, pyrage.IdentityError):
+        raise _undecipherable() from None
+    except OSError as error:
+        if error.errno:
+            raise
+        raise _undecipherable() from None  # the stream's own word for a byte that has changed
 
 
-def _check_size(source: Path) -> None:
-    """A passphrase's file is held in memory as a whole."""
+def _with_passphrase(action: str, source: Path, target: Path, passphrase: str) -> None:
+    """By a process of its own. To make a passphrase hard to guess takes 256 MB or more, the faster the machine the
+    more, which are to be given back; and who does not get them is ended by the library, not told. Meanwhile nothing
+    else would run, because it never lets go of the interpreter. Raises Refused, OSError."""
     if source.stat().st_size > IN_MEMORY_MAX:
+        raise too_large(source.stat().st_size)
+    command = [*OURSELVES, APART, action, str(source), str(target)]
+    done = subprocess.run(command, input=passphrase.encode(), capture_output=True, check=False)  # noqa: S603
+    if done.returncode == WRONG_KEY:
+        raise _undecipherable()
+    if done.stdout.isdigit():
+        raise OSError(int(done.stdout), os.strerror(int(done.stdout)), str(target))
+    if done.returncode:
         raise Refused(
-            "backup_large",
-            f"This backup is too large for a passphrase ({source.stat().st_size / 1e6:.0f} MB). Make a key with "
-            "'age-keygen', and set FUNDABLE_BACKUP_RECIPIENT to its public part (age1…).",
+            "backup_memory",
+            f"There was not enough memory to {action} the backup with a passphrase, which takes up to 1 GB for some "
+            "seconds. Use a machine with more, or a key pair: make one with 'age-keygen', and set "
+            "FUNDABLE_BACKUP_RECIPIENT to its public part (age1…), in place of the passphrase.",
         )
+
+
+def apart(action: str, source: Path, target: Path, passphrase: str) -> int:
+    """In the process that `_with_passphrase` has started, the exit code; the number of a fault of the system's is
+    written to standard output."""
+    import pyrage
+
+    work = {"encrypt": pyrage.passphrase.encrypt, "decrypt": pyrage.passphrase.decrypt}[action]
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("1000")  # before the server, should memory run out
+    try:
+        target.write_bytes(work(source.read_bytes(), passphrase))
+    except pyrage.DecryptError:
+        return WRONG_KEY
+    except OSError as error:
+        sys.stdout.write(str(error.errno))
+        return 1
+    return 0

@@ -119,6 +119,14 @@ def remove_replaced(yes: YesOption = False) -> None:
     typer.echo("Removed. The data in use were not touched.")
 
 
+@app.command("with-passphrase", hidden=True)
+def with_passphrase(action: str, source: Path, target: Path) -> None:
+    """What the encryption has done by a process of its own. The passphrase comes from standard input."""
+    from fundable.vault import apart
+
+    raise typer.Exit(apart(action, source, target, sys.stdin.buffer.read().decode()))
+
+
 def _key(path: Path | None, source: str) -> str:
     """What opens an encrypted backup: of the file that was named, or typed, or that of the settings (empty)."""
     from fundable.config import read_config

@@ -166,8 +166,13 @@ class Cipher(Protocol):
 
     @property
     def has_key(self) -> bool: ...
+    @property
+    def largest_bytes(self) -> int | None:
+        """What it can encrypt at most; None for any size."""
+        ...
+
     def encrypt(self, source: Path, target: Path) -> None:
-        """Raises Refused without a key."""
+        """Raises Refused without a key, OSError."""
         ...
 
     def decrypt(self, source: Path, target: Path, key: str) -> None:

@@ -294,3 +294,46 @@ def test_a_bucket_that_is_not_there_is_named(app: App, s3: S3Access, tmp_path: P
 def test_a_wrong_setting_says_what_it_should_be(settings: dict[str, str], sentence: str) -> None:
     with pytest.raises(ConfigError, match=sentence):
         read_config({f"FUNDABLE_{name}": value for name, value in settings.items()})
+
+
+class TestWhatIsTooLargeForAPassphrase:
+    """The library encrypts with one only what it holds in memory."""
+
+    @pytest.fixture
+    def locked(self, app: App, folder: Path) -> App:
+        """Copying to `folder` with a passphrase."""
+        vault = replace(
+            app.vault,
+            copies=ObjectCopies(str(folder), S3Access("", "", "", "")),
+            cipher=AgeCipher("our passphrase", ""),
+        )
+        config = app.config.model_copy(update={"backup_copy_to": str(folder)})
+        return replace(app, vault=vault, config=config)
+
+    def test_is_refused_before_anything_is_written(self, locked: App, folder: Path, tmp_path: Path) -> None:
+        grow(locked, 513)
+
+        with pytest.raises(Refused, match="too large for a passphrase"):
+            backups.create(locked, tmp_path / "by-hand.tar.gz.age", encrypted=True)
+        backups.back_up_now(locked)
+        with pytest.raises(Refused, match="The backup could not be copied: This is too large for a passphrase"):
+            backups.copy_newest(locked)
+
+        assert [*folder.iterdir(), *tmp_path.glob("*by-hand*")] == []
+
+    def test_is_seen_coming_by_the_doctor(self, locked: App) -> None:
+        grow(locked, 300)
+        assert "passphrase" not in backups.findings(locked)[1].found
+
+        grow(locked, 400)
+
+        finding = backups.findings(locked)[1]
+        assert finding.verdict is Verdict.WARN
+        assert finding.found.endswith("which is for up to 512 MB, and there are 419 MB.")
+        assert "age-keygen" in (finding.advice or "")
+
+
+def grow(app: App, mebibytes: int) -> None:
+    """Uploads of this size together, that take no room on the disk."""
+    with (app.config.uploads_dir / "large").open("wb") as file:
+        file.truncate(mebibytes * 1024 * 1024)

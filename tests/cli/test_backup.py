@@ -20,5 +20,5 @@ def test_it_writes_one_file(run: Run, tmp_path: Path) -> None:
 def test_a_target_that_cannot_be_is_a_sentence(run: Run, tmp_path: Path) -> None:
     assert refused(run("backup", str(tmp_path))) == f"{tmp_path} is a folder. Name a file for the backup."
     assert refused(run("backup", str(tmp_path / "none" / "x.tar.gz"))) == (
-        "The backup could not be written: No such file or directory."
+        f"There is no folder {tmp_path / 'none'}. Make it first, or name another one."
     )

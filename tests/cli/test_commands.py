@@ -33,12 +33,12 @@ def test_the_version_is_said(process: Run) -> None:
 
 
 def commands(group: Any = None, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Every command of the program with the words that call it."""
+    """Every command of the program with the words that call it, but those that only the program itself calls."""
     program: Any = group or get_command(cli.app)
     for name, command in program.commands.items():
         if hasattr(command, "commands"):
             yield from commands(command, (*path, name))
-        else:
+        elif not command.hidden:
             yield (*path, name), command
 
 

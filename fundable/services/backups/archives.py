@@ -15,7 +15,7 @@ import structlog
 from fundable import __version__, files
 from fundable.app import App
 from fundable.db import copies, schema
-from fundable.domain.archives import MANIFEST_NAME, Manifest
+from fundable.domain.archives import MANIFEST_NAME, Manifest, too_large
 from fundable.domain.backups import BackupKind, BackupRecord
 from fundable.domain.errors import Refused
 from fundable.services.backups import proofs, reading
@@ -72,6 +72,10 @@ def create(
             "backup_no_key",
             "There is nothing to encrypt with. Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT.",
         )
+    if encrypted:
+        check_fits(app)
+    if not target.parent.is_dir():
+        raise Refused("backup_target", f"There is no folder {target.parent}. Make it first, or name another one.")
     making = target.with_name(f".{target.name}.making")
     begun = app.clock.now()
     try:
@@ -90,6 +94,14 @@ def create(
     made = Backup(target, target.stat().st_size, manifest.orders, manifest.files)
     _record(app, BackupRecord(begun, app.clock.now(), BackupKind.BY_HAND, str(target)), made)
     return made
+
+
+def check_fits(app: App) -> None:
+    """Before anything is written: pictures get no smaller in an archive, so it has at least their size. Raises
+    Refused."""
+    largest = app.vault.cipher.largest_bytes
+    if largest is not None and (size := files.weigh(app.config.uploads_dir)) > largest:
+        raise too_large(size)
 
 
 def blank_manifest(app: App) -> Manifest:
@@ -124,7 +136,7 @@ def _record(app: App, record: BackupRecord, made: Backup) -> None:
     """For the pages that show it. A backup is none the worse for it when that cannot be written."""
     try:
         app.vault.shelf.keep_record(replace(record, size_bytes=made.size_bytes, orders=made.orders, files=made.files))
-    except OSError as error:
+    except (OSError, ValueError) as error:  # the latter for a name that is no text
         log.warning("that a backup was made could not be noted", reason=str(error))
 
 

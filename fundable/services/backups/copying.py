@@ -47,6 +47,7 @@ def copy(app: App, store: CopyStore, record: BackupRecord) -> str:
 
 def _copied(app: App, store: CopyStore, record: BackupRecord) -> BackupRecord:
     cipher = app.vault.cipher
+    archives.check_fits(app)
     name = f"{PREFIX}{record.name}.tar.gz" + (".age" if cipher.has_key else "")
     with app.vault.shelf.scratch() as scratch:
         archive = scratch / "plain"

@@ -1,9 +1,12 @@
 """What the doctor says of backups, and of data that have been restored."""
 
+from fundable import files
 from fundable.app import App
 from fundable.domain.backups import BackupStatus
 from fundable.domain.gateway import Finding, Verdict
 from fundable.services.backups.standing import status
+
+WARNED_AT = 0.75
 
 
 def findings(app: App) -> list[Finding]:
@@ -26,6 +29,8 @@ def _copied(app: App, found: BackupStatus) -> Finding:
         advice = "Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT. Encrypted copies hold your keys as well."
         plain = f"Copies go to {app.config.backup_copy_to} as they are: whoever can read them there reads everything."
         return Finding("Copies", Verdict.WARN, plain, advice)
+    if problem := _nearly_too_large(app):
+        return problem
     if found.leaves_machine:
         return Finding("Copies", Verdict.OK, f"A copy of each backup goes to {app.config.backup_copy_to}.")
     if not app.config.backup_copy_to:
@@ -40,6 +45,16 @@ def _copied(app: App, found: BackupStatus) -> Finding:
     if reason:
         return Finding("Copies", Verdict.FAIL, reason, "It is tried again every 15 minutes.")
     return Finding("Copies", Verdict.OK, f"The first copy goes to {app.config.backup_copy_to} with the next backup.")
+
+
+def _nearly_too_large(app: App) -> Finding | None:
+    """Before copies fail for it: to change over to a key pair takes a moment, and the keeping of its secret part."""
+    largest, size = app.vault.cipher.largest_bytes, files.weigh(app.config.uploads_dir)
+    if largest is None or not app.config.backup_copy_to or size < largest * WARNED_AT:
+        return None
+    held = f"Copies are encrypted with a passphrase, which is for up to 512 MB, and there are {size / 1e6:.0f} MB."
+    advice = "Make a key with 'age-keygen', and set FUNDABLE_BACKUP_RECIPIENT to its public part (age1…), in place of the passphrase."
+    return Finding("Copies", Verdict.WARN, held, advice)
 
 
 def _root(app: App) -> str:

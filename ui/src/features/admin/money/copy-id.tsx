@@ -7,7 +7,7 @@ import { toast } from '@/components/ui/toast-store'
 export function CopyId({ id }: { id: string }) {
   return (
     <span className="flex items-center justify-between gap-1">
-      <span className="caption min-w-0 wrap-anywhere text-balance">{id}</span>
+      <span className="caption min-w-0 wrap-anywhere text-xs">{id}</span>
       <Button
         variant="ghost"
         size="sm"

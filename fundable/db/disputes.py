@@ -29,7 +29,7 @@ Index("ix_disputes_order_id", disputes.c.order_id)
 
 
 def keep(connection: Connection, order_id: UUID, dispute: Dispute) -> None:
-    """Stores what was said last. What was closed stays closed, and older news changes nothing."""
+    """Stores what was said last. What was closed is not open again, and older news changes nothing."""
     known = find(connection, dispute.id)
     values = {
         "payment_intent_id": dispute.payment_intent_id,
@@ -42,10 +42,15 @@ def keep(connection: Connection, order_id: UUID, dispute: Dispute) -> None:
     if known is None:
         fixed = {"id": dispute.id, "order_id": order_id, "currency": dispute.currency, "mode": dispute.mode}
         connection.execute(insert(disputes).values(**values, **fixed))
-    elif known.status is DisputeStatus.OPEN and (
-        dispute.as_of >= known.as_of or dispute.status is not DisputeStatus.OPEN
-    ):
+    elif _is_news(known, dispute):
         connection.execute(update(disputes).where(disputes.c.id == dispute.id).values(**values))
+
+
+def _is_news(known: Dispute, said: Dispute) -> bool:
+    """A dispute that was lost may be appealed, and won later."""
+    if known.status is DisputeStatus.OPEN:
+        return said.as_of >= known.as_of or said.status is not DisputeStatus.OPEN
+    return said.as_of > known.as_of and said.status is not DisputeStatus.OPEN
 
 
 def find(connection: Connection, dispute_id: str) -> Dispute | None:

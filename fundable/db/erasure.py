@@ -32,7 +32,7 @@ from fundable.db.database import BUSY_TIMEOUT_MS, Database
 from fundable.db.events import payment_events
 from fundable.db.intake import intake_forms
 from fundable.db.orders import orders
-from fundable.db.outbox import messages
+from fundable.db.outbox import UNSENT, messages
 from fundable.db.types import metadata
 from fundable.domain.notifications import MessageKind
 from fundable.domain.orders import email_key
@@ -42,7 +42,6 @@ MERGED_AT_ONCE = 500
 MERGES_MAX = 100_000
 READERS_WAITED_FOR_S = 2
 CHUNK_BYTES = 1 << 24
-UNSENT = ("queued", "sending", "held")
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _STAFF_KINDS = [kind for kind in MessageKind if kind.startswith("staff-")]
 _OTHERS = frozenset({"users", "site_settings", "intake_forms", "orders.email", "orders.email_key"})

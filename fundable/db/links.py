@@ -6,7 +6,7 @@ from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, Index, String, Table, Text, delete, insert, select, update
 
-from fundable.db.outbox import messages
+from fundable.db.outbox import UNSENT, messages
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.links import Link, LinkPurpose
 from fundable.domain.notifications import MessageKind
@@ -99,5 +99,6 @@ def end_but(connection: Connection, spared: Collection[str], now: datetime) -> N
 
 
 def forget(connection: Connection, before: datetime) -> int:
-    """Removes links that ran out long ago."""
-    return connection.execute(delete(links).where(links.c.expires_at < before)).rowcount
+    """Removes links that ran out before then, except those of messages that are still to be sent. Says how many."""
+    unsent = select(messages.c.link_id).where(messages.c.link_id.is_not(None), messages.c.state.in_(UNSENT))
+    return connection.execute(delete(links).where(links.c.expires_at < before, links.c.id.not_in(unsent))).rowcount

@@ -50,6 +50,7 @@ messages = Table(
     one_of("state", MessageState),
 )
 WAITING = "state IN ('queued', 'sending')"
+UNSENT = (MessageState.QUEUED, MessageState.SENDING, MessageState.HELD)
 Index("ix_messages_waiting", messages.c.next_at, sqlite_where=text(WAITING))
 Index("ix_messages_order_id", messages.c.order_id)
 Index("ix_messages_state", messages.c.state, messages.c.seq)
@@ -121,7 +122,7 @@ def waiting_for(connection: Connection, order_id: UUID, recipient: str) -> list[
     query = select(messages).where(
         messages.c.order_id == order_id,
         messages.c.recipient == recipient,
-        messages.c.state.in_((MessageState.QUEUED, MessageState.SENDING, MessageState.HELD)),
+        messages.c.state.in_(UNSENT),
     )
     return [_message(row) for row in connection.execute(query).mappings()]
 

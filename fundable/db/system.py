@@ -10,7 +10,7 @@ from fundable.domain.notifications import MessageState
 from fundable.domain.payments import PaymentMode, PaymentState
 from fundable.domain.system import OrderCount, Outbox, Reports
 
-UNSENT = (MessageState.QUEUED, MessageState.SENDING, MessageState.FAILED, MessageState.HELD)
+COUNTED = (MessageState.QUEUED, MessageState.SENDING, MessageState.FAILED, MessageState.HELD)
 
 ORDERS = (
     select(order_tallies.c.payment_state, order_tallies.c.mode, func.sum(order_tallies.c.orders))
@@ -20,7 +20,7 @@ ORDERS = (
 OPEN_PAYMENTS = select(func.coalesce(func.sum(order_tallies.c.orders), 0)).where(
     order_tallies.c.payment_state == PaymentState.UNPAID, ~order_tallies.c.abandoned
 )
-MESSAGES = select(messages.c.state, func.count()).where(messages.c.state.in_(UNSENT)).group_by(messages.c.state)
+MESSAGES = select(messages.c.state, func.count()).where(messages.c.state.in_(COUNTED)).group_by(messages.c.state)
 OLDEST_QUEUED = select(func.min(messages.c.created_at)).where(messages.c.state == MessageState.QUEUED)
 WRITTEN = select(func.coalesce(func.max(messages.c.seq), 0))
 # Reports are never deleted, so the last row's number is how many there are.

@@ -115,10 +115,6 @@ class Hosting:
     pay_url: str | None = None
     next_attempt_at: datetime | None = None
 
-    @property
-    def renews(self) -> bool:
-        return self.status is not HostingStatus.ENDED and self.cancel_at is None
-
 
 def included_until(paid_at: datetime) -> datetime:
     """The end of the included hosting, which is when the first renewal is charged."""

@@ -2,7 +2,7 @@
 
 import secrets
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import uuid4
 
 from fundable.app import App
@@ -32,6 +32,9 @@ from fundable.domain.accounts import (
 from fundable.domain.errors import Refused
 from fundable.domain.orders import Order
 from fundable.services import payments
+
+DEAD_LINKS_KEPT = timedelta(days=30)
+"""A clock that was wrong for a while ends none for good."""
 
 
 def create_staff(app: App, email: str, password: str, role: Role | None = None) -> User:
@@ -147,9 +150,10 @@ def client_order(app: App, token: str | None) -> client_orders.Opened:
 
 
 def forget_expired(app: App) -> int:
-    """Removes sessions and tokens that have run out. Says how many."""
+    """Removes sessions and tokens that have run out, and links that did so a while ago. Says how many."""
+    now = app.clock.now()
     with app.database.write() as connection:
-        return accounts.delete_expired(connection, app.clock.now())
+        return accounts.delete_expired(connection, now) + links.forget(connection, now - DEAD_LINKS_KEPT)
 
 
 def end_everybody(app: App) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from uuid import UUID
 
@@ -10,8 +11,10 @@ import pytest
 from fundable.app import App
 from fundable.domain.accounts import Role, User
 from fundable.domain.errors import Refused
+from fundable.domain.links import LIFETIMES, LinkPurpose
 from fundable.services import accounts, clients, orders, passwords, team
-from tests.conftest import PASSWORD, PaidOrder
+from tests.conftest import PASSWORD, FakeClock, PaidOrder
+from tests.services.orders import rows
 
 OLIVE, SAM = "olive@agency.example", "sam@agency.example"
 NEW = "another battery staple"
@@ -91,6 +94,34 @@ def test_a_client_s_password_that_was_replaced_meanwhile_opens_nothing(app: App,
         accounts.login_client(interrupted, client_a.email, PASSWORD)
 
     assert refused.value.code == "login_wrong"
+
+
+def links_of(app: App, order: PaidOrder) -> int:
+    return sum(row["order_id"] == order.id for row in rows(app, "links"))
+
+
+def test_links_that_ran_out_long_ago_are_forgotten(app: App, client_a: PaidOrder, clock: FakeClock) -> None:
+    clock.move(LIFETIMES[LinkPurpose.FIRST_PASSWORD] + accounts.DEAD_LINKS_KEPT)
+    accounts.forget_expired(app)
+    assert links_of(app, client_a) == 1
+
+    clock.move(timedelta(seconds=1))
+    accounts.forget_expired(app)
+    assert links_of(app, client_a) == 0
+
+
+class TestWithAMailServer:
+    @pytest.fixture
+    def settings(self) -> dict[str, str]:
+        return {"FUNDABLE_SMTP_URL": "smtp://127.0.0.1:9"}
+
+    def test_the_link_of_a_message_that_waits_is_not(self, app: App, client_a: PaidOrder, clock: FakeClock) -> None:
+        """It is needed to give the message another one, should it go to another address."""
+        clock.move(timedelta(days=365))
+
+        accounts.forget_expired(app)
+
+        assert links_of(app, client_a) == 1
 
 
 def test_an_order_that_is_deleted_meanwhile_opens_nothing(app: App, client_a: PaidOrder) -> None:

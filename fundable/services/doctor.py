@@ -9,7 +9,7 @@ from fundable.db import system as tallies
 from fundable.domain.gateway import Finding, Verdict
 from fundable.domain.payments import PaymentMode
 from fundable.domain.system import job_failed, mail_findings, reports_findings
-from fundable.services import backups, jobs, machine, replaced, restored
+from fundable.services import backups, integrity, jobs, machine, replaced, restored
 
 WEBHOOK_PATH = "/api/webhooks/stripe"
 WAITS_TOO_LONG = timedelta(hours=1)
@@ -20,7 +20,7 @@ def examine(app: App) -> list[Finding]:
     """Everything, one finding each, in the order in which one would put it right."""
     money = [*app.gateway.inspect(app.config.base_url + WEBHOOK_PATH), *_inbox(app), _waiting(app)]
     work = [*_mail(app), *_jobs(app), *backups.findings(app), *restored.findings(app), *replaced.findings(app)]
-    return [*machine.findings(app), *_accounts(app), _address(app), *money, *work]
+    return [*machine.findings(app), *integrity.findings(app), *_accounts(app), _address(app), *money, *work]
 
 
 def _accounts(app: App) -> list[Finding]:

@@ -124,6 +124,12 @@ def collect_unused(app: App) -> int:
     return len(unused) + _remove_nameless(app, before)
 
 
+def missing(app: App) -> list[str]:
+    """Files that are named and not there. One that is removed meanwhile is not missed: its row goes first."""
+    lost = _named(app) - {name for name, _ in app.files.names()}
+    return sorted(lost & _named(app)) if lost else []
+
+
 def recover(app: App) -> int:
     """After a crash: removes half files, and gives back the tickets of transfers that were cut off."""
     with app.database.write() as connection:
@@ -138,12 +144,16 @@ def _file_names(found: Iterable[Upload]) -> list[str]:
 
 def _remove_nameless(app: App, before: datetime) -> int:
     old = [name for name, changed_at in app.files.names() if changed_at < before.timestamp()]
-    with app.database.read() as connection:
-        named = uploads.file_names(connection)
+    named = _named(app)
     nameless = [name for name in old if name not in named]
     for name in nameless:
         app.files.remove(name)
     return len(nameless)
+
+
+def _named(app: App) -> set[str]:
+    with app.database.read() as connection:
+        return uploads.file_names(connection)
 
 
 def _check_room(app: App) -> None:

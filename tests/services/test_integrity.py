@@ -9,8 +9,10 @@ from fundable.app import App, open_app
 from fundable.config import read_config
 from fundable.db import outbox
 from fundable.domain.accounts import Role
-from fundable.services import accounts, doctor, integrity, jobs
+from fundable.domain.gateway import Verdict
+from fundable.services import accounts, doctor, integrity, jobs, uploads
 from tests.conftest import PASSWORD, Buy
+from tests.logos import PNG
 from tests.running import Server, wait_until
 
 
@@ -44,6 +46,26 @@ def test_damage_is_told_to_staff_once_a_day_and_to_the_doctor(app: App, order_pa
         subjects = [message.subject for _, message in outbox.page(connection, None, None, 10)]
     assert subjects.count("Needs attention: the database is damaged") == 1
     assert any("The database is damaged" in finding.found for finding in doctor.examine(app))
+
+
+def test_a_file_that_went_away_is_told_to_staff_and_by_the_doctor(app: App) -> None:
+    """Backups go on without it, so that nobody would miss it before the last one that has it is gone."""
+    accounts.create_staff(app, "olive@agency.example", PASSWORD, Role.OWNER)
+    uploads.take_file(app, PNG)
+    uploads.take_file(app, PNG)
+    assert (integrity.check(app), integrity.findings(app)) == ("sound", [])
+    lost, _ = sorted(app.config.uploads_dir.iterdir())
+    lost.unlink()
+
+    runs = [timetable.run(app, "check-database") for _ in range(2)]
+
+    told = f"Files that were sent are not on the disk any more: 1, such as {lost.name}."
+    assert (runs[0].error or "").startswith(told)
+    assert f"Copy them back to {app.config.uploads_dir} from 'uploads' of a folder in" in (runs[0].error or "")
+    with app.database.read() as connection:
+        subjects = [message.subject for _, message in outbox.page(connection, None, None, 10)]
+    assert subjects == ["Needs attention: files are missing"]
+    assert told in [finding.found for finding in doctor.examine(app) if finding.verdict is Verdict.FAIL]
 
 
 def test_after_a_crash_it_is_looked_at_at_once(template: Path, tmp_path: Path) -> None:

@@ -53,7 +53,10 @@ def _nearly_too_large(app: App) -> Finding | None:
     if largest is None or not app.config.backup_copy_to or size < largest * WARNED_AT:
         return None
     held = f"Copies are encrypted with a passphrase, which is for up to 512 MB, and there are {size / 1e6:.0f} MB."
-    advice = "Make a key with 'age-keygen', and set FUNDABLE_BACKUP_RECIPIENT to its public part (age1…), in place of the passphrase."
+    advice = (
+        "Make a key with 'age-keygen', and set FUNDABLE_BACKUP_RECIPIENT to its public part (age1…), in place of "
+        "the passphrase."
+    )
     return Finding("Copies", Verdict.WARN, held, advice)
 
 

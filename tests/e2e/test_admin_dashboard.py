@@ -285,6 +285,8 @@ def test_search_finds_an_email_a_business_and_an_order_number(admin: Page, shop:
         find(admin, text)
         expect(rows(admin)).to_have_count(1)
         expect(row_of(admin, email)).to_be_visible()
+        expect(shown(admin)).to_have_text("1 of 1")
+        expect(orders(admin).get_by_role("button", name="Next")).to_have_count(0)
     admin.reload()
     expect(row_of(admin, "client-07@list.example")).to_be_visible()
     expect(rows(admin)).to_have_count(1)

@@ -64,6 +64,25 @@ def test_it_shows_the_order_and_leads_to_the_form(screen: Page, server: Server, 
     expect(screen).to_have_url(f"/intake-form?orderId={bought.id}")
 
 
+def test_the_next_step_can_be_pressed_under_the_seal(screen: Page, server: Server) -> None:
+    bought = buy(server, "next-step@alder.example")
+    open_dashboard(screen, bought.token)
+    screen.get_by_role("region", name="Build Status").get_by_role("link", name="Start now", exact=True).click()
+    expect(screen).to_have_url(f"/intake-form?orderId={bought.id}")
+
+
+def test_in_review_it_says_how_changes_are_sent(screen: Page, server: Server) -> None:
+    bought = buy(server, "review@alder.example")
+    set_status(server, bought.id, "review")
+    open_dashboard(screen, bought.token)
+    expect(screen.get_by_text("Your website is ready for review", exact=True)).to_be_visible()
+    for words in (
+        "Collect all your changes and send them together. One revision round is included.",
+        "To send them, reply to the email in which we told you.",
+    ):
+        expect(screen.get_by_text(words, exact=True)).to_be_visible()
+
+
 def test_without_add_ons_it_says_so_and_home_leads_home(screen: Page, server: Server) -> None:
     open_dashboard(screen, buy(server, "plain@alder.example").token)
     expect(row(screen, "Add-ons")).to_have_text("No add-ons selected")

@@ -56,7 +56,8 @@ def reconcile_everything(app: App) -> Differences:
     _step(found, "subscriptions", partial(_check_subscriptions, app, found))
     _step(found, "books", partial(_audit, app, found))
     if not found.unanswered:
-        _put_mark(app, "thorough", app.clock.now())
+        for name in ("thorough", "seen"):
+            _put_mark(app, name, app.clock.now())
     return found
 
 
@@ -77,16 +78,18 @@ def _step(found: Differences, what: str, work: Callable[[], None]) -> None:
 
 
 def _read_events(app: App, found: Differences) -> None:
-    begun = app.clock.now()
+    """How far they are read is counted in the provider's time: our clock may be wrong."""
     with app.database.read() as connection:
         last = marks.get(connection, _mark(app, "events"))
-    since = max(last - OVERLAP, begun - REMEMBERED) if last else begun - REMEMBERED
-    for event in app.gateway.events_since(since):
+    told = app.clock.now() - REMEMBERED
+    newest = last or told
+    for event in app.gateway.events_since(max(last - OVERLAP, told) if last else told):
+        newest = max(newest, event.created_at)
         with app.database.write() as connection:
             is_new = events.record(connection, event, app.clock.now())
         if is_new:
             found.events += inbox.try_again(app, event) is Outcome.DONE
-    _put_mark(app, "events", begun)
+    _put_mark(app, "events", newest)
 
 
 def _ask_about_sessions(app: App, before: datetime, found: Differences) -> None:
@@ -127,9 +130,9 @@ def _follow(app: App, order: Order, snapshot: SessionSnapshot, found: Difference
 def _settle(app: App, found: Differences) -> None:
     if not app.gateway.takes_deliveries:
         _ask_about_sessions(app, app.clock.now(), found)
+    since = _unseen_since(app)
     with app.database.read() as connection:
         left_over = events.unfinished(connection, app.gateway.mode, BATCH)
-        since = app.clock.now() - REMEMBERED
         unlinked = ledger.unlinked(connection, app.gateway.mode, since, BATCH)
         uncertain = hosting.doubtful(connection, app.gateway.mode, BATCH)
         short = ledger.short_of_refunds(connection, app.gateway.mode, since - REMEMBERED, BATCH)  # a bank takes weeks
@@ -193,7 +196,7 @@ def _ask_hosting(app: App, row: Hosting, found: Differences) -> None:
 
 def _find_lost(app: App, found: Differences) -> None:
     """Sessions that buyers have been through, of which we know nothing: lost with a restored backup."""
-    for snapshot in app.gateway.complete_sessions(app.clock.now() - REMEMBERED):
+    for snapshot in app.gateway.complete_sessions(_unseen_since(app)):
         if snapshot.order_id is None:
             continue
         with app.database.read() as connection:
@@ -253,6 +256,15 @@ def _audit(app: App, found: Differences) -> None:
     found.audit = books.audit(app, since, now)
     found.amiss += [difference.what for difference in found.audit.differences]
     _put_mark(app, "audit", now)
+
+
+def _unseen_since(app: App) -> datetime:
+    """As long ago as the provider tells its events, and longer when all was last looked at before that: by a server
+    that was off, or in a backup that was restored (which takes away the mark "thorough", not "seen")."""
+    with app.database.read() as connection:
+        last = marks.get(connection, _mark(app, "seen"))
+    told = app.clock.now() - REMEMBERED
+    return min(told, last - THOROUGH_EVERY) if last else told
 
 
 def _mark(app: App, name: str) -> str:

@@ -27,11 +27,12 @@ _SENTENCES = {
 BUSY = "Too many people are here at this moment. Please try again in a minute."
 
 
-def protocol(is_https: bool) -> type[asyncio.Protocol]:
-    """The protocol class for one server."""
+def protocol(is_https: bool, head_within_s: float = HEAD_WITHIN_S) -> type[asyncio.Protocol]:
+    """The protocol class for one server. `head_within_s` is how long the head of a request may take to arrive."""
     base = base_headers(is_https)
 
     class Protocol(_Protocol):
+        within_s = head_within_s
         answers = {status: _answer(status, base) for status in _REASONS}  # noqa: RUF012
         crowded = _Crowded(base)
 
@@ -69,6 +70,7 @@ class _Crowded:
 class _Protocol(HttpToolsProtocol):
     """`answers` are ready refusals by status; `crowded` is the application that answers when there are too many."""
 
+    within_s: float
     answers: dict[int, bytes]
     crowded: _Crowded
     _is_in_head = False
@@ -78,7 +80,7 @@ class _Protocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._overdue = self.loop.call_later(HEAD_WITHIN_S, self._give_up)
+        self._overdue = self.loop.call_later(self.within_s, self._give_up)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._head_is_over()
@@ -91,7 +93,7 @@ class _Protocol(HttpToolsProtocol):
             if self._head_bytes > HEAD_MAX_BYTES:
                 self._refuse(431)
             elif self._overdue is None:
-                self._overdue = self.loop.call_later(HEAD_WITHIN_S, self._give_up)
+                self._overdue = self.loop.call_later(self.within_s, self._give_up)
 
     def eof_received(self) -> bool:  # type: ignore[override]
         """The client sends no more, but may still listen: what it asked is answered, half a request is refused."""

@@ -25,7 +25,7 @@ from fundable.adapters.texts import TextFiles
 from fundable.config import Config as Config
 from fundable.config import ConfigError, revise
 from fundable.db import schema
-from fundable.db.database import Database, create_private
+from fundable.db.database import Database
 from fundable.db.sandbox import SandboxObjects
 from fundable.db.settings import CachedSettings, installation_id
 from fundable.domain.errors import Refused
@@ -146,12 +146,23 @@ def prepare(config: Config) -> str | None:
         if current == schema.HEAD:
             return None
         if current is None:
-            create_private(config.database_path)
-            schema.migrate(config.database_path)
+            _check_nothing_lost(config)
+            schema.create(config.database_path)
         else:
             with locked(config.data_dir / SERVE_LOCK, wait=False):
                 upgrades.upgrade(config, open_vault(config).shelf, current, partial(_try_out, config))
     return current or "empty"
+
+
+def _check_nothing_lost(config: Config) -> None:
+    """Beside files that were sent, a database that is empty or not there was lost: a new one would know nothing of
+    them, and they would be collected. Raises Refused."""
+    if config.uploads_dir.is_dir() and any(config.uploads_dir.iterdir()):
+        raise Refused(
+            "database_lost",
+            f"{config.database_path} is empty or not there, but {config.uploads_dir} holds files that were sent. "
+            "Restore a backup.",
+        )
 
 
 def look_ahead(config: Config) -> upgrades.Outlook:

@@ -4,13 +4,13 @@ another data directory put in place, when the present one cannot be opened."""
 from dataclasses import dataclass, replace
 
 from fundable.adapters.clock import SystemClock
-from fundable.adapters.encryption import APART as APART
-from fundable.adapters.encryption import AgeCipher
-from fundable.adapters.encryption import apart as apart
+from fundable.adapters.encryption import AgeCipher, apart
 from fundable.adapters.homes import DiskHome
 from fundable.adapters.shelves import DiskShelf
 from fundable.config import Config
 from fundable.domain.ports import BackupShelf, Cipher, Clock, CopyStore, DataHome
+
+__all__ = ["Vault", "apart", "open_copies", "open_vault", "sealed_with"]
 
 
 @dataclass(frozen=True, slots=True)

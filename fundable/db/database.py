@@ -56,7 +56,8 @@ class Database:
     def write(self) -> Iterator[Connection]:
         """One transaction, committed and synced when the block ends, rolled back when it raises. No network inside.
 
-        Raises Refused('storage_full') when the disk has no room or another process holds the file too long.
+        Raises Refused('storage_full') when the disk has no room, is read-only, or another process holds the file too
+        long.
         """
         try:
             with self._writer.begin() as connection:
@@ -64,8 +65,8 @@ class Database:
                 yield connection
             self.last_write_failed = False
         except _DATABASE_ERRORS as error:
-            self.last_write_failed = _is_no_room(error)
-            raise _translated(error) from error
+            self.last_write_failed = _is_no_room(error) or _sqlite_code(error) == sqlite3.SQLITE_READONLY
+            raise storage_full() if self.last_write_failed else error from error
 
     def can_write(self) -> bool:
         """Tries it with a page that stays as it is. What asks after our health would else wait for ever for a write,

@@ -82,6 +82,20 @@ def test_a_disk_without_room_is_a_sentence_and_recovers_alone(app: App) -> None:
     assert not app.database.last_write_failed
 
 
+def test_a_file_that_may_not_be_written_is_a_sentence(app: App) -> None:
+    """As on a disk that the system has made read-only."""
+    with app.database.write() as connection:
+        connection.exec_driver_sql("PRAGMA query_only=ON")
+
+    with pytest.raises(Refused) as refused, app.database.write() as connection:
+        connection.exec_driver_sql("INSERT INTO marks (name, at) VALUES ('x', 'y')")
+
+    assert (refused.value.code, app.database.last_write_failed) == ("storage_full", True)
+    assert app.database.can_write() is False
+    app.database.close()  # the next connection may write again
+    assert (app.database.can_write(), app.database.last_write_failed) == (True, False)
+
+
 def test_another_process_that_holds_the_file_too_long_is_a_sentence(app: App) -> None:
     with app.database.write() as connection:
         connection.exec_driver_sql("PRAGMA busy_timeout = 0")

@@ -219,3 +219,14 @@ def test_an_upgrade_for_which_the_room_ends_leaves_the_data_as_they_were(disk: P
         assert schema.version(config.database_path) == "0001"
     assert refused >= 2
     assert schema.version(config.database_path) == schema.HEAD
+
+
+def test_new_data_without_room_are_a_sentence_and_begin_once_there_is_some(disk: Path) -> None:
+    ballast = fill(disk, 64 * KIB)
+    config = read_config({"FUNDABLE_DATA_DIR": str(disk / "data")})
+
+    with pytest.raises(Refused, match=r"cannot be opened: database or disk is full\. See that its disk has room"):
+        prepare(config)
+
+    ballast.unlink()
+    assert prepare(config) == "empty"

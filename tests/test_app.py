@@ -1,0 +1,30 @@
+"""Opening a data directory."""
+
+from pathlib import Path
+
+import pytest
+
+from fundable.app import open_app, prepare
+from fundable.config import read_config
+from fundable.domain.errors import Refused
+from fundable.services import uploads
+from tests.logos import PNG
+
+
+@pytest.mark.parametrize("emptied", [True, False], ids=["an empty database", "no database"])
+def test_a_lost_database_is_not_begun_anew_beside_files_that_were_sent(tmp_path: Path, emptied: bool) -> None:
+    """A new one would name none of them, and what nothing names is collected after a day."""
+    config = read_config({"FUNDABLE_DATA_DIR": str(tmp_path / "data")})
+    app = open_app(config)
+    uploads.take_file(app, PNG)
+    app.close()
+    config.database_path.unlink()
+    if emptied:
+        config.database_path.touch()
+
+    with pytest.raises(Refused, match=r"fundable\.db is empty or not there, but .*/uploads holds files that were sent"):
+        prepare(config)
+
+    [kept] = config.uploads_dir.iterdir()
+    assert kept.read_bytes() == PNG
+    assert not config.database_path.exists() or config.database_path.stat().st_size == 0

@@ -28,6 +28,7 @@ from fundable.db import (
     uploads,
     versions,
 )
+from fundable.db.database import create_private
 from fundable.db.types import metadata
 from fundable.domain.errors import Refused
 
@@ -93,6 +94,15 @@ def check_known(current: str | None) -> None:
             f"The data was written by a newer version of fundable (schema {current}; this program knows {HEAD}). "
             "Install that version again, or restore a backup made before the upgrade.",
         )
+
+
+def create(path: Path) -> None:
+    """Makes a database. Raises Refused where there is no room or no right for it."""
+    create_private(path)
+    try:
+        migrate(path)
+    except DatabaseError as error:
+        raise _unreadable(path, error) from error
 
 
 def migrate(path: Path) -> None:

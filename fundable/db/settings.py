@@ -1,9 +1,9 @@
 """The settings that staff change while the program runs. Visitors see a change within five seconds."""
 
+import time
 from datetime import datetime
 from uuid import uuid4
 
-from cachetools import TTLCache
 from sqlalchemy import Column, Connection, String, Table, Text, bindparam, insert, select
 from sqlalchemy.dialects.sqlite import insert as insert_or
 
@@ -48,20 +48,23 @@ def installation_id(database: Database, now: datetime) -> str:
 
 
 class CachedSettings:
-    """Settings that every visitor asks for, so that they need not be read each time."""
+    """Settings that every visitor asks for, so that they need not be read each time. Any thread may ask: what it does
+    to what is kept is one step."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, kept_s: float = KEPT_S) -> None:
         self._database = database
-        self._values: TTLCache[str, str | None] = TTLCache(100, KEPT_S)
+        self._kept_s = kept_s
+        self._kept: dict[str, tuple[str | None, float]] = {}
 
     def forget(self) -> None:
-        """What was kept is read anew; after a change."""
-        self._values.clear()
+        """What was kept is read anew; after a change. Who is reading at this moment keeps it where nobody looks."""
+        self._kept = {}
 
     def get(self, key: str) -> str | None:
-        try:
-            return self._values[key]
-        except KeyError:
+        kept, now_s = self._kept, time.monotonic()
+        value, until_s = kept.get(key, (None, now_s))
+        if now_s >= until_s:
             with self._database.read() as connection:
-                value = self._values[key] = get(connection, key)
-            return value
+                value = get(connection, key)
+            kept[key] = value, now_s + self._kept_s
+        return value

@@ -41,8 +41,8 @@ class LedgerEntry:
 class BalanceLine:
     """One movement of the provider's own books. `source_id` is what moved it: a charge, a refund, a dispute.
 
-    `kind` is None for what is not of our making (a payout). Amounts are cents, negative when they go out; the fee is
-    positive.
+    `kind` is None for what is not of our making (a payout). Amounts are cents in the currency of the sale, negative
+    when they go out; the fee is positive, in `currency`: the one that the provider settles in.
     """
 
     id: str

@@ -232,25 +232,34 @@ def dispute(dispute: Json, as_of: datetime) -> Dispute:
         evidence_due_at=_time(due) if due else None,
         as_of=as_of,
         movements=tuple(
-            Movement(line["id"], line["amount"], _time(line["created"])) for line in dispute["balance_transactions"]
+            Movement(line["id"], _sold(line, dispute), _time(line["created"]))
+            for line in dispute["balance_transactions"]
         ),
     )
 
 
 def balance_line(line: Json) -> BalanceLine:
     """With its source expanded, so that the charge it belongs to is known."""
-    source = line.get("source")
+    source, kind = line.get("source"), _LINE_KINDS.get(line["reporting_category"])
     payment_intent = source.get("payment_intent") if isinstance(source, dict) else None
     return BalanceLine(
         id=line["id"],
-        kind=_LINE_KINDS.get(line["reporting_category"]),
-        amount_cents=line["amount"],
+        kind=kind,
+        amount_cents=_sold(line, source) if kind and isinstance(source, dict) else line["amount"],
         fee_cents=line["fee"],
         currency=line["currency"],
         at=_time(line["created"]),
         source_id=_id(source) or "",
         payment_intent_id=_id(payment_intent),
     )
+
+
+def _sold(line: Json, source: Json) -> int:
+    """A movement in the currency of its sale. An account may settle in another one, at the rate of that hour."""
+    amount = int(line["amount"])
+    if line["currency"] == source.get("currency", line["currency"]):
+        return amount
+    return int(source["amount"]) * (1 if amount > 0 else -1)
 
 
 def _parent(invoice: Json) -> Json:

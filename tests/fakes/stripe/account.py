@@ -34,6 +34,8 @@ class Settings:
     terms_url: str | None = None
     refund_status: str = "succeeded"
     name: str = "Fundable"
+    settles_in: tuple[str, float] | None = None
+    """The currency of the bank account, and what a unit of the sale's is in it."""
 
 
 @dataclass(frozen=True)

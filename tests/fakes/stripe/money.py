@@ -23,12 +23,15 @@ def dollars(amount: int) -> str:
 
 
 def book(account: Account, kind: str, source: Obj, amount: int, description: str, category: str, fee: int = 0) -> Obj:
-    """An entry of the balance: `amount` is what comes in (positive) or goes out, before `fee`."""
+    """An entry of the balance: `amount` is what comes in (positive) or goes out, before `fee`. Both are in the currency
+    that the account settles in."""
+    currency, rate = account.settings.settles_in or (source["currency"], None)
+    amount, fee = (round(amount * rate), round(fee * rate)) if rate else (amount, fee)
     fees = [
         make(
             stripe.BalanceTransaction.FeeDetail,
             amount=fee,
-            currency=source["currency"],
+            currency=currency,
             description="Stripe processing fees" if kind == "charge" else "Dispute fee",
             type="stripe_fee",
         )
@@ -41,8 +44,9 @@ def book(account: Account, kind: str, source: Obj, amount: int, description: str
             available_on=account.later(days=2),
             balance_type="payments",
             created=account.now(),
-            currency=source["currency"],
+            currency=currency,
             description=description,
+            exchange_rate=rate,
             fee=fee,
             fee_details=fees if fee else [],
             net=amount - fee,

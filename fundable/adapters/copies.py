@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import obstore
@@ -13,6 +14,9 @@ from obstore.store import LocalStore, S3Store
 
 from fundable import files
 from fundable.domain.ports import CopyFailed
+
+if TYPE_CHECKING:
+    from obstore.store import ClientConfig, S3Config
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +87,26 @@ class ObjectCopies:
         if not self._is_bucket:
             return LocalStore(self._place)
         parts = urlsplit(self._place)
-        access = self._access
+        options: ClientConfig = {"timeout": "10m"}
+        if self._access.endpoint.startswith("http://"):
+            options["allow_http"] = True
         return S3Store(
             parts.netloc,
             prefix=parts.path.strip("/") or None,
-            region=access.region,
-            access_key_id=access.key_id or None,
-            secret_access_key=access.secret or None,
-            endpoint=access.endpoint or None,
-            client_options={"allow_http": access.endpoint.startswith("http://"), "timeout": "10m"},
+            config=self._config(),
+            client_options=options,
             retry_config={"max_retries": 3},
         )
+
+    def _config(self) -> "S3Config":
+        """What is not set is left out: without an endpoint it is Amazon's."""
+        access = self._access
+        config: S3Config = {"region": access.region}
+        if access.endpoint:
+            config["endpoint"] = access.endpoint
+        if access.key_id:
+            config["access_key_id"], config["secret_access_key"] = access.key_id, access.secret
+        return config
 
     @contextmanager
     def _naming(self, what: str) -> Iterator[None]:
@@ -101,4 +114,6 @@ class ObjectCopies:
             yield
         except (BaseError, OSError, ValueError) as error:
             reason = next(iter(str(error).splitlines()), type(error).__name__)
+            if self._is_bucket and not self._access.key_id:
+                reason = f"FUNDABLE_BACKUP_S3_KEY_ID and FUNDABLE_BACKUP_S3_SECRET are not set. Without them: {reason}"
             raise CopyFailed(f"{self._place} did not {what}: {reason}") from error

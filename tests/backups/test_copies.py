@@ -261,6 +261,24 @@ def harm(path: Path) -> None:
     os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
 
 
+@pytest.mark.parametrize(
+    ("key", "told"), [("key", ""), ("", "FUNDABLE_BACKUP_S3_KEY_ID and FUNDABLE_BACKUP_S3_SECRET are not set.")]
+)
+def test_without_an_address_of_its_own_the_storage_is_amazons(
+    monkeypatch: pytest.MonkeyPatch, key: str, told: str
+) -> None:
+    """The library's own variables stand in for Amazon's addresses. Of a plain http one it only says that it is none."""
+    monkeypatch.setenv("AWS_ENDPOINT_URL", "http://amazon.test")
+    monkeypatch.setenv("AWS_METADATA_ENDPOINT", "http://127.0.0.1:9")
+    store = ObjectCopies(f"s3://{BUCKET}/folder", S3Access("", "us-east-1", key, "secret" if key else ""))
+
+    with pytest.raises(CopyFailed) as failed:
+        store.names()
+
+    assert str(failed.value).startswith(f"s3://{BUCKET}/folder did not list its copies: {told}")
+    assert ("http://amazon.test" if key else "http://127.0.0.1:9") in str(failed.value)
+
+
 def test_copies_that_anybody_there_can_read_are_pointed_out(app: App, s3: S3Access) -> None:
     place = f"s3://{BUCKET}/open"
     config = app.config.model_copy(update={"backup_copy_to": place})

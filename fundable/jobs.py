@@ -1,6 +1,5 @@
 """The timetable: which service runs when. Each job may run late or twice without harm."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from threading import Event
@@ -25,8 +24,7 @@ from fundable.services import (
     restored,
     uploads,
 )
-
-Work = Callable[[App], object]
+from fundable.services.jobs import Work
 
 TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "send-mail": (notifications.send_due, timedelta(seconds=15)),

@@ -1,7 +1,8 @@
 """Recurring work: each run and how it went is kept, so that it can be seen when nobody was looking."""
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import timedelta
 from secrets import token_hex
 
 import structlog
@@ -18,30 +19,38 @@ RESULT_MAX = 300
 KEPT_EVERY = timedelta(minutes=5)
 FAILURES_BEFORE_ALARM = 3
 
+Work = Callable[[App], object]
+
 log = structlog.get_logger(__name__)
 
 
-def run(app: App, name: str, work: Callable[[App], object]) -> JobRun:
-    """Does the work and keeps how it went. Whatever is logged meanwhile carries the job and the run."""
+def run(app: App, name: str, work: Work) -> JobRun:
+    """Does the work and keeps how it went. Whatever is logged meanwhile carries the job and the run. A run that cannot
+    be kept (a full disk) has been logged all the same."""
     with bound_contextvars(job=name, run=token_hex(6)):
         started_at = app.clock.now()
         result, error = _outcome(app, work)
-        return _keep(app, name, started_at, result, error)
+        made = JobRun(name, started_at, app.clock.now(), result, error, failures=1 if error else 0)
+        try:
+            return _keep(app, made)
+        except Exception as failure:
+            log.warning("how a job went could not be kept", reason=type(failure).__name__)
+            return made
 
 
-def _outcome(app: App, work: Callable[[App], object]) -> tuple[str, str | None]:
-    """Its result, or what went wrong. A failure is logged and raises nothing; a refusal (no room, a provider that is
-    away) is no fault of the program's, so it leaves no trace of the stack."""
+def _outcome(app: App, work: Work) -> tuple[str, str | None]:
+    """Its result, or what went wrong, as much of it as is kept. A failure is logged and raises nothing; a refusal (no
+    room, a provider that is away) is no fault of the program's, so it leaves no trace of the stack."""
     try:
         result = str(work(app))
     except Refused as refused:
         log.warning("job refused", reason=refused.code)
-        return "", refused.message
+        return "", refused.message[:RESULT_MAX]
     except Exception as failure:
         log.exception("job failed")
-        return "", f"{type(failure).__name__}: {failure}"
+        return "", f"{type(failure).__name__}: {failure}"[:RESULT_MAX]
     log.debug("job done", result=result)
-    return result, None
+    return result[:RESULT_MAX], None
 
 
 def last_runs(app: App) -> dict[str, JobRun]:
@@ -49,23 +58,18 @@ def last_runs(app: App) -> dict[str, JobRun]:
         return jobs.last_runs(connection)
 
 
-def _keep(app: App, name: str, started_at: datetime, result: str, error: str | None) -> JobRun:
-    """A run that went as the one before is kept every few minutes: a job that has nothing to do costs no write. A run
-    that cannot be kept (a full disk) has been logged all the same."""
-    with app.database.read() as connection:
-        before = jobs.last_runs(connection).get(name)
-    is_same = before and (before.result, before.error) == (result, error)
-    if before and is_same and timedelta() <= started_at - before.started_at < KEPT_EVERY:
-        return before
-    failures = (before.failures if before else 0) + 1 if error else 0
-    made = JobRun(name, started_at, app.clock.now(), result[:RESULT_MAX], error and error[:RESULT_MAX], failures)
-    try:
-        with app.database.write() as connection:
-            jobs.put(connection, made)
-            if made.failures == FAILURES_BEFORE_ALARM:
-                _alarm(connection, app, made)
-    except Exception as failure:
-        log.warning("how a job went could not be kept", reason=type(failure).__name__)
+def _keep(app: App, made: JobRun) -> JobRun:
+    """A run that went as the one before is kept every few minutes: a job that has nothing to do costs no write."""
+    before = last_runs(app).get(made.name)
+    if before:
+        is_news = (before.result, before.error) != (made.result, made.error)
+        if not is_news and made.started_at - before.started_at < KEPT_EVERY:
+            return before
+        made = replace(made, failures=before.failures + 1 if made.error else 0)
+    with app.database.write() as connection:
+        jobs.put(connection, made)
+        if made.failures == FAILURES_BEFORE_ALARM:
+            _alarm(connection, app, made)
     return made
 
 

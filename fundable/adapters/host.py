@@ -97,6 +97,10 @@ class Machine:
         part.symlink_to(target)
         part.replace(self._at(path))
 
+    def linked(self, path: Path) -> Path | None:
+        link = self._at(path)
+        return link.readlink() if link.is_symlink() else None
+
     def make_user(self) -> bool:
         if not self.has("systemd-sysusers"):
             return False

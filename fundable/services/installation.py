@@ -191,13 +191,16 @@ def _free_name(host: Host, change: Change) -> str:
 
 
 def _put_program(host: Host, program: Program) -> None:
-    """Beside the version that runs, which is kept; those before it go."""
+    """Beside the version that runs, which is kept; others go. The one that runs, installed again, changes nothing."""
     assert program.folder
-    before = host.list_folder(PROGRAMS)
-    host.copy_program(program.folder, PROGRAMS / program.version)
-    host.link(CURRENT, Path(program.version))
-    for old in sorted(set(before) - {program.version, "current"})[:-1]:
-        host.remove_tree(PROGRAMS / old)
+    new, running = Path(program.version), host.linked(CURRENT)
+    host.copy_program(program.folder, PROGRAMS / new)
+    host.link(CURRENT, new)
+    if running == new:
+        return
+    for other in host.list_folder(PROGRAMS):
+        if Path(other) not in (new, running, Path(CURRENT.name)):
+            host.remove_tree(PROGRAMS / other)
 
 
 def _make_user(host: Host, user: str, home: Path) -> list[str]:

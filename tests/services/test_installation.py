@@ -114,6 +114,19 @@ class TestPackagedProgram:
         assert sorted(path.name for path in folder.iterdir()) == ["1.1", "1.2", "current"]
         assert (folder / "current/fundable").read_text() == "1.2"
 
+    @pytest.mark.parametrize(
+        "versions", [("1.8", "1.9", "1.10", "1.11"), ("1.9", "1.10", "1.10"), ("1.9", "1.11", "1.10")]
+    )
+    def test_what_ran_until_now_is_kept_whatever_its_number(
+        self, package: Callable[[str], Program], machine: Machine, root: Path, versions: tuple[str, ...]
+    ) -> None:
+        """The service runs it until it is restarted, and somebody may want it back."""
+        for version in versions:
+            installation.install(machine, installation.plan(machine, package(version), Wishes()))
+
+        *_, before, last = dict.fromkeys(versions)
+        assert {path.name for path in (root / "opt/fundable").iterdir()} == {before, last, "current"}
+
     def test_installing_the_installed_one_again_is_no_harm(
         self, package: Callable[[str], Program], machine: Machine, root: Path
     ) -> None:

@@ -31,7 +31,10 @@ def load_or_create_key(path: Path) -> bytes:
         _create(path)
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
-        raise ValueError(f"{path.name} is damaged: it holds {len(key)} bytes, not {KEY_BYTES}")
+        raise ValueError(
+            f"{path} is damaged: it holds {len(key)} bytes, not {KEY_BYTES}. Put it back from an encrypted backup, or "
+            "remove it: another one is made, and links in mails that were sent open nothing any more."
+        )
     return key
 
 

@@ -2,6 +2,7 @@
 
 import os
 import platform
+import shlex
 import stat
 from collections.abc import Iterator
 from datetime import timedelta
@@ -48,7 +49,7 @@ def _files(app: App) -> Finding:
         return Finding("Files", Verdict.FAIL, f"We may not write to {folder}.", advice)
     open_to_others = [str(path) for path in _private(app) if path.exists() and path.stat().st_mode & OTHERS]
     if open_to_others:
-        advice = f"Run: chmod -R go-rwx {folder}"
+        advice = f"Run: chmod -R go-rwx {shlex.quote(str(folder))}"
         found = f"Other users of this machine may look into {', '.join(open_to_others)}."
         return Finding("Files", Verdict.FAIL, found, advice)
     return Finding("Files", Verdict.OK, f"{folder} is ours alone.")

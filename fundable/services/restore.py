@@ -104,7 +104,8 @@ def _unpacking() -> Iterator[None]:
             raise
         raise _not_unpacked("there is no room") from refused
     except OSError as error:
-        raise _not_unpacked(error.strerror or str(error)) from error
+        place = f" ({error.filename})" if isinstance(error, PermissionError) else ""
+        raise _not_unpacked(f"{error.strerror or error}{place}") from error
     except Exception as error:
         raise _not_unpacked(next(iter(str(error).splitlines()), type(error).__name__)) from error
 

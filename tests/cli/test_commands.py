@@ -189,7 +189,8 @@ def test_a_key_that_was_cut_is_a_sentence(run: Run, data_dir: Path) -> None:
     (data_dir / "secrets" / "signing.key").write_bytes(b"short")
 
     assert refused(run("create-admin", "--email", "c@d.co", "--password", "12345678")) == (
-        "signing.key is damaged: it holds 5 bytes, not 32"
+        f"{data_dir / 'secrets' / 'signing.key'} is damaged: it holds 5 bytes, not 32. Put it back from an encrypted "
+        "backup, or remove it: another one is made, and links in mails that were sent open nothing any more."
     )
 
 

@@ -302,25 +302,51 @@ def test_the_caddyfile_is_sound(install: Install, root: Path) -> None:
         assert "not formatted" not in caddy.stderr
 
 
-def test_the_command_takes_the_services_settings_word_for_word(install: Install, root: Path) -> None:
-    """As the shell runs it, but for the change of user, which needs root and the user."""
+@pytest.fixture
+def call(install: Install, root: Path) -> Callable[[str], subprocess.CompletedProcess[str]]:
+    """The installed command, with these settings of the service and a program that prints what it is given. As the
+    shell runs it, but for the change of user, which needs root and the user."""
     install("--yes")
-    url = "smtp://nora:pa$$ `w` \"q\" 'q' \\ &x;@mail.example:587"
-    settings = put(root, "settings", f"# FUNDABLE_PORT=1\n\nPATH=/nowhere\nFUNDABLE_SMTP_URL={url}\nFUNDABLE_HOST=::1")
     program = put(root, "program", '#!/bin/sh\nprintf "%s\\n" "$FUNDABLE_SMTP_URL" "$FUNDABLE_HOST" "$PATH" "$@"\n')
     program.chmod(0o755)
-    text = (root / COMMAND).read_text()
-    for before, after in {
-        f"/{SETTINGS}": str(settings),
-        "runuser -u fundable --": "env",
-        str(Path(sys.executable).with_name("fundable")): str(program),
-        "$(id -u)": "0",
-    }.items():
-        assert before in text
-        text = text.replace(before, after)
 
-    done = subprocess.run(
-        ["sh", "-c", text, "fundable", "doctor", "--json"], capture_output=True, text=True, check=False
-    )
+    def called(settings: str) -> subprocess.CompletedProcess[str]:
+        text = (root / COMMAND).read_text()
+        for before, after in {
+            f"< /{SETTINGS}": f"< {put(root, 'settings', settings)}",
+            "runuser -u fundable --": "env",
+            str(Path(sys.executable).with_name("fundable")): str(program),
+            "$(id -u)": "0",
+        }.items():
+            assert before in text
+            text = text.replace(before, after)
+        command = ["sh", "-c", text, "fundable", "doctor", "--json"]
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    return called
+
+
+def test_the_command_takes_the_services_settings_word_for_word(
+    call: Callable[[str], subprocess.CompletedProcess[str]],
+) -> None:
+    url = "smtp://nora:pa$$ `w` \"q\" 'q' &x;@mail.example:587"
+
+    done = call(f"# FUNDABLE_PORT=1\n\nPATH=/nowhere\nFUNDABLE_SMTP_URL={url}\nFUNDABLE_HOST=::1")
 
     assert (done.returncode, done.stdout.splitlines()) == (0, [url, "::1", os.environ["PATH"], "doctor", "--json"])
+
+
+@pytest.mark.parametrize("line", ['="::1"', "='::1'", "=::1 ", "=::1\r", "=\t::1", "=a\\b", "=x\\"])
+def test_what_systemd_would_read_otherwise_is_refused_by_the_command(
+    call: Callable[[str], subprocess.CompletedProcess[str]], line: str
+) -> None:
+    """A passphrase in quotes is one thing to the service and another to the shell."""
+    done = call(f"FUNDABLE_SMTP_URL=smtp://x\nFUNDABLE_HOST{line}\n")
+
+    told = "write FUNDABLE_HOST without quotes around it, backslashes, and blanks at its ends.\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"In /{SETTINGS}, {told}")
+
+
+def test_an_indented_line_is_refused_as_well(call: Callable[[str], subprocess.CompletedProcess[str]]) -> None:
+    """systemd reads it."""
+    assert call("  FUNDABLE_HOST=::1\n").returncode == 1

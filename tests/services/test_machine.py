@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
-from fundable.app import App
+from fundable.app import App, open_app
+from fundable.config import Config
 from fundable.domain.accounts import Role
 from fundable.domain.gateway import Finding, Verdict
 from fundable.domain.settings import Agency
@@ -39,6 +41,14 @@ def test_files_that_others_may_read_are_told_with_the_command_against_it(app: Ap
     assert finding.verdict is Verdict.FAIL
     assert finding.found == f"Other users of this machine may look into {path}."
     assert finding.advice == f"Run: chmod -R go-rwx {app.config.data_dir}"
+
+
+def test_the_command_can_be_typed_wherever_the_data_are(tmp_path: Path) -> None:
+    app = open_app(Config(data_dir=tmp_path / "our data"))
+    app.config.data_dir.chmod(0o755)
+
+    assert found(app)["Files"].advice == f"Run: chmod -R go-rwx '{app.config.data_dir}'"
+    app.close()
 
 
 @dataclass

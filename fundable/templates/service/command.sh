@@ -10,6 +10,13 @@ if [ "$(id -u)" != 0 ]; then
   exit 1
 fi
 while IFS= read -r line || [ -n "$line" ]; do
-  case $line in FUNDABLE_*=*) export "$line" ;; esac
+  case $line in
+    # The service would read another value than this command: systemd takes these away.
+    FUNDABLE_*=[\"\'[:space:]]* | FUNDABLE_*=*\\* | FUNDABLE_*=*[[:space:]] | [[:space:]]*FUNDABLE_*=*)
+      echo "In {{ settings }}, write ${line%%=*} without quotes around it, backslashes, and blanks at its ends." >&2
+      exit 1
+      ;;
+    FUNDABLE_*=*) export "$line" ;;
+  esac
 done < {{ settings }}
 exec runuser -u {{ user }} -- {{ program }} "$@"

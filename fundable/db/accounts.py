@@ -21,6 +21,7 @@ from sqlalchemy import (
     update,
 )
 
+from fundable.db.prepared import Prepared
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.accounts import NO_PASSWORD, AdminSession, Login, Role, User
 from fundable.domain.orders import email_key
@@ -63,7 +64,7 @@ client_tokens = Table(
 )
 
 
-_SESSION = (
+_SESSION = Prepared(
     select(sessions.c.sess, users)
     .join(users, users.c.id == sessions.c.user_id)
     .where(sessions.c.sid == bindparam("sid"), users.c.disabled_at.is_(None))
@@ -136,7 +137,7 @@ def insert_session(connection: Connection, session: AdminSession, expires_at: da
 
 def find_login(connection: Connection, token_hash: str) -> Login | None:
     """The session and whose it is, unless that person is disabled."""
-    row = connection.execute(_SESSION, {"sid": token_hash}).mappings().one_or_none()
+    row = _SESSION.find(connection, sid=token_hash)
     if row is None:
         return None
     times = row["sess"]

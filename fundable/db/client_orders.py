@@ -7,6 +7,7 @@ from sqlalchemy import Connection, bindparam, select
 
 from fundable.db import hosting, intake, orders, pauses
 from fundable.db.accounts import client_tokens
+from fundable.db.prepared import Prepared
 from fundable.domain.hosting import Hosting
 from fundable.domain.intake import IntakeForm
 from fundable.domain.orders import Order
@@ -22,7 +23,7 @@ class Opened:
     pauses: list[Pause]
 
 
-_OF_TOKEN = (
+_OF_TOKEN = Prepared(
     select(
         orders.orders,
         orders.HISTORY,
@@ -36,7 +37,7 @@ _OF_TOKEN = (
 
 
 def of_token(connection: Connection, token_hash: str) -> Opened | None:
-    row = connection.execute(_OF_TOKEN, {"token_hash": token_hash}).mappings().one_or_none()
+    row = _OF_TOKEN.find(connection, token_hash=token_hash)
     if row is None:
         return None
     order = orders.from_row(row)

@@ -21,6 +21,7 @@ from sqlalchemy import (
 )
 
 from fundable.db import search
+from fundable.db.prepared import Prepared
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.db.uploads import uploads
 from fundable.domain.intake import IntakeForm, LogoFile
@@ -46,7 +47,7 @@ intake_forms = Table(
 )
 
 
-_OF_ORDER = (
+_OF_ORDER = Prepared(
     select(intake_forms, uploads.c.content_type.label("logo_type"), uploads.c.size_bytes.label("logo_bytes"))
     .outerjoin(uploads, uploads.c.id == intake_forms.c.logo_upload_id)
     .where(intake_forms.c.order_id == bindparam("order_id"))
@@ -65,7 +66,7 @@ def replace(connection: Connection, form: IntakeForm) -> None:
 
 
 def find_of_order(connection: Connection, order_id: UUID) -> IntakeForm | None:
-    row = connection.execute(_OF_ORDER, {"order_id": order_id}).mappings().one_or_none()
+    row = _OF_ORDER.find(connection, order_id=str(order_id))
     if row is None:
         return None
     logo = LogoFile(row["logo_type"], row["logo_bytes"]) if row["logo_type"] else None

@@ -24,6 +24,7 @@ FEW_ROWS = {"order_tallies", "ledger_days", "site_settings", "alembic_version", 
 ON_PURPOSE = {
     r"FROM orders LEFT OUTER JOIN intake_forms .* ORDER BY orders\.seq DESC": "a page of the list, by its primary key",
     r"FROM intake_forms .*ORDER BY intake_forms\.seq DESC": "a page of the list, by its primary key",
+    r"FROM 'main'\.'order_search_config'": "the search index reads its own few settings",
     r"SELECT uploads\.file_name FROM uploads": "hourly: which files have a row",
     r"DELETE FROM uploads WHERE uploads\.state": "at start: transfers that a crash cut off",
     r"FROM orders WHERE orders\.mode != .* LIMIT": "once, by hand: test orders are purged",
@@ -39,15 +40,20 @@ def stripe_key() -> str:
 
 @pytest.fixture
 def statements() -> Iterator[Statements]:
-    """Every statement that is run, with the last parameters it was run with."""
+    """Every statement that is run, with the last parameters it was run with; or its values in it, past SQLAlchemy."""
     seen: Statements = {}
 
     def note(_connection: Any, _cursor: Any, statement: str, parameters: Any, _context: Any, many: bool) -> None:
         seen[statement] = parameters[0] if many else parameters
 
+    def trace(connection: Any, _record: object) -> None:
+        connection.set_trace_callback(lambda statement: seen.setdefault(statement, ()))
+
     event.listen(Engine, "before_cursor_execute", note)
+    event.listen(Engine, "connect", trace)
     yield seen
     event.remove(Engine, "before_cursor_execute", note)
+    event.remove(Engine, "connect", trace)
 
 
 def everything(

@@ -25,14 +25,17 @@ TOO_WIDE = """() => [...document.querySelectorAll('html, [role=dialog], [role=al
 UNSEEN_FOCUS = """async () => {
     const node = document.activeElement
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const isOutlined = () => parseFloat(getComputedStyle(node).outlineWidth) >= 2
+    const isOutlined = () => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(node)
+        return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+    }
     // An iframe tells a moment later that the focus is in it.
     for (let frames = 0; node.localName === 'iframe' && !isOutlined() && frames < 600; frames += 1) await nextFrame()
     const { outlineStyle, outlineWidth } = getComputedStyle(node)
     const box = node.getBoundingClientRect()
     if (node.matches('[role=option][data-highlighted]')) return null
     const isShown = box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
-    if (node !== document.body && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && isShown) return null
+    if (node !== document.body && isOutlined() && isShown) return null
     return `${node.localName} ${node.textContent.trim().slice(0, 40)}: ${outlineStyle} ${outlineWidth} ${isShown}`
 }"""
 MOVING = """() => [...document.querySelectorAll('*')].filter((node) => {

@@ -46,4 +46,4 @@ class Supervisor:
 def _watchdog_s(environment: Mapping[str, str]) -> float:
     """Seconds without a word from us after which we are killed and started again; 0 when nobody waits for one."""
     asked, own_pid = environment.get("WATCHDOG_USEC", ""), str(os.getpid())
-    return int(asked) / MICROSECONDS if asked.isdigit() and environment.get("WATCHDOG_PID", own_pid) == own_pid else 0
+    return int(asked) / MICROSECONDS if asked.isdecimal() and environment.get("WATCHDOG_PID", own_pid) == own_pid else 0

@@ -22,7 +22,6 @@ from fundable.cli.common import (
 
 app = typer.Typer()
 
-NOTES_MAX = 5000
 StatusOption = Annotated[str | None, typer.Option("--status", help="Only orders with this status, such as paid.")]
 StatusArgument = Annotated[
     str, typer.Argument(metavar="STATUS", help="pending, paid, intake, design, review, launch or completed.")
@@ -81,7 +80,7 @@ def set_status(
 
     Example: fundable set-status 9f1c2ab3 review --message "Have a look at the first draft."
     """
-    from fundable.domain.orders import parse_status
+    from fundable.domain.orders import NOTES_MAX, parse_status
     from fundable.services import mailbox, order_sheet, orders
 
     note = None if note is None else check_text(note, "--note", NOTES_MAX) or None

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="The agency's own settings, as in the admin.", no_args_is_help=True)
 NAMES = "name, sender, reply-to, time-zone, country, region, closed-days, logo, terms or privacy"
-TEXT_MAX = 50_000
-TEXTS = ("terms", "privacy")
 
 
 @app.command("get")
@@ -27,11 +25,11 @@ def get_setting(
 
     Example: fundable settings get time-zone
     """
-    from fundable.services import settings
+    from fundable.services import legal, settings
 
     with the_app() as fundable:
         values = settings.values(fundable)
-        if name in TEXTS:
+        if name in legal.PAGES:
             values[name] = settings.text(fundable, name)
     if name is not None and name not in values:
         raise typer.BadParameter(f"There is no setting {name}. There are {NAMES}.")
@@ -60,7 +58,7 @@ def set_setting(
 
     Example: fundable settings set logo --file logo.svg
     """
-    from fundable.services import settings
+    from fundable.services import legal, settings
 
     if (value is None) == (file is None):
         raise typer.BadParameter("Give either a value or --file.")
@@ -69,8 +67,9 @@ def set_setting(
             if value:
                 fail("A logo is taken from a file: add --file, or give an empty value to remove it.")
             settings.put_logo(fundable, file, operator())
-        elif name in TEXTS:
-            settings.put_text(fundable, name, check_text(_written(value, file), "--file", TEXT_MAX), operator())
+        elif name in legal.PAGES:
+            text = check_text(_written(value, file), "--file", legal.TEXT_MAX)
+            settings.put_text(fundable, name, text, operator())
         elif name in settings.values(fundable):
             changed = settings.with_value(fundable, name, _written(value, file))
             settings.save(fundable, _checked(changed), operator())

@@ -90,7 +90,7 @@ def unattached_bytes(connection: Connection) -> int:
 
 def attach(connection: Connection, upload_id: UUID, order_id: UUID) -> bool:
     """Gives a finished file to one order. False when it is unknown, another order's, or the site's own logo."""
-    mine_or_free = (uploads.c.order_id == order_id) | _is_free()
+    mine_or_free = (uploads.c.order_id == order_id) | _is_nobodys()
     done = update(uploads).where(uploads.c.id == upload_id, uploads.c.state == UploadState.DONE, mine_or_free)
     return connection.execute(done.values(order_id=order_id)).rowcount == 1
 
@@ -103,7 +103,7 @@ def detach_others(connection: Connection, order_id: UUID, keep: UUID | None) -> 
 
 def take_unused(connection: Connection, before: datetime) -> list[Upload]:
     """Removes and returns the rows of files that no form has named since `before`."""
-    return _take(connection, _is_free() & (uploads.c.created_at < before))
+    return _take(connection, _is_nobodys() & (uploads.c.created_at < before))
 
 
 def take_of_orders(connection: Connection, order_ids: Iterable[UUID]) -> list[Upload]:
@@ -122,7 +122,7 @@ def is_free(connection: Connection, upload_id: UUID) -> bool:
     return connection.execute(done.where(uploads.c.order_id.is_(None))).first() is not None
 
 
-def _is_free() -> ColumnElement[bool]:
+def _is_nobodys() -> ColumnElement[bool]:
     """No order's, and not the site's logo, which is named by the settings."""
     logo = select(site_settings.c.value).where(site_settings.c.key == LOGO_URL).scalar_subquery()
     address = literal(PATH_PREFIX) + type_coerce(uploads.c.id, String)

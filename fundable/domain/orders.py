@@ -11,6 +11,8 @@ from fundable.domain.errors import Refused
 from fundable.domain.payments import PaymentMode, PaymentProgress, PaymentState
 
 T = TypeVar("T")
+NOTES_MAX = 5000
+"""Characters of a note, and of what staff write to a client."""
 
 
 class OrderStatus(StrEnum):

@@ -56,7 +56,7 @@ class EventState(StrEnum):
 class SessionRequest:
     """What a checkout session is made from. The same `idempotency_key` always means the same session.
 
-    `lines` are charged now; hosting comes on top as a subscription whose first `trial_days` are included.
+    `lines` are charged now; hosting comes on top as a subscription whose first year is included.
     """
 
     order_id: UUID

@@ -90,6 +90,7 @@ def check_webhook_secret(secret: str) -> None:
 
 
 def is_live(key: str) -> bool:
+    """Whether a key of Stripe's charges real cards."""
     return "k_live_" in key[:10]
 
 

@@ -7,6 +7,8 @@ import structlog
 from fundable.app import App
 from fundable.domain.errors import Refused
 
+TEXT_MAX = 50_000
+"""Characters."""
 PAGES = {"terms": "Terms of service", "privacy": "Privacy policy"}
 
 log = structlog.get_logger(__name__)

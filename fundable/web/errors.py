@@ -97,7 +97,7 @@ STATUSES = {
 TOO_LONG = frozenset({"string_too_long", "too_long"})  # the second one is what an optional text says
 UNREADABLE = "The request could not be read. Reload the page and try again."
 NOTHING_HERE = "There is nothing at this address."
-_BY_STATUS = {
+SENTENCES = {
     404: NOTHING_HERE,
     405: "This address does not take that kind of request.",
     408: "The request took too long to arrive. Please try again.",
@@ -208,15 +208,15 @@ async def _invalid(_request: Request, error: Exception) -> Response:
 
 async def _http(_request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    response = answer(error.status_code, _BY_STATUS.get(error.status_code, UNREADABLE), "http")
+    code = "too_large" if error.status_code == 413 else "http"
+    response = answer(error.status_code, SENTENCES.get(error.status_code, UNREADABLE), code)
     for name, value in (error.headers or {}).items():
         response.headers[name] = value
     return response
 
 
 async def _disconnected(_request: Request, _error: Exception) -> Response:
-    refused = broken_off()
-    return answer(STATUSES[refused.code], refused.message, refused.code)
+    return refusal(broken_off())
 
 
 async def _failed(request: Request, _error: Exception) -> Response:

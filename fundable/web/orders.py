@@ -8,7 +8,16 @@ from anyio import to_thread
 from fastapi import APIRouter, Header, Query, Request, Response
 from pydantic import Field
 
-from fundable.domain.orders import Order, OrderFilter, OrderStatus, Stats, StatusChange, parse_status, stages
+from fundable.domain.orders import (
+    NOTES_MAX,
+    Order,
+    OrderFilter,
+    OrderStatus,
+    Stats,
+    StatusChange,
+    parse_status,
+    stages,
+)
 from fundable.domain.payments import PaymentMode, PaymentProgress, PaymentState
 from fundable.domain.promise import DueFilter
 from fundable.services import orders as service
@@ -33,7 +42,6 @@ from fundable.web.requests import (
 )
 
 router = APIRouter()
-NOTES_MAX = 5000
 
 
 class StageOut(Out):

@@ -4,7 +4,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fundable.domain.errors import Refused
-from fundable.web.errors import STATUSES, answer
+from fundable.web.errors import refusal
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -23,8 +23,7 @@ class OwnOrigin:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["method"] not in SAFE and self._is_foreign(scope):
             refused = Refused("foreign_origin", "This request came from another website and was not carried out.")
-            response = answer(STATUSES[refused.code], refused.message, refused.code)
-            await response(scope, receive, send)
+            await refusal(refused)(scope, receive, send)
             return
         await self._inner(scope, receive, send)
 

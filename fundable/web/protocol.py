@@ -9,7 +9,7 @@ import json
 from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from fundable.web.errors import UNREADABLE
+from fundable.web.errors import SENTENCES, UNREADABLE
 from fundable.web.shell import Headers, base_headers
 
 HEAD_MAX_BYTES = 64 * 1024
@@ -21,7 +21,7 @@ UNREAD_MAX_BYTES = 16 * 1024 * 1024
 _REASONS = {400: "Bad Request", 408: "Request Timeout", 431: "Request Header Fields Too Large"}
 _SENTENCES = {
     400: UNREADABLE,
-    408: "The request took too long to arrive. Please try again.",
+    408: SENTENCES[408],
     431: "The request's headers are too large. Clear this site's cookies and try again.",
 }
 BUSY = "Too many people are here at this moment. Please try again in a minute."

@@ -15,7 +15,6 @@ from fundable.web.uploads import named_upload
 
 router = APIRouter()
 admin = APIRouter()
-TEXT_MAX = 50_000
 Address = Email | Literal[""]
 Day = Annotated[date, Field(strict=False)]
 
@@ -61,7 +60,7 @@ class AgencyIn(Body):
 class TextIn(Body):
     """Markdown; an empty text brings back the one that comes with the program."""
 
-    text: Paragraphs = Field(max_length=TEXT_MAX)
+    text: Paragraphs = Field(max_length=legal.TEXT_MAX)
 
 
 class ClosedDaysOut(Out):

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fundable.logs import request_id
-from fundable.web.errors import body_of, unexpected
+from fundable.web.errors import SENTENCES, body_of, unexpected
 from fundable.web.requests import is_within
 from fundable.web.traffic import METHODS, NO_ROUTE, Traffic
 
@@ -133,7 +133,7 @@ class _Exchange:
                 raise TooLarge
             await inner(self._scope, self._receive if self._cap is None else self.receive, self.send)
         except TooLarge:
-            await self._fail(413, "The request is too large. Please shorten what you typed.", "too_large")
+            await self._fail(413, SENTENCES[413], "too_large")
         except Exception:
             log.exception("request failed", path=shown_path(self._scope["path"]))
             await self._fail(500, unexpected(self.id), "unexpected")

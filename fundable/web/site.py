@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fundable.app import App
 from fundable.domain import faq
-from fundable.web.errors import body_of
+from fundable.web.errors import SENTENCES, body_of
 from fundable.web.shell import Headers, base_headers, page_policy
 
 PAGES = (
@@ -231,7 +231,7 @@ def _without_refused(accepted: bytes) -> bytes:
 
 
 async def _refuse_method(send: Send, base: Headers) -> None:
-    body = body_of("This address does not take that kind of request.", "http")
+    body = body_of(SENTENCES[405], "http")
     headers = [
         *base,
         (b"content-type", b"application/json"),

@@ -108,7 +108,7 @@ async def _read(request: Request, transfer: uploads.Transfer) -> None:
 def _check_headers(request: Request) -> None:
     """Refuses early what could only fail: too long by its own word, or compressed."""
     length = request.headers.get("content-length", "0")
-    if not length.isdigit() or int(length[:20]) > LOGO_MAX_BYTES:
+    if not length.isdecimal() or int(length[:20]) > LOGO_MAX_BYTES:
         raise too_large()
     if request.headers.get("content-encoding", "identity") != "identity":
         raise Refused("upload_unreadable", "This file came compressed. Please send it as it is.")

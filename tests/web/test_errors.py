@@ -156,11 +156,15 @@ def test_a_method_that_an_address_does_not_take_is_405(
     assert allowed & set(answer.headers["allow"].split(", "))
 
 
+TOO_LARGE = {"message": "The request is too large. Please shorten what you typed.", "code": "too_large"}
+
+
 def test_a_body_that_says_it_is_too_large_is_413_before_it_is_read(visitor: TestClient) -> None:
     answer = visitor.post(CHECKOUT, content=b" " * (BODY_MAX_BYTES + 1), headers=JSON)
 
     assert answer.status_code == 413
     assert is_refusal(answer)
+    assert answer.json() == TOO_LARGE
 
 
 def test_a_body_without_a_length_is_cut_where_it_is_too_large(visitor: TestClient) -> None:
@@ -175,6 +179,7 @@ def test_a_body_without_a_length_is_cut_where_it_is_too_large(visitor: TestClien
 
     assert answer.status_code == 413
     assert is_refusal(answer)
+    assert answer.json() == TOO_LARGE
 
 
 @pytest.mark.parametrize("length", ["-1", "x", "1e9", "9" * 40, ""])

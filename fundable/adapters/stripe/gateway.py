@@ -27,6 +27,7 @@ from fundable.domain.payments import (
 )
 from fundable.domain.ports import Clock
 from fundable.domain.refunds import Refund
+from fundable.domain.secrets import is_live
 
 PAGE = 100
 TYPES_AT_ONCE = 20
@@ -56,7 +57,7 @@ class StripeGateway:
 
     @property
     def mode(self) -> PaymentMode:
-        return PaymentMode.LIVE if self._settings.secret_key[2:].startswith("_live_") else PaymentMode.TEST
+        return PaymentMode.LIVE if is_live(self._settings.secret_key) else PaymentMode.TEST
 
     @property
     def takes_deliveries(self) -> bool:

@@ -22,18 +22,20 @@ COLUMNS = ("at", "kind", "amount_cents", "currency", "mode", "order_id", "refere
 log = structlog.get_logger(__name__)
 
 
-def audit(app: App, since: datetime, until: datetime) -> Audit:
+def audit(app: App, since: datetime, until: datetime, sure_until: datetime | None = None) -> Audit:
     """Compares every movement of the provider's books in a period with the ledger, both ways, and enters the fees.
 
-    Raises GatewayUnavailable, GatewayRefused.
+    What is on one side alone is a difference only before `sure_until`: later on, the other may not have it yet. Raises
+    GatewayUnavailable, GatewayRefused.
     """
+    sure_until = sure_until or until
     lines = [line for line in app.gateway.balance_lines(since - BEFORE, until) if line.kind]
     pairs = [(line, entry) for line in lines if (entry := _match(app, line)) or _is_ours(app, line)]
-    pairs = [(line, entry) for line, entry in pairs if (entry.at if entry else line.at) >= since]
+    pairs = [(line, entry) for line, entry in pairs if (since <= entry.at if entry else since <= line.at < sure_until)]
     matched = [entry for _, entry in pairs if entry]
     with app.database.write() as connection:
         fees = sum(_enter_fee(connection, line, entry) for line, entry in pairs if entry)
-        unmatched = _unmatched(connection, app, since, until, {entry.id for entry in matched})
+        unmatched = _unmatched(connection, app, since, sure_until, {entry.id for entry in matched})
     differences = _differences(pairs, unmatched)
     for one in differences:
         log.error("the books differ", what=one.what, ledger=one.ledger_cents, provider=one.provider_cents)

@@ -27,6 +27,8 @@ ASK_AFTER = timedelta(minutes=10)
 REMEMBERED = timedelta(days=30)
 OVERLAP = timedelta(hours=1)
 THOROUGH_EVERY = timedelta(days=1)
+BOOKED_WITHIN = timedelta(hours=1)
+"""A card may be captured, and so be in the books, an hour after its payment was reported (Stripe, "Capture method")."""
 BATCH = 500
 
 log = structlog.get_logger(__name__)
@@ -253,7 +255,7 @@ def _audit(app: App, found: Differences) -> None:
     with app.database.read() as connection:
         last = marks.get(connection, _mark(app, "audit"))
     since = last - THOROUGH_EVERY if last else now - REMEMBERED
-    found.audit = books.audit(app, since, now)
+    found.audit = books.audit(app, since, now, now - BOOKED_WITHIN)
     found.amiss += [difference.what for difference in found.audit.differences]
     _put_mark(app, "audit", now)
 

@@ -36,6 +36,7 @@ class Settings:
     name: str = "Fundable"
     settles_in: tuple[str, float] | None = None
     """The currency of the bank account, and what a unit of the sale's is in it."""
+    books_after: timedelta = timedelta()
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ def book(account: Account, kind: str, source: Obj, amount: int, description: str
             amount=amount,
             available_on=account.later(days=2),
             balance_type="payments",
-            created=account.now(),
+            created=account.now() + int(account.settings.books_after.total_seconds()),
             currency=currency,
             description=description,
             exchange_rate=rate,

@@ -12,7 +12,7 @@ from functools import cached_property
 from urllib.parse import unquote, urlsplit
 
 from fundable.domain.notifications import Letter
-from fundable.domain.ports import MailRefused, MailUnavailable
+from fundable.domain.ports import MailRefused, MailServerAway, MailUnavailable
 
 TIMEOUT_S = 20
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
@@ -59,7 +59,7 @@ class SmtpMailer:
         except smtplib.SMTPNotSupportedError as error:
             raise MailRefused(str(error)) from error
         except (smtplib.SMTPException, OSError) as error:  # our own sender that is refused can be put right
-            raise _passing(error) from error
+            raise _away(error) from error
         finally:
             _leave(server)
 
@@ -68,9 +68,9 @@ class SmtpMailer:
         try:
             return self._connect()
         except UnicodeError as error:
-            raise MailUnavailable("SMTP cannot send the server's name, the user name or the password") from error
+            raise MailServerAway("SMTP cannot send the server's name, the user name or the password") from error
         except (smtplib.SMTPException, OSError, ValueError) as error:
-            raise _passing(error) from error
+            raise _away(error) from error
 
     @cached_property
     def _context(self) -> ssl.SSLContext:
@@ -99,7 +99,7 @@ class SmtpMailer:
         if server.has_extn("starttls"):
             server.starttls(context=self._context)
         elif self._host not in LOOPBACK:
-            raise MailUnavailable(f"{self._host} offers no encryption")
+            raise MailServerAway(f"{self._host} offers no encryption")
 
 
 class NoMailer:
@@ -147,10 +147,10 @@ def _leave(server: smtplib.SMTP) -> None:
     server.close()
 
 
-def _passing(error: Exception) -> MailUnavailable:
+def _away(error: Exception) -> MailServerAway:
     if isinstance(error, smtplib.SMTPResponseException):
-        return MailUnavailable(f"{error.smtp_code} {_words(error.smtp_error)}")
-    return MailUnavailable(f"{type(error).__name__}: {error}")
+        return MailServerAway(f"{error.smtp_code} {_words(error.smtp_error)}")
+    return MailServerAway(f"{type(error).__name__}: {error}")
 
 
 def _failure(code: int, reason: bytes | str) -> MailRefused | MailUnavailable:

@@ -90,7 +90,8 @@ class Mailer(Protocol):
         ...
 
     def send(self, letter: Letter) -> None:
-        """Raises MailRefused when it can never be delivered, MailUnavailable when it may be tried again."""
+        """Raises MailRefused when it can never be delivered, MailUnavailable when it may be tried again; that is
+        MailServerAway when there is no use in trying others."""
         ...
 
 
@@ -100,6 +101,10 @@ class MailRefused(Exception):
 
 class MailUnavailable(Exception):
     """The mail server did not take the message this time; it may even have taken it, and not said so."""
+
+
+class MailServerAway(MailUnavailable):
+    """It took nothing because of itself, the line or our login, so it would take no other message either just now."""
 
 
 class Texts(Protocol):

@@ -1,5 +1,6 @@
 """Messages: written into the outbox with the fact they report, sent by a job that claims them one by one."""
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from urllib.parse import quote, urlsplit
@@ -28,7 +29,7 @@ from fundable.domain.notifications import (
     next_try,
 )
 from fundable.domain.orders import Order, OrderStatus
-from fundable.domain.ports import MailRefused, MailUnavailable
+from fundable.domain.ports import MailRefused, MailServerAway, MailUnavailable
 from fundable.domain.settings import Agency
 from fundable.services import links, settings
 
@@ -97,13 +98,15 @@ def enqueue_for_staff(
 
 
 def send_due(app: App) -> int:
-    """Sends what is due, one message after the other. Says how many were sent. Two senders share the work."""
+    """Sends what is due, one message after the other. Says how many were sent. Two senders share the work. A server
+    that is away is not asked again for each: one that hangs would take a while every time."""
     sent = 0
-    for _ in range(SENT_AT_ONCE):
-        message = _claim(app)
-        if message is None:
-            return sent
-        sent += _send(app, message)
+    with suppress(MailServerAway):
+        for _ in range(SENT_AT_ONCE):
+            message = _claim(app)
+            if message is None:
+                break
+            sent += _send(app, message)
     return sent
 
 
@@ -208,7 +211,8 @@ def _claim(app: App) -> Message | None:
 
 
 def _send(app: App, message: Message) -> bool:
-    """One try. What went wrong is kept on the message; what passes is tried again with growing pauses."""
+    """One try. What went wrong is kept on the message; what passes is tried again with growing pauses. Raises
+    MailServerAway."""
     try:
         app.mailer.send(letter(app, shown(app, message)))
     except MailRefused as error:
@@ -216,6 +220,8 @@ def _send(app: App, message: Message) -> bool:
         return False
     except MailUnavailable as error:
         _postpone(app, message, str(error))
+        if isinstance(error, MailServerAway):
+            raise
         return False
     with app.database.write() as connection:
         outbox.note(connection, message, state=MessageState.SENT, sent_at=app.clock.now(), next_at=None, error=None)

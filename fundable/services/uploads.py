@@ -109,9 +109,10 @@ def open_upload(app: App, upload_id: UUID) -> tuple[Upload, Path]:
     """A stored file and where it lies. Raises Refused when there is none."""
     with app.database.read() as connection:
         upload = uploads.find_done(connection, upload_id)
-    if upload is None or upload.file_name is None:
+    path = app.files.path(upload.file_name) if upload and upload.file_name else None
+    if upload is None or path is None or not path.is_file():  # it may be collected at this moment
         raise Refused("upload_unknown", "There is nothing at this address.")
-    return upload, app.files.path(upload.file_name)
+    return upload, path
 
 
 def collect_unused(app: App) -> int:

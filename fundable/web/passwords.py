@@ -55,10 +55,10 @@ async def reset(body: ResetIn, app: AppDep, lanes: LanesDep) -> ResetOut:
     return ResetOut(who="client", token=token) if token else ResetOut(who="staff")
 
 
-@router.post("/api/admin/password", dependencies=[limited("set-password")], responses=refusals(400, 401, 403, 413, 429))
+@router.post("/api/admin/password", dependencies=[limited("login")], responses=refusals(400, 401, 403, 413, 429))
 async def change_own(
     body: OwnPasswordIn, app: AppDep, login: LoginDep, lanes: LanesDep, limits: LimitsDep, address: AddressDep
 ) -> MessageOut:
-    with limits.login("own-password", login.user.email, address):
+    with limits.login("admin", login.user.email, address):  # as the login does, so that a thief gets no second budget
         await to_thread.run_sync(passwords.change_own, app, login, body.current, body.password, limiter=lanes.accounts)
     return MessageOut(message="Your password is changed. Other browsers are logged out.", code="password_changed")

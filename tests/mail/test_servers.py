@@ -1,5 +1,6 @@
 """Mail servers with manners of their own: what each answer means for a message, and what goes over the line."""
 
+import socket
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -25,7 +26,7 @@ def sink() -> Iterator[SmtpSink]:
 
 def write(app: App, recipient: str = NORA) -> None:
     with app.database.write() as connection:
-        assert notifications.enqueue(connection, app, MessageKind.TEST, "test:1", recipient)
+        assert notifications.enqueue(connection, app, MessageKind.TEST, f"test:{recipient}", recipient)
 
 
 @pytest.mark.parametrize("goodbye", ["250 bye", "421 4.3.2 shutting down", "500 what?", "554 no"])
@@ -86,6 +87,28 @@ def test_a_server_that_cannot_be_used_loses_no_message(
     assert notifications.send_due(wrong) == 0
     assert written()[0].state is MessageState.QUEUED
     assert (written()[0].error or "").startswith(error)
+
+
+def test_a_server_that_is_away_is_not_asked_again_for_each_message(app: App, written: Written) -> None:
+    for number in range(3):
+        write(app, f"client{number}@alder.example")
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        hanging = replace(app, mailer=SmtpMailer(f"smtp://127.0.0.1:{silent.getsockname()[1]}", timeout_s=0.1))
+
+        assert notifications.send_due(hanging) == 0
+        assert [message.attempts for message in written()] == [1, 0, 0]
+        assert notifications.send_due(hanging) == 0
+        assert [message.attempts for message in written()] == [1, 1, 0]
+
+
+def test_one_that_takes_some_messages_is(app: App, sink: SmtpSink, written: Written) -> None:
+    sink.refuse_recipient("451 4.7.1 greylisted")
+    sink.refuse("452 4.3.1 no storage")
+    for number in range(3):
+        write(app, f"client{number}@alder.example")
+
+    assert notifications.send_due(app) == 1
+    assert [message.attempts for message in written()] == [1, 1, 1]
 
 
 def test_a_password_that_smtp_cannot_send_loses_no_message(app: App, written: Written) -> None:

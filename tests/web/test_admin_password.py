@@ -93,4 +93,15 @@ class TestLimits:
     def test_who_found_a_browser_open_cannot_try_passwords_for_long(self, staff: TestClient) -> None:
         statuses = [change(staff, f"guess {number}")[0] for number in range(12)]
 
-        assert statuses == [400] * 10 + [400, 429]
+        assert statuses == [400] * 10 + [429] * 2
+
+    def test_nor_at_one_door_after_the_other(self, staff: TestClient, visitor: TestClient) -> None:
+        statuses = []
+        for number in range(5):
+            statuses += [
+                change(staff, f"guess {number}")[0],
+                staff.post("/api/admin/confirm", json={"password": f"guess {number}"}).status_code,
+                login(visitor, f"guess {number}"),
+            ]
+
+        assert statuses == [400, 400, 401] * 3 + [400] + [429] * 5

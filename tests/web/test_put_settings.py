@@ -61,6 +61,8 @@ def test_the_time_zone_decides_which_day_it_is(
         ({"timeZone": "Mars/Olympus"}, "time_zone_unknown"),
         ({"timeZone": "../../etc/passwd"}, "time_zone_unknown"),
         ({"timeZone": "America"}, "time_zone_unknown"),
+        ({"timeZone": "localtime"}, "time_zone_unknown"),
+        ({"timeZone": "Factory"}, "time_zone_unknown"),
         ({"timeZone": ""}, "time_zone_unknown"),
         ({"country": "XX"}, "country_unknown"),
         ({"country": ""}, "country_unknown"),

@@ -270,6 +270,16 @@ def test_a_transfer_that_a_crash_cut_off_is_collected_without_a_fault(
     assert not [name for name in files_in(app) if name.endswith(".jpg")]
 
 
+def test_a_file_that_is_collected_at_this_moment_is_not_there(visitor: TestClient, app: App) -> None:
+    url = upload(visitor, PNG)
+    [name] = files_in(app)
+    app.files.remove(name)
+
+    answer = visitor.get(url)
+
+    assert (answer.status_code, answer.json()["message"]) == (404, "There is nothing at this address.")
+
+
 def test_after_a_crash_half_files_go_and_their_tickets_work_again(visitor: TestClient, app: App) -> None:
     url = ticket(visitor)
     upload_id = url.partition("?")[0].removeprefix("/uploads/")

@@ -128,6 +128,7 @@ CHANGED: dict[str, tuple[str, Callable[[Archive], object]]] = {
     "a page of rubbish": (DAMAGED, corrupt_page),
     "rows less than counted": (DAMAGED, lambda a: a.database("DELETE FROM order_tallies")),
     "a row that points at nothing": (DAMAGED, lambda a: a.database("UPDATE intake_forms SET order_id = 'x'")),
+    "a time that is none": ("restore_failed", lambda a: a.database("UPDATE orders SET created_at = 'yesterday'")),
     "a status that there is not": (
         DAMAGED,
         lambda a: a.database("PRAGMA ignore_check_constraints=ON", "UPDATE orders SET status = 'gone'"),

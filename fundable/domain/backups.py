@@ -1,6 +1,6 @@
 """Backups: what is kept of each, which stay, and when to raise the alarm."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -66,26 +66,32 @@ def room_needed(database_bytes: int) -> int:
 
 def is_due(records: Iterable[BackupRecord], now: datetime) -> bool:
     """Whether tonight's backup is still to be made. `now` is in the agency's time zone; one that failed is tried again
-    an hour later."""
+    an hour later. One of a time to come, made while the clock was wrong, is not tonight's: here and below."""
     tonight = now.replace(hour=NIGHT_BEGINS, minute=0, second=0, microsecond=0)
     since = tonight if now >= tonight else tonight - timedelta(days=1)
-    nightly = [record for record in records if record.kind is BackupKind.NIGHTLY and record.made_at >= since]
+    nightly = [record for record in records if record.kind is BackupKind.NIGHTLY and since <= record.made_at <= now]
     if any(record.problem is None for record in nightly):
         return False
     return all(now - record.finished_at >= RETRY_AFTER for record in nightly)
 
 
-def kept(made: Iterable[datetime]) -> set[datetime]:
-    """Which backups stay: the last of each of the newest seven days that have one, and of the newest four weeks."""
+def kept(made: Collection[datetime], now: datetime) -> set[datetime]:
+    """Which backups stay: the last of each of the newest seven days that have one, and of the newest four weeks. Those
+    of a time to come are reckoned for themselves, so that they cost no place."""
+    return _newest(at for at in made if at <= now) | _newest(at for at in made if at > now)
+
+
+def _newest(made: Iterable[datetime]) -> set[datetime]:
     oldest_first = sorted(made)
     days = {moment.date(): moment for moment in oldest_first}
     weeks = {moment.isocalendar()[:2]: moment for moment in oldest_first}
     return {*sorted(days.values())[-DAYS_KEPT:], *sorted(weeks.values())[-WEEKS_KEPT:]}
 
 
-def not_copied(records: Iterable[BackupRecord]) -> BackupRecord | None:
+def not_copied(records: Iterable[BackupRecord], now: datetime) -> BackupRecord | None:
     """The newest proven backup, if it still has to leave the machine."""
-    proven = [record for record in records if record.problem is None and record.kind is BackupKind.NIGHTLY]
+    made = [record for record in records if record.kind is BackupKind.NIGHTLY and record.made_at <= now]
+    proven = [record for record in made if record.problem is None]
     newest = max(proven, key=lambda record: record.made_at, default=None)
     return newest if newest and newest.copied_to is None else None
 
@@ -116,7 +122,8 @@ def to_read(records: Iterable[BackupRecord], looks: Mapping[str, str], now: date
     there = [record for record in records if record.copied_to in looks and record.copy_sha256]
     oldest_first = sorted(there, key=lambda record: record.copy_read_at or record.made_at)
     changed = [record for record in oldest_first if record.copy_look != looks[record.copied_to or ""]]
-    waiting = [one for one in oldest_first[:1] if now - (one.copy_read_at or one.made_at) >= COPY_READ_EVERY]
+    ages = [(one, now - (one.copy_read_at or one.made_at)) for one in oldest_first]
+    waiting = [one for one, age in ages if not timedelta() <= age < COPY_READ_EVERY]
     return next(iter([*changed, *waiting]), None)
 
 
@@ -126,10 +133,11 @@ def status_of(
     """`since` is when the first order came: data younger than a day need have no backup yet. `has_place` says whether
     there is a place for copies, `is_elsewhere` whether what is there outlives this disk."""
     newest_first = tuple(sorted(records, key=lambda record: record.made_at, reverse=True))
-    proven = [record.made_at for record in newest_first if record.problem is None]
-    copied = [record.made_at for record in newest_first if record.copied_to]
+    believed = [record for record in newest_first if record.made_at <= now]
+    proven = [record.made_at for record in believed if record.problem is None]
+    copied = [record.made_at for record in believed if record.copied_to]
     is_copied = bool(copied) and now - copied[0] <= ALARM_AFTER
-    problem = _problem(newest_first, proven, since, now)
+    problem = _problem(believed, proven, since, now)
     if problem is None and has_place and not is_copied:
         problem = _copy_problem(newest_first, copied or proven[-1:], now)
     last = proven[0] if proven else None

@@ -63,7 +63,7 @@ def _keep(app: App, made: JobRun) -> JobRun:
     before = last_runs(app).get(made.name)
     if before:
         is_news = (before.result, before.error) != (made.result, made.error)
-        if not is_news and made.started_at - before.started_at < KEPT_EVERY:
+        if not is_news and timedelta() <= made.started_at - before.started_at < KEPT_EVERY:  # less: the clock went back
             return before
         made = replace(made, failures=before.failures + 1 if made.error else 0)
     with app.database.write() as connection:

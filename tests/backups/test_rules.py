@@ -28,7 +28,7 @@ def record(at: datetime, problem: str | None = None, kind: BackupKind = BackupKi
 def test_seven_days_and_four_weeks_stay() -> None:
     made = [NIGHT - timedelta(days=days) for days in range(60)]
 
-    staying = sorted(kept(made), reverse=True)
+    staying = sorted(kept(made, NOW), reverse=True)
 
     assert staying[:7] == made[:7]
     sundays = [moment for moment in made if moment.isoweekday() == 7]
@@ -39,13 +39,13 @@ def test_seven_days_and_four_weeks_stay() -> None:
 def test_days_without_a_backup_cost_none_of_the_seven() -> None:
     made = [NIGHT - timedelta(days=3 * number) for number in range(7)]
 
-    assert kept(made) == set(made)
+    assert kept(made, NOW) == set(made)
 
 
 def test_of_several_on_one_day_the_last_stays() -> None:
     made = [NIGHT + timedelta(hours=hours) for hours in range(3)]
 
-    assert kept(made) == {made[-1]}
+    assert kept(made, NOW) == {made[-1]}
 
 
 @pytest.mark.parametrize(
@@ -68,9 +68,9 @@ def test_one_is_due_every_night_and_an_hour_after_it_failed(made: list[BackupRec
 def test_the_newest_proven_one_is_copied_once() -> None:
     old, new = record(NIGHT - timedelta(days=1)), record(NIGHT)
 
-    assert not_copied([old, new]) == new
-    assert not_copied([old, new, record(NOW, "failed")]) == new
-    assert not_copied([old, replace(new, copied_to="/nas/x")]) is None
+    assert not_copied([old, new], NOW) == new
+    assert not_copied([old, new, record(NOW, "failed")], NOW) == new
+    assert not_copied([old, replace(new, copied_to="/nas/x")], NOW) is None
 
 
 def test_copies_are_read_one_at_a_time_the_longest_ago_first() -> None:
@@ -133,3 +133,41 @@ def test_a_copy_leaves_the_machine_only_when_it_arrived_elsewhere() -> None:
 
 def test_there_has_to_be_room_for_two_more_databases() -> None:
     assert room_needed(1_000_000) == 2_000_000 + 200 * 1024 * 1024
+
+
+class TestAfterTheClockWasWrong:
+    """A backup that was made in a year to come, before somebody set the clock right."""
+
+    TO_COME = record(NIGHT + timedelta(days=400))
+
+    def test_tonights_is_due_all_the_same(self) -> None:
+        assert is_due([self.TO_COME], NOW)
+        assert is_due([self.TO_COME, record(NIGHT + timedelta(days=400), "no room")], NOW)
+
+    def test_it_silences_no_alarm(self) -> None:
+        late = record(NOW - timedelta(days=3))
+
+        found = status_of([self.TO_COME, late], None, False, False, NOW)
+
+        assert found.problem == (
+            "The last good backup is of Nov 17, 2026 at 12:00 UTC. There should be one every night."
+        )
+        assert found.last_proven_at == late.made_at
+
+    def test_it_is_no_copy_of_today(self) -> None:
+        copied = replace(self.TO_COME, copied_to="/nas/x")
+
+        assert not_copied([copied, record(NIGHT)], NOW) == record(NIGHT)
+        assert not status_of([copied], None, True, True, NOW).leaves_machine
+
+    def test_its_copy_is_read_again(self) -> None:
+        copied = replace(self.TO_COME, copied_to="/nas/x", copy_sha256="x", copy_look="1 byte")
+
+        assert to_read([copied], {"/nas/x": "1 byte"}, NOW) == copied
+
+    def test_many_of_them_take_no_place_from_tonights(self) -> None:
+        to_come = [NIGHT + timedelta(days=400 + day) for day in range(60)]
+        made = [NIGHT - timedelta(days=days) for days in range(7)]
+
+        assert set(made) < kept([*to_come, *made], NOW)
+        assert len(kept([*to_come, *made], NOW)) <= 2 * (7 + 4)

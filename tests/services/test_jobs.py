@@ -30,6 +30,16 @@ def test_one_that_went_as_before_is_kept_every_few_minutes_however_much_it_says(
     assert len(str(kept["error"])) <= jobs.RESULT_MAX
 
 
+def test_one_after_the_clock_was_set_back_is_kept_at_once(app: App, clock: FakeClock) -> None:
+    """Else the doctor would go on about the clock until the time to come has come."""
+    jobs.run(app, "send-mail", lambda _app: 0)
+    clock.move(-timedelta(days=400))
+
+    jobs.run(app, "send-mail", lambda _app: 0)
+
+    assert jobs.last_runs(app)["send-mail"].started_at == clock.now()
+
+
 def test_one_goes_on_when_how_it_went_cannot_be_read(app: App) -> None:
     done = []
     with app.database.write() as connection:

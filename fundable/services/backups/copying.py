@@ -27,7 +27,7 @@ def copy_newest(app: App) -> str:
     store = app.vault.copies
     if store is None:
         return "no place for copies is set"
-    record = not_copied(app.vault.shelf.records())
+    record = not_copied(app.vault.shelf.records(), app.clock.now())
     if record is None:
         return "nothing to copy"
     return f"copied to {copy(app, store, record)}"
@@ -62,7 +62,7 @@ def _copied(app: App, store: CopyStore, record: BackupRecord) -> BackupRecord:
         store.remove(name)
         raise CopyFailed(f"{store.address(name)} was not what had been sent: some of its bytes had changed.")
     copied = with_reading(with_copy(record, store.address(name), sha256), store.looks().get(name), app.clock.now())
-    _rotate(store)
+    _rotate(store, app.clock.now())
     return copied
 
 
@@ -77,7 +77,7 @@ def _pack(app: App, backup: Path, target: Path) -> None:
         draft.finish(replace(manifest, sha256=sums))
 
 
-def _rotate(store: CopyStore) -> None:
+def _rotate(store: CopyStore, now: datetime) -> None:
     """As on the shelf: seven days and four weeks. Other files there are left alone."""
     made = {}
     for name in store.names():
@@ -86,7 +86,7 @@ def _rotate(store: CopyStore) -> None:
             made[datetime.strptime(stamp, STAMP).replace(tzinfo=UTC)] = name
         except ValueError:
             log.debug("a file that is no copy lies among the copies", name=name)
-    staying = kept(made)
+    staying = kept(made, now)
     for moment, name in made.items():
         if moment not in staying:
             store.remove(name)

@@ -117,7 +117,7 @@ def _rotate(app: App) -> None:
     for name in app.vault.shelf.names():
         if name.endswith("Z"):
             made[datetime.strptime(name, STAMP).replace(tzinfo=UTC)] = name
-    staying = kept(made)
+    staying = kept(made, app.clock.now())
     for moment, name in made.items():
         if moment not in staying:
             app.vault.shelf.remove(name)

@@ -60,6 +60,14 @@ def test_it_has_orders_in_every_state_of_work_and_money(app: App) -> None:
     assert stats.failed_events == 0
 
 
+def test_what_is_waited_for_completes_the_sentence_that_clients_read(app: App) -> None:
+    """We are waiting for your photos."""
+    for row in rows(app, "pauses"):
+        reason = str(row["reason"])
+        assert reason[0].islower()
+        assert reason[-1].isalpha()
+
+
 def test_its_books_agree_and_nothing_is_owed_an_answer(app: App) -> None:
     found = reconcile.reconcile_everything(app)
 

@@ -64,11 +64,8 @@ MESSAGES = (
     "The texts are in place.",
     "It is good on telephones.",
 )
-REASONS = (
-    "We wait for your photos.",
-    "We wait for your answer on the texts.",
-    "You asked us to wait for the fair.",
-)
+REASONS = ("your photos", "your answer on the texts", "the dates of the fair")
+"""They complete the sentence "We are waiting for …"."""
 
 
 @dataclass(slots=True)

@@ -14,6 +14,7 @@ from fundable.domain.payments import SessionRequest
 
 HOSTING_NAME = "Website hosting"
 BASE_NAME = "Website: base build"
+ON_TOP = "exclusive"
 BASE_KEY, HOSTING_KEY, ADDON_KEY = "fundable-build", "fundable-hosting", "fundable-addon-"
 
 
@@ -34,7 +35,7 @@ def session_params(request: SessionRequest, site: str, options: Options, prices:
     metadata = {"app": APP, "site": site, "order_id": str(request.order_id), "addons": ",".join(request.addons)}
     params: dict[str, Any] = {
         "mode": "subscription",
-        "line_items": _stored_lines(request, prices) if prices else _own_lines(request),
+        "line_items": _stored_lines(request, prices) if prices else _own_lines(request, options),
         "subscription_data": {
             "trial_period_days": HOSTING_INCLUDED_DAYS,
             "description": "Website hosting, first 12 months included",
@@ -46,7 +47,7 @@ def session_params(request: SessionRequest, site: str, options: Options, prices:
         "customer_email": request.email,
         "allowed_payment_method_types": ["card"],
         "adaptive_pricing": {"enabled": False},
-        "custom_text": {"submit": {"message": _terms(request)}},
+        "custom_text": {"submit": {"message": _terms(request, options)}},
         "success_url": request.success_url,
         "cancel_url": request.cancel_url,
     }
@@ -64,12 +65,15 @@ def lookup_keys(addons: tuple[str, ...]) -> dict[str, str]:
     return {BASE_KEY: BASE_NAME, **{ADDON_KEY + addon: addon for addon in addons}, HOSTING_KEY: HOSTING_NAME}
 
 
-def _own_lines(request: SessionRequest) -> list[dict[str, Any]]:
+def _own_lines(request: SessionRequest, options: Options) -> list[dict[str, Any]]:
     base, *addons = request.lines
-    lines = [_line(request, Line(BASE_NAME, base.amount_cents)), *(_line(request, addon) for addon in addons)]
-    hosting = _line(request, Line(HOSTING_NAME, HOSTING_MONTHLY_CENTS))
-    hosting["price_data"]["recurring"] = {"interval": "month"}
-    return [*lines, hosting]
+    sold = [Line(BASE_NAME, base.amount_cents), *addons, Line(HOSTING_NAME, HOSTING_MONTHLY_CENTS)]
+    lines = [_line(request, line) for line in sold]
+    lines[-1]["price_data"]["recurring"] = {"interval": "month"}
+    if options.tax:  # an account may have no rule of its own, or one by which tax is part of a price
+        for line in lines:
+            line["price_data"]["tax_behavior"] = ON_TOP
+    return lines
 
 
 def _line(request: SessionRequest, line: Line) -> dict[str, Any]:
@@ -81,12 +85,12 @@ def _stored_lines(request: SessionRequest, prices: dict[str, str]) -> list[dict[
     return [{"price": prices[key], "quantity": 1} for key in lookup_keys(request.addons)]
 
 
-def _terms(request: SessionRequest) -> str:
+def _terms(request: SessionRequest, options: Options) -> str:
     """What a buyer has to be told before paying (the card networks' rules for trials)."""
     total = sum(line.amount_cents for line in request.lines)
     renews_on = included_until(request.requested_at)
     return (
         f"Today you pay {dollars(total)}. Hosting is included for 12 months and renews at "
         f"{dollars(HOSTING_MONTHLY_CENTS)} per month from {renews_on:%B} {renews_on.day}, {renews_on.year}; "
-        "cancel any time before."
+        f"cancel any time before.{' Sales tax is added.' if options.tax else ''}"
     )

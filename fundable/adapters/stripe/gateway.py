@@ -69,8 +69,9 @@ class StripeGateway:
 
     def create_session(self, request: SessionRequest) -> CheckoutSession:
         with errors():
-            prices = stored_prices(self._client) if self._settings.stored_prices else None
-            params = session_params(request, self._settings.site, self._settings.options, prices)
+            options = self._settings.options
+            prices = stored_prices(self._client, options.tax) if self._settings.stored_prices else None
+            params = session_params(request, self._settings.site, options, prices)
             made = self._api.checkout.sessions.create(params, {"idempotency_key": request.idempotency_key})
         if not made.url:
             raise GatewayRefused("Stripe made a session without a page.")

@@ -31,6 +31,8 @@ class Settings:
 
     portal_saved: bool = True
     tax_ready: bool = False
+    tax_is_included: bool = False
+    """In prices that do not say it themselves."""
     terms_url: str | None = None
     refund_status: str = "succeeded"
     name: str = "Fundable"

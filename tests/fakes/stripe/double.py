@@ -96,9 +96,15 @@ class StripeDouble:
         return key
 
     def store_price(
-        self, lookup_key: str, unit_amount: int, name: str, interval: str | None = None, currency: str = "usd"
+        self,
+        lookup_key: str,
+        unit_amount: int,
+        name: str,
+        interval: str | None = None,
+        currency: str = "usd",
+        tax_behavior: str = "unspecified",
     ) -> Obj:
-        return self._do(prices.store, lookup_key, unit_amount, name, currency, interval)
+        return self._do(prices.store, lookup_key, unit_amount, name, currency, interval, tax_behavior)
 
     def archive_price(self, price_id: str) -> None:
         self._do(prices.archive, price_id)

@@ -35,11 +35,21 @@ def store(
     name: str,
     currency: str = "usd",
     interval: str | None = None,
+    tax_behavior: str = "unspecified",
 ) -> Obj:
     """A price as somebody saves it in the Dashboard."""
     product = make_product(account, name, active=True)
     recurring = {"interval": interval} if interval else None
-    return make_price(account, product, currency, unit_amount, recurring, lookup_key=lookup_key, active=True)
+    return make_price(
+        account,
+        product,
+        currency,
+        unit_amount,
+        recurring,
+        lookup_key=lookup_key,
+        active=True,
+        tax_behavior=tax_behavior,
+    )
 
 
 def inline(account: Account, data: dict[str, Any]) -> Obj:
@@ -48,7 +58,10 @@ def inline(account: Account, data: dict[str, Any]) -> Obj:
         product = account.get("product", data["product"], "line_items[0][price_data][product]")
     else:
         product = make_product(account, **data["product_data"])
-    return make_price(account, product, data["currency"], data["unit_amount"], data.get("recurring"))
+    behavior = data.get("tax_behavior", "unspecified")
+    return make_price(
+        account, product, data["currency"], data["unit_amount"], data.get("recurring"), tax_behavior=behavior
+    )
 
 
 def make_product(account: Account, name: str, *, active: bool = False, **data: Any) -> Obj:
@@ -80,6 +93,7 @@ def make_price(
     *,
     lookup_key: str | None = None,
     active: bool = False,
+    tax_behavior: str = "unspecified",
 ) -> Obj:
     made = make(
         stripe.Price,
@@ -93,7 +107,7 @@ def make_price(
         metadata={},
         product=product["id"],
         recurring=_recurring(recurring),
-        tax_behavior="unspecified",
+        tax_behavior=tax_behavior,
         type="recurring" if recurring else "one_time",
         unit_amount=unit_amount,
         unit_amount_decimal=str(unit_amount),

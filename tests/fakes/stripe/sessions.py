@@ -79,12 +79,18 @@ def _details(email: str | None, name: str | None = None) -> Obj:
     return make(Session.CustomerDetails, email=email, name=name, tax_exempt="none", tax_ids=[])
 
 
+def _is_tax_included(account: Account, basket: Basket) -> bool:
+    unsaid = "inclusive" if account.settings.tax_is_included else "exclusive"
+    said = {line.price["tax_behavior"].replace("unspecified", unsaid) for line in basket.lines}
+    return said == {"inclusive"}
+
+
 def price(account: Account, session: Obj) -> None:
     """Adds up the lines again, after a code was entered or the tax became known."""
     basket = account.baskets[session["id"]]
     subtotal, discount, tax = basket.totals()
     session["amount_subtotal"] = subtotal
-    session["amount_total"] = subtotal - discount + tax
+    session["amount_total"] = subtotal - discount + (0 if _is_tax_included(account, basket) else tax)
     session["total_details"] = make(Session.TotalDetails, amount_discount=discount, amount_shipping=0, amount_tax=tax)
     if tax:
         session["automatic_tax"].update(enabled=True, status="complete")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fundable.cli.common import JsonOption, YesOption, confirm, progress, refusals, the_app
+from fundable.cli.common import JsonOption, YesOption, confirm, fail, progress, refusals, the_app
 
 if TYPE_CHECKING:
     from fundable.app import App
@@ -132,7 +132,10 @@ def _key(path: Path | None, source: str) -> str:
     from fundable.config import read_config
 
     if path:
-        return path.read_text(encoding="utf-8").strip()
+        try:
+            return path.read_text(encoding="utf-8").strip()
+        except UnicodeDecodeError:
+            fail(f"{path} is no text. --key names a file with the passphrase or the age key of the backup.")
     is_known = bool(read_config().backup_passphrase.get_secret_value())
     if source.endswith(".age") and sys.stdin.isatty() and not is_known:
         return str(typer.prompt("Passphrase of the backup", hide_input=True, err=True))
@@ -147,7 +150,9 @@ def _sealing(fundable: "App") -> "App":
 
 
 def _told(manifest: "Manifest") -> str:
-    made = f"{manifest.made_at:%b} {manifest.made_at.day}, {manifest.made_at:%Y at %H:%M} UTC"
+    from fundable.domain.moments import moment
+
+    made = moment(manifest.made_at)
     return f"{manifest.orders} orders and {manifest.files} files as of {made} (fundable {manifest.program})"
 
 

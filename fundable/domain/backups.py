@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from fundable.domain.moments import moment
+
 ALARM_AFTER = timedelta(hours=26)
 NIGHT_BEGINS = 3
 RETRY_AFTER = timedelta(hours=1)
@@ -150,7 +152,7 @@ def _problem(
     if records and records[0].problem:
         return f"The last backup failed: {records[0].problem}"
     if proven and now - proven[0] > ALARM_AFTER:
-        return f"The last good backup is of {_moment(proven[0])}. There should be one every night."
+        return f"The last good backup is of {moment(proven[0])}. There should be one every night."
     if not proven and since and now - since > ALARM_AFTER:
         return "There is no backup yet. There should be one every night."
     return None
@@ -161,8 +163,4 @@ def _copy_problem(records: Sequence[BackupRecord], waits_since: Sequence[datetim
     if not waits_since or now - waits_since[0] <= ALARM_AFTER:
         return None
     reason = next((record.copy_problem for record in records if record.copy_problem), "")
-    return f"No backup has been copied since that of {_moment(waits_since[0])}. {reason}".rstrip()
-
-
-def _moment(moment: datetime) -> str:
-    return f"{moment:%b} {moment.day}, {moment:%Y at %H:%M} UTC"
+    return f"No backup has been copied since that of {moment(waits_since[0])}. {reason}".rstrip()

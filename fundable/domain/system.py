@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from fundable.domain.backups import BackupStatus
 from fundable.domain.gateway import Finding, Verdict
 from fundable.domain.jobs import JobRun
+from fundable.domain.moments import moment
 from fundable.domain.payments import PaymentMode, PaymentState
 from fundable.domain.replaced import Replaced
 
@@ -165,10 +166,6 @@ def replaced_finding(replaced: Sequence[Replaced], now: datetime) -> Finding:
     )
     is_old = any(one.is_old(now) for one in replaced)
     return Finding("Replaced data", Verdict.WARN if is_old else Verdict.OK, found, advice)
-
-
-def moment(at: datetime) -> str:
-    return f"{at:%b} {at.day}, {at:%Y at %H:%M} UTC"
 
 
 def size(count: int) -> str:

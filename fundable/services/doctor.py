@@ -7,6 +7,7 @@ from fundable.app import App
 from fundable.db import accounts, checkout
 from fundable.db import system as tallies
 from fundable.domain.gateway import Finding, Verdict
+from fundable.domain.moments import moment
 from fundable.domain.payments import PaymentMode
 from fundable.domain.system import job_failed, mail_findings, reports_findings
 from fundable.services import backups, integrity, jobs, machine, replaced, restored
@@ -57,10 +58,10 @@ def _inbox(app: App) -> list[Finding]:
     if newest is None:
         last = Finding("Last report", Verdict.OK, "None has come yet.")
     elif app.clock.now() - newest > SILENT_FOR:
-        found = f"The last one came on {newest:%b %d, %Y}."
+        found = f"The last one came on {moment(newest)}."
         last = Finding("Last report", Verdict.WARN, found, "If you have sold since then, check the webhook.")
     else:
-        last = Finding("Last report", Verdict.OK, f"It came on {newest:%b %d, %Y at %H:%M} UTC.")
+        last = Finding("Last report", Verdict.OK, f"It came on {moment(newest)}.")
     return [*reports_findings(reports), last]
 
 

@@ -12,8 +12,9 @@ from fundable import __version__
 from fundable.app import App
 from fundable.db import schema
 from fundable.domain.gateway import Finding, Verdict
+from fundable.domain.moments import moment
 from fundable.domain.settings import AGENCY
-from fundable.domain.system import Disk, disk_finding, moment
+from fundable.domain.system import Disk, disk_finding
 from fundable.services import jobs, settings
 from fundable.services.alerts import raise_alert
 

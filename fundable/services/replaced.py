@@ -6,8 +6,9 @@ from pathlib import Path
 from fundable import files
 from fundable.app import App
 from fundable.domain.gateway import Finding
+from fundable.domain.moments import moment
 from fundable.domain.replaced import Replaced, replaced_at
-from fundable.domain.system import moment, replaced_finding, size
+from fundable.domain.system import replaced_finding, size
 
 Report = Callable[[int, int], None]
 

@@ -4,6 +4,7 @@ from fundable import files
 from fundable.app import App
 from fundable.domain.backups import BackupStatus
 from fundable.domain.gateway import Finding, Verdict
+from fundable.domain.moments import moment
 from fundable.services.backups.standing import status
 
 WARNED_AT = 0.75
@@ -20,8 +21,11 @@ def _made(app: App, found: BackupStatus) -> Finding:
         return Finding("Backups", Verdict.FAIL, found.problem, advice)
     if found.last_proven_at is None:
         return Finding("Backups", Verdict.OK, "None has been made yet. The server makes one every night.")
-    last = f"{found.last_proven_at:%b} {found.last_proven_at.day}, {found.last_proven_at:%Y at %H:%M} UTC"
-    return Finding("Backups", Verdict.OK, f"The last one is of {last}, and was proven. They are in {_root(app)}.")
+    return Finding(
+        "Backups",
+        Verdict.OK,
+        f"The last one is of {moment(found.last_proven_at)}, and was proven. They are in {_root(app)}.",
+    )
 
 
 def _copied(app: App, found: BackupStatus) -> Finding:

@@ -4,21 +4,39 @@ import smtplib
 import ssl
 from contextlib import suppress
 from email.errors import MessageError
+from email.header import Header
 from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
 from email.policy import EmailPolicy, Policy
 from email.utils import format_datetime
 from functools import cached_property
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from fundable.domain.notifications import Letter
 from fundable.domain.ports import MailRefused, MailServerAway, MailUnavailable
 
 TIMEOUT_S = 20
+ENCODED = "=?"
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
-class _InOnePiece(UnstructuredHeader, BaseHeader):
+class _AsTyped(UnstructuredHeader, BaseHeader):
+    """Words that anybody may have typed. The standard library would decode what looks like an encoded word in them
+    (RFC 2047), and with it the ends of lines: whoever typed them would write headers and a whole message of their own.
+    """
+
+    @classmethod
+    def parse(cls, value: str, kwds: dict[str, Any]) -> None:
+        kwds.update(decoded=value, parse_tree=None)
+
+    def fold(self, *, policy: Policy) -> str:
+        charset = "us-ascii" if self.isascii() and ENCODED not in self else "utf-8"
+        words = Header(self, charset, header_name=self.name).encode(linesep=policy.linesep)
+        return f"{self.name}: {words}{policy.linesep}"
+
+
+class _InOnePiece(_AsTyped):
     """An address that programs read. A long one would be cut up and encoded like words, and then it is none."""
 
     def fold(self, *, policy: Policy) -> str:
@@ -26,6 +44,7 @@ class _InOnePiece(UnstructuredHeader, BaseHeader):
 
 
 _HEADERS = HeaderRegistry()
+_HEADERS.map_to_type("subject", _AsTyped)
 _HEADERS.map_to_type("list-unsubscribe", _InOnePiece)
 _POLICY = EmailPolicy(header_factory=_HEADERS)
 
@@ -113,7 +132,8 @@ class NoMailer:
 
 def _message(letter: Letter) -> EmailMessage:
     message = EmailMessage(_POLICY)
-    message["From"] = Address(display_name=letter.sender_name, addr_spec=_plain(letter.sender))
+    name = letter.sender_name.replace(ENCODED, "= ?")
+    message["From"] = Address(display_name=name, addr_spec=_plain(letter.sender))
     message["To"] = _plain(letter.recipient)
     message["Subject"] = letter.subject
     message["Date"] = format_datetime(letter.at)
@@ -131,7 +151,9 @@ def _message(letter: Letter) -> EmailMessage:
 
 
 def _plain(address: str) -> str:
-    """With its domain as every mail server knows it, in ASCII (RFC 5890)."""
+    """With its domain as every mail server knows it, in ASCII (RFC 5890). Raises ValueError."""
+    if ENCODED in address:
+        raise ValueError("the address would be read as another one")
     if address.isascii():
         return address
     from email_validator import validate_email  # here, because few addresses need it

@@ -268,7 +268,7 @@ def _unsubscribe(app: App, message: Message, address: str) -> str:
     """How to stop messages of a kind: one click for the form's reminders, a reply for the rest."""
     if message.kind is MessageKind.FORM_REMINDER and message.order_id:
         return stop_address(app, message.order_id)
-    return f"mailto:{address}?subject={quote('unsubscribe')}" if message.kind in OFTEN else ""
+    return f"mailto:{quote(address, safe='@')}?subject=unsubscribe" if message.kind in OFTEN else ""
 
 
 def stop_address(app: App, order_id: UUID) -> str:

@@ -1156,16 +1156,6 @@ export interface components {
             /** Name */
             name: string;
         };
-        /** ConcernOut */
-        ConcernOut: {
-            /** Advice */
-            advice: string;
-            /** Found */
-            found: string;
-            /** Name */
-            name: string;
-            verdict: components["schemas"]["Verdict"];
-        };
         /** ConfirmIn */
         ConfirmIn: {
             /** Password */
@@ -1240,7 +1230,7 @@ export interface components {
         };
         /**
          * FindingOut
-         * @description One thing that Stripe was asked about, and what to do about it (empty when all is well).
+         * @description One thing that was looked at, and what to do about it (empty when all is well).
          */
         FindingOut: {
             /** Advice */
@@ -2086,7 +2076,7 @@ export interface components {
         SystemOut: {
             backups: components["schemas"]["BackupsOut"];
             /** Concerns */
-            concerns: components["schemas"]["ConcernOut"][];
+            concerns: components["schemas"]["FindingOut"][];
             disk: components["schemas"]["DiskOut"];
             /** Jobs */
             jobs: components["schemas"]["JobOut"][];

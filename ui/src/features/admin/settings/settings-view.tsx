@@ -23,7 +23,7 @@ export function SettingsView() {
   }
   return (
     <UnsavedGuard>
-      <div className="stack-5">
+      <div className="stack-5 form-page">
         {isOwner && (
           <p>
             <Link to={adminPaths.setup}>Set-up, step by step</Link>

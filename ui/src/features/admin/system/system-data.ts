@@ -7,7 +7,7 @@ import { useSingleMutation } from '@/lib/use-single-mutation'
 
 type Schemas = components['schemas']
 export type SystemFile = Schemas['SystemOut']
-export type Concern = Schemas['ConcernOut']
+export type Concern = Schemas['FindingOut']
 export type Backups = Schemas['BackupsOut']
 export type Backup = Schemas['BackupOut']
 export type Job = Schemas['JobOut']

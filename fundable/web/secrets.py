@@ -6,12 +6,12 @@ from anyio import to_thread
 from fastapi import APIRouter
 from pydantic import Field
 
-from fundable.domain.gateway import Finding, Verdict
 from fundable.domain.payments import PaymentMode
 from fundable.domain.secrets import MailServer, Secret
 from fundable.services import secrets
 from fundable.services.secrets import SecretsFile, SecretState
 from fundable.web.bodies import AnyText, Body, Line, Out, refusals
+from fundable.web.findings import FindingOut
 from fundable.web.requests import AppDep, ConfirmedOwnerDep, LanesDep, OwnerDep
 
 router = APIRouter()
@@ -89,19 +89,6 @@ class SecretsOut(Out):
             needs_restart=file.needs_restart,
             problem=file.problem,
         )
-
-
-class FindingOut(Out):
-    """One thing that Stripe was asked about, and what to do about it (empty when all is well)."""
-
-    name: str
-    verdict: Verdict
-    found: str
-    advice: str
-
-    @classmethod
-    def of(cls, finding: Finding) -> "FindingOut":
-        return cls(name=finding.name, verdict=finding.verdict, found=finding.found, advice=finding.advice)
 
 
 class PaymentsOut(Out):

@@ -8,28 +8,17 @@ from fastapi import APIRouter, Request
 
 from fundable.domain.accounts import Role
 from fundable.domain.backups import BackupKind, BackupRecord, BackupStatus
-from fundable.domain.gateway import Finding, Verdict
 from fundable.domain.payments import PaymentMode
 from fundable.domain.replaced import Replaced
 from fundable.domain.system import Disk, Job, Outbox, Reports, System, concerns
 from fundable.services import system
 from fundable.web.bodies import MessageOut, Out, refusals
+from fundable.web.findings import FindingOut
 from fundable.web.requests import AppDep, OwnerDep, StaffDep
 from fundable.web.traffic import Minute, Traffic, within_s
 
 router = APIRouter()
 BACKUPS_SHOWN = 10
-
-
-class ConcernOut(Out):
-    name: str
-    verdict: Verdict
-    found: str
-    advice: str
-
-    @classmethod
-    def of(cls, finding: Finding) -> Self:
-        return cls(name=finding.name, verdict=finding.verdict, found=finding.found, advice=finding.advice)
 
 
 class BackupOut(Out):
@@ -226,7 +215,7 @@ class SystemOut(Out):
     schema_known: str
     mode: PaymentMode
     memory_bytes: int
-    concerns: list[ConcernOut]
+    concerns: list[FindingOut]
     backups: BackupsOut
     jobs: list[JobOut]
     outbox: OutboxOut
@@ -246,7 +235,7 @@ class SystemOut(Out):
             schema_known=found.schema_known,
             mode=found.mode,
             memory_bytes=found.memory_bytes,
-            concerns=[ConcernOut.of(finding) for finding in concerns(found)],
+            concerns=[FindingOut.of(finding) for finding in concerns(found)],
             backups=BackupsOut.of(found.backups),
             jobs=[JobOut.of(job, found.read_at) for job in found.jobs],
             outbox=OutboxOut.of(found.outbox),

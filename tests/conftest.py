@@ -11,6 +11,8 @@ from uuid import uuid4
 
 import brotli
 import pytest
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis
 from starlette.testclient import TestClient
 
 from fundable.adapters.passwords import Argon2Passwords
@@ -26,6 +28,12 @@ from tests.fakes.stripe import KEY, StripeDouble
 from tests.shop import WEBHOOK, StripeShop, open_shop, settings_at
 
 __all__ = ["WEBHOOK", "Browsers", "FakeTimer", "PaidOrder", "StripeShop", "set_password"]
+
+TOLERATED = (HealthCheck.too_slow, HealthCheck.function_scoped_fixture)
+# The same examples in every run, however slow the machine. --hypothesis-profile=further tries others.
+hypothesis.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=TOLERATED)
+hypothesis.register_profile("further", deadline=None, suppress_health_check=TOLERATED)
+hypothesis.load_profile("steady")
 
 BASE_URL = "http://127.0.0.1:8000"
 PASSWORD = "correct horse battery"

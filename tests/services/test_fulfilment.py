@@ -6,7 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings, strategies
+from hypothesis import given, settings, strategies
 
 from fundable.domain.orders import OrderStatus
 from fundable.domain.payments import PaymentState
@@ -153,7 +153,7 @@ STEPS = ["pay", "expire", "report", "confirm", "reconcile", "staff"]
 OF_A_PAYMENT = (COMPLETED, EXPIRED, "customer.subscription.created", "invoice.paid", "payment_method.attached")
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15)
 @given(steps=strategies.lists(strategies.sampled_from(STEPS), max_size=10), choice=strategies.randoms())
 def test_no_order_of_things_pays_twice_or_takes_back(
     template: Path, tmp_path: Path, site_root: Path, steps: list[str], choice: random.Random

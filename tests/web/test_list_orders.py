@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings, strategies
+from hypothesis import given, settings, strategies
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 from starlette.testclient import TestClient
@@ -173,7 +173,7 @@ def test_search_finds_email_number_and_business(
 SPECIAL = strategies.text(alphabet=strategies.sampled_from(list("\"'*:^{}()-+#@.,;%_\\/ \x00\x01\u202eaN0é&|=<>~[]")))
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25)
 @given(q=strategies.text(max_size=20) | SPECIAL, addon=SPECIAL)
 def test_whatever_is_typed_is_a_search_and_never_a_query(
     staff: TestClient, client_a: PaidOrder, q: str, addon: str

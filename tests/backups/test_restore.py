@@ -15,7 +15,7 @@ from apscheduler.events import EVENT_JOB_EXECUTED
 from fundable import jobs
 from fundable.adapters.encryption import AgeCipher
 from fundable.adapters.homes import DiskHome
-from fundable.app import App
+from fundable.app import SERVE_LOCK, App, locked
 from fundable.config import Config, read_config
 from fundable.db import jobs as job_rows
 from fundable.db import links as link_rows
@@ -156,6 +156,20 @@ def test_until_it_is_finished_nothing_has_happened(archive: Path, config: Config
 
     assert look_at(config.data_dir) == before
     assert [path.name for path in config.data_dir.parent.iterdir()] == ["data"]
+
+
+def test_no_server_starts_on_what_is_being_put_in_place(archive: Path, config: Config) -> None:
+    """Not even after the exchange, when the lock of the data that were there before is no longer where it was."""
+    with restore.restoring(config, str(archive), "") as found:
+        found.finish()
+        with (
+            pytest.raises(Refused, match="Another fundable server is running"),
+            locked(config.data_dir / SERVE_LOCK, False),
+        ):
+            pass
+
+    with locked(config.data_dir / SERVE_LOCK, wait=False):
+        pass
 
 
 def test_data_that_were_kept_before_are_not_overwritten(archive: Path, config: Config, clock: FakeClock) -> None:

@@ -167,8 +167,11 @@ def test_backup_by_hand(trial: Trial, tmp_path: Path) -> None:
             assert restore.verify(config, str(target), "").orders == 2, step
             whole += 1
     assert whole
+    kill_at(len(changes) // 2, work)
+    assert len([*target.parent.iterdir()]) == 2, "the folder in which it was made"
+    target.rename(target.with_name("a.tar.gz"))
     work()
-    assert [path.name for path in target.parent.iterdir()] == ["b.tar.gz"]
+    assert sorted(path.name for path in target.parent.iterdir()) == ["a.tar.gz", "b.tar.gz"]
 
 
 def test_migration(tmp_path: Path) -> None:

@@ -1,12 +1,13 @@
 """A backup by hand: one self-contained file, made beside a running server and proven before it has its name."""
 
+import fcntl
 import hashlib
 import io
 import os
 import shutil
 import tarfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from fundable.domain.archives import MANIFEST_NAME, Manifest, too_large
 from fundable.domain.backups import BackupKind, BackupRecord
 from fundable.domain.errors import Refused
 from fundable.services.backups import proofs, reading
+
+MAKING = ".fundable-making"
 
 log = structlog.get_logger(__name__)
 
@@ -65,8 +68,28 @@ def create(
 ) -> Backup:
     """Writes everything into one file, complete and proven or not at all; an encrypted one holds the secrets too.
     Raises Refused."""
+    _check(app, target, encrypted)
+    begun = app.clock.now()
+    try:
+        with _workshop(target) as making:
+            archive = making / "fundable.tar.gz"
+            manifest = _write(app, archive, making, encrypted, progress)
+            _prove(app, archive, making / "proof")
+            finished = _sealed(app, archive) if encrypted else archive
+            finished.replace(target)
+            files.sync(target.parent)
+    except OSError as error:
+        raise Refused("backup_failed", f"The backup could not be written: {error.strerror or error}.") from error
+    made = Backup(target, target.stat().st_size, manifest.orders, manifest.files)
+    _record(app, BackupRecord(begun, app.clock.now(), BackupKind.BY_HAND, str(target)), made)
+    return made
+
+
+def _check(app: App, target: Path, encrypted: bool) -> None:
     if target.is_dir():
         raise Refused("backup_target", f"{target} is a folder. Name a file for the backup.")
+    if not target.parent.is_dir():
+        raise Refused("backup_target", f"There is no folder {target.parent}. Make it first, or name another one.")
     if encrypted and not app.vault.cipher.has_key:
         raise Refused(
             "backup_no_key",
@@ -74,26 +97,38 @@ def create(
         )
     if encrypted:
         check_fits(app)
-    if not target.parent.is_dir():
-        raise Refused("backup_target", f"There is no folder {target.parent}. Make it first, or name another one.")
-    making = target.with_name(f".{target.name}.making")
-    begun = app.clock.now()
+
+
+@contextmanager
+def _workshop(target: Path) -> Iterator[Path]:
+    """A folder beside the target. What was killed has left its own there, whatever its backup was called, with all
+    clients' data in clear, so that goes first. Raises Refused while one of the same name is under way."""
+    for leftover in target.parent.glob(f".*{MAKING}"):
+        with suppress(OSError), _held(leftover):
+            shutil.rmtree(leftover)
+    folder = target.with_name(f".{target.name}{MAKING}")
     try:
-        shutil.rmtree(making, ignore_errors=True)
-        making.mkdir(mode=0o700)
-        archive = making / "fundable.tar.gz"
-        manifest = _write(app, archive, making, encrypted, progress)
-        _prove(app, archive, making / "proof")
-        finished = _sealed(app, archive) if encrypted else archive
-        finished.replace(target)
-        files.sync(target.parent)
-    except OSError as error:
-        raise Refused("backup_failed", f"The backup could not be written: {error.strerror or error}.") from error
+        folder.mkdir(mode=0o700)
+    except FileExistsError:
+        raise Refused("backup_running", "Another backup is under way. Try again when it is done.") from None
+    try:
+        with _held(folder, where_it_can=True):
+            yield folder
     finally:
-        shutil.rmtree(making, ignore_errors=True)
-    made = Backup(target, target.stat().st_size, manifest.orders, manifest.files)
-    _record(app, BackupRecord(begun, app.clock.now(), BackupKind.BY_HAND, str(target)), made)
-    return made
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _held(folder: Path, where_it_can: bool = False) -> Iterator[None]:
+    """Locked, until the process ends at the latest. Raises OSError where another one holds it; not every file system
+    has locks."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        with suppress(OSError) if where_it_can else nullcontext():
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def check_fits(app: App) -> None:

@@ -9,7 +9,8 @@ from fundable.domain.money import dollars
 
 @dataclass(frozen=True, slots=True)
 class Refund:
-    """One refund. `total_cents` is all that the payment has had refunded by then, where the provider says it along."""
+    """One refund, made `at`. `total_cents` is all that the payment has had refunded by then, and `as_of` when it was
+    said that it failed, where the provider says them along."""
 
     id: str
     payment_intent_id: str | None
@@ -18,6 +19,7 @@ class Refund:
     at: datetime
     has_failed: bool = False
     total_cents: int | None = None
+    as_of: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

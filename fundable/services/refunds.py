@@ -80,7 +80,8 @@ def apply_refund(connection: Connection, app: App, report: Refund) -> bool:
         return False
     _enter(connection, charge, LedgerKind.REFUND, -report.amount_cents, report.id, report.at)
     if report.has_failed:
-        _enter(connection, charge, LedgerKind.REFUND, report.amount_cents, f"{report.id}:failed", report.at)
+        came_back_at = report.as_of or report.at
+        _enter(connection, charge, LedgerKind.REFUND, report.amount_cents, f"{report.id}:failed", came_back_at)
         _warn_of_return(connection, app, charge, report)
     return True
 

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from fundable.services import ledger as books
 from fundable.services import reconcile
 from tests.conftest import FakeClock, StripeShop
 from tests.stripe.looking import ledger, stored
@@ -49,3 +50,22 @@ def test_a_refund_that_is_made_during_the_audit_is_no_difference(shop: StripeSho
     clock.move(timedelta(hours=1))
     [difference] = reconcile.reconcile_everything(shop.app).amiss
     assert difference.startswith("refund re_")
+
+
+def test_a_refund_that_comes_back_is_booked_on_the_day_it_came_back(shop: StripeShop, clock: FakeClock) -> None:
+    """A month that was closed stays as it was."""
+    begun = clock.now()
+    order = shop.buy()
+    reconcile.settle(shop.app)
+    made = shop.double.refund(stored(shop.app, order)["stripe_payment_intent_id"], 5000)
+    clock.move(timedelta(days=20))
+    closed_on = clock.now()
+    clock.move(timedelta(days=1))
+    shop.double.fail_refund(made["id"])
+    assert shop.double.settle()
+    clock.move(timedelta(days=1))
+
+    assert [entry for entry in ledger(shop.app, order) if entry[0] == "refund"] == [("refund", -5000), ("refund", 5000)]
+    for since, until, cents in ((begun, closed_on, 10000), (closed_on, clock.now(), 5000)):
+        audit = books.audit(shop.app, since, until)
+        assert (audit.agrees, audit.ledger_cents) == (True, cents), audit.differences

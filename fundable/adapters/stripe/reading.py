@@ -108,7 +108,7 @@ class Reader:
             case ["payment_method", *_]:
                 return card_report(thing, at)
             case ["refund", *_]:
-                return refund(thing)
+                return refund(thing, at)
             case ["charge", "refunded"]:
                 return RefundedTotal(_id(thing.get("payment_intent")), thing["amount_refunded"], at)
             case _:
@@ -205,7 +205,7 @@ def card(method: Json) -> Card | None:
     return Card(found["brand"], found["last4"], found["exp_month"], found["exp_year"]) if found else None
 
 
-def refund(refund: Json) -> Refund:
+def refund(refund: Json, as_of: datetime | None = None) -> Refund:
     """With its charge expanded, all that was given back of that is known too."""
     charge = refund.get("charge")
     return Refund(
@@ -216,6 +216,7 @@ def refund(refund: Json) -> Refund:
         at=_time(refund["created"]),
         has_failed=refund["status"] in {"failed", "canceled"},
         total_cents=charge["amount_refunded"] if isinstance(charge, dict) else None,
+        as_of=as_of,
     )
 
 

@@ -17,6 +17,8 @@ from fundable.domain.notifications import Letter
 from fundable.domain.ports import MailRefused, MailServerAway, MailUnavailable
 
 TIMEOUT_S = 20
+ANSWER_S = 120
+"""A server may take minutes to look at a message (RFC 5321, 4.5.3.2). Whoever does not wait sends it copies."""
 ENCODED = "=?"
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
@@ -54,13 +56,13 @@ class SmtpMailer:
 
     is_real = True
 
-    def __init__(self, url: str, timeout_s: float = TIMEOUT_S) -> None:
+    def __init__(self, url: str, timeout_s: float = TIMEOUT_S, answer_s: float = ANSWER_S) -> None:
         parts = urlsplit(url)
         self._host = parts.hostname or ""
         self._is_tls = parts.scheme == "smtps"
         self._port = parts.port or (465 if self._is_tls else 587)
         self._login = (unquote(parts.username), unquote(parts.password or "")) if parts.username else None
-        self._timeout_s = timeout_s
+        self._timeout_s, self._answer_s = timeout_s, answer_s
 
     def send(self, letter: Letter) -> None:
         try:
@@ -68,6 +70,7 @@ class SmtpMailer:
         except (ValueError, MessageError) as error:  # an address that no header can hold
             raise MailRefused(f"it cannot be written as mail: {error}") from error
         server = self._open()
+        _wait(server, self._answer_s)
         try:
             server.send_message(message)
         except smtplib.SMTPRecipientsRefused as error:
@@ -80,6 +83,7 @@ class SmtpMailer:
         except (smtplib.SMTPException, OSError) as error:  # our own sender that is refused can be put right
             raise _away(error) from error
         finally:
+            _wait(server, self._timeout_s)
             _leave(server)
 
     def _open(self) -> smtplib.SMTP:
@@ -160,6 +164,12 @@ def _plain(address: str) -> str:
 
     parts = validate_email(address, check_deliverability=False, globally_deliverable=False)
     return f"{parts.local_part}@{parts.ascii_domain}"
+
+
+def _wait(server: smtplib.SMTP, at_most_s: float) -> None:
+    """For each answer from now on, while there is a connection."""
+    if server.sock:
+        server.sock.settimeout(at_most_s)
 
 
 def _leave(server: smtplib.SMTP) -> None:

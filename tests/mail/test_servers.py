@@ -2,11 +2,13 @@
 
 import socket
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
 from starlette.testclient import TestClient
 
+from fundable.adapters import smtp
 from fundable.adapters.smtp import SmtpMailer
 from fundable.app import App
 from fundable.domain.notifications import MessageKind, MessageState
@@ -99,6 +101,22 @@ def test_a_server_that_is_away_is_not_asked_again_for_each_message(app: App, wri
         assert [message.attempts for message in written()] == [1, 0, 0]
         assert notifications.send_due(hanging) == 0
         assert [message.attempts for message in written()] == [1, 1, 0]
+
+
+def test_one_that_looks_at_a_message_has_a_time_of_its_own(app: App, sink: SmtpSink, written: Written) -> None:
+    patient = replace(app, mailer=SmtpMailer(sink.url, timeout_s=600, answer_s=0.2))
+    sink.hold()
+    write(app)
+
+    with ThreadPoolExecutor(1) as pool:
+        sent = pool.submit(notifications.send_due, patient)
+        try:
+            assert sent.result(timeout=60) == 0
+        finally:
+            sink.let_go()
+
+    assert (written()[0].state, written()[0].attempts) == (MessageState.QUEUED, 1)
+    assert smtp.ANSWER_S > smtp.TIMEOUT_S
 
 
 def test_one_that_takes_some_messages_is(app: App, sink: SmtpSink, written: Written) -> None:

@@ -43,6 +43,7 @@ hosting = Table(
     Column("next_attempt_at", UtcText),
     one_of("status", HostingStatus),
 )
+_NAMES = tuple(column.name for column in hosting.c)
 Index("ix_hosting_customer_id", hosting.c.customer_id)
 Index("ix_hosting_ends_at", hosting.c.ends_at)
 Index("ix_hosting_doubtful", hosting.c.order_id, sqlite_where=text("is_doubtful"))
@@ -121,7 +122,7 @@ def _one(connection: Connection, condition: Any) -> Hosting | None:
 
 def from_row(row: Any, prefix: str = "") -> Hosting:
     """A row of the table, or of a join that put a prefix before the names of its columns."""
-    columns: dict[str, Any] = {column.name: row[prefix + column.name] for column in hosting.c}
+    columns: dict[str, Any] = {name: row[prefix + name] for name in _NAMES}
     brand, last4 = columns.pop("card_brand"), columns.pop("card_last4")
     month, year = columns.pop("card_exp_month"), columns.pop("card_exp_year")
     card = Card(brand, last4, month, year) if last4 else None

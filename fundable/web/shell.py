@@ -156,7 +156,7 @@ class _Exchange:
             headers = message["headers"] = list(message["headers"])
             headers += self._headers
             headers.append((b"x-request-id", self.id.encode()))
-            if not any(name == b"cache-control" for name, _ in headers):
+            if b"cache-control" not in dict(headers):
                 headers.append((b"cache-control", b"no-store"))
         await self._send(message)
 

@@ -39,7 +39,8 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_type_launch_args, "executable_path": chromium(), "args": list(LAUNCH)}
+    own = {"executable_path": chromium(), "args": list(LAUNCH), "timeout": 2 * PATIENCE_MS}
+    return {**browser_type_launch_args, **own}
 
 
 @pytest.fixture(scope="session")

@@ -24,6 +24,7 @@ from fundable.domain.payments import PaymentMode, PaymentState
 from fundable.services import checkout, reconcile
 from fundable.services import intake as forms
 from fundable.services import orders as service
+from fundable.services import stats as figures
 from fundable.services.checkout import Basket
 
 ROUNDS = 15
@@ -61,7 +62,7 @@ def measure(folder: Path, count: int) -> dict[str, float]:
             "search: word and status": lambda: service.list_orders(
                 app, OrderFilter(text="alder", status=OrderStatus.DESIGN), None, 25
             ),
-            "stat cards": lambda: service.stats(app),
+            "stat cards": lambda: figures.read(app),
             "one order": lambda: service.open_file(app, first.items[3].order.id),
             "the minute's look at payments": lambda: reconcile.settle(app),
             "status change": lambda: service.change_status(

@@ -1,7 +1,7 @@
 """Orders as staff see and move them."""
 
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import timedelta
 from uuid import UUID
 
 import structlog
@@ -11,7 +11,6 @@ from fundable.db import (
     checkout,
     deleted,
     disputes,
-    events,
     history,
     hosting,
     intake,
@@ -22,33 +21,21 @@ from fundable.db import (
     tallies,
     uploads,
 )
-from fundable.domain import catalogue
 from fundable.domain.disputes import Dispute
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.hosting import Hosting, HostingStatus
 from fundable.domain.intake import IntakeForm
 from fundable.domain.ledger import LedgerEntry
-from fundable.domain.orders import (
-    Order,
-    OrderFilter,
-    OrderStatus,
-    Page,
-    SessionState,
-    Stats,
-    StatusChange,
-    WeekOfRevenue,
-    order_moved,
-)
+from fundable.domain.orders import Order, OrderFilter, OrderStatus, Page, SessionState, StatusChange, order_moved
 from fundable.domain.payments import PaymentMode, PaymentState, SessionSnapshot, is_within_reach
 from fundable.domain.promise import DueFilter, Promise, span
 from fundable.services import accounts, messages, promise
 from fundable.services import hosting as subscriptions
 from fundable.services import payments as pipeline
-from fundable.services.ledger import shown_modes, shown_money
+from fundable.services.ledger import shown_money
 from fundable.services.promise import OrderSeen
 
-WEEKS_SHOWN = 12
 DELETED_AT_ONCE = 500
 
 log = structlog.get_logger(__name__)
@@ -118,38 +105,6 @@ def open_file(app: App, order_id: UUID) -> OrderFile:
             hosting=hosting.find(connection, order_id),
             disputes=tuple(disputes.of_order(connection, order_id)),
         )
-
-
-def stats(app: App) -> Stats:
-    """Figures over all orders, for the cards and the filters."""
-    first_week = _monday(app.clock.now().date()) - timedelta(weeks=WEEKS_SHOWN - 1)
-    with app.database.read() as connection:
-        modes = shown_modes(app)
-        kinds = tallies.all_kinds(connection, modes)
-        days = tallies.cents_by_day(connection, first_week, modes)
-        failed = events.count_failed(connection)
-        overdue = promise.count_overdue(connection, app, shown_money(app))
-        others = tallies.count(connection, OrderFilter(is_live=False)) if shown_money(app) else 0
-    by_status = {status: sum(kind.orders for kind in kinds if kind.status == status) for status in OrderStatus}
-    by_addon = {
-        addon.id: sum(kind.orders for kind in kinds if f'"{addon.id}"' in kind.addons) for addon in catalogue.ADDONS
-    }
-    received = (kind for kind in kinds if kind.payment_state != PaymentState.UNPAID)
-    return Stats(
-        orders=sum(kind.orders for kind in kinds),
-        total_cents=sum(kind.amount_cents for kind in kinds),
-        received_cents=sum(kind.amount_cents - kind.refunded_cents for kind in received),
-        intake_forms=sum(kind.orders for kind in kinds if kind.has_form),
-        abandoned=sum(kind.orders for kind in kinds if kind.abandoned),
-        by_status=by_status,
-        by_addon=by_addon,
-        weeks=_weeks(first_week, days),
-        mode=app.gateway.mode,
-        tests=others,
-        overdue=overdue,
-        failed_events=failed,
-        has_webhook=app.gateway.takes_deliveries,
-    )
 
 
 def change_status(
@@ -291,12 +246,3 @@ def _found(order: Order | None) -> Order:
     if order is None:
         raise order_gone()
     return order
-
-
-def _monday(day: date) -> date:
-    return day - timedelta(days=day.weekday())
-
-
-def _weeks(first: date, days: list[tuple[date, int]]) -> tuple[WeekOfRevenue, ...]:
-    starts = [first + timedelta(weeks=week) for week in range(WEEKS_SHOWN)]
-    return tuple(WeekOfRevenue(start, sum(cents for day, cents in days if _monday(day) == start)) for start in starts)

@@ -30,6 +30,7 @@ from fundable.web import (
     secrets,
     settings,
     setup,
+    stats,
     system,
     team,
     uploads,
@@ -45,6 +46,7 @@ from fundable.web.traffic import Traffic
 ROUTERS = (
     settings.router,
     orders.router,
+    stats.router,
     accounts.router,
     health.router,
     checkout.router,

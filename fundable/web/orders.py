@@ -8,16 +8,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Header, Query, Request, Response
 from pydantic import Field
 
-from fundable.domain.orders import (
-    NOTES_MAX,
-    Order,
-    OrderFilter,
-    OrderStatus,
-    Stats,
-    StatusChange,
-    parse_status,
-    stages,
-)
+from fundable.domain.orders import NOTES_MAX, Order, OrderFilter, OrderStatus, StatusChange, parse_status, stages
 from fundable.domain.payments import PaymentMode, PaymentProgress, PaymentState
 from fundable.domain.promise import DueFilter
 from fundable.services import orders as service
@@ -150,53 +141,6 @@ class ClientOrderFileOut(Out):
     intake_form: IntakeFormOut | None = None
 
 
-class WeekOut(Out):
-    starts_on: date
-    amount_cents: int
-
-
-class StatsOut(Out):
-    """Money is cents. `paidOrders` counts the status paid alone (READINGS 8).
-
-    `mode` is that of new orders; with live ones `testOrders` are left out of everything else. `failedEvents` are
-    reports of the payment provider that a person has to look at; without a webhook there are none of its own accord.
-    """
-
-    total_revenue_cents: int
-    received_cents: int
-    orders: int
-    paid_orders: int
-    intake_forms: int
-    by_status: dict[OrderStatus, int]
-    by_addon: dict[str, int]
-    ended_sessions: int
-    weeks: list[WeekOut]
-    mode: PaymentMode
-    test_orders: int
-    overdue: int
-    failed_events: int
-    has_webhook: bool
-
-    @classmethod
-    def of(cls, stats: Stats) -> "StatsOut":
-        return cls(
-            total_revenue_cents=stats.total_cents,
-            received_cents=stats.received_cents,
-            orders=stats.orders,
-            paid_orders=stats.by_status[OrderStatus.PAID],
-            intake_forms=stats.intake_forms,
-            by_status=stats.by_status,
-            by_addon=stats.by_addon,
-            ended_sessions=stats.abandoned,
-            weeks=[WeekOut(starts_on=week.starts_on, amount_cents=week.amount_cents) for week in stats.weeks],
-            mode=stats.mode,
-            test_orders=stats.tests,
-            overdue=stats.overdue,
-            failed_events=stats.failed_events,
-            has_webhook=stats.has_webhook,
-        )
-
-
 class StatusIn(Body):
     """`clientMessage` goes to the client with the news; `adminNotes` never do."""
 
@@ -243,11 +187,6 @@ def list_orders(
     page = service.list_orders(app, narrowed, cursor or None, min(limit, LIMIT_MAX), due)
     items = [AdminOrderOut.of(seen) for seen in page.items]
     return OrdersOut(items=items, total=page.total, next_cursor=page.next_cursor).answer()
-
-
-@router.get("/api/admin/stats", response_model=StatsOut, responses=refusals(401))
-def stats(app: AppDep, _staff: StaffDep) -> Response:
-    return StatsOut.of(service.stats(app)).answer()
 
 
 @router.get("/api/orders/{order_id}", responses=refusals(401, 404))

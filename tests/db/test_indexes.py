@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.domain.orders import OrderFilter
 from fundable.services import accounts, doctor, events, ledger, orders, promise, reconcile, uploads
+from fundable.services import stats as figures
 from fundable.services.sandbox import Happening
 from tests.conftest import PASSWORD, Buy, FakeClock, Form, StripeShop
 from tests.logos import JPEG, PNG, upload
@@ -150,7 +151,7 @@ def at_stripe(shop: StripeShop, clock: FakeClock) -> None:
     reconcile.settle(shop.app)
     orders.list_orders(shop.app, OrderFilter(), None, 10)
     orders.list_orders(shop.app, OrderFilter(is_live=False), None, 10)
-    orders.stats(shop.app)
+    figures.read(shop.app)
     _jobs(shop.app, clock)
     orders.purge_tests(shop.app)
 

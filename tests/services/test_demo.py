@@ -10,7 +10,8 @@ import pytest
 
 from fundable.app import App, open_app
 from fundable.config import Config
-from fundable.services import accounts, demo, orders, reconcile
+from fundable.services import accounts, demo, reconcile
+from fundable.services import stats as figures
 from fundable.services.demo.cast import buyers
 from tests.services.orders import rows
 
@@ -49,7 +50,7 @@ def facts(app: App) -> list[tuple[object, ...]]:
 
 
 def test_it_has_orders_in_every_state_of_work_and_money(app: App) -> None:
-    stats = orders.stats(app)
+    stats = figures.read(app)
 
     assert stats.orders == len(rows(app, "orders")) > 16
     assert len([status for status, count in stats.by_status.items() if count]) >= 5

@@ -15,7 +15,8 @@ from fundable.db import events
 from fundable.domain.errors import Refused
 from fundable.services import events as inbox
 from fundable.services import ledger as books
-from fundable.services import orders, payments, reconcile, refunds
+from fundable.services import payments, reconcile, refunds
+from fundable.services import stats as figures
 from tests.conftest import FakeClock, PaidOrder, StripeShop
 from tests.fakes.stripe import SECRET, payload, sign
 from tests.stripe.looking import hosting, open_events, rows, stored
@@ -185,7 +186,7 @@ def check_figures(app: App) -> None:
     )
     [moved] = rows(app, "SELECT sum(amount_cents) AS cents FROM ledger_entries WHERE kind <> 'fee'")
     [days] = rows(app, "SELECT sum(amount_cents) AS cents FROM ledger_days")
-    assert orders.stats(app).received_cents == received["cents"]
+    assert figures.read(app).received_cents == received["cents"]
     assert days == moved
 
 

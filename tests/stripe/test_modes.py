@@ -15,6 +15,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.orders import OrderFilter
 from fundable.services import ledger as books
 from fundable.services import orders, reconcile, refunds
+from fundable.services import stats as figures
 from tests.conftest import PASSWORD, Browsers, Buy, FakeClock, PaidOrder, StripeShop
 from tests.fakes.stripe import SECRET, StripeDouble
 from tests.stripe.looking import is_paid_once, rows
@@ -103,7 +104,7 @@ class TestTheFirstDayWithALiveKey:
 
     def test_real_money_alone_counts(self, sold: Any) -> None:
         app, order = sold
-        stats = orders.stats(app)
+        stats = figures.read(app)
 
         assert is_paid_once(app, order, 15000)
         assert (stats.orders, stats.total_cents, stats.received_cents, stats.tests) == (1, 15000, 15000, 2)

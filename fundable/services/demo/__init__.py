@@ -11,7 +11,7 @@ from fundable.domain.accounts import NO_PASSWORD, Role, User
 from fundable.domain.orders import OrderFilter, OrderStatus
 from fundable.domain.ports import Clock
 from fundable.domain.settings import Agency, ClosedDays
-from fundable.services import accounts, clients, orders, promise, reconcile, reminders, settings, team, uploads
+from fundable.services import accounts, clients, orders, promise, reconcile, reminders, settings, stats, team, uploads
 from fundable.services.demo.cast import buyers
 from fundable.services.demo.fates import STAFF, Step, draw, steps
 
@@ -63,8 +63,8 @@ def live(open_app: Callable[[Clock], App], wishes: Wishes, report: Report) -> De
             step(app)
             report(done, len(script))
         clock.time = wishes.until
-        stats = orders.stats(app)
-        return Demo(owner, _client(app), stats.orders, stats.received_cents)
+        figures = stats.read(app)
+        return Demo(owner, _client(app), figures.orders, figures.received_cents)
     finally:
         app.close()
 

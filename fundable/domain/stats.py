@@ -1,0 +1,36 @@
+"""Figures over all orders."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from fundable.domain.orders import OrderStatus
+from fundable.domain.payments import PaymentMode
+
+
+@dataclass(frozen=True, slots=True)
+class WeekOfRevenue:
+    starts_on: date
+    amount_cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """Figures for the admin's cards and filters. They count everything, not one page.
+
+    `tests` is how many orders are left out, because they are not of real money. `overdue` are owed and late.
+    `has_webhook`: the payment provider can report by itself.
+    """
+
+    orders: int
+    total_cents: int
+    received_cents: int
+    intake_forms: int
+    abandoned: int
+    by_status: dict[OrderStatus, int]
+    by_addon: dict[str, int]
+    weeks: tuple[WeekOfRevenue, ...]
+    mode: PaymentMode
+    tests: int
+    overdue: int
+    failed_events: int
+    has_webhook: bool

@@ -1,6 +1,6 @@
 """The ledger: every cent in and out, under the provider's own id of what moved it. It outlives its orders."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
@@ -57,11 +57,13 @@ class BalanceLine:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where our ledger and the provider's books part: None is an entry that one side has not got."""
+    """Where our ledger and the provider's books part: None is an entry that one side has not got. The payment intent
+    is that of a movement which the ledger lacks."""
 
     what: str
     ledger_cents: int | None
     provider_cents: int | None
+    payment_intent_id: str | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,9 @@ def _differences(
     pairs: Sequence[tuple[BalanceLine, LedgerEntry | None]], unmatched: Sequence[LedgerEntry]
 ) -> tuple[Difference, ...]:
     theirs = [
-        Difference(f"{line.kind} {line.source_id}", entry.amount_cents if entry else None, line.amount_cents)
+        Difference(f"{line.kind} {line.source_id}", entry.amount_cents, line.amount_cents)
+        if entry
+        else Difference(f"{line.kind} {line.source_id}", None, line.amount_cents, line.payment_intent_id)
         for line, entry in pairs
         if entry is None or entry.amount_cents != line.amount_cents
     ]

@@ -256,6 +256,11 @@ def _audit(app: App, found: Differences) -> None:
         last = marks.get(connection, _mark(app, "audit"))
     since = last - THOROUGH_EVERY if last else now - REMEMBERED
     found.audit = books.audit(app, since, now, now - BOOKED_WITHIN)
+    short = {one.payment_intent_id for one in found.audit.differences if one.payment_intent_id}
+    for payment_intent_id in short:  # a refund whose report is too old to be read
+        _step(found, f"refunds of {payment_intent_id}", partial(refunds.fetch, app, payment_intent_id))
+    if short:
+        found.audit = books.audit(app, since, now, now - BOOKED_WITHIN)
     found.amiss += [difference.what for difference in found.audit.differences]
     _put_mark(app, "audit", now)
 

@@ -41,7 +41,8 @@ def test_a_refund_that_is_made_during_the_audit_is_no_difference(shop: StripeSho
     order = shop.buy()
     reconcile.settle(shop.app)
     shop.double.hold()
-    shop.double.refuse("/v1/events")
+    for path in ("/v1/events", "/v1/refunds"):
+        shop.double.refuse(path)
     clock.move(timedelta(hours=2))
     shop.double.refund(stored(shop.app, order)["stripe_payment_intent_id"], 5000)
     clock.move(timedelta(minutes=1))

@@ -83,6 +83,22 @@ def test_an_encrypted_copy_holds_the_secrets_and_opens_with_its_key_alone(app: A
         restore.verify(app.config, str(copy), "")
 
 
+def test_both_copies_of_one_backup_go_when_its_time_is_over(app: App, folder: Path, clock: FakeClock) -> None:
+    """A key was set, and the copy made again: the one before can be read by anybody."""
+    plain = folder / "fundable-2025-06-02T030000Z.tar.gz"
+    theirs = folder / "2025-06-02T030000Z.mp4"
+    for path in (plain, plain.with_name(plain.name + ".age"), theirs):
+        path.write_bytes(b"")
+    for _ in range(12):
+        backups.back_up(app)
+        backups.copy_newest(to_folder(app, folder))
+        clock.move(timedelta(days=7))
+
+    left = {path.name for path in folder.iterdir()}
+    assert not any(name.startswith("fundable-2025-06") for name in left)
+    assert theirs.name in left
+
+
 def test_copies_are_rotated_as_backups_are_and_other_files_left_alone(app: App, folder: Path, clock: FakeClock) -> None:
     copying = to_folder(app, folder)
     (folder / "holiday.jpg").write_text("not ours")

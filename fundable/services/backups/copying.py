@@ -1,11 +1,10 @@
 """Copies of nightly backups that leave the machine: one self-contained file each, encrypted where there is a key."""
 
 import hashlib
+import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-
-import structlog
 
 from fundable.app import App
 from fundable.db import copies
@@ -18,8 +17,7 @@ from fundable.services.backups import archives
 
 PREFIX = "fundable-"
 STAMP = "%Y-%m-%dT%H%M%SZ"
-
-log = structlog.get_logger(__name__)
+_COPY = re.compile(rf"{PREFIX}([^.]+)\.tar\.gz(?:\.age)?")
 
 
 def copy_newest(app: App) -> str:
@@ -79,14 +77,17 @@ def _pack(app: App, backup: Path, target: Path) -> None:
 
 def _rotate(store: CopyStore, now: datetime) -> None:
     """As on the shelf: seven days and four weeks. Other files there are left alone."""
-    made = {}
-    for name in store.names():
-        stamp = name.removeprefix(PREFIX).partition(".")[0]
-        try:
-            made[datetime.strptime(stamp, STAMP).replace(tzinfo=UTC)] = name
-        except ValueError:
-            log.debug("a file that is no copy lies among the copies", name=name)
-    staying = kept(made, now)
-    for moment, name in made.items():
-        if moment not in staying:
+    made = {name: at for name in store.names() if (at := _made_at(name))}
+    staying = kept(made.values(), now)
+    for name, at in made.items():
+        if at not in staying:
             store.remove(name)
+
+
+def _made_at(name: str) -> datetime | None:
+    """When the backup was made that this is a copy of; None for a file of somebody else's."""
+    copy = _COPY.fullmatch(name)
+    try:
+        return datetime.strptime(copy[1], STAMP).replace(tzinfo=UTC) if copy else None
+    except ValueError:
+        return None

@@ -2,11 +2,14 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fundable.cli.common import fail, progress, refusals
+
+if TYPE_CHECKING:
+    from fundable.services.demo import Demo
 
 app = typer.Typer()
 
@@ -29,7 +32,6 @@ def demo(
     from fundable import logs
     from fundable.app import open_app
     from fundable.config import Config, read_config
-    from fundable.domain.money import dollars
     from fundable.services import demo
 
     target = folder.absolute()
@@ -47,9 +49,16 @@ def demo(
         except BaseException:
             shutil.rmtree(target, ignore_errors=True)
             raise
+    _tell(made, folder, config.base_url)
+
+
+def _tell(made: "Demo", folder: Path, base_url: str) -> None:
+    from fundable.domain.money import dollars
+    from fundable.services.demo import PASSWORD
+
     typer.echo(
         f"{made.orders} orders and {dollars(made.received_cents)} are in {folder}. Serve them with\n\n"
         f"  FUNDABLE_DATA_DIR={folder} fundable serve\n\n"
-        f"Staff log in at {config.base_url}/admin/login as {made.owner}, clients at {config.base_url}/client/login as\n"
-        f"{made.client or '(nobody yet)'}. The password of both is: {demo.PASSWORD}"
+        f"Staff log in at {base_url}/admin/login as {made.owner}, clients at {base_url}/client/login as\n"
+        f"{made.client or '(nobody yet)'}. The password of both is: {PASSWORD}"
     )

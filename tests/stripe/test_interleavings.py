@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from hypothesis import given, settings, strategies
+from hypothesis import example, given, settings, strategies
 
 from fundable.app import App, open_app
 from fundable.db import events
@@ -21,7 +21,8 @@ from tests.conftest import FakeClock, PaidOrder, StripeShop
 from tests.fakes.stripe import SECRET, payload, sign
 from tests.stripe.looking import hosting, open_events, rows, stored
 
-MOMENTS = ("return", "settle", "reconcile", "crash", "restart", "give back")
+MOMENTS = ("return", "settle", "reconcile", "crash", "restart", "give back", "newest first")
+LATEST = 3
 steps = strategies.lists(
     strategies.one_of(strategies.sampled_from(MOMENTS), strategies.integers(min_value=0, max_value=60)), max_size=14
 )
@@ -61,6 +62,10 @@ class World:
         elif step == "reconcile":
             self.clock.move(timedelta(minutes=15))
             reconcile.reconcile(self.app)
+        elif step == "newest first":
+            for event in reversed(told[-LATEST:]):
+                self.deliver(event)
+            reconcile.settle(self.app)
         elif step == "give back":
             self.give_back()
         elif step == "crash":
@@ -134,6 +139,8 @@ def shops(shop: StripeShop) -> StripeShop:
 
 @settings(max_examples=EXAMPLES)
 @given(plan=steps, life=lives, is_delayed=strategies.booleans())
+@example(plan=["newest first"], life=["refund"], is_delayed=False)
+@example(plan=["newest first"], life=["dispute"], is_delayed=False)
 def test_every_interleaving_ends_in_one_paid_order_and_balanced_books(
     shops: StripeShop, clock: FakeClock, plan: list[str | int], life: list[str], is_delayed: bool
 ) -> None:

@@ -1,5 +1,5 @@
 """`python -m fundable` is the command line."""
 
-from fundable.cli import app
+from fundable.cli import run
 
-app(prog_name="fundable")
+run()

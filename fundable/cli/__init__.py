@@ -1,5 +1,7 @@
 """The command line. Each command calls one service; what is heavy is imported where it is used."""
 
+import os
+import sys
 from typing import Annotated
 
 import typer
@@ -43,3 +45,16 @@ def main(
     if version:
         typer.echo(f"fundable {__version__}")
         raise typer.Exit
+
+
+def run() -> None:
+    """The program. What it prints has to arrive: a result that a full disk has cut short is a failure."""
+    try:
+        try:
+            app(prog_name="fundable")
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still to be written has nowhere to go
+        typer.echo(f"The result could not be written: {error.strerror}.", err=True)
+        sys.exit(1)

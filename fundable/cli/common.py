@@ -1,5 +1,6 @@
 """What commands share: options, the settings, the App, questions, progress, and how a refusal is told."""
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -93,6 +94,8 @@ def refusals() -> Iterator[None]:
     except (ConfigError, ValueError) as error:
         fail(str(error))
     except OSError as error:
+        if error.errno == errno.ENOSPC:
+            fail(f"The result could not be written: {error.strerror}.")
         fail(f"{error.strerror or error}: {error.filename}" if error.filename else str(error))
 
 

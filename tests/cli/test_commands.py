@@ -1,8 +1,11 @@
 """What every command has in common: help, versions, exit codes, settings."""
 
+import os
 import re
 import socket
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -182,6 +185,21 @@ def test_a_data_directory_that_cannot_be_made_is_a_sentence(run: Run, tmp_path: 
     sentence = refused(run("list-orders", FUNDABLE_DATA_DIR=str(tmp_path / "file" / "data")))
 
     assert sentence.endswith("cannot be read: Not a directory.")
+
+
+@pytest.mark.parametrize("arguments", [("--version",), ("list-admins",), ("doctor", "--json"), ("export", "orders")])
+def test_a_result_that_a_full_disk_does_not_take_is_a_sentence(data_dir: Path, arguments: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "fundable", *arguments],
+            env={**os.environ, "FUNDABLE_DATA_DIR": str(data_dir)},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+
+    assert (done.returncode, done.stderr) == (1, "The result could not be written: No space left on device.\n")
 
 
 def test_a_key_that_was_cut_is_a_sentence(run: Run, data_dir: Path) -> None:

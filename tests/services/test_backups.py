@@ -86,8 +86,8 @@ def test_what_cannot_be_written_is_said_and_leaves_nothing(app: App, tmp_path: P
     (tmp_path / "file").touch()
     reasons = {
         folder: f"{folder} is a folder. Name a file for the backup.",
-        tmp_path / "none" / "x.tar.gz": "The backup could not be written: No such file or directory.",
-        tmp_path / "file" / "x.tar.gz": "The backup could not be written: Not a directory.",
+        tmp_path / "none" / "x.tar.gz": f"There is no folder {tmp_path / 'none'}. Make it first, or name another one.",
+        tmp_path / "file" / "x.tar.gz": f"There is no folder {tmp_path / 'file'}. Make it first, or name another one.",
     }
 
     for target, reason in reasons.items():

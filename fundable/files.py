@@ -1,8 +1,10 @@
-"""Files and folders, for whoever has any: what is to outlive a power cut, and what they weigh."""
+"""Files and folders, for whoever has any: what is to outlive a power cut, what is in use, and what they weigh."""
 
 import errno
+import fcntl
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 UNSYNCABLE = frozenset({errno.EINVAL, errno.ENOTSUP})
@@ -28,6 +30,22 @@ def write(path: Path, content: bytes) -> None:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())
+
+
+@contextmanager
+def held(path: Path, where_it_can: bool = False) -> Iterator[None]:
+    """Marks a file or folder as in use until the block ends, or the process (flock). Raises BlockingIOError while
+    somebody else does so; OSError, or with `where_it_can` nothing, on a file system that has no such locks."""
+    descriptor = os.open(path, (os.O_RDONLY if path.is_dir() else os.O_RDWR) | os.O_CLOEXEC)  # NFS locks to write
+    try:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if isinstance(error, BlockingIOError) or not where_it_can:
+                raise
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def weigh(folder: Path) -> int:

@@ -1,4 +1,4 @@
-"""What is to outlive a power cut."""
+"""What is to outlive a power cut, and what is in use."""
 
 from pathlib import Path
 
@@ -23,3 +23,17 @@ def test_a_file_system_that_cannot_sync_a_folder_is_taken_as_it_is() -> None:
 def test_what_is_not_there_cannot_be_synced(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         files.sync(tmp_path / "nothing")
+
+
+@pytest.mark.parametrize("name", ["file", "folder"])
+def test_what_is_in_use_is_nobody_elses_until_it_no_longer_is(tmp_path: Path, name: str) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").touch()
+    path = tmp_path / name
+
+    with files.held(path):
+        for where_it_can in (False, True):
+            with pytest.raises(BlockingIOError), files.held(path, where_it_can):
+                pass
+    with files.held(path):
+        pass

@@ -1,7 +1,6 @@
 """The folder of the nightly backups: each is a folder that can be read without this program. A file that the backup
 before holds is linked, not stored again, so that the file system itself counts what is still needed."""
 
-import fcntl
 import hashlib
 import os
 import re
@@ -52,7 +51,7 @@ class DiskShelf:
         self.root.mkdir(mode=0o700, parents=True, exist_ok=True)
         with (
             tempfile.TemporaryDirectory(dir=self.root, prefix=_UNFINISHED, ignore_cleanup_errors=True) as folder,
-            _held(Path(folder)),
+            files.held(Path(folder), where_it_can=True),
         ):
             yield Path(folder)
 
@@ -106,7 +105,7 @@ class DiskShelf:
         lock = self.root / ".lock"
         lock.touch(mode=0o600)
         try:
-            with _held(lock):
+            with files.held(lock):
                 yield
         except BlockingIOError:
             raise Refused("backup_running", "Another backup is under way. Try again when it is done.") from None
@@ -158,21 +157,9 @@ class FolderDraft:
         return True
 
 
-@contextmanager
-def _held(path: Path) -> Iterator[None]:
-    """Marks a file or folder as in use (flock); the system lets go of it when the process dies. Raises BlockingIOError
-    while somebody else does."""
-    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        yield
-    finally:
-        os.close(descriptor)
-
-
 def _clear(leftover: Path) -> None:
     """Removes what a crash left; what a copy or a proof is at beside us stays."""
-    with suppress(BlockingIOError), _held(leftover):
+    with suppress(BlockingIOError), files.held(leftover, where_it_can=True):
         shutil.rmtree(leftover)
 
 

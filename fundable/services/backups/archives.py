@@ -1,13 +1,12 @@
 """A backup by hand: one self-contained file, made beside a running server and proven before it has its name."""
 
-import fcntl
 import hashlib
 import io
 import os
 import shutil
 import tarfile
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -104,7 +103,7 @@ def _workshop(target: Path) -> Iterator[Path]:
     """A folder beside the target. What was killed has left its own there, whatever its backup was called, with all
     clients' data in clear, so that goes first. Raises Refused while one of the same name is under way."""
     for leftover in target.parent.glob(f".*{MAKING}"):
-        with suppress(OSError), _held(leftover):
+        with suppress(OSError), files.held(leftover):
             shutil.rmtree(leftover)
     folder = target.with_name(f".{target.name}{MAKING}")
     try:
@@ -112,23 +111,10 @@ def _workshop(target: Path) -> Iterator[Path]:
     except FileExistsError:
         raise Refused("backup_running", "Another backup is under way. Try again when it is done.") from None
     try:
-        with _held(folder, where_it_can=True):
+        with files.held(folder, where_it_can=True):
             yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-
-
-@contextmanager
-def _held(folder: Path, where_it_can: bool = False) -> Iterator[None]:
-    """Locked, until the process ends at the latest. Raises OSError where another one holds it; not every file system
-    has locks."""
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        with suppress(OSError) if where_it_can else nullcontext():
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        yield
-    finally:
-        os.close(descriptor)
 
 
 def check_fits(app: App) -> None:

@@ -35,9 +35,9 @@ def sealed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("sealed")
     (folder / "plain").write_bytes(PLAIN)
     program = (
-        "import resource, sys; from pathlib import Path; from fundable.adapters.encryption import AgeCipher\n"
+        "import re, sys; from pathlib import Path; from fundable.adapters.encryption import AgeCipher\n"
         f"AgeCipher({PASSPHRASE!r}, '').encrypt(*map(Path, sys.argv[1:]))\n"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+        "print(re.search(r'VmHWM:\\s+(\\d+) kB', Path('/proc/self/status').read_text())[1])"
     )
     command = [sys.executable, "-c", program, str(folder / "plain"), str(folder / "sealed")]
     (folder / "memory").write_bytes(subprocess.run(command, capture_output=True, check=True).stdout)
@@ -81,7 +81,7 @@ def test_too_little_memory_is_a_sentence(plain: Path, tmp_path: Path) -> None:
     little = (
         "import resource, sys; from pathlib import Path; from fundable.adapters.encryption import AgeCipher\n"
         "from fundable.domain.errors import Refused\n"
-        "resource.setrlimit(resource.RLIMIT_AS, (100_000_000, 100_000_000))\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (38_000_000, 38_000_000))\n"
         f"try: AgeCipher({PASSPHRASE!r}, '').encrypt(*map(Path, sys.argv[1:]))\n"
         "except Refused as refused: print(refused.message)"
     )
@@ -91,6 +91,17 @@ def test_too_little_memory_is_a_sentence(plain: Path, tmp_path: Path) -> None:
     )
 
     assert told.stdout.startswith("There was not enough memory to encrypt the backup with a passphrase")
+
+
+def test_what_this_machine_takes_too_long_to_open_is_not_called_a_wrong_passphrase(
+    sealed: Path, tmp_path: Path
+) -> None:
+    harder = re.sub(rb"(-> scrypt \S+) \d+\n", rb"\1 30\n", sealed.read_bytes(), count=1)
+    (tmp_path / "harder").write_bytes(harder)
+
+    assert (encryption.hardness(harder), encryption.hardness(b"no file of age")) == (30, 0)
+    with pytest.raises(Refused, match="too busy at the moment, or far slower"):
+        BY_PASSPHRASE.decrypt(tmp_path / "harder", tmp_path / "back", PASSPHRASE)
 
 
 def test_what_the_disk_says_is_passed_on(plain: Path) -> None:

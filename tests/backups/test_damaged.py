@@ -127,6 +127,11 @@ CHANGED: dict[str, tuple[str, Callable[[Archive], object]]] = {
     "a database that is none": (DAMAGED, lambda a: (a.files.update({DATABASE: b"x" * 9000}), a.seal())),
     "a page of rubbish": (DAMAGED, corrupt_page),
     "rows less than counted": (DAMAGED, lambda a: a.database("DELETE FROM order_tallies")),
+    "rows more than counted": (
+        DAMAGED,
+        lambda a: a.manifest(counts=json.loads(a.files[MANIFEST])["counts"] | {"orders": 1}),
+    ),
+    "orders that the program does not find": (DAMAGED, lambda a: a.database("UPDATE order_tallies SET orders = 7")),
     "a row that points at nothing": (DAMAGED, lambda a: a.database("UPDATE intake_forms SET order_id = 'x'")),
     "a time that is none": ("restore_failed", lambda a: a.database("UPDATE orders SET created_at = 'yesterday'")),
     "a status that there is not": (

@@ -111,6 +111,16 @@ def test_a_damaged_database_is_not_backed_up(app: App, client_a: PaidOrder, tmp_
     assert target.read_text() == "the last good one"
 
 
+def test_what_the_program_itself_cannot_read_is_no_backup(app: App, client_a: PaidOrder, tmp_path: Path) -> None:
+    with app.database.write() as connection:
+        connection.exec_driver_sql("UPDATE orders SET created_at = 'yesterday'")
+
+    with pytest.raises(ValueError, match="yesterday"):
+        backups.create(app, tmp_path / "fundable.tar.gz")
+
+    assert not [path for path in tmp_path.iterdir() if "fundable.tar.gz" in path.name]
+
+
 def test_it_holds_the_agencys_own_words(app: App, tmp_path: Path) -> None:
     terms = app.config.data_dir / "texts" / "terms.md"
     subject = app.config.data_dir / "templates" / "email" / "test" / "subject.txt"

@@ -25,7 +25,7 @@ run: setup ## Set up what is missing and serve the product on http://127.0.0.1:8
 dev: .stamps/python .stamps/npm-dev ## Serve with a UI that follows every change, on http://127.0.0.1:5173
 	@build/dev.sh
 
-test: .stamps/python-dev .stamps/npm-dev .stamps/ui .stamps/chromium .stamps/binutils ## Pass every check
+test: .stamps/python-dev .stamps/npm-dev .stamps/ui .stamps/chromium .stamps/binutils .stamps/programs ## Pass every check
 	@$(BIN)/python build/check.py
 
 lint: .stamps/python-dev .stamps/npm-dev ## The checks that run nothing
@@ -93,6 +93,10 @@ clean: ## Remove everything that was made, except the data
 
 .stamps/binutils: build/binutils.sh
 	@build/binutils.sh
+	@touch $@
+
+.stamps/programs: build/programs.sh
+	@build/programs.sh
 	@touch $@
 
 dist/SHA256SUMS: $(PACKAGE_SOURCES) .stamps/python-dev .stamps/ui .stamps/binutils

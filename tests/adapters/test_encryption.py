@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +12,7 @@ import pytest
 from fundable.adapters import encryption
 from fundable.adapters.encryption import AgeCipher
 from fundable.domain.errors import Refused
+from tests.programs import program
 
 PASSPHRASE = "pa ss wörd of ours"
 PLAIN = os.urandom(200_000)
@@ -127,22 +127,19 @@ def test_a_recipient_with_a_slip_is_named(plain: Path, tmp_path: Path) -> None:
         AgeCipher("", slip).encrypt(plain, tmp_path / "sealed")
 
 
-AGE = shutil.which("age")
-if AGE:  # of Debian's package age; the format has a specification, and this is its author's program
+def test_age_opens_what_we_encrypt(plain: Path, tmp_path: Path) -> None:
+    BY_KEY.encrypt(plain, tmp_path / "sealed")
+    (tmp_path / "key.txt").write_text(f"# of age-keygen\n{KEY}\n")
 
-    def test_age_opens_what_we_encrypt(plain: Path, tmp_path: Path) -> None:
-        BY_KEY.encrypt(plain, tmp_path / "sealed")
-        (tmp_path / "key.txt").write_text(f"# of age-keygen\n{KEY}\n")
+    command = [program("age"), "-d", "-i", tmp_path / "key.txt", tmp_path / "sealed"]
+    opened = subprocess.run(command, capture_output=True, check=True)
 
-        opened = subprocess.run(
-            [str(AGE), "-d", "-i", tmp_path / "key.txt", tmp_path / "sealed"], capture_output=True, check=True
-        )
+    assert opened.stdout == PLAIN
 
-        assert opened.stdout == PLAIN
 
-    def test_we_open_what_age_encrypts(plain: Path, tmp_path: Path) -> None:
-        subprocess.run([str(AGE), "-r", str(KEY.to_public()), "-o", tmp_path / "sealed", plain], check=True)
+def test_we_open_what_age_encrypts(plain: Path, tmp_path: Path) -> None:
+    subprocess.run([program("age"), "-r", str(KEY.to_public()), "-o", tmp_path / "sealed", plain], check=True)
 
-        BY_KEY.decrypt(tmp_path / "sealed", tmp_path / "back", f"# of age-keygen\n{KEY}\n")
+    BY_KEY.decrypt(tmp_path / "sealed", tmp_path / "back", f"# of age-keygen\n{KEY}\n")
 
-        assert (tmp_path / "back").read_bytes() == PLAIN
+    assert (tmp_path / "back").read_bytes() == PLAIN

@@ -1,12 +1,12 @@
-"""docs/operating: what it shows of other programs, read by those that are installed here (Debian's packages)."""
+"""docs/operating: what it shows of other programs, read by those programs."""
 
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.programs import program
 from tests.running import ROOT
 
 PAGES = sorted((ROOT / "docs" / "operating").glob("*.md"))
@@ -14,11 +14,10 @@ FENCED = re.compile(r"^```(caddyfile|yaml)\n(.*?)^```$", re.MULTILINE | re.DOTAL
 SHOWN = [(page.stem, kind, text) for page in PAGES for kind, text in FENCED.findall(page.read_text(encoding="utf-8"))]
 
 
-def read(command: list[str]) -> None:
-    if shutil.which(command[0]):
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
-        assert "not formatted" not in done.stderr
+def read(name: str, *arguments: str) -> None:
+    done = subprocess.run([program(name), *arguments], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "not formatted" not in done.stderr
 
 
 @pytest.mark.parametrize("text", [text for _, kind, text in SHOWN if kind == "caddyfile"])
@@ -26,7 +25,7 @@ def test_caddy_takes_each_of_its_files(tmp_path: Path, text: str) -> None:
     (tmp_path / "Caddyfile").write_text(text)
 
     assert not re.search(r"\{\s\S.*\}$", text, re.MULTILINE), "what a block holds begins on a line of its own"
-    read(["caddy", "validate", "--config", str(tmp_path / "Caddyfile"), "--adapter", "caddyfile"])
+    read("caddy", "validate", "--config", str(tmp_path / "Caddyfile"), "--adapter", "caddyfile")
 
 
 @pytest.mark.parametrize("text", [text for _, kind, text in SHOWN if kind == "yaml"])
@@ -34,7 +33,7 @@ def test_prometheus_takes_each_of_its_files(tmp_path: Path, text: str) -> None:
     (tmp_path / "file.yml").write_text(text)
 
     what = ["rules"] if text.startswith("groups:") else ["config", "--syntax-only"]
-    read(["promtool", "check", *what, str(tmp_path / "file.yml")])
+    read("promtool", "check", *what, str(tmp_path / "file.yml"))
 
 
 def test_there_is_something_to_read() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Done, Run
+from tests.programs import program
 
 UNIT = "etc/systemd/system/fundable.service"
 SETTINGS = "etc/fundable/fundable.env"
@@ -290,16 +291,12 @@ def exposure(unit: Path) -> float:
 
 
 def test_the_caddyfile_is_sound(install: Install, root: Path) -> None:
-    """As Caddy reads it where there is one; its braces everywhere."""
     install("--domain", "example.com", "--yes")
-    text = (root / CADDYFILE).read_text()
-    assert text.count("{") == text.count("}") == 3
 
-    if shutil.which("caddy"):
-        command = ["caddy", "validate", "--config", str(root / CADDYFILE), "--adapter", "caddyfile"]
-        caddy = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert caddy.returncode == 0, caddy.stderr
-        assert "not formatted" not in caddy.stderr
+    command = [program("caddy"), "validate", "--config", str(root / CADDYFILE), "--adapter", "caddyfile"]
+    caddy = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert caddy.returncode == 0, caddy.stderr
+    assert "not formatted" not in caddy.stderr
 
 
 @pytest.fixture

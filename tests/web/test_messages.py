@@ -1,6 +1,5 @@
 """GET and POST /api/admin/messages: what was written, what became of it, and what each kind reads like."""
 
-
 import pytest
 from starlette.testclient import TestClient
 

@@ -17,6 +17,7 @@ class WeekOfRevenue:
 class Stats:
     """Figures for the admin's cards and filters. They count everything, not one page.
 
+    `received_cents` is what was paid for orders, less what was refunded and what disputes hold or have taken.
     `tests` is how many orders are left out, because they are not of real money. `overdue` are owed and late.
     `has_webhook`: the payment provider can report by itself.
     """

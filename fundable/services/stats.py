@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 from fundable.app import App
-from fundable.db import events, tallies
+from fundable.db import disputes, events, tallies
 from fundable.domain import catalogue
 from fundable.domain.orders import OrderFilter, OrderStatus
 from fundable.domain.payments import PaymentState
@@ -21,6 +21,7 @@ def read(app: App) -> Stats:
         modes = shown_modes(app)
         kinds = tallies.all_kinds(connection, modes)
         days = tallies.cents_by_day(connection, first_week, modes)
+        disputed = disputes.taken_cents(connection, modes)
         failed = events.count_failed(connection)
         overdue = promise.count_overdue(connection, app, shown_money(app))
         others = tallies.count(connection, OrderFilter(is_live=False)) if shown_money(app) else 0
@@ -32,7 +33,7 @@ def read(app: App) -> Stats:
     return Stats(
         orders=sum(kind.orders for kind in kinds),
         total_cents=sum(kind.amount_cents for kind in kinds),
-        received_cents=sum(kind.amount_cents - kind.refunded_cents for kind in received),
+        received_cents=sum(kind.amount_cents - kind.refunded_cents for kind in received) - disputed,
         intake_forms=sum(kind.orders for kind in kinds if kind.has_form),
         abandoned=sum(kind.orders for kind in kinds if kind.abandoned),
         by_status=by_status,

@@ -189,7 +189,7 @@ def check(world: World, begun: Any, life: list[str]) -> None:
 def check_figures(app: App) -> None:
     """What the cards of the admin show is the sum of what is stored."""
     [received] = rows(
-        app, "SELECT sum(amount_cents - refunded_cents) AS cents FROM orders WHERE payment_state <> 'unpaid'"
+        app, "SELECT sum(amount_cents) AS cents FROM ledger_entries WHERE kind IN ('payment', 'refund', 'dispute')"
     )
     [moved] = rows(app, "SELECT sum(amount_cents) AS cents FROM ledger_entries WHERE kind <> 'fee'")
     [days] = rows(app, "SELECT sum(amount_cents) AS cents FROM ledger_days")

@@ -71,6 +71,21 @@ def test_money_stays_in_its_week_and_outlives_its_order(staff: TestClient, order
     assert [week["amountCents"] for week in staff.get(PATH).json()["weeks"]] == [0] * 12
 
 
+def test_disputed_money_counts_as_received_once_the_dispute_is_won(owner: TestClient, order_paid: Buy) -> None:
+    won, lost = order_paid("b@alder.example", ("domain",)), order_paid("c@alder.example")
+    given = owner.post(f"/api/orders/{lost.id}/refund", json={"amountCents": 5000, "refundedBeforeCents": 0})
+    assert given.status_code == 200
+
+    def received_after(event: str, order: PaidOrder) -> int:
+        assert owner.post(f"/api/sandbox/orders/{order.id}", json={"event": event}).status_code == 200
+        return int(owner.get(PATH).json()["receivedCents"])
+
+    assert received_after("dispute-opened", won) == 10000
+    assert received_after("dispute-opened", lost) == 0
+    assert received_after("dispute-won", won) == 17500
+    assert received_after("dispute-lost", lost) == 17500
+
+
 def test_it_is_for_staff(visitor: TestClient, client_a: PaidOrder) -> None:
     for headers in ({}, client_a.bearer):
         assert visitor.get(PATH, headers=headers).status_code == 401

@@ -72,9 +72,12 @@ class Signer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
+    """`problem` is why the agency's own template was not used."""
+
     subject: str
     text: str
     html: str
+    problem: str | None = None
 
 
 class MessageTemplates(Protocol):

@@ -66,6 +66,12 @@ class WordsOut(Out):
     html: str
 
 
+class TemplateOut(WordsOut):
+    """`problem` is why ours is shown, although the agency has a template of its own."""
+
+    problem: str | None
+
+
 class WholeMailOut(MailOut, WordsOut):
     pass
 
@@ -104,8 +110,8 @@ def messages_of_order(order_id: UUID, app: AppDep, _staff: StaffDep) -> MailsOut
 
 
 @router.get("/api/admin/templates/{kind}", responses=refusals(401, 404))
-def template(kind: str, app: AppDep, _staff: StaffDep) -> WordsOut:
+def template(kind: str, app: AppDep, _staff: StaffDep) -> TemplateOut:
     if kind not in set(MessageKind):
         raise Refused("message_unknown", "There is no message of this kind.")
     rendered = mailbox.preview(app, MessageKind(kind))
-    return WordsOut(subject=rendered.subject, text=rendered.text, html=rendered.html)
+    return TemplateOut(subject=rendered.subject, text=rendered.text, html=rendered.html, problem=rendered.problem)

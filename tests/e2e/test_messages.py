@@ -237,6 +237,12 @@ def test_the_html_part_shows_as_it_looks_and_nothing_in_it_works(
     expect(dialog.get_by_title("The message as HTML")).to_have_count(0)
 
 
+def choose(staff: Page, dialog: Locator, kind: str) -> None:
+    dialog.get_by_role("combobox", name="Message").click()
+    staff.get_by_role("option", name=kind, exact=True).click()
+    expect(dialog.get_by_role("combobox", name="Message")).to_have_text(kind)
+
+
 def test_staff_see_what_each_kind_reads_like_and_their_own_words(staff: Page, server: Server) -> None:
     folder = server.data_dir / "templates" / "email" / "hosting-ended"
     staff.goto("/admin/messages")
@@ -252,10 +258,14 @@ def test_staff_see_what_each_kind_reads_like_and_their_own_words(staff: Page, se
     expect(letter(dialog)).to_contain_text("We have used the blue of your shop sign.")
     folder.mkdir(parents=True)
     (folder / "subject.txt").write_text("Goodbye from {{ site }}", encoding="utf-8")
-    choice.click()
-    staff.get_by_role("option", name="Hosting ended", exact=True).click()
+    choose(staff, dialog, "Hosting ended")
     expect(dialog.get_by_text("Goodbye from Fundable", exact=True)).to_be_visible()
     as_html(dialog)
+    expect(dialog.get_by_role("alert")).to_have_count(0)
+    (folder / "subject.txt").write_text("Goodbye from {{ nobody }}", encoding="utf-8")
+    choose(staff, dialog, "Hosting renewed")
+    choose(staff, dialog, "Hosting ended")
+    expect(dialog.get_by_role("alert")).to_contain_text("'nobody' is undefined")
     (folder / "subject.txt").unlink()
 
 

@@ -101,6 +101,21 @@ def test_each_kind_can_be_previewed_and_no_other(staff: TestClient) -> None:
     assert staff.get("/api/admin/templates/layout.html").status_code == 404
 
 
+def test_a_preview_says_why_the_agencys_own_words_are_not_used(app: App, staff: TestClient) -> None:
+    own = app.config.data_dir / "templates" / "email" / "order-received"
+    own.mkdir(parents=True)
+    problems = []
+    for body in ("Hello {{ order.number }}", "Hello {{ nobody.name }}", "Hello\n{% broken"):
+        (own / "body.md").write_text(body)
+        problems.append(staff.get("/api/admin/templates/order-received").json()["problem"])
+
+    assert problems == [
+        None,
+        "UndefinedError: 'nobody' is undefined",
+        "TemplateSyntaxError: Encountered unknown tag 'broken'. (line 2)",
+    ]
+
+
 def test_staff_alone_see_messages(visitor: TestClient, client_a: PaidOrder) -> None:
     for path in (PATH, f"{PATH}/{NOBODYS}", f"/api/orders/{client_a.id}/messages", "/api/admin/templates/test"):
         assert visitor.get(path).status_code == 401

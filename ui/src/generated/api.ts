@@ -2112,6 +2112,20 @@ export interface components {
             items: components["schemas"]["MemberOut"][];
         };
         /**
+         * TemplateOut
+         * @description `problem` is why ours is shown, although the agency has a template of its own.
+         */
+        TemplateOut: {
+            /** Html */
+            html: string;
+            /** Problem */
+            problem: string | null;
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * TextIn
          * @description Markdown; an empty text brings back the one that comes with the program.
          */
@@ -2229,15 +2243,6 @@ export interface components {
             /** Sentat */
             sentAt: string | null;
             state: components["schemas"]["MessageState"];
-            /** Subject */
-            subject: string;
-            /** Text */
-            text: string;
-        };
-        /** WordsOut */
-        WordsOut: {
-            /** Html */
-            html: string;
             /** Subject */
             subject: string;
             /** Text */
@@ -4061,7 +4066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WordsOut"];
+                    "application/json": components["schemas"]["TemplateOut"];
                 };
             };
             /** @description Unauthorized */

@@ -19,4 +19,5 @@ export type Mail = Schemas['MailOut']
 export type WholeMail = Schemas['WholeMailOut']
 export type Mails = Schemas['MailsOut']
 export type Mailbox = Schemas['MailboxOut']
-export type MailWords = Schemas['WordsOut']
+export type MailWords = Pick<Schemas['TemplateOut'], 'text' | 'html'>
+export type MailTemplate = Schemas['TemplateOut']

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -7,7 +8,7 @@ import { Select } from '@/components/ui/select'
 import { adminKeys, useAdminRead } from '@/features/admin/admin-data'
 import { ListSkeleton } from '@/features/admin/lists/list-skeleton'
 import { ReadFailed } from '@/features/admin/lists/read-failed'
-import type { MailWords } from '@/features/admin/types'
+import type { MailTemplate } from '@/features/admin/types'
 import { MessageParts } from './message-parts'
 import { kindWords, MAIL_KINDS, type MailKind } from './message-words'
 
@@ -50,7 +51,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
 /** The agency may change its files at any time. */
 function Preview({ kind }: { kind: MailKind }) {
   const key = adminKeys.template(kind)
-  const { data, error, isFetching, refetch } = useAdminRead<MailWords>(key, key.join('/'), { changesByItself: true })
+  const { data, error, isFetching, refetch } = useAdminRead<MailTemplate>(key, key.join('/'), { changesByItself: true })
   if (error) {
     const title = 'The message could not be shown'
     return <ReadFailed title={title} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
@@ -58,6 +59,11 @@ function Preview({ kind }: { kind: MailKind }) {
   if (!data) return <ListSkeleton />
   return (
     <>
+      {data.problem && (
+        <Alert title="Your own words cannot be used, so ours are sent" variant="danger">
+          {data.problem}
+        </Alert>
+      )}
       <Facts>
         <Fact label="Subject">{data.subject}</Fact>
       </Facts>

@@ -48,7 +48,7 @@ def set_up(log_format: Literal["auto", "text", "json"], level: str) -> None:
         processors=[*PREPARED, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(own),
         logger_factory=structlog.WriteLoggerFactory(sys.stderr),  # a line and its end at once
-        cache_logger_on_first_use=True,
+        cache_logger_on_first_use=False,
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=renderer, foreign_pre_chain=PREPARED))

@@ -10,7 +10,7 @@ from jinja2.exceptions import SecurityError
 from jinja2.runtime import Context
 from jinja2.sandbox import SandboxedEnvironment
 
-STEPS_MAX = 100_000
+STEPS_MAX = 10_000
 REPEATED_MAX = 1_000
 
 _left: ContextVar[int] = ContextVar("steps that a message may still take")

@@ -27,6 +27,7 @@ disputes = Table(
     one_of("mode", PaymentMode),
 )
 Index("ix_disputes_order_id", disputes.c.order_id)
+Index("ix_disputes_status", disputes.c.status, disputes.c.mode)
 
 
 def keep(connection: Connection, order_id: UUID, dispute: Dispute) -> None:
@@ -72,7 +73,7 @@ def taken_cents(connection: Connection, modes: tuple[PaymentMode, ...]) -> int:
         select(func.coalesce(func.sum(func.min(disputes.c.amount_cents, left)), 0))
         .join(orders, orders.c.id == disputes.c.order_id)
         .where(disputes.c.payment_intent_id == orders.c.stripe_payment_intent_id)
-        .where(disputes.c.status != DisputeStatus.WON, disputes.c.mode.in_(modes))
+        .where(disputes.c.status.in_((DisputeStatus.OPEN, DisputeStatus.LOST)), disputes.c.mode.in_(modes))
     )
     return int(connection.execute(query).scalar_one())
 

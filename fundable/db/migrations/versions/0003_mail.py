@@ -98,6 +98,7 @@ def upgrade() -> None:
     )
     op.create_index("ix_orders_paid_at", "orders", ["paid_at"], sqlite_where=sa.text("paid_at IS NOT NULL"))
     op.create_index("ix_hosting_ends_at", "hosting", ["ends_at"])
+    op.create_index("ix_disputes_status", "disputes", ["status", "mode"])
     op.add_column(
         "orders",
         sa.Column(

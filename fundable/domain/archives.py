@@ -81,12 +81,15 @@ def is_name(name: str) -> bool:
     return bool(_NAME.fullmatch(name)) and len(name) <= 500
 
 
+USE_A_KEY = (
+    "Make a key with 'age-keygen', and set FUNDABLE_BACKUP_RECIPIENT to its public part (age1…), in place of the "
+    "passphrase."
+)
+
+
 def too_large(size_bytes: int) -> Refused:
-    return Refused(
-        "backup_large",
-        f"This is too large for a passphrase ({size_bytes / 1e6:.0f} MB), which is for up to 512 MB. Make a key with "
-        "'age-keygen', and set FUNDABLE_BACKUP_RECIPIENT to its public part (age1…), in place of the passphrase.",
-    )
+    found = f"This is too large for a passphrase ({size_bytes / 1e6:.0f} MB), which is for up to 512 MB."
+    return Refused("backup_large", f"{found} {USE_A_KEY}")
 
 
 def damaged(reason: str) -> Refused:

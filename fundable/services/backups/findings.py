@@ -2,6 +2,7 @@
 
 from fundable import files
 from fundable.app import App
+from fundable.domain.archives import USE_A_KEY
 from fundable.domain.backups import BackupStatus
 from fundable.domain.gateway import Finding, Verdict
 from fundable.domain.moments import moment
@@ -53,15 +54,14 @@ def _copied(app: App, found: BackupStatus) -> Finding:
 
 def _nearly_too_large(app: App) -> Finding | None:
     """Before copies fail for it: to change over to a key pair takes a moment, and the keeping of its secret part."""
-    largest, size = app.vault.cipher.largest_bytes, files.weigh(app.config.uploads_dir)
-    if largest is None or not app.config.backup_copy_to or size < largest * WARNED_AT:
+    largest = app.vault.cipher.largest_bytes
+    if largest is None or not app.config.backup_copy_to:
+        return None
+    size = files.weigh(app.config.uploads_dir)
+    if size < largest * WARNED_AT:
         return None
     held = f"Copies are encrypted with a passphrase, which is for up to 512 MB, and there are {size / 1e6:.0f} MB."
-    advice = (
-        "Make a key with 'age-keygen', and set FUNDABLE_BACKUP_RECIPIENT to its public part (age1…), in place of "
-        "the passphrase."
-    )
-    return Finding("Copies", Verdict.WARN, held, advice)
+    return Finding("Copies", Verdict.WARN, held, USE_A_KEY)
 
 
 def _root(app: App) -> str:

@@ -14,18 +14,20 @@ from uuid import UUID, uuid4
 
 from fundable.app import App, open_app
 from fundable.config import Config
-from fundable.db import accounts, history, hosting, intake, ledger, orders
-from fundable.domain.accounts import token_hash
-from fundable.domain.hosting import Hosting, HostingStatus, included_until
-from fundable.domain.intake import IntakeForm
-from fundable.domain.ledger import LedgerEntry, LedgerKind
-from fundable.domain.orders import Order, OrderFilter, OrderStatus, SessionState, StatusChange
-from fundable.domain.payments import PaymentMode, PaymentState
-from fundable.services import checkout, reconcile
-from fundable.services import intake as forms
-from fundable.services import orders as service
-from fundable.services import stats as figures
-from fundable.services.checkout import Basket
+from fundable.db.money import hosting, ledger
+from fundable.db.orders import history, intake, orders
+from fundable.db.people import accounts
+from fundable.domain.money.hosting import Hosting, HostingStatus, included_until
+from fundable.domain.money.ledger import LedgerEntry, LedgerKind
+from fundable.domain.money.payments import PaymentMode, PaymentState
+from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, SessionState, StatusChange
+from fundable.domain.people.accounts import token_hash
+from fundable.services.money import checkout, reconcile
+from fundable.services.money.checkout import Basket
+from fundable.services.orders import intake as forms
+from fundable.services.orders import orders as service
+from fundable.services.orders import stats as figures
 
 ROUNDS = 15
 BATCH = 5000

@@ -7,9 +7,12 @@ import json
 import sys
 from pathlib import Path
 
-from fundable.domain import accounts, catalogue, faq, hosting, intake, promise, settings, uploads
-from fundable.domain.orders import LABELS
-from fundable.domain.settings import SITE_NAME
+from fundable.domain.agency import catalogue, faq, settings, uploads
+from fundable.domain.agency.settings import SITE_NAME
+from fundable.domain.money import hosting
+from fundable.domain.orders import intake, promise
+from fundable.domain.orders.orders import LABELS
+from fundable.domain.people import accounts
 
 HEAD = "// Generated from the Python side by `make generate`. Do not edit.\n"
 

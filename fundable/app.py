@@ -13,24 +13,26 @@ from pydantic import SecretStr
 from fundable import upgrades
 from fundable.adapters.clock import SystemClock
 from fundable.adapters.disk import DiskFiles
+from fundable.adapters.email_templates import Letters
 from fundable.adapters.holidays import HolidayCalendar
 from fundable.adapters.images import ImageChecker as StrictImageChecker
-from fundable.adapters.letters import Letters
 from fundable.adapters.passwords import Argon2Passwords
 from fundable.adapters.sandbox import open_sandbox
 from fundable.adapters.secrets import SecretFiles
 from fundable.adapters.signing import HmacSigner, load_or_create_key
 from fundable.adapters.smtp import NoMailer, SmtpMailer
 from fundable.adapters.texts import TextFiles
+from fundable.backup_storage import Vault, open_vault
 from fundable.config import Config as Config
 from fundable.config import ConfigError, revise
 from fundable.db import schema
+from fundable.db.agency.settings import CachedSettings, installation_id
 from fundable.db.database import Database
-from fundable.db.sandbox import SandboxObjects
-from fundable.db.settings import CachedSettings, installation_id
+from fundable.db.operation.sandbox import SandboxObjects
 from fundable.domain.errors import Refused
-from fundable.domain.gateway import PaymentGateway, SandboxControls
-from fundable.domain.installation import Host
+from fundable.domain.money.gateway import PaymentGateway, SandboxControls
+from fundable.domain.operation.installation import Host
+from fundable.domain.operation.secrets import Secret, SecretStore
 from fundable.domain.ports import (
     Calendar,
     Clock,
@@ -42,8 +44,6 @@ from fundable.domain.ports import (
     Signer,
     Texts,
 )
-from fundable.domain.secrets import Secret, SecretStore
-from fundable.vault import Vault, open_vault
 
 SERVE_LOCK = "serve.lock"
 

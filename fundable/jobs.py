@@ -8,26 +8,17 @@ from apscheduler.executors.pool import ThreadPoolExecutor
 from apscheduler.schedulers.background import BackgroundScheduler
 
 from fundable.app import App
-from fundable.domain.jobs import JobRun, Planned, first_turn, job_unknown
-from fundable.services import (
-    accounts,
-    backups,
-    events,
-    integrity,
-    jobs,
-    machine,
-    notifications,
-    orders,
-    promise,
-    reconcile,
-    reminders,
-    restored,
-    uploads,
-)
-from fundable.services.jobs import Work
+from fundable.domain.operation.jobs import JobRun, Planned, first_turn, job_unknown
+from fundable.services.agency import uploads
+from fundable.services.mail import outbox
+from fundable.services.money import events, reconcile, reminders
+from fundable.services.operation import after_restore, backups, host_checks, integrity, jobs
+from fundable.services.operation.jobs import Work
+from fundable.services.orders import orders, promise
+from fundable.services.people import accounts
 
 TIMETABLE: dict[str, tuple[Work, timedelta]] = {
-    "send-mail": (notifications.send_due, timedelta(seconds=15)),
+    "send-mail": (outbox.send_due, timedelta(seconds=15)),
     "settle-payments": (reconcile.settle, timedelta(minutes=1)),
     "reconcile": (reconcile.reconcile, timedelta(minutes=15)),
     "remind": (reminders.plan, timedelta(minutes=15)),
@@ -37,7 +28,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "forget-payloads": (events.forget_payloads, timedelta(days=1)),
     "delete-abandoned": (orders.delete_abandoned, timedelta(hours=6)),
     "check-database": (integrity.check, timedelta(days=1)),
-    "watch-disk": (machine.alarm, timedelta(hours=1)),
+    "watch-disk": (host_checks.alarm, timedelta(hours=1)),
     "back-up": (backups.back_up_if_due, timedelta(minutes=15)),
     "copy-backup": (backups.copy_newest, timedelta(minutes=15)),
     "check-copies": (backups.check_copies, timedelta(hours=6)),
@@ -46,7 +37,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
 AT_ONCE: dict[str, Work] = {"back-up": backups.back_up_now}
 """What an operator who asks for a job means, where that is more than what is due."""
 AT_START: dict[str, Work] = {
-    "send-mail": notifications.send_due,
+    "send-mail": outbox.send_due,
     "reconcile": reconcile.reconcile_everything,
     "remind": reminders.plan,
     "promises": promise.refresh,
@@ -65,7 +56,7 @@ def start(app: App, was_cut_off: bool = False) -> BackgroundScheduler:
     for name, (_, every) in TIMETABLE.items():
         turn = {"seconds": every.total_seconds(), "next_run_time": first_turn(runs.get(name), every, now)}
         scheduler.add_job(_Turn(app, gate, name), "interval", id=name, **turn)
-    if restored.is_unreconciled(app):
+    if after_restore.is_unreconciled(app):
         scheduler.add_job(_reconcile_first, args=[app, gate], id="reconcile-first")
     else:
         gate.set()
@@ -98,7 +89,7 @@ class _Turn:
 
 def _reconcile_first(app: App, gate: Event) -> None:
     """After a restore: nothing is decided on what we know before the payment provider was asked what it knows."""
-    jobs.run(app, "reconcile", restored.reconcile_first)
+    jobs.run(app, "reconcile", after_restore.reconcile_first)
     gate.set()
     for name, work in AT_START.items():
         jobs.run(app, name, work)

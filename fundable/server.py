@@ -18,8 +18,9 @@ from fundable import jobs
 from fundable.app import SERVE_LOCK, locked, open_app, prepare
 from fundable.config import Config
 from fundable.domain.errors import Refused
-from fundable.domain.payments import PaymentMode
-from fundable.services import setup, uploads
+from fundable.domain.money.payments import PaymentMode
+from fundable.services.agency import uploads
+from fundable.services.operation import setup
 from fundable.supervision import Supervisor
 from fundable.web import api
 from fundable.web.protocol import protocol

@@ -9,11 +9,12 @@ from pathlib import Path
 from fundable import __version__
 from fundable.adapters.disk import DiskFiles
 from fundable.config import Config
-from fundable.db import copies, schema
+from fundable.db import schema
 from fundable.db.database import Database, check_integrity
-from fundable.domain.archives import DATABASE_NAME, Manifest
-from fundable.domain.backups import BackupKind, BackupRecord, room_needed
+from fundable.db.operation import copies
 from fundable.domain.errors import Refused
+from fundable.domain.operation.archives import DATABASE_NAME, Manifest
+from fundable.domain.operation.backups import BackupKind, BackupRecord, room_needed
 from fundable.domain.ports import BackupShelf
 
 TryOut = Callable[[Path], None]

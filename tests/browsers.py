@@ -9,10 +9,10 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.jobs import NoTimetable, Timetable
+from fundable.domain.operation.jobs import NoTimetable, Timetable
 from fundable.web import api
 from fundable.web.limits import Limits
-from fundable.web.traffic import Traffic
+from fundable.web.operation.traffic import Traffic
 
 
 class FakeTimer:

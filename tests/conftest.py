@@ -18,10 +18,10 @@ from starlette.testclient import TestClient
 from fundable.adapters.passwords import Argon2Passwords
 from fundable.app import App, open_app, prepare
 from fundable.config import Config, read_config
-from fundable.db import accounts as users
-from fundable.domain.accounts import Role, User
-from fundable.services import accounts
-from fundable.web.requests import admin_cookie_name
+from fundable.db.people import accounts as users
+from fundable.domain.people.accounts import Role, User
+from fundable.services.people import accounts
+from fundable.web.dependencies import admin_cookie_name
 from tests.browsers import Browsers, FakeTimer, open_browsers
 from tests.buying import PaidOrder, check_out, set_password
 from tests.fakes.stripe import KEY, StripeDouble

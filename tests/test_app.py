@@ -7,7 +7,7 @@ import pytest
 from fundable.app import open_app, prepare
 from fundable.config import read_config
 from fundable.domain.errors import Refused
-from fundable.services import uploads
+from fundable.services.agency import uploads
 from tests.logos import PNG
 
 

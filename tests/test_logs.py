@@ -14,8 +14,8 @@ import structlog
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.web.shell import Shell
-from fundable.web.traffic import Traffic
+from fundable.web.middleware import Shell
+from fundable.web.operation.traffic import Traffic
 from tests.browsers import FakeTimer
 from tests.fakes.smtp import SmtpSink
 from tests.logos import PNG

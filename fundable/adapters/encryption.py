@@ -8,8 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fundable.domain.archives import too_large
 from fundable.domain.errors import Refused
+from fundable.domain.operation.archives import too_large
 
 if TYPE_CHECKING:
     import pyrage

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from fundable.domain.errors import Refused
-from fundable.domain.installation import RECORD, Record
+from fundable.domain.operation.installation import RECORD, Record
 
 _OWN_LIBRARIES = ("LD_LIBRARY_PATH", "SSL_CERT_FILE")
 

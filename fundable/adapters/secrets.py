@@ -9,7 +9,7 @@ from threading import Lock
 
 from fundable import files
 from fundable.domain.errors import storage_full
-from fundable.domain.secrets import Secret
+from fundable.domain.operation.secrets import Secret
 
 
 class SecretFiles:

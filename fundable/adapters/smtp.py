@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from fundable.domain.notifications import Letter
+from fundable.domain.mail.outbox import Letter
 from fundable.domain.ports import MailRefused, MailServerAway, MailUnavailable
 
 TIMEOUT_S = 20

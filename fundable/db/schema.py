@@ -6,29 +6,14 @@ from pathlib import Path
 from sqlalchemy import MetaData, create_engine, event, inspect, text
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from fundable.db import (
-    accounts,
-    deleted,
-    disputes,
-    events,
-    history,
-    hosting,
-    intake,
-    jobs,
-    ledger,
-    links,
-    marks,
-    orders,
-    outbox,
-    pauses,
-    sandbox,
-    search,
-    settings,
-    tallies,
-    uploads,
-    versions,
-)
+from fundable.db import versions
+from fundable.db.agency import settings, uploads
 from fundable.db.database import create_private
+from fundable.db.mail import links, outbox
+from fundable.db.money import checkpoints, deleted, disputes, events, hosting, ledger
+from fundable.db.operation import jobs, sandbox
+from fundable.db.orders import counters, history, intake, orders, pauses, search
+from fundable.db.people import accounts
 from fundable.db.types import metadata
 from fundable.domain.errors import Refused
 
@@ -44,14 +29,14 @@ _NOUNS = (
     jobs,
     ledger,
     links,
-    marks,
+    checkpoints,
     orders,
     outbox,
     pauses,
     sandbox,
     search,
     settings,
-    tallies,
+    counters,
     uploads,
 )
 

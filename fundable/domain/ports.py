@@ -7,10 +7,10 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Protocol
 
-from fundable.domain.archives import Manifest
-from fundable.domain.backups import BackupRecord
-from fundable.domain.notifications import Letter, MessageKind
-from fundable.domain.uploads import CheckedImage
+from fundable.domain.agency.uploads import CheckedImage
+from fundable.domain.mail.outbox import Letter, MessageKind
+from fundable.domain.operation.archives import Manifest
+from fundable.domain.operation.backups import BackupRecord
 
 
 class Clock(Protocol):

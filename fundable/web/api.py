@@ -7,40 +7,22 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from fundable.app import App
-from fundable.domain.jobs import NO_TIMETABLE, Timetable
-from fundable.domain.payments import PaymentMode
-from fundable.services.system import Scales
-from fundable.web import (
-    accounts,
-    checkout,
-    clients,
-    errors,
-    health,
-    hosting,
-    intake,
-    legal,
-    messages,
-    orders,
-    passwords,
-    pauses,
-    payments,
-    refunds,
-    reminders,
-    sandbox,
-    secrets,
-    settings,
-    setup,
-    stats,
-    system,
-    team,
-    uploads,
-)
+from fundable.domain.money.payments import PaymentMode
+from fundable.domain.operation.jobs import NO_TIMETABLE, Timetable
+from fundable.services.operation.system import Scales
+from fundable.web import errors
+from fundable.web.agency import legal, settings, uploads
+from fundable.web.agency.site import Site
+from fundable.web.csrf import OwnOrigin
+from fundable.web.dependencies import Lanes, admin_cookie_name
 from fundable.web.limits import Limits
-from fundable.web.origins import OwnOrigin
-from fundable.web.requests import Lanes, admin_cookie_name
-from fundable.web.shell import Shell
-from fundable.web.site import Site
-from fundable.web.traffic import Traffic
+from fundable.web.mail import log as mail_log
+from fundable.web.middleware import Shell
+from fundable.web.money import checkout, events, hosting, refunds, reminders
+from fundable.web.operation import health, sandbox, secrets, setup, system
+from fundable.web.operation.traffic import Traffic
+from fundable.web.orders import clients, intake, orders, pauses, stats
+from fundable.web.people import accounts, passwords, team
 
 # In the order of how often they are asked.
 ROUTERS = (
@@ -58,9 +40,9 @@ ROUTERS = (
     passwords.router,
     clients.router,
     team.router,
-    payments.router,
+    events.router,
     pauses.router,
-    messages.router,
+    mail_log.router,
     reminders.router,
     settings.admin,
     system.router,
@@ -81,7 +63,7 @@ def build(
     if app.gateway.mode is PaymentMode.SANDBOX:
         api.router.routes.extend(sandbox.router.routes)
     else:
-        api.router.routes.extend(payments.webhook.routes)
+        api.router.routes.extend(events.webhook.routes)
     api.state.app = app
     api.state.lanes = Lanes()
     api.state.proxies = app.config.proxy_networks
@@ -91,7 +73,7 @@ def build(
     api.state.started_at = app.clock.now()
     api.state.traffic = traffic = traffic or Traffic()
     if app.config.metrics_token.get_secret_value():
-        from fundable.web import metrics  # memory and start time that nobody spends who does not ask for it
+        from fundable.web.operation import metrics  # memory and start time that nobody spends who does not ask for it
 
         api.router.routes.extend(metrics.router.routes)
     # Reads first, which most requests are: a route costs those before it.

@@ -9,9 +9,9 @@ from pydantic_core import to_json
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
+from fundable.domain.agency.uploads import broken_off
 from fundable.domain.errors import Refused
-from fundable.domain.uploads import broken_off
-from fundable.web.bodies import SENTENCE
+from fundable.web.schemas import SENTENCE
 
 STATUSES = {
     "addon_repeated": 400,

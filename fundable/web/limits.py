@@ -12,8 +12,8 @@ from cachetools import LRUCache, TTLCache
 from fastapi import Depends, Request, params
 
 from fundable.domain.errors import Refused
-from fundable.domain.orders import email_key
-from fundable.web.requests import address_of
+from fundable.domain.orders.orders import email_key
+from fundable.web.dependencies import address_of
 
 WINDOW_S = 600
 PER_ADDRESS = {

@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from fundable.web.errors import SENTENCES, UNREADABLE
-from fundable.web.shell import Headers, base_headers
+from fundable.web.headers import Headers, base_headers
 
 HEAD_MAX_BYTES = 64 * 1024
 HEAD_WITHIN_S = 30

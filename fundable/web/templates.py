@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from fastapi.responses import HTMLResponse
 
-from fundable.web.shell import page_policy
-from fundable.web.site import stylesheets
+from fundable.web.headers import page_policy
+from fundable.web.static_files import stylesheets
 
 if TYPE_CHECKING:
     from jinja2 import Environment

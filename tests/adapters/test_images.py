@@ -13,8 +13,8 @@ import pytest
 from PIL import Image, ImageCms, PngImagePlugin
 
 from fundable.adapters.images import ImageChecker
+from fundable.domain.agency.uploads import LOGO_MAX_BYTES, CheckedImage
 from fundable.domain.errors import Refused
-from fundable.domain.uploads import LOGO_MAX_BYTES, CheckedImage
 from tests.adapters import hostile
 
 FILES = 500

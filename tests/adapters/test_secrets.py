@@ -9,7 +9,7 @@ import pytest
 
 from fundable.adapters.secrets import SecretFiles
 from fundable.domain.errors import Refused
-from fundable.domain.secrets import Secret
+from fundable.domain.operation.secrets import Secret
 
 
 @contextmanager

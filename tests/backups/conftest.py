@@ -9,7 +9,7 @@ import pytest
 
 from fundable.app import App, open_app
 from fundable.config import Config, read_config
-from fundable.services import backups
+from fundable.services.operation import backups
 from tests.browsers import Browsers, FakeTimer, open_browsers
 from tests.buying import check_out, set_password
 from tests.conftest import PASSWORD, FakeClock

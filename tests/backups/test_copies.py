@@ -16,11 +16,12 @@ from fundable.adapters.copies import ObjectCopies, S3Access
 from fundable.adapters.encryption import AgeCipher
 from fundable.app import App
 from fundable.config import Config, ConfigError, read_config
-from fundable.domain.accounts import Role
 from fundable.domain.errors import Refused
-from fundable.domain.gateway import Verdict
+from fundable.domain.findings import Verdict
+from fundable.domain.people.accounts import Role
 from fundable.domain.ports import CopyFailed
-from fundable.services import accounts, backups, doctor, restore
+from fundable.services.operation import backups, doctor, restore
+from fundable.services.people import accounts
 from tests.backups.conftest import IDENTITY, RECIPIENT
 from tests.conftest import PASSWORD, FakeClock
 from tests.web.mailbox import mails

@@ -18,7 +18,7 @@ import pytest
 
 from fundable.config import Config
 from fundable.domain.errors import Refused
-from fundable.services import restore
+from fundable.services.operation import restore
 from tests.backups.conftest import IDENTITY, look_at
 
 Files = dict[str, bytes]

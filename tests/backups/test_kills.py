@@ -15,7 +15,7 @@ from fundable.config import Config, read_config
 from fundable.db import schema
 from fundable.db.database import check_integrity
 from fundable.domain.errors import Refused
-from fundable.services import backups, restore
+from fundable.services.operation import backups, restore
 from tests.backups.conftest import look_at
 from tests.backups.faults import chosen, fail_at, kill_at, steps
 from tests.conftest import FakeClock

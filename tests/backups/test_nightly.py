@@ -10,15 +10,16 @@ from pathlib import Path
 import pytest
 
 from fundable import jobs
-from fundable.adapters.shelves import DiskShelf
+from fundable.adapters.backup_store import DiskShelf
 from fundable.app import App
-from fundable.db import accounts as account_rows
-from fundable.db import outbox
-from fundable.domain.accounts import Role
-from fundable.domain.backups import BackupKind
+from fundable.db.mail import outbox
+from fundable.db.people import accounts as account_rows
 from fundable.domain.errors import Refused
-from fundable.domain.notifications import MessageKind
-from fundable.services import accounts, backups, doctor, restore
+from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.operation.backups import BackupKind
+from fundable.domain.people.accounts import Role
+from fundable.services.operation import backups, doctor, restore
+from fundable.services.people import accounts
 from tests.conftest import PASSWORD, FakeClock
 
 

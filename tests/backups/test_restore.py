@@ -13,18 +13,20 @@ import pytest
 from apscheduler.events import EVENT_JOB_EXECUTED
 
 from fundable import jobs
+from fundable.adapters.data_directory import DiskHome
 from fundable.adapters.encryption import AgeCipher
-from fundable.adapters.homes import DiskHome
 from fundable.app import SERVE_LOCK, App, locked
 from fundable.config import Config, read_config
-from fundable.db import jobs as job_rows
-from fundable.db import links as link_rows
-from fundable.db import outbox
+from fundable.db.mail import links as link_rows
+from fundable.db.mail import outbox
+from fundable.db.operation import jobs as job_rows
 from fundable.domain.errors import Refused
-from fundable.domain.links import Link, LinkPurpose
-from fundable.domain.notifications import Message, MessageKind, MessageState
-from fundable.domain.orders import Order, OrderFilter
-from fundable.services import backups, doctor, notifications, orders, restore, restored
+from fundable.domain.mail.links import Link, LinkPurpose
+from fundable.domain.mail.outbox import Message, MessageKind, MessageState
+from fundable.domain.orders.orders import Order, OrderFilter
+from fundable.services.mail import outbox as notifications
+from fundable.services.operation import after_restore, backups, doctor, restore
+from fundable.services.orders import orders
 from tests.backups.conftest import IDENTITY, OWN, RECIPIENT, Again, look_at
 from tests.conftest import FakeClock
 
@@ -283,7 +285,7 @@ class TestMail:
             "Mail is held since the data were restored; 1 messages wait.",
         ]
 
-        restored.reconcile_first(back)
+        after_restore.reconcile_first(back)
         notifications.release_held(back)
 
         assert [finding for finding in doctor.examine(back) if finding.name == "Restored"] == []
@@ -294,7 +296,7 @@ def test_the_first_start_asks_the_provider_before_any_job_runs(
 ) -> None:
     put_back(config, archive, clock)
     app = again()
-    assert restored.is_unreconciled(app)
+    assert after_restore.is_unreconciled(app)
 
     done = Event()
     scheduler = jobs.start(app)
@@ -302,7 +304,7 @@ def test_the_first_start_asks_the_provider_before_any_job_runs(
     assert done.wait(120)
     scheduler.shutdown(wait=True)
 
-    assert not restored.is_unreconciled(app)
+    assert not after_restore.is_unreconciled(app)
     with app.database.read() as connection:
         runs = sorted(job_rows.last_runs(connection).values(), key=lambda run: run.finished_at)
     assert runs[0].name == "reconcile"

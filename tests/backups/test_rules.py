@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from fundable.domain.backups import (
+from fundable.domain.operation.backups import (
     BackupKind,
     BackupRecord,
     is_due,

@@ -8,7 +8,7 @@ from typing import Any
 import brotli
 import pytest
 
-from fundable.web.site import static_root
+from fundable.web.static_files import static_root
 
 STATIC = Path(str(static_root()))
 SHELL = "index.html"

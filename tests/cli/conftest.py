@@ -19,8 +19,12 @@ from fundable import cli
 from fundable.app import App, open_app
 from fundable.config import read_config
 from fundable.domain.errors import Refused
-from fundable.domain.intake import Answers
-from fundable.services import accounts, checkout, intake, sandbox, uploads
+from fundable.domain.orders.intake import Answers
+from fundable.services.agency import uploads
+from fundable.services.money import checkout
+from fundable.services.operation import sandbox
+from fundable.services.orders import intake
+from fundable.services.people import accounts
 from tests.logos import PNG
 from tests.running import OWNER, PASSWORD
 from tests.services.orders import order_of

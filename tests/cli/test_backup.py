@@ -5,7 +5,7 @@ import os
 import tarfile
 from pathlib import Path
 
-from fundable.services.backups.archives import MAKING
+from fundable.services.operation.backups.archives import MAKING
 from tests.cli.conftest import Run, refused
 
 

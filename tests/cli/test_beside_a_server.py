@@ -9,7 +9,7 @@ import pytest
 
 from fundable.app import open_app
 from fundable.config import Config
-from fundable.services import accounts
+from fundable.services.people import accounts
 from tests.cli.conftest import STAFF, Done, Run, invoke
 from tests.running import OWNER, PASSWORD, Bought, Browser, Server, buy, intake_form, log_in, wait_until
 

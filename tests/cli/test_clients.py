@@ -5,7 +5,9 @@ import json
 import pytest
 
 from fundable.domain.errors import Refused
-from fundable.services import accounts, checkout, passwords, sandbox, team
+from fundable.services.money import checkout
+from fundable.services.operation import sandbox
+from fundable.services.people import accounts, passwords, team
 from tests.cli.conftest import CLIENT, STAFF, Run, Shop, refused
 from tests.running import OWNER, PASSWORD
 

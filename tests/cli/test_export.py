@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from fundable.db import exports, schema
+from fundable.db import schema
+from fundable.db.operation import exports
 from tests.cli.conftest import CLIENT, STAFF, Run, Shop, refused
 from tests.logos import PNG
 from tests.running import OWNER

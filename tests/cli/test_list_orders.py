@@ -9,9 +9,10 @@ import pytest
 
 from fundable.app import open_app
 from fundable.config import read_config
-from fundable.domain.intake import Answers
-from fundable.services import checkout, intake
-from fundable.services.sandbox import pay
+from fundable.domain.orders.intake import Answers
+from fundable.services.money import checkout
+from fundable.services.operation.sandbox import pay
+from fundable.services.orders import intake
 from tests.cli.conftest import Run, refused
 
 

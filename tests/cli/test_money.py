@@ -9,7 +9,8 @@ import pytest
 
 from fundable.app import open_app
 from fundable.config import Config
-from fundable.services import checkout, sandbox
+from fundable.services.money import checkout
+from fundable.services.operation import sandbox
 from tests.cli.conftest import Run, refused
 from tests.conftest import FakeClock
 from tests.fakes.stripe import SECRET, StripeDouble
@@ -77,7 +78,7 @@ def test_reconcile_prints_what_differed(
     process: Run, run: Run, settings: dict[str, str], stripe: StripeDouble, data_dir: Path
 ) -> None:
     from fundable.config import read_config
-    from fundable.services import checkout
+    from fundable.services.money import checkout
 
     app = open_app(read_config({"FUNDABLE_DATA_DIR": str(data_dir), **settings}))
     url = checkout.start(app, checkout.Basket("nora@alder.example", 150, ()), "a browser")

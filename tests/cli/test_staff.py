@@ -2,7 +2,7 @@
 
 import json
 
-from fundable.services import mailbox
+from fundable.services.mail import log as mail_log
 from tests.cli.conftest import STAFF, Run, Shop, refused
 from tests.running import OWNER, PASSWORD
 
@@ -43,13 +43,13 @@ def test_what_was_to_be_mailed_to_them_is_not(run: Run, shop: Shop) -> None:
     with shop.opened() as app:
         with app.database.write() as connection:
             connection.exec_driver_sql("UPDATE messages SET state = 'queued', next_at = created_at")
-        before = [message.recipient for message in mailbox.browse(app, None, None).messages]
+        before = [message.recipient for message in mail_log.browse(app, None, None).messages]
         assert {OWNER, STAFF} < set(before)
 
     run("remove-admin", STAFF, "--yes")
 
     with shop.opened() as app:
-        left = [message.recipient for message in mailbox.browse(app, None, None).messages]
+        left = [message.recipient for message in mail_log.browse(app, None, None).messages]
     assert left == [recipient for recipient in before if recipient != STAFF]
 
 

@@ -11,10 +11,14 @@ from sqlalchemy.engine import Engine
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.orders import OrderFilter
-from fundable.services import accounts, doctor, events, ledger, orders, promise, reconcile, uploads
-from fundable.services import stats as figures
-from fundable.services.sandbox import Happening
+from fundable.domain.orders.orders import OrderFilter
+from fundable.services.agency import uploads
+from fundable.services.money import events, ledger, reconcile
+from fundable.services.operation import doctor
+from fundable.services.operation.sandbox import Happening
+from fundable.services.orders import orders, promise
+from fundable.services.orders import stats as figures
+from fundable.services.people import accounts
 from tests.conftest import PASSWORD, Buy, FakeClock, Form, StripeShop
 from tests.logos import JPEG, PNG, upload
 

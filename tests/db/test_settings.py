@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import CursorResult
 
 from fundable.app import App
-from fundable.db import settings
+from fundable.db.agency import settings
+from fundable.db.agency.settings import CachedSettings
 from fundable.db.database import Connection, Database
-from fundable.db.settings import CachedSettings
 
 KEYS = ("name", "logo", "zone", "days")
 

@@ -10,12 +10,14 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy import Connection
 
-from fundable.db import checkout, intake, ledger, lists, orders, schema, tallies
+from fundable.db import schema
 from fundable.db.database import Database
-from fundable.domain.intake import IntakeForm
-from fundable.domain.ledger import LedgerEntry, LedgerKind
-from fundable.domain.orders import Order, OrderFilter, OrderStatus, SessionState
-from fundable.domain.payments import PaymentMode, PaymentState
+from fundable.db.money import checkout, ledger
+from fundable.db.orders import counters, intake, lists, orders
+from fundable.domain.money.ledger import LedgerEntry, LedgerKind
+from fundable.domain.money.payments import PaymentMode, PaymentState
+from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, SessionState
 
 NOW = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
 ADDONS = ("domain", "google-business", "fundability-review")
@@ -162,7 +164,7 @@ def check(connection: Connection) -> None:
     ).all()
     assert sorted(connection.exec_driver_sql("SELECT * FROM ledger_days").all()) == sorted(days)
     for narrowed in FILTERS:
-        assert tallies.count(connection, narrowed) == sum(1 for row in rows if _admits(narrowed, row))
+        assert counters.count(connection, narrowed) == sum(1 for row in rows if _admits(narrowed, row))
     _check_search(connection, rows)
 
 

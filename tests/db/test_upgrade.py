@@ -18,15 +18,17 @@ from sqlalchemy import create_engine
 from fundable.adapters.sandbox.ids import Ids
 from fundable.adapters.signing import HmacSigner, load_or_create_key
 from fundable.app import SERVE_LOCK, App, locked, look_ahead, open_app, prepare
+from fundable.backup_storage import open_vault
 from fundable.config import Config, read_config
 from fundable.db import schema
-from fundable.domain.backups import BackupKind
 from fundable.domain.errors import Refused
-from fundable.domain.orders import Order, OrderFilter
-from fundable.domain.payments import PaymentState, SessionStatus
-from fundable.services import events, hosting, orders, reconcile, refunds, restore, sandbox
+from fundable.domain.money.payments import PaymentState, SessionStatus
+from fundable.domain.operation.backups import BackupKind
+from fundable.domain.orders.orders import Order, OrderFilter
+from fundable.services.money import events, hosting, reconcile, refunds
+from fundable.services.operation import restore, sandbox
+from fundable.services.orders import orders
 from fundable.upgrades import Outlook
-from fundable.vault import open_vault
 from tests.conftest import START, FakeClock
 from tests.db.test_schema import shape
 

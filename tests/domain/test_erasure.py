@@ -2,7 +2,7 @@
 
 import pytest
 
-from fundable.domain.erasure import INSTEAD, pattern, spellings
+from fundable.domain.operation.erasure import INSTEAD, pattern, spellings
 
 EMAIL = 'o\'neil+"x"@alder.example'
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from fundable.domain.jobs import JobRun, first_turn
+from fundable.domain.operation.jobs import JobRun, first_turn
 
 NOW = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
 RUN = JobRun("check-database", NOW, NOW, "sound", None, 0)

@@ -8,9 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fundable.domain.errors import Refused
-from fundable.domain.intake import IntakeForm, check_may_send
-from fundable.domain.orders import Order, OrderStatus, SessionState, StatusChange, email_key, parse_status, stages
-from fundable.domain.payments import PaymentMode, PaymentState
+from fundable.domain.money.payments import PaymentMode, PaymentState
+from fundable.domain.orders.intake import IntakeForm, check_may_send
+from fundable.domain.orders.orders import (
+    Order,
+    OrderStatus,
+    SessionState,
+    StatusChange,
+    email_key,
+    parse_status,
+    stages,
+)
 
 NOW = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
 LABELS = {

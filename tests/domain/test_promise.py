@@ -8,21 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fundable.domain.orders import OrderStatus, StatusChange
-from fundable.domain.promise import (
-    REVIEW,
-    DueFilter,
-    NotCounted,
-    Pause,
-    Reason,
-    WorkingDays,
-    due,
-    reckon,
-    reviews,
-    span,
-    waiting_for,
-)
-from fundable.domain.settings import ClosedDays
+from fundable.domain.agency.calendar import NotCounted, WorkingDays
+from fundable.domain.agency.settings import ClosedDays
+from fundable.domain.orders.orders import OrderStatus, StatusChange
+from fundable.domain.orders.promise import REVIEW, DueFilter, Pause, Reason, due, reckon, reviews, span, waiting_for
 
 DAYTON = ZoneInfo("America/New_York")
 SYDNEY = ZoneInfo("Australia/Sydney")

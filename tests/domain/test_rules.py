@@ -9,8 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fundable.domain import catalogue
-from fundable.domain.accounts import (
+from fundable.domain.agency import catalogue
+from fundable.domain.agency.uploads import TICKET_LIFETIME, id_in_path, ticket_is_alive, upload_path
+from fundable.domain.errors import Refused
+from fundable.domain.money.hosting import included_until
+from fundable.domain.money.payments import PaymentMode, SessionSnapshot, SessionStatus, mismatch
+from fundable.domain.orders.intake import check_phone
+from fundable.domain.people.accounts import (
     CLOCK_SLACK,
     SESSION_ABSOLUTE,
     SESSION_CONFIRMED,
@@ -20,11 +25,6 @@ from fundable.domain.accounts import (
     check_password,
     token_is_alive,
 )
-from fundable.domain.errors import Refused
-from fundable.domain.hosting import included_until
-from fundable.domain.intake import check_phone
-from fundable.domain.payments import PaymentMode, SessionSnapshot, SessionStatus, mismatch
-from fundable.domain.uploads import TICKET_LIFETIME, id_in_path, ticket_is_alive, upload_path
 
 IDS = [addon.id for addon in catalogue.ADDONS]
 TIMES = st.datetimes(datetime(2020, 1, 1), datetime(2040, 1, 1), timezones=st.just(UTC))

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from fundable.domain.backups import BackupStatus
-from fundable.domain.gateway import Verdict
-from fundable.domain.jobs import JobRun
-from fundable.domain.payments import PaymentMode
-from fundable.domain.system import Disk, Job, Outbox, Reports, System, concerns, disk_finding, size
+from fundable.domain.findings import Verdict
+from fundable.domain.money.payments import PaymentMode
+from fundable.domain.operation.backups import BackupStatus
+from fundable.domain.operation.jobs import JobRun
+from fundable.domain.operation.system import Disk, Job, Outbox, Reports, System, concerns, disk_finding, size
 
 NOW = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
 GB = 10**9

@@ -1,9 +1,9 @@
 """The words and numbers that the specification fixes."""
 
-from fundable.domain import catalogue, faq
-from fundable.domain.accounts import NEWEST_ORDERS_TRIED, PASSWORD_MIN_CHARACTERS
-from fundable.domain.intake import SOCIAL_NETWORKS
-from fundable.domain.uploads import LOGO_MAX_BYTES
+from fundable.domain.agency import catalogue, faq
+from fundable.domain.agency.uploads import LOGO_MAX_BYTES
+from fundable.domain.orders.intake import SOCIAL_NETWORKS
+from fundable.domain.people.accounts import NEWEST_ORDERS_TRIED, PASSWORD_MIN_CHARACTERS
 
 
 def test_the_catalogue_is_that_of_the_specification() -> None:

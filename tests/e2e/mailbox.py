@@ -2,7 +2,7 @@
 
 from fundable.app import open_app
 from fundable.config import read_config
-from fundable.services import links
+from fundable.services.mail import links
 from tests.running import Server
 
 

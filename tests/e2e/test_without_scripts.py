@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from fundable.domain import catalogue, faq
+from fundable.domain.agency import catalogue, faq
 from tests.e2e.conftest import Complaints
 from tests.running import Bought, Server, order
 

@@ -11,7 +11,7 @@ import pytest
 
 from fundable.app import open_app
 from fundable.config import Config
-from fundable.services import accounts
+from fundable.services.people import accounts
 from tests.running import OWNER, PASSWORD, Launcher, Server
 
 

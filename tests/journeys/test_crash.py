@@ -13,7 +13,7 @@ import pytest
 
 from fundable.app import open_app
 from fundable.config import Config
-from fundable.db import events
+from fundable.db.money import events
 from tests.journeys.acknowledged import Found, Ledger, check_pictures
 from tests.journeys.conftest import NewServer
 from tests.running import Bought, Browser, Server, log_in, order, wait_until

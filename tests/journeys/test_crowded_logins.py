@@ -125,8 +125,8 @@ def test_nothing_tells_who_is_a_client(counted: TestClient, counting: Counting, 
 
 
 def test_nothing_tells_who_is_staff(counted: TestClient, counting: Counting, app: App) -> None:
-    from fundable.domain.accounts import Role
-    from fundable.services import accounts
+    from fundable.domain.people.accounts import Role
+    from fundable.services.people import accounts
 
     accounts.create_staff(replace(app, passwords=counting), "olive@agency.example", PASSWORD, Role.OWNER)
     told = []

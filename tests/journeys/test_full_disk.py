@@ -16,7 +16,7 @@ from fundable.app import open_app, prepare
 from fundable.config import read_config
 from fundable.db import schema
 from fundable.domain.errors import Refused
-from fundable.services import backups, restore
+from fundable.services.operation import backups, restore
 from tests import pictures
 from tests.db.test_upgrade import Old
 from tests.db.test_upgrade import fill as fill_old

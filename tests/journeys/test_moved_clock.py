@@ -6,7 +6,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.services import accounts, orders, reconcile, uploads
+from fundable.services.agency import uploads
+from fundable.services.money import reconcile
+from fundable.services.orders import orders
+from fundable.services.people import accounts
 from tests import pictures
 from tests.conftest import Buy, FakeClock, PaidOrder
 

@@ -8,8 +8,8 @@ import pytest
 
 from fundable.app import App, open_app
 from fundable.config import read_config
-from fundable.db import outbox
-from fundable.domain.notifications import Message, MessageKind
+from fundable.db.mail import outbox
+from fundable.domain.mail.outbox import Message, MessageKind
 from tests.conftest import FakeClock
 from tests.fakes.smtp import SmtpSink
 

@@ -10,7 +10,8 @@ from datetime import datetime
 
 from fundable.app import open_app
 from fundable.config import read_config
-from fundable.services import notifications, reconcile, reminders
+from fundable.services.mail import outbox
+from fundable.services.money import reconcile, reminders
 from tests.conftest import FakeClock
 
 
@@ -22,7 +23,7 @@ def main() -> None:
     reminders.plan(app)
     if "killed" in sys.argv:
         os.kill(os.getpid(), signal.SIGKILL)
-    notifications.send_due(app)
+    outbox.send_due(app)
     app.close()
 
 

@@ -10,8 +10,8 @@ import trustme
 
 from fundable.app import App, open_app
 from fundable.config import read_config
-from fundable.domain.notifications import MessageKind, MessageState
-from fundable.services import notifications
+from fundable.domain.mail.outbox import MessageKind, MessageState
+from fundable.services.mail import outbox
 from tests.conftest import FakeClock
 from tests.fakes.smtp import SmtpSink
 from tests.mail.conftest import Written
@@ -63,8 +63,8 @@ def app(template: Path, tmp_path: Path, clock: FakeClock, sink: SmtpSink) -> Ite
 
 def send_one(app: App) -> int:
     with app.database.write() as connection:
-        notifications.enqueue(connection, app, MessageKind.TEST, "test:1", "sam@agency.example")
-    return notifications.send_due(app)
+        outbox.enqueue(connection, app, MessageKind.TEST, "test:1", "sam@agency.example")
+    return outbox.send_due(app)
 
 
 @pytest.mark.usefixtures("trusted")

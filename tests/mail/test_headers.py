@@ -4,8 +4,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.notifications import MessageKind, MessageState
-from fundable.services import notifications
+from fundable.domain.mail.outbox import MessageKind, MessageState
+from fundable.services.mail import outbox
 from tests.conftest import Buy, Form
 from tests.fakes.smtp import SmtpSink
 from tests.mail.conftest import Written
@@ -27,7 +27,7 @@ def test_the_name_of_a_business_is_words_in_a_subject(
 ) -> None:
     answer = owner.post("/api/intake-forms", json=form(order_paid(), businessName=typed))
     assert answer.status_code == 201, answer.text
-    notifications.send_due(app)
+    outbox.send_due(app)
 
     [message] = sink.to("olive@agency.example")
     assert message.keys() == HEADERS
@@ -43,7 +43,7 @@ def test_the_name_of_the_agency_is_words_in_its_address(
     name = typed[:80].strip()
     assert owner.put("/api/admin/settings", json={**settings, "name": name}).status_code == 200
     assert owner.post("/api/admin/settings/test-mail").status_code == 200
-    notifications.send_due(app)
+    outbox.send_due(app)
 
     [message] = sink.messages
     assert message.keys() == HEADERS
@@ -59,7 +59,7 @@ def test_an_address_that_would_be_read_as_another_gets_nothing(
     order_paid(email)
     order_paid("nora@alder.example")
 
-    assert notifications.send_due(app) == 1
+    assert outbox.send_due(app) == 1
 
     assert sink.recipients == ["nora@alder.example"]
     [refused] = [message for message in written(MessageKind.ORDER_RECEIVED) if message.recipient == email]

@@ -13,11 +13,13 @@ from structlog.testing import capture_logs
 
 from fundable import jobs as timetable
 from fundable.app import App
-from fundable.domain.accounts import Role
 from fundable.domain.errors import Refused
-from fundable.domain.notifications import MessageKind
-from fundable.services import accounts, jobs, notifications
-from fundable.services.jobs import FAILURES_BEFORE_ALARM
+from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.people.accounts import Role
+from fundable.services.mail import outbox
+from fundable.services.operation import jobs
+from fundable.services.operation.jobs import FAILURES_BEFORE_ALARM
+from fundable.services.people import accounts
 from tests.conftest import PASSWORD, FakeClock
 from tests.fakes.smtp import SmtpSink
 from tests.mail.conftest import Written
@@ -78,10 +80,10 @@ def test_a_job_with_nothing_to_do_writes_nothing(app: App, clock: FakeClock) -> 
 
 def test_a_run_is_kept_after_the_clock_was_set_back(app: App, clock: FakeClock) -> None:
     clock.move(timedelta(days=400))
-    jobs.run(app, "send-mail", notifications.send_due)
+    jobs.run(app, "send-mail", outbox.send_due)
     clock.move(timedelta(days=-400))
 
-    assert jobs.run(app, "send-mail", notifications.send_due).started_at == clock.now()
+    assert jobs.run(app, "send-mail", outbox.send_due).started_at == clock.now()
 
 
 def test_readyz_tells_which_jobs_went_well_and_not_why(app: App, visitor: TestClient) -> None:
@@ -122,7 +124,7 @@ def command(app: App, sink: SmtpSink, *arguments: str) -> "subprocess.Popen[str]
 def test_three_programs_at_once_send_each_message_once(app: App, sink: SmtpSink) -> None:
     for number in range(MESSAGES):
         with app.database.write() as connection:
-            notifications.enqueue(connection, app, MessageKind.TEST, f"test:{number}", f"client{number}@alder.example")
+            outbox.enqueue(connection, app, MessageKind.TEST, f"test:{number}", f"client{number}@alder.example")
 
     running = [command(app, sink, "jobs", "run", "send-mail") for _ in range(3)]
     outputs = [process.communicate(timeout=240) for process in running]

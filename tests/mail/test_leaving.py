@@ -4,7 +4,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.services import notifications, team
+from fundable.services.mail import outbox
+from fundable.services.people import team
 from tests.conftest import Buy, Form
 from tests.fakes.smtp import SmtpSink
 
@@ -27,7 +28,7 @@ def test_what_waits_for_them_is_not_sent_but_what_waits_for_them_as_a_client_is(
     assert staff.post("/api/intake-forms", json=form(order_paid(SAM))).status_code == 201
 
     leave(app)
-    notifications.send_due(app)
+    outbox.send_due(app)
 
     assert sorted(message["Subject"].split(" ")[0] for message in sink.to(SAM)) == ["We", "Your"]
     assert len(sink.to("olive@agency.example")) == 1

@@ -9,10 +9,10 @@ import pytest
 
 from fundable.adapters.smtp import NoMailer, SmtpMailer
 from fundable.app import App
-from fundable.db import outbox
+from fundable.db.mail import outbox
 from fundable.domain.errors import Refused
-from fundable.domain.notifications import GIVE_UP_AFTER, LEASE, MessageKind, MessageState
-from fundable.services import notifications
+from fundable.domain.mail.outbox import GIVE_UP_AFTER, LEASE, MessageKind, MessageState
+from fundable.services.mail import outbox as notifications
 from tests.conftest import FakeClock
 from tests.fakes.smtp import SmtpSink
 from tests.mail.conftest import Written

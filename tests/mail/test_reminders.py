@@ -7,9 +7,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.notifications import MessageKind
-from fundable.domain.reminders import due_form_reminder, due_renewal_notice, morning_of
-from fundable.services import notifications, reminders
+from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.money.reminders import due_form_reminder, due_renewal_notice, morning_of
+from fundable.services.mail import outbox
+from fundable.services.money import reminders
 from tests.conftest import PASSWORD, Buy, FakeClock, Form, PaidOrder
 from tests.fakes.smtp import SmtpSink
 from tests.mail.conftest import Written
@@ -104,7 +105,7 @@ class TestStoppingReminders:
         order_paid(password=PASSWORD)
         clock.move(timedelta(days=1, minutes=1))
         reminders.plan(app)
-        notifications.send_due(app)
+        outbox.send_due(app)
         return str(sink.messages[-1]["List-Unsubscribe"]).strip("<>")
 
     def test_opening_the_link_changes_nothing(self, app: App, visitor: TestClient, stop: str, clock: FakeClock) -> None:

@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 from fundable.adapters import smtp
 from fundable.adapters.smtp import SmtpMailer
 from fundable.app import App
-from fundable.domain.notifications import MessageKind, MessageState
-from fundable.services import notifications
+from fundable.domain.mail.outbox import MessageKind, MessageState
+from fundable.services.mail import outbox
 from tests.fakes.smtp import SmtpSink
 from tests.mail.conftest import Written
 
@@ -28,7 +28,7 @@ def sink() -> Iterator[SmtpSink]:
 
 def write(app: App, recipient: str = NORA) -> None:
     with app.database.write() as connection:
-        assert notifications.enqueue(connection, app, MessageKind.TEST, f"test:{recipient}", recipient)
+        assert outbox.enqueue(connection, app, MessageKind.TEST, f"test:{recipient}", recipient)
 
 
 @pytest.mark.parametrize("goodbye", ["250 bye", "421 4.3.2 shutting down", "500 what?", "554 no"])
@@ -38,7 +38,7 @@ def test_what_was_taken_is_sent_however_the_server_takes_leave(
     sink.answers["QUIT"] = goodbye
     write(app)
 
-    assert notifications.send_due(app) == 1
+    assert outbox.send_due(app) == 1
     assert (written()[0].state, written()[0].error) == (MessageState.SENT, None)
 
 
@@ -48,7 +48,7 @@ def test_nor_does_that_change_what_was_refused(app: App, sink: SmtpSink, written
     sink.refuse_recipient("550 5.1.1 no such mailbox")
     write(app)
 
-    assert notifications.send_due(app) == 0
+    assert outbox.send_due(app) == 0
     assert (written()[0].state, written()[0].error) == (MessageState.FAILED, "550 5.1.1 no such mailbox")
 
 
@@ -57,7 +57,7 @@ def test_a_sender_that_is_refused_can_be_put_right(app: App, sink: SmtpSink, wri
     sink.answers["MAIL"] = answer
     write(app)
 
-    assert notifications.send_due(app) == 0
+    assert outbox.send_due(app) == 0
     assert (written()[0].state, written()[0].error) == (MessageState.QUEUED, answer)
 
 
@@ -66,7 +66,7 @@ def test_what_is_said_of_the_recipient_decides(app: App, sink: SmtpSink, written
     sink.refuse_recipient(answer)
     write(app)
 
-    assert notifications.send_due(app) == 0
+    assert outbox.send_due(app) == 0
     passes = answer.startswith("4")
     assert written()[0].state is (MessageState.QUEUED if passes else MessageState.FAILED)
 
@@ -86,7 +86,7 @@ def test_a_server_that_cannot_be_used_loses_no_message(
     wrong = replace(app, mailer=SmtpMailer(url.format(login="sam:secret@", port=port)))
     write(wrong)
 
-    assert notifications.send_due(wrong) == 0
+    assert outbox.send_due(wrong) == 0
     assert written()[0].state is MessageState.QUEUED
     assert (written()[0].error or "").startswith(error)
 
@@ -97,9 +97,9 @@ def test_a_server_that_is_away_is_not_asked_again_for_each_message(app: App, wri
     with socket.create_server(("127.0.0.1", 0)) as silent:
         hanging = replace(app, mailer=SmtpMailer(f"smtp://127.0.0.1:{silent.getsockname()[1]}", timeout_s=0.1))
 
-        assert notifications.send_due(hanging) == 0
+        assert outbox.send_due(hanging) == 0
         assert [message.attempts for message in written()] == [1, 0, 0]
-        assert notifications.send_due(hanging) == 0
+        assert outbox.send_due(hanging) == 0
         assert [message.attempts for message in written()] == [1, 1, 0]
 
 
@@ -109,7 +109,7 @@ def test_one_that_looks_at_a_message_has_a_time_of_its_own(app: App, sink: SmtpS
     write(app)
 
     with ThreadPoolExecutor(1) as pool:
-        sent = pool.submit(notifications.send_due, patient)
+        sent = pool.submit(outbox.send_due, patient)
         try:
             assert sent.result(timeout=60) == 0
         finally:
@@ -125,7 +125,7 @@ def test_one_that_takes_some_messages_is(app: App, sink: SmtpSink, written: Writ
     for number in range(3):
         write(app, f"client{number}@alder.example")
 
-    assert notifications.send_due(app) == 1
+    assert outbox.send_due(app) == 1
     assert [message.attempts for message in written()] == [1, 1, 1]
 
 
@@ -134,7 +134,7 @@ def test_a_password_that_smtp_cannot_send_loses_no_message(app: App, written: Wr
         wrong = replace(app, mailer=SmtpMailer(guarded.url.replace("let", "l%C3%A4sst")))
         write(wrong)
 
-        assert notifications.send_due(wrong) == 0
+        assert outbox.send_due(wrong) == 0
 
     assert written()[0].state is MessageState.QUEUED
 
@@ -153,7 +153,7 @@ def test_every_address_is_written_so_that_every_server_takes_it(
 ) -> None:
     write(app, typed)
 
-    assert notifications.send_due(app) == 1
+    assert outbox.send_due(app) == 1
     assert sink.recipients == [sent or typed]
     assert f"\r\nTo: {sent or typed}\r\n".encode() in sink.raw[0]
     assert written()[0].recipient == typed
@@ -164,7 +164,7 @@ def test_a_mailbox_that_the_server_has_no_letters_for_fails_in_words(
 ) -> None:
     write(app, "jösé@alder.example")
 
-    assert notifications.send_due(app) == 0
+    assert outbox.send_due(app) == 0
     assert written()[0].state is MessageState.FAILED
     assert "internationalized email support" in (written()[0].error or "")
 
@@ -174,7 +174,7 @@ def test_and_reaches_one_that_has_them(app: App, written: Written) -> None:
         able = replace(app, mailer=SmtpMailer(modern.url))
         write(able, "jösé@bäckerei.example")
 
-        assert notifications.send_due(able) == 1
+        assert outbox.send_due(able) == 1
         assert modern.recipients == ["jösé@xn--bckerei-5wa.example"]
 
 
@@ -184,7 +184,7 @@ def test_the_agencys_own_addresses_are_written_so_too(app: App, sink: SmtpSink, 
     assert owner.put("/api/admin/settings", json={**settings, **own}).status_code == 200
     write(app)
 
-    assert notifications.send_due(app) == 1
+    assert outbox.send_due(app) == 1
     [message] = sink.messages
     assert message["From"].addresses[0].display_name == own["name"]
     assert message["From"].addresses[0].addr_spec == "post@xn--bckerei-5wa.example"

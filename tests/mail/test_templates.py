@@ -3,7 +3,7 @@
 import pytest
 
 from fundable.app import App
-from fundable.services import notifications
+from fundable.services.mail import outbox
 from tests.conftest import Buy
 from tests.fakes.smtp import SmtpSink
 from tests.mail.reading import words
@@ -18,7 +18,7 @@ def test_the_agencys_own_words_take_the_place_of_ours(app: App, order_paid: Buy,
     )
     (own / "body.md").write_text("Our own **words**: <{{ link }}>\n\n" + rest)
     order = order_paid()
-    notifications.send_due(app)
+    outbox.send_due(app)
 
     text, html = words(sink.messages[0])
     assert sink.messages[0]["Subject"] == f"Welcome, #{order.id[:8]}"
@@ -51,7 +51,7 @@ def test_words_that_cannot_be_used_lose_no_message(app: App, order_paid: Buy, si
     (own / "body.md").write_text(body)
     order_paid()
 
-    assert notifications.send_due(app) == 1
+    assert outbox.send_due(app) == 1
     assert "We have received your payment" in words(sink.messages[0])[0]
 
 
@@ -64,5 +64,5 @@ def test_a_sheet_that_reaches_into_the_program_is_not_used(
     (own / "layout.html").write_text(f"<html>{evil}{{{{ body }}}}</html>")
     order_paid()
 
-    assert notifications.send_due(app) == 1
+    assert outbox.send_due(app) == 1
     assert "prefers-color-scheme: dark" in words(sink.messages[0])[1]

@@ -10,8 +10,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.notifications import LINK, MessageKind
-from fundable.services import clients, mailbox, notifications, reminders, sandbox
+from fundable.domain.mail.outbox import LINK, MessageKind
+from fundable.services.mail import outbox, templates
+from fundable.services.money import reminders
+from fundable.services.operation import sandbox
+from fundable.services.orders import clients
 from tests.conftest import PASSWORD, Buy, Form, PaidOrder
 from tests.fakes.smtp import SmtpSink
 from tests.mail.conftest import Written
@@ -21,7 +24,7 @@ from tests.running import ROOT
 
 @pytest.mark.parametrize("kind", list(MessageKind))
 def test_every_kind_can_be_previewed(app: App, kind: MessageKind) -> None:
-    rendered = mailbox.preview(app, kind)
+    rendered = templates.preview(app, kind)
 
     assert rendered.subject
     assert "{" not in rendered.text + rendered.subject
@@ -36,7 +39,7 @@ def test_every_kind_can_be_previewed(app: App, kind: MessageKind) -> None:
 
 @pytest.mark.parametrize("kind", list(MessageKind))
 def test_every_link_leads_to_a_page_that_is_there(app: App, visitor: TestClient, kind: MessageKind) -> None:
-    for address in Links(mailbox.preview(app, kind).html).found:
+    for address in Links(templates.preview(app, kind).html).found:
         path = address.removeprefix(app.config.base_url)
         if address != LINK:
             assert visitor.get(path or "/").status_code == 200, address
@@ -45,12 +48,12 @@ def test_every_link_leads_to_a_page_that_is_there(app: App, visitor: TestClient,
 def test_the_sheet_has_the_colours_of_the_product(app: App) -> None:
     ours = set(re.findall(r"#[0-9a-f]{6}\b", (ROOT / "ui/src/styles/tokens.css").read_text(encoding="utf-8")))
 
-    for used in re.findall(r"#[0-9a-f]{6}\b", mailbox.preview(app, MessageKind.TEST).html):
+    for used in re.findall(r"#[0-9a-f]{6}\b", templates.preview(app, MessageKind.TEST).html):
         assert used in ours
 
 
 def test_the_foot_is_two_lines_as_in_the_text(app: App) -> None:
-    rendered = mailbox.preview(app, MessageKind.ORDER_RECEIVED)
+    rendered = templates.preview(app, MessageKind.ORDER_RECEIVED)
 
     assert re.search(r"\n\nFundable\nOrder #\w{8} · http", rendered.text)
     assert re.search(r">Fundable<br>Order #\w{8} · http", rendered.html)
@@ -60,7 +63,7 @@ def test_a_payment_is_confirmed_with_the_link_to_the_password(
     app: App, sink: SmtpSink, order_paid: Buy, visitor: TestClient
 ) -> None:
     order = order_paid("nora@alder.example", ("domain",))
-    notifications.send_due(app)
+    outbox.send_due(app)
 
     [message] = sink.to("nora@alder.example")
     text, html = words(message)
@@ -88,7 +91,7 @@ def test_a_form_is_confirmed_to_the_client_and_told_to_staff(
 ) -> None:
     visitor.post("/api/intake-forms", json=form(client_a))
     visitor.post("/api/intake-forms", json=form(client_a, businessName="Alder"), headers=client_a.bearer)
-    notifications.send_due(app)
+    outbox.send_due(app)
 
     [message] = [one for one in sink.to(client_a.email) if "intake form" in one["Subject"]]
     text, html = words(message)
@@ -114,7 +117,7 @@ def test_a_change_of_status_is_told_without_the_notes_of_staff(
 ) -> None:
     body = {"status": status, "adminNotes": "a difficult client", "clientMessage": "The blue of your sign it is."}
     assert staff.patch(f"/api/orders/{client_a.id}/status", json=body).status_code == 200
-    notifications.send_due(app)
+    outbox.send_due(app)
 
     message = sink.to(client_a.email)[-1]
     text, html = words(message)
@@ -154,7 +157,7 @@ OURS = {"html", "head", "meta", "title", "style", "body", "div", "p", "br", "spa
 @pytest.mark.parametrize("evil", EVIL)
 def test_what_is_typed_stays_text(app: App, sink: SmtpSink, staff: TestClient, client_a: PaidOrder, evil: str) -> None:
     staff.patch(f"/api/orders/{client_a.id}/status", json={"status": "review", "clientMessage": evil})
-    notifications.send_due(app)
+    outbox.send_due(app)
 
     text, html = words(sink.to(client_a.email)[-1])
     found = Links(html)
@@ -175,7 +178,7 @@ def test_a_sender_that_no_header_can_hold_fails_in_words_and_holds_up_nothing(
         )
     order_paid("tom@brightwater.example")
 
-    notifications.send_due(app)
+    outbox.send_due(app)
 
     assert [message["To"] for message in sink.messages] == ["tom@brightwater.example"]
     assert [message.state for message in written()] == ["failed", "sent"]
@@ -184,10 +187,10 @@ def test_a_sender_that_no_header_can_hold_fails_in_words_and_holds_up_nothing(
 
 def test_reminders_say_how_to_stop_them(app: App, sink: SmtpSink, order_paid: Buy, clock: Any) -> None:
     order_paid(password=PASSWORD)
-    notifications.send_due(app)
+    outbox.send_due(app)
     clock.move(timedelta(days=1, minutes=1))
     assert reminders.plan(app) == 1
-    notifications.send_due(app)
+    outbox.send_due(app)
 
     assert sink.messages[0]["List-Unsubscribe"] is None
     assert str(sink.messages[1]["List-Unsubscribe"]).startswith("<http://127.0.0.1:8000/stop-reminders/")
@@ -200,7 +203,7 @@ def test_what_waits_for_a_wrong_address_goes_to_the_right_one_with_a_link_that_w
     order = order_paid("nora@alder.exmaple")
 
     clients.correct_email(app, UUID(order.id), "nora@alder.example", "sam@agency.example")
-    notifications.send_due(app)
+    outbox.send_due(app)
 
     assert [message["To"] for message in sink.messages] == ["nora@alder.example"]
     text, _ = words(sink.messages[0])
@@ -215,12 +218,12 @@ def test_what_is_on_its_way_to_a_wrong_address_goes_to_the_right_one_too(
     order = order_paid("nora@alder.exmaple")
     sink.hold()
     with ThreadPoolExecutor(1) as pool:
-        under_way = pool.submit(notifications.send_due, app)
+        under_way = pool.submit(outbox.send_due, app)
         sink.wait_for_a_try()
         clients.correct_email(app, UUID(order.id), "nora@alder.example", "sam@agency.example")
         sink.let_go()
         under_way.result()
-    notifications.send_due(app)
+    outbox.send_due(app)
 
     wrong, right = sink.messages
     assert (wrong["To"], right["To"]) == ("nora@alder.exmaple", "nora@alder.example")

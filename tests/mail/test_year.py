@@ -21,25 +21,18 @@ from uuid import UUID
 import pytest
 
 from fundable.app import App, open_app
-from fundable.db import orders as orders_db
-from fundable.db import outbox
-from fundable.domain.accounts import Role
-from fundable.domain.intake import Answers
-from fundable.domain.notifications import MessageKind, MessageState
-from fundable.domain.orders import OrderStatus
-from fundable.services import (
-    accounts,
-    checkout,
-    hosting,
-    intake,
-    notifications,
-    orders,
-    reconcile,
-    refunds,
-    reminders,
-    sandbox,
-)
-from fundable.services.sandbox import Happening
+from fundable.db.mail import outbox
+from fundable.db.orders import orders as orders_db
+from fundable.domain.mail.outbox import MessageKind, MessageState
+from fundable.domain.orders.intake import Answers
+from fundable.domain.orders.orders import OrderStatus
+from fundable.domain.people.accounts import Role
+from fundable.services.mail import outbox as notifications
+from fundable.services.money import checkout, hosting, reconcile, refunds, reminders
+from fundable.services.operation import sandbox
+from fundable.services.operation.sandbox import Happening
+from fundable.services.orders import intake, orders
+from fundable.services.people import accounts
 from tests.conftest import PASSWORD, FakeClock
 from tests.fakes.smtp import SmtpSink
 

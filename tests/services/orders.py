@@ -1,9 +1,9 @@
 """What the tests of services look at in a shop: an order by its session, and rows as they are stored."""
 
 from fundable.app import App
-from fundable.db import orders
-from fundable.domain.orders import Order, OrderStatus, SessionState
-from fundable.domain.payments import PaymentState
+from fundable.db.orders import orders
+from fundable.domain.money.payments import PaymentState
+from fundable.domain.orders.orders import Order, OrderStatus, SessionState
 
 
 def order_of(app: App, session_id: str) -> Order:

@@ -9,10 +9,11 @@ from uuid import UUID
 import pytest
 
 from fundable.app import App
-from fundable.domain.accounts import Role, User
 from fundable.domain.errors import Refused
-from fundable.domain.links import LIFETIMES, LinkPurpose
-from fundable.services import accounts, clients, orders, passwords, team
+from fundable.domain.mail.links import LIFETIMES, LinkPurpose
+from fundable.domain.people.accounts import Role, User
+from fundable.services.orders import clients, orders
+from fundable.services.people import accounts, passwords, team
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
 from tests.services.orders import rows
 

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.db import schema
 from fundable.domain.errors import Refused
-from fundable.services import backups
+from fundable.services.operation import backups
 from tests.conftest import Form, PaidOrder
 from tests.logos import JPEG, PNG, upload
 

@@ -8,7 +8,7 @@ import pytest
 
 from fundable.app import App
 from fundable.domain.errors import Refused
-from fundable.services import checkout, payments
+from fundable.services.money import checkout, payments
 from tests.conftest import FakeClock
 from tests.fakes.stripe import StripeDouble
 from tests.services.orders import rows

@@ -10,9 +10,11 @@ import pytest
 
 from fundable.app import App, open_app
 from fundable.config import Config
-from fundable.services import accounts, demo, reconcile
-from fundable.services import stats as figures
-from fundable.services.demo.cast import buyers
+from fundable.services.money import reconcile
+from fundable.services.operation import demo
+from fundable.services.operation.demo.buyers import buyers
+from fundable.services.orders import stats as figures
+from fundable.services.people import accounts
 from tests.services.orders import rows
 
 UNTIL = datetime(2026, 6, 5, 18, 30, tzinfo=UTC)

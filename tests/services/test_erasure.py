@@ -9,28 +9,17 @@ import pytest
 
 from fundable.app import App, open_app
 from fundable.config import Config
-from fundable.domain.accounts import Role
 from fundable.domain.errors import Refused
-from fundable.domain.intake import Answers
-from fundable.domain.orders import Order, OrderFilter, OrderStatus
-from fundable.services import (
-    accounts,
-    checkout,
-    clients,
-    erasure,
-    intake,
-    jobs,
-    mailbox,
-    orders,
-    passwords,
-    promise,
-    reconcile,
-    refunds,
-    reminders,
-    sandbox,
-    uploads,
-)
-from fundable.services.sandbox import Happening
+from fundable.domain.orders.intake import Answers
+from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus
+from fundable.domain.people.accounts import Role
+from fundable.services.agency import uploads
+from fundable.services.mail import log as mail_log
+from fundable.services.money import checkout, reconcile, refunds, reminders
+from fundable.services.operation import erasure, jobs, sandbox
+from fundable.services.operation.sandbox import Happening
+from fundable.services.orders import clients, intake, orders, promise
+from fundable.services.people import accounts, passwords
 from tests.conftest import PASSWORD, FakeClock
 from tests.services.orders import order_of, rows
 
@@ -169,7 +158,7 @@ def test_mail_that_waits_is_not_sent(app: App, nora: Order) -> None:
     erasure.erase(app, made, quiet)
 
     assert made.unsent == made.messages > 3
-    left = mailbox.browse(app, None, None).messages
+    left = mail_log.browse(app, None, None).messages
     assert {message.recipient for message in left} <= {"olive@agency.example"}
     assert not [message for message in left if NAME in message.text or "Quetzal" in message.html]
 
@@ -177,12 +166,12 @@ def test_mail_that_waits_is_not_sent(app: App, nora: Order) -> None:
 def test_others_are_left_alone(app: App, nora: Order) -> None:
     tom = buy(app, "tom@brightwater.example", NAME)
     xnora = buy(app, "x" + EMAIL)
-    before = mailbox.of_order(app, tom.id)
+    before = mail_log.of_order(app, tom.id)
 
     done = erasure.erase(app, erasure.plan(app, EMAIL), quiet)
 
     assert orders.open_file(app, tom.id).form.business_name == NAME  # type: ignore[union-attr]
-    assert mailbox.of_order(app, tom.id) == before
+    assert mail_log.of_order(app, tom.id) == before
     assert orders.open_file(app, xnora.id).order.email == "x" + EMAIL
     assert NAME in done.also_in
 

@@ -1,8 +1,8 @@
 """The inbox: every report is stored under its own id, then acted on; what goes wrong is kept on it."""
 
-from fundable.db import events
-from fundable.domain.payments import PaymentState
-from fundable.services import reconcile
+from fundable.db.money import events
+from fundable.domain.money.payments import PaymentState
+from fundable.services.money import reconcile
 from tests.conftest import StripeShop
 from tests.fakes.stripe import SECRET, payload, sign
 from tests.services.orders import order_of, rows

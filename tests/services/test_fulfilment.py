@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies
 
-from fundable.domain.orders import OrderStatus
-from fundable.domain.payments import PaymentState
-from fundable.services import orders, payments, reconcile
+from fundable.domain.money.payments import PaymentState
+from fundable.domain.orders.orders import OrderStatus
+from fundable.services.money import payments, reconcile
+from fundable.services.orders import orders
 from tests.browsers import FakeTimer
 from tests.conftest import FakeClock, StripeShop
 from tests.fakes.stripe import StripeDouble

@@ -7,8 +7,8 @@ import pytest
 
 from fundable.adapters.host import Machine
 from fundable.domain.errors import Refused
-from fundable.services import installation
-from fundable.services.installation import Program, Wishes
+from fundable.services.operation import installation
+from fundable.services.operation.installation import Program, Wishes
 from tests.cli.test_install_service import CADDYFILE, RECORD, SETTINGS, UNIT, files, put
 
 CHECKOUT = Program(Path("/opt/fundable-checkout/bin/fundable"), None, "0.1.0")

@@ -7,10 +7,12 @@ from pathlib import Path
 from fundable import jobs as timetable
 from fundable.app import App, open_app
 from fundable.config import read_config
-from fundable.db import outbox
-from fundable.domain.accounts import Role
-from fundable.domain.gateway import Verdict
-from fundable.services import accounts, doctor, integrity, jobs, uploads
+from fundable.db.mail import outbox
+from fundable.domain.findings import Verdict
+from fundable.domain.people.accounts import Role
+from fundable.services.agency import uploads
+from fundable.services.operation import doctor, integrity, jobs
+from fundable.services.people import accounts
 from tests.conftest import PASSWORD, Buy
 from tests.logos import PNG
 from tests.running import Server, wait_until

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from fundable.app import App
-from fundable.services import jobs
+from fundable.services.operation import jobs
 from tests.conftest import FakeClock
 from tests.services.orders import rows
 

@@ -8,16 +8,18 @@ import pytest
 
 from fundable.app import App, open_app
 from fundable.config import Config
-from fundable.domain.accounts import Role
-from fundable.domain.gateway import Finding, Verdict
-from fundable.domain.settings import Agency
-from fundable.services import accounts, doctor, jobs, machine, settings
+from fundable.domain.agency.settings import Agency
+from fundable.domain.findings import Finding, Verdict
+from fundable.domain.people.accounts import Role
+from fundable.services.agency import settings
+from fundable.services.operation import doctor, host_checks, jobs
+from fundable.services.people import accounts
 from tests.conftest import PASSWORD, FakeClock
 from tests.web.mailbox import mails
 
 
 def found(app: App) -> dict[str, Finding]:
-    return {finding.name: finding for finding in machine.findings(app)}
+    return {finding.name: finding for finding in host_checks.findings(app)}
 
 
 def test_a_fresh_one_is_asked_for_its_time_zone_alone(app: App) -> None:
@@ -70,12 +72,12 @@ def test_a_full_disk_is_told(app: App) -> None:
 
 def test_staff_are_told_once_a_day_while_it_fills(app: App, clock: FakeClock) -> None:
     accounts.create_staff(app, "olive@agency.example", PASSWORD, Role.OWNER)
-    machine.alarm(replace(app, files=Disk(2 * 10**10)))  # type: ignore[arg-type]
+    host_checks.alarm(replace(app, files=Disk(2 * 10**10)))  # type: ignore[arg-type]
     assert mails(app, "staff-alert") == []
 
     for days in (0, 0, 1):
         clock.move(timedelta(days=days))
-        machine.alarm(replace(app, files=Disk(9 * 10**9)))  # type: ignore[arg-type]
+        host_checks.alarm(replace(app, files=Disk(9 * 10**9)))  # type: ignore[arg-type]
 
     told = mails(app, "staff-alert")
     assert [mail.recipient for mail in told] == ["olive@agency.example"] * 2

@@ -6,7 +6,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.services import orders, reconcile
+from fundable.services.money import reconcile
+from fundable.services.orders import orders
 from tests.conftest import Buy, FakeClock
 
 

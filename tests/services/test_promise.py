@@ -6,7 +6,8 @@ from datetime import UTC, date, datetime, timedelta
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.services import promise
+from fundable.services.agency import calendar
+from fundable.services.orders import promise
 from tests.conftest import FakeClock, Form, PaidOrder
 from tests.services.orders import rows
 from tests.web.logins import log_in
@@ -45,7 +46,7 @@ def test_the_day_begins_at_the_agency_s_midnight(
     clock.move(timedelta(minutes=1))
 
     assert (promise.refresh(app), before, stored(app, client_a)) == (1, "2026-01-13", "2026-01-14")
-    assert promise.today(app) == date(2026, 1, 7)
+    assert calendar.today(app) == date(2026, 1, 7)
 
 
 def test_nothing_but_the_day_is_changed(

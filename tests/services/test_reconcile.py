@@ -6,11 +6,12 @@ from uuid import uuid4
 
 import pytest
 
-from fundable.db import events, orders
+from fundable.db.money import events
+from fundable.db.orders import orders
 from fundable.domain.errors import Refused
-from fundable.domain.orders import Order, OrderStatus, SessionState
-from fundable.domain.payments import PaymentEvent, PaymentMode, PaymentState
-from fundable.services import checkout, reconcile
+from fundable.domain.money.payments import PaymentEvent, PaymentMode, PaymentState
+from fundable.domain.orders.orders import Order, OrderStatus, SessionState
+from fundable.services.money import checkout, reconcile
 from tests.conftest import FakeClock, StripeShop
 from tests.fakes.stripe import SECRET, StripeDouble, payload, sign
 from tests.services.orders import order_of, paid_once

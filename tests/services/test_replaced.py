@@ -7,8 +7,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.gateway import Finding, Verdict
-from fundable.services import doctor, erasure, replaced
+from fundable.domain.findings import Finding, Verdict
+from fundable.services.operation import doctor, erasure, previous_data
 from tests.conftest import START, Buy, FakeClock
 
 NAME = "data.before-2026-01-05T150400Z"
@@ -40,7 +40,7 @@ def test_the_doctor_names_it_and_reminds_of_it_after_two_weeks(app: App, left: P
 
 def test_without_any_nothing_is_said(app: App) -> None:
     assert told(app) == []
-    assert replaced.listed(app) == ()
+    assert previous_data.listed(app) == ()
 
 
 def test_the_system_page_shows_it_and_is_concerned_once_it_is_old(
@@ -66,14 +66,14 @@ def test_only_what_a_restore_of_these_data_left_is_removed(app: App, left: Path)
     second = beside / f"{NAME}-2"
     second.mkdir()
 
-    found = replaced.listed(app)
-    replaced.remove(app, found)
+    found = previous_data.listed(app)
+    previous_data.remove(app, found)
 
     assert [(one.path, one.replaced_at) for one in found] == [(left, START), (second, START)]
     names = {path.name for path in beside.iterdir()}
     assert names >= {"data", *others, "data.before-2026-01-06T150400Z"}
     assert names.isdisjoint({NAME, f"{NAME}-2"})
-    assert replaced.listed(app) == ()
+    assert previous_data.listed(app) == ()
 
 
 def test_who_erases_a_client_is_told_that_it_holds_them_too(app: App, left: Path, order_paid: Buy) -> None:

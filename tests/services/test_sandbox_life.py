@@ -9,10 +9,12 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App, open_app
-from fundable.db import events, orders
-from fundable.domain.payments import SessionStatus
-from fundable.services import ledger as books
-from fundable.services import reconcile, sandbox
+from fundable.db.money import events
+from fundable.db.orders import orders
+from fundable.domain.money.payments import SessionStatus
+from fundable.services.money import ledger as books
+from fundable.services.money import reconcile
+from fundable.services.operation import sandbox
 from tests.conftest import PASSWORD, Buy, FakeClock, PaidOrder
 from tests.stripe.looking import history, hosting, is_paid_once, ledger, open_events, rows, stored
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from fundable.services import reconcile
+from fundable.services.money import reconcile
 from tests.conftest import FakeClock, StripeShop
 from tests.stripe.looking import ledger, rows, stored
 

@@ -3,7 +3,7 @@
 import dataclasses
 from datetime import timedelta
 
-from fundable.services import reconcile
+from fundable.services.money import reconcile
 from tests.conftest import FakeClock, StripeShop
 from tests.stripe.looking import ledger, stored
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.services import reconcile
+from fundable.services.money import reconcile
 from tests.conftest import FakeClock, StripeShop
 from tests.stripe.looking import open_events, rows, stored
 

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from fundable.domain.gateway import Finding, Verdict
-from fundable.services import doctor
+from fundable.domain.findings import Finding, Verdict
+from fundable.services.operation import doctor
 from tests.conftest import FakeClock, StripeShop
 from tests.fakes.stripe import StripeDouble
 from tests.fakes.stripe.clock import Time

@@ -3,7 +3,8 @@
 import pytest
 
 from fundable.domain.errors import Refused
-from fundable.services import erasure, reconcile
+from fundable.services.money import reconcile
+from fundable.services.operation import erasure
 from tests.conftest import StripeShop
 from tests.services.orders import rows
 

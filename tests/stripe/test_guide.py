@@ -4,7 +4,7 @@ from pathlib import Path
 
 from fundable.adapters.stripe.calls import API_VERSION
 from fundable.adapters.stripe.reading import EVENT_TYPES
-from fundable.services.doctor import WEBHOOK_PATH
+from fundable.services.operation.doctor import WEBHOOK_PATH
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "operating" / "stripe.md"
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.domain.hosting import Subscription
-from fundable.services import reconcile
+from fundable.domain.money.hosting import Subscription
+from fundable.services.money import reconcile
 from tests.conftest import PASSWORD, FakeClock, PaidOrder, StripeShop
 from tests.stripe.looking import hosting, ledger, rows, stored
 

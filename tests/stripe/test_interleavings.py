@@ -11,12 +11,12 @@ import pytest
 from hypothesis import example, given, settings, strategies
 
 from fundable.app import App, open_app
-from fundable.db import events
+from fundable.db.money import events
 from fundable.domain.errors import Refused
-from fundable.services import events as inbox
-from fundable.services import ledger as books
-from fundable.services import payments, reconcile, refunds
-from fundable.services import stats as figures
+from fundable.services.money import events as inbox
+from fundable.services.money import ledger as books
+from fundable.services.money import payments, reconcile, refunds
+from fundable.services.orders import stats as figures
 from tests.conftest import FakeClock, PaidOrder, StripeShop
 from tests.fakes.stripe import SECRET, payload, sign
 from tests.stripe.looking import hosting, open_events, rows, stored

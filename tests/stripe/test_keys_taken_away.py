@@ -9,8 +9,10 @@ import pytest
 from fundable.app import App, open_app
 from fundable.config import read_config
 from fundable.domain.errors import Refused
-from fundable.domain.hosting import HostingStatus
-from fundable.services import checkout, erasure, hosting, orders, reconcile
+from fundable.domain.money.hosting import HostingStatus
+from fundable.services.money import checkout, hosting, reconcile
+from fundable.services.operation import erasure
+from fundable.services.orders import orders
 from tests.conftest import FakeClock
 from tests.fakes.stripe import SECRET, StripeDouble
 from tests.stripe.looking import rows

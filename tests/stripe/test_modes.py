@@ -12,10 +12,11 @@ from starlette.testclient import TestClient
 from fundable.app import App, open_app
 from fundable.config import ConfigError, read_config
 from fundable.domain.errors import Refused
-from fundable.domain.orders import OrderFilter
-from fundable.services import ledger as books
-from fundable.services import orders, reconcile, refunds
-from fundable.services import stats as figures
+from fundable.domain.orders.orders import OrderFilter
+from fundable.services.money import ledger as books
+from fundable.services.money import reconcile, refunds
+from fundable.services.orders import orders
+from fundable.services.orders import stats as figures
 from tests.conftest import PASSWORD, Browsers, Buy, FakeClock, PaidOrder, StripeShop
 from tests.fakes.stripe import SECRET, StripeDouble
 from tests.stripe.looking import is_paid_once, rows

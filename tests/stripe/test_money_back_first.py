@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from fundable.services import ledger as books
-from fundable.services import reconcile
+from fundable.services.money import ledger as books
+from fundable.services.money import reconcile
 from tests.conftest import FakeClock, PaidOrder, StripeShop
 from tests.stripe.looking import ledger, open_events, rows, stored
 from tests.stripe.test_reconcile import lose

@@ -4,11 +4,12 @@ from datetime import timedelta
 
 import pytest
 
-from fundable.db import outbox
-from fundable.domain.accounts import Role
-from fundable.domain.notifications import Message, MessageKind
-from fundable.domain.payments import ATTEMPTS_BEFORE_ALARM
-from fundable.services import accounts, events, reconcile, reminders
+from fundable.db.mail import outbox
+from fundable.domain.mail.outbox import Message, MessageKind
+from fundable.domain.money.payments import ATTEMPTS_BEFORE_ALARM
+from fundable.domain.people.accounts import Role
+from fundable.services.money import events, reconcile, reminders
+from fundable.services.people import accounts
 from tests.conftest import PASSWORD, START, FakeClock, PaidOrder, StripeShop
 from tests.stripe.looking import rows, stored
 

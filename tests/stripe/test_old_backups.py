@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from fundable.services import ledger as books
-from fundable.services import reconcile
+from fundable.services.money import ledger as books
+from fundable.services.money import reconcile
 from tests.conftest import FakeClock, StripeShop
 from tests.stripe.looking import is_paid_once, ledger, stored
 from tests.stripe.test_reconcile import lose

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from fundable.services import ledger as books
-from fundable.services import reconcile
+from fundable.services.money import ledger as books
+from fundable.services.money import reconcile
 from tests.conftest import FakeClock, StripeShop
 from tests.stripe.looking import ledger, rows, stored
 

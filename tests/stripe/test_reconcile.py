@@ -9,10 +9,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import open_app
-from fundable.db import ledger as entries
-from fundable.domain.ledger import Difference, LedgerEntry, LedgerKind
-from fundable.services import ledger as books
-from fundable.services import reconcile
+from fundable.db.money import ledger as entries
+from fundable.domain.money.ledger import Difference, LedgerEntry, LedgerKind
+from fundable.services.money import ledger as books
+from fundable.services.money import reconcile
 from tests.conftest import PASSWORD, FakeClock, PaidOrder, StripeShop
 from tests.stripe.looking import is_paid_once, ledger, rows, stored
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.services import reconcile
+from fundable.services.money import reconcile
 from tests.conftest import FakeClock, PaidOrder, StripeShop
 from tests.stripe.looking import ledger, stored
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.services import reconcile
+from fundable.services.money import reconcile
 from tests.conftest import FakeClock, PaidOrder, StripeShop
 from tests.stripe.looking import hosting, ledger, open_events, rows, stored
 

@@ -8,9 +8,9 @@ from uuid import UUID
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.domain.orders import OrderStatus
-from fundable.services import orders as order_service
-from fundable.services import reconcile
+from fundable.domain.orders.orders import OrderStatus
+from fundable.services.money import reconcile
+from fundable.services.orders import orders as order_service
 from tests.conftest import PASSWORD, FakeClock, PaidOrder, StripeShop
 from tests.stripe.looking import history, is_paid_once, ledger, open_events, rows, stored
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from fundable.domain.catalogue import ADDONS
+from fundable.domain.agency.catalogue import ADDONS
 from fundable.domain.errors import Refused
-from fundable.services import checkout
+from fundable.services.money import checkout
 from tests.conftest import StripeShop
 from tests.stripe.looking import is_paid_once, stored
 

@@ -5,9 +5,10 @@ from datetime import timedelta
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.db import outbox
-from fundable.domain.notifications import Message, MessageKind
-from fundable.services import erasure, payments, reconcile
+from fundable.db.mail import outbox
+from fundable.domain.mail.outbox import Message, MessageKind
+from fundable.services.money import payments, reconcile
+from fundable.services.operation import erasure
 from tests.conftest import FakeClock, StripeShop
 from tests.stripe.looking import open_events, rows, stored
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.db import events
-from fundable.services import events as inbox
-from fundable.services import reconcile
+from fundable.db.money import events
+from fundable.services.money import events as inbox
+from fundable.services.money import reconcile
 from tests.conftest import WEBHOOK, FakeClock, StripeShop
 from tests.fakes.stripe import SECRET, payload, sign
 from tests.stripe.looking import is_paid_once, open_events, rows, stored

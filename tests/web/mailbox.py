@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 
 from fundable.app import App
-from fundable.db import outbox
-from fundable.services import notifications
+from fundable.db.mail import outbox
+from fundable.services.mail import outbox as notifications
 
 _TOKEN = re.compile(r"/reset-password\?token=([\w.=-]+)")
 

@@ -6,8 +6,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.accounts import Role
-from fundable.services import accounts
+from fundable.domain.people.accounts import Role
+from fundable.services.people import accounts
 from tests.conftest import PASSWORD
 
 PATH = "/api/admin/login"

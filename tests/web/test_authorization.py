@@ -11,9 +11,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.db import accounts, events
-from fundable.domain.accounts import NO_PASSWORD, Role, User
-from fundable.domain.payments import PaymentEvent, PaymentMode
+from fundable.db.money import events
+from fundable.db.people import accounts
+from fundable.domain.money.payments import PaymentEvent, PaymentMode
+from fundable.domain.people.accounts import NO_PASSWORD, Role, User
 from fundable.web import api
 from tests.conftest import PASSWORD, FakeClock, Form, PaidOrder
 from tests.web.calls import CALLS, CLIENT, EVENT_ID, MEMBER_ID, OWNER, STAFF, Call

@@ -4,7 +4,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.services import accounts
+from fundable.services.people import accounts
 from tests.conftest import PASSWORD, Buy, PaidOrder
 
 PATH = "/api/client/login"

@@ -8,8 +8,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.accounts import SESSION_CONFIRMED
-from fundable.services import accounts
+from fundable.domain.people.accounts import SESSION_CONFIRMED
+from fundable.services.people import accounts
 from tests.conftest import NOBODYS, PASSWORD, FakeClock, FakeTimer
 from tests.web.calls import OWNER, SECRETS
 from tests.web.logins import log_in

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 import fundable
 from fundable.app import App
 from fundable.web.errors import STATUSES
-from fundable.web.shell import BODY_MAX_BYTES
+from fundable.web.middleware import BODY_MAX_BYTES
 from tests.conftest import PaidOrder
 
 UNREADABLE = "The request could not be read. Reload the page and try again."

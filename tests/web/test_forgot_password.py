@@ -8,8 +8,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.services import accounts
-from fundable.web.passwords import ANSWER_AFTER_S
+from fundable.services.people import accounts
+from fundable.web.people.passwords import ANSWER_AFTER_S
 from tests.conftest import PASSWORD, Buy, FakeClock, PaidOrder
 from tests.web.mailbox import mails
 

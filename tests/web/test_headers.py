@@ -7,9 +7,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.accounts import Role
-from fundable.services import accounts
-from fundable.web.site import PAGES
+from fundable.domain.people.accounts import Role
+from fundable.services.people import accounts
+from fundable.web.agency.site import PAGES
 from tests.conftest import PASSWORD, PaidOrder
 from tests.logos import PNG, upload
 

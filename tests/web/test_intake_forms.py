@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.intake import MAX_LENGTHS
+from fundable.domain.orders.intake import MAX_LENGTHS
 from tests.conftest import NOBODYS, Buy, FakeClock, Form, PaidOrder
 from tests.logos import JPEG, PNG, ticket, upload
 

@@ -7,7 +7,7 @@ from hypothesis import given, strategies
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.services import accounts
+from fundable.services.people import accounts
 from tests.conftest import PASSWORD, FakeTimer, PaidOrder
 
 LOGIN = "/api/admin/login"
@@ -178,7 +178,7 @@ def test_whatever_a_proxy_writes_an_address_is_found(header: str) -> None:
     from starlette.requests import Request
 
     from fundable.config import read_config
-    from fundable.web.requests import address_of
+    from fundable.web.dependencies import address_of
 
     scope = {"type": "http", "client": ("127.0.0.1", 1), "headers": [(b"x-forwarded-for", header.encode())]}
 

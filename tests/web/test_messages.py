@@ -4,8 +4,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.db import outbox
-from fundable.domain.notifications import MessageState
+from fundable.db.mail import outbox
+from fundable.domain.mail.outbox import MessageState
 from tests.conftest import NOBODYS, Buy, PaidOrder
 
 PATH = "/api/admin/messages"

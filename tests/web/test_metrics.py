@@ -16,10 +16,10 @@ from sqlalchemy.engine import Engine
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.jobs import NO_TIMETABLE, NoTimetable, Planned
-from fundable.services import jobs, system
-from fundable.services.system import Scales
-from fundable.web.traffic import BUCKETS_S, Traffic, within_s
+from fundable.domain.operation.jobs import NO_TIMETABLE, NoTimetable, Planned
+from fundable.services.operation import jobs, system
+from fundable.services.operation.system import Scales
+from fundable.web.operation.traffic import BUCKETS_S, Traffic, within_s
 from tests.browsers import FakeTimer
 from tests.conftest import PASSWORD, Browsers, Buy, FakeClock, StripeShop
 from tests.running import ROOT

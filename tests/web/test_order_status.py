@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.orders import OrderStatus
+from fundable.domain.orders.orders import OrderStatus
 from tests.conftest import NOBODYS, FakeClock, PaidOrder
 from tests.web.mailbox import mails
 

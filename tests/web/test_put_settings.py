@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.services import promise
+from fundable.services.orders import promise
 from tests.conftest import FakeClock, Form, PaidOrder
 from tests.services.orders import rows
 from tests.web.calls import SETTINGS

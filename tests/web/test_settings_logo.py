@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.services import uploads
+from fundable.services.agency import uploads
 from tests.conftest import NOBODYS, FakeClock, Form, PaidOrder
 from tests.logos import JPEG, PNG, upload
 from tests.web.logins import log_in

@@ -9,9 +9,10 @@ from starlette.testclient import TestClient
 
 from fundable.app import App, open_app
 from fundable.config import Config
-from fundable.domain.accounts import Role
-from fundable.domain.secrets import CLAIM_LIFETIME, Secret
-from fundable.services import accounts, setup
+from fundable.domain.operation.secrets import CLAIM_LIFETIME, Secret
+from fundable.domain.people.accounts import Role
+from fundable.services.operation import setup
+from fundable.services.people import accounts
 from tests.conftest import PASSWORD, FakeClock
 
 PATH = "/api/admin/setup/claim"

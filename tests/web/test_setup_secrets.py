@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App, open_app
 from fundable.config import Config, read_config
-from fundable.domain.payments import PaymentMode
+from fundable.domain.money.payments import PaymentMode
 from tests.conftest import FakeClock
 from tests.fakes.smtp import PASSWORD, USER, SmtpSink
 from tests.fakes.stripe import KEY, SECRET, StripeDouble

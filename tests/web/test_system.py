@@ -13,8 +13,8 @@ from starlette.testclient import TestClient
 from fundable import jobs
 from fundable.app import App
 from fundable.domain.errors import Refused
-from fundable.domain.jobs import NoTimetable, Planned
-from fundable.services import jobs as runs
+from fundable.domain.operation.jobs import NoTimetable, Planned
+from fundable.services.operation import jobs as runs
 from tests.browsers import FakeTimer
 from tests.conftest import Browsers, Buy, FakeClock
 from tests.web.logins import log_in

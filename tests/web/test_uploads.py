@@ -11,9 +11,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from fundable.domain.agency.uploads import LOGO_MAX_BYTES
 from fundable.domain.errors import storage_full
-from fundable.domain.uploads import LOGO_MAX_BYTES
-from fundable.services import uploads
+from fundable.services.agency import uploads
 from tests.conftest import NOBODYS, Browsers, FakeClock, Form, PaidOrder
 from tests.logos import JPEG, PNG, SVG, png_of, ticket, upload
 

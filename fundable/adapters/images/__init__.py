@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from fundable.adapters.images.refusals import unreadable
+from fundable.domain.agency.uploads import CheckedImage
 from fundable.domain.errors import Refused
-from fundable.domain.uploads import CheckedImage
 
 
 class ImageChecker:

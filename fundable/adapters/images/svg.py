@@ -34,7 +34,7 @@ from fundable.adapters.images.vocabulary import (
     TEXT_ELEMENTS,
     XLINK,
 )
-from fundable.domain.uploads import LOGO_MAX_BYTES
+from fundable.domain.agency.uploads import LOGO_MAX_BYTES
 
 MAX_ELEMENTS = 100_000
 MAX_DEPTH = 128

@@ -4,7 +4,7 @@ from fundable.adapters.sandbox.gateway import SandboxGateway
 from fundable.adapters.sandbox.ids import Ids
 from fundable.adapters.sandbox.life import SandboxLife
 from fundable.adapters.sandbox.store import Store
-from fundable.domain.gateway import SandboxMemory
+from fundable.domain.money.gateway import SandboxMemory
 from fundable.domain.ports import Clock, Signer
 
 __all__ = ["SandboxGateway", "SandboxLife", "open_sandbox"]

@@ -10,11 +10,12 @@ from datetime import UTC, datetime
 
 from fundable.adapters.sandbox.ids import Ids, event, new_id
 from fundable.adapters.sandbox.store import Charge, Store, fact_of
-from fundable.domain.catalogue import CURRENCY
-from fundable.domain.gateway import BadDelivery, Fact, Finding, GatewayRefused, Verdict
-from fundable.domain.hosting import CardReport, HostingStatus, InvoicePayment, Subscription
-from fundable.domain.ledger import BalanceLine, LedgerKind
-from fundable.domain.payments import (
+from fundable.domain.agency.catalogue import CURRENCY
+from fundable.domain.findings import Finding, Verdict
+from fundable.domain.money.gateway import BadDelivery, Fact, GatewayRefused
+from fundable.domain.money.hosting import CardReport, HostingStatus, InvoicePayment, Subscription
+from fundable.domain.money.ledger import BalanceLine, LedgerKind
+from fundable.domain.money.payments import (
     SESSION_LIFETIME,
     CheckoutSession,
     PaymentEvent,
@@ -24,8 +25,8 @@ from fundable.domain.payments import (
     SessionSnapshot,
     SessionStatus,
 )
+from fundable.domain.money.refunds import Refund, RefundedTotal
 from fundable.domain.ports import Clock
-from fundable.domain.refunds import Refund, RefundedTotal
 
 
 class SandboxGateway:

@@ -4,8 +4,8 @@ import secrets
 from datetime import UTC, datetime
 
 from fundable.adapters.sandbox.store import payload_of
-from fundable.domain.gateway import Fact
-from fundable.domain.payments import PaymentEvent, PaymentMode
+from fundable.domain.money.gateway import Fact
+from fundable.domain.money.payments import PaymentEvent, PaymentMode
 from fundable.domain.ports import Signer
 
 SESSION_PREFIX = "cs_sandbox_"

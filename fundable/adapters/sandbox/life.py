@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 from fundable.adapters.sandbox.ids import Ids, event, new_id
 from fundable.adapters.sandbox.store import Charge, Object, Store
-from fundable.domain.catalogue import CURRENCY, HOSTING_MONTHLY_CENTS
-from fundable.domain.disputes import Dispute, DisputeStatus, Movement
-from fundable.domain.hosting import (
+from fundable.domain.agency.catalogue import CURRENCY, HOSTING_MONTHLY_CENTS
+from fundable.domain.money.disputes import Dispute, DisputeStatus, Movement
+from fundable.domain.money.hosting import (
     Card,
     CardReport,
     HostingStatus,
@@ -17,8 +17,8 @@ from fundable.domain.hosting import (
     Subscription,
     included_until,
 )
-from fundable.domain.ledger import BalanceLine, LedgerKind
-from fundable.domain.payments import PaymentEvent, PaymentMode, SessionSnapshot, SessionStatus
+from fundable.domain.money.ledger import BalanceLine, LedgerKind
+from fundable.domain.money.payments import PaymentEvent, PaymentMode, SessionSnapshot, SessionStatus
 from fundable.domain.ports import Clock
 
 MONTH = timedelta(days=30)

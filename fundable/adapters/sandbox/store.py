@@ -7,12 +7,12 @@ from typing import Any, TypeVar
 
 from pydantic import TypeAdapter
 
-from fundable.domain.disputes import Dispute
-from fundable.domain.gateway import Fact, Kept, SandboxMemory
-from fundable.domain.hosting import CardReport, InvoiceReport, Subscription
-from fundable.domain.ledger import BalanceLine
-from fundable.domain.payments import PaymentEvent, SessionSnapshot
-from fundable.domain.refunds import Refund, RefundedTotal
+from fundable.domain.money.disputes import Dispute
+from fundable.domain.money.gateway import Fact, Kept, SandboxMemory
+from fundable.domain.money.hosting import CardReport, InvoiceReport, Subscription
+from fundable.domain.money.ledger import BalanceLine
+from fundable.domain.money.payments import PaymentEvent, SessionSnapshot
+from fundable.domain.money.refunds import Refund, RefundedTotal
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import stripe
 
-from fundable.domain.gateway import GatewayRefused, GatewayUnavailable
+from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
 
 API_VERSION = "2026-10-28.endive"
 """Pinned here, so that a newer SDK alone never changes the shapes that we read."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from fundable.adapters.stripe.reading import APP
-from fundable.domain.catalogue import HOSTING_INCLUDED_DAYS, HOSTING_MONTHLY_CENTS, Line
-from fundable.domain.hosting import included_until
-from fundable.domain.money import dollars
-from fundable.domain.payments import SessionRequest
+from fundable.domain.agency.catalogue import HOSTING_INCLUDED_DAYS, HOSTING_MONTHLY_CENTS, Line
+from fundable.domain.money.amounts import dollars
+from fundable.domain.money.hosting import included_until
+from fundable.domain.money.payments import SessionRequest
 
 HOSTING_NAME = "Website hosting"
 BASE_NAME = "Website: base build"

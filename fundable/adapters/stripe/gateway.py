@@ -14,10 +14,11 @@ from fundable.adapters.stripe.checkout import NO_OPTIONS, Options, session_param
 from fundable.adapters.stripe.inspection import inspect
 from fundable.adapters.stripe.prices import stored_prices
 from fundable.adapters.stripe.reading import EVENT_TYPES, Json, Reader
-from fundable.domain.gateway import BadDelivery, Fact, Finding, GatewayRefused
-from fundable.domain.hosting import InvoicePayment, Subscription
-from fundable.domain.ledger import BalanceLine
-from fundable.domain.payments import (
+from fundable.domain.findings import Finding
+from fundable.domain.money.gateway import BadDelivery, Fact, GatewayRefused
+from fundable.domain.money.hosting import InvoicePayment, Subscription
+from fundable.domain.money.ledger import BalanceLine
+from fundable.domain.money.payments import (
     CheckoutSession,
     PaymentEvent,
     PaymentLink,
@@ -25,9 +26,9 @@ from fundable.domain.payments import (
     SessionRequest,
     SessionSnapshot,
 )
+from fundable.domain.money.refunds import Refund
+from fundable.domain.operation.secrets import is_live
 from fundable.domain.ports import Clock
-from fundable.domain.refunds import Refund
-from fundable.domain.secrets import is_live
 
 PAGE = 100
 TYPES_AT_ONCE = 20

@@ -9,8 +9,9 @@ import stripe
 
 from fundable.adapters.stripe.calls import API_VERSION, errors
 from fundable.adapters.stripe.reading import EVENT_TYPES
-from fundable.domain.gateway import Finding, GatewayRefused, GatewayUnavailable, Verdict
-from fundable.domain.payments import PaymentMode
+from fundable.domain.findings import Finding, Verdict
+from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
+from fundable.domain.money.payments import PaymentMode
 
 SKEW_WARN_S, SKEW_FAIL_S = 60, 300
 _NOBODY = "fundable_doctor"

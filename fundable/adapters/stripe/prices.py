@@ -6,8 +6,8 @@ from typing import Any
 import stripe
 
 from fundable.adapters.stripe.checkout import ADDON_KEY, BASE_KEY, HOSTING_KEY, ON_TOP
-from fundable.domain.catalogue import ADDONS, BASE_PRICE_CENTS, CURRENCY, HOSTING_MONTHLY_CENTS
-from fundable.domain.gateway import GatewayRefused
+from fundable.domain.agency.catalogue import ADDONS, BASE_PRICE_CENTS, CURRENCY, HOSTING_MONTHLY_CENTS
+from fundable.domain.money.gateway import GatewayRefused
 
 
 def stored_prices(client: stripe.StripeClient, has_tax: bool) -> dict[str, str]:

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from fundable.domain.disputes import Dispute, DisputeStatus, Movement
-from fundable.domain.gateway import Fact
-from fundable.domain.hosting import (
+from fundable.domain.money.disputes import Dispute, DisputeStatus, Movement
+from fundable.domain.money.gateway import Fact
+from fundable.domain.money.hosting import (
     Card,
     CardReport,
     HostingStatus,
@@ -18,9 +18,9 @@ from fundable.domain.hosting import (
     Subscription,
     TrialEnding,
 )
-from fundable.domain.ledger import BalanceLine, LedgerKind
-from fundable.domain.payments import PaymentLink, PaymentMode, SessionSnapshot, SessionStatus
-from fundable.domain.refunds import Refund, RefundedTotal
+from fundable.domain.money.ledger import BalanceLine, LedgerKind
+from fundable.domain.money.payments import PaymentLink, PaymentMode, SessionSnapshot, SessionStatus
+from fundable.domain.money.refunds import Refund, RefundedTotal
 
 APP = "fundable"
 EVENT_TYPES = (

@@ -1,0 +1,170 @@
+"""The folder of the nightly backups: each is a folder that can be read without this program. A file that the backup
+before holds is linked, not stored again, so that the file system itself counts what is still needed."""
+
+import hashlib
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from pydantic import TypeAdapter, ValidationError
+
+from fundable import files
+from fundable.domain.errors import Refused
+from fundable.domain.operation import archives
+from fundable.domain.operation.archives import MANIFEST_NAME, Manifest
+from fundable.domain.operation.backups import BackupRecord
+
+RECORDS = "records"
+RECORDS_KEPT = 60
+CHUNK = 1024 * 1024
+_NAME = re.compile(r"\d{4}-\d\d-\d\dT\d{6}Z(-before-upgrade)?")
+_UNFINISHED = ".unfinished-"
+_RECORD = TypeAdapter(BackupRecord)
+
+
+class DiskShelf:
+    """The BackupShelf port."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    @contextmanager
+    def begin(self, name: str) -> Iterator["FolderDraft"]:
+        """One at a time, on the whole machine. Raises Refused while another one is under way."""
+        self.root.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with self._locked():
+            for leftover in self.root.glob(f"{_UNFINISHED}*"):
+                _clear(leftover)
+            folder = self.root / f"{_UNFINISHED}{name}"
+            folder.mkdir(mode=0o700)
+            try:
+                yield FolderDraft(folder, self.path(name), self._stored())
+            finally:
+                shutil.rmtree(folder, ignore_errors=True)
+
+    @contextmanager
+    def scratch(self) -> Iterator[Path]:
+        self.root.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with (
+            tempfile.TemporaryDirectory(dir=self.root, prefix=_UNFINISHED, ignore_cleanup_errors=True) as folder,
+            files.held(Path(folder), where_it_can=True),
+        ):
+            yield Path(folder)
+
+    def names(self) -> list[str]:
+        if not self.root.exists():
+            return []
+        return sorted(path.name for path in self.root.iterdir() if _NAME.fullmatch(path.name))
+
+    def path(self, name: str) -> Path:
+        return self.root / name
+
+    def remove(self, name: str) -> None:
+        """It is no backup any more before the first file of it goes."""
+        doomed = self.root / f"{_UNFINISHED}{name}"
+        self.path(name).rename(doomed)
+        shutil.rmtree(doomed)
+
+    def free_bytes(self) -> int:
+        self.root.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return shutil.disk_usage(self.root).free
+
+    def records(self) -> list[BackupRecord]:
+        """What cannot be read is passed over."""
+        folder = self.root / RECORDS
+        try:
+            paths = sorted((path for path in folder.iterdir() if path.suffix == ".json"), reverse=True)
+        except FileNotFoundError:
+            return []
+        found = (_read_record(path) for path in paths)
+        return [record for record in found if record]
+
+    def keep_record(self, record: BackupRecord) -> None:
+        folder = self.root / RECORDS
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        part = folder / f"{record.name}.part"
+        files.write(part, _RECORD.dump_json(record, indent=2))
+        part.replace(folder / f"{record.name}.json")
+        for old in sorted(folder.glob("*.json"))[:-RECORDS_KEPT]:
+            old.unlink()
+
+    def _stored(self) -> dict[str, Path]:
+        """The files of the newest backup, by their SHA-256."""
+        for name in reversed(self.names()):
+            with suppress(OSError, Refused):
+                manifest = archives.parse((self.path(name) / MANIFEST_NAME).read_bytes())
+                return {digest: self.path(name) / file for file, digest in manifest.sha256.items()}
+        return {}
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        lock = self.root / ".lock"
+        lock.touch(mode=0o600)
+        try:
+            with files.held(lock):
+                yield
+        except BlockingIOError:
+            raise Refused("backup_running", "Another backup is under way. Try again when it is done.") from None
+
+
+class FolderDraft:
+    """A backup's folder under way: it has its name when it is complete and on the disk."""
+
+    def __init__(self, folder: Path, target: Path, stored: dict[str, Path]) -> None:
+        self.folder = folder
+        self._target = target
+        self._stored = stored
+
+    def add(self, name: str, source: Path) -> str:
+        target = self.folder / name
+        with source.open("rb") as file:
+            digest = hashlib.file_digest(file, "sha256").hexdigest()
+            for folder in reversed(target.relative_to(self.folder).parents[:-1]):
+                (self.folder / folder).mkdir(mode=0o700, exist_ok=True)
+            if self._link(digest, target):
+                return digest
+            file.seek(0)
+            descriptor = os.open(target, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
+            with os.fdopen(descriptor, "wb") as copy:
+                shutil.copyfileobj(file, copy, CHUNK)
+                copy.flush()
+                os.fsync(copy.fileno())
+        return digest
+
+    def finish(self, manifest: Manifest) -> None:
+        files.write(self.folder / MANIFEST_NAME, manifest.to_json())
+        for folder, _, _ in os.walk(self.folder):
+            files.sync(Path(folder))
+        self.folder.rename(self._target)
+        files.sync(self._target.parent)
+
+    def _link(self, digest: str, target: Path) -> bool:
+        """Whether the backup before holds this content, unharmed, on a file system that can name it twice."""
+        stored = self._stored.get(digest)
+        if stored is None:
+            return False
+        try:
+            with stored.open("rb") as file:
+                if hashlib.file_digest(file, "sha256").hexdigest() != digest:
+                    return False
+            target.hardlink_to(stored)
+        except OSError:
+            return False
+        return True
+
+
+def _clear(leftover: Path) -> None:
+    """Removes what a crash left; what a copy or a proof is at beside us stays."""
+    with suppress(BlockingIOError), files.held(leftover, where_it_can=True):
+        shutil.rmtree(leftover)
+
+
+def _read_record(path: Path) -> BackupRecord | None:
+    try:
+        return _RECORD.validate_json(path.read_bytes())
+    except (OSError, ValidationError):
+        return None

@@ -1,0 +1,60 @@
+"""The command line. Each command calls one service; what is heavy is imported where it is used."""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from fundable import __version__
+from fundable.commands import (
+    backups,
+    clients,
+    completion,
+    config,
+    demo,
+    export,
+    install,
+    jobs,
+    money,
+    orders,
+    program,
+    settings,
+    staff,
+)
+
+app = typer.Typer(
+    help="Sell, take payment for, and deliver a fixed-price website on one server.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # plain help: it takes half the time, and obeys NO_COLOR by itself
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for part in (program, staff, clients, orders, money, backups, completion, install, demo):
+    app.add_typer(part.app)
+app.add_typer(config.app, name="config")
+app.add_typer(export.app, name="export")
+app.add_typer(jobs.app, name="jobs")
+app.add_typer(settings.app, name="settings")
+
+
+@app.callback(invoke_without_command=True)
+def main(
+    version: Annotated[bool, typer.Option("--version", help="Print the version and exit.", is_eager=True)] = False,
+) -> None:
+    if version:
+        typer.echo(f"fundable {__version__}")
+        raise typer.Exit
+
+
+def run() -> None:
+    """The program. What it prints has to arrive: a result that a full disk has cut short is a failure."""
+    try:
+        try:
+            app(prog_name="fundable")
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still to be written has nowhere to go
+        typer.echo(f"The result could not be written: {error.strerror}.", err=True)
+        sys.exit(1)

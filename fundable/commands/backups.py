@@ -1,0 +1,169 @@
+"""Copies of everything, and back from them."""
+
+import json
+import sys
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fundable.commands.options import JsonOption, YesOption
+from fundable.commands.terminal import confirm, fail, progress_bar, refusals, the_app
+
+if TYPE_CHECKING:
+    from fundable.app import App
+    from fundable.domain.operation.archives import Manifest
+
+app = typer.Typer()
+
+SourceArgument = Annotated[
+    str,
+    typer.Argument(metavar="FILE", help="An archive, a folder of the nightly backups, or s3://BUCKET/FOLDER/NAME."),
+]
+KeyOption = Annotated[
+    Path | None,
+    typer.Option("--key", help="A file with the passphrase or the age key of an encrypted backup."),
+]
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The archive to write, such as fundable.tar.gz.")],
+    encrypt: Annotated[
+        bool, typer.Option("--encrypt", help="In the age format; holds the keys and passwords of the program too.")
+    ] = False,
+) -> None:
+    """Write everything into one file, and prove it.
+
+    It is restored into a scratch folder, opened and counted. A running server goes on.
+
+    Example: fundable backup --encrypt /mnt/usb/fundable.tar.gz.age
+    """
+    from fundable.services.operation import backups
+
+    with the_app() as fundable:
+        if encrypt and sys.stdin.isatty() and not fundable.vault.cipher.has_key:
+            fundable = _sealing(fundable)
+        with progress_bar("Backing up") as progress:
+            made = backups.create(fundable, file.absolute(), encrypt, progress)
+    typer.echo(f"Backed up {made.orders} orders and {made.files} files to {file} ({made.size_bytes / 1e6:.1f} MB).")
+
+
+@app.command()
+def verify_backup(file: SourceArgument, key: KeyOption = None, as_json: JsonOption = False) -> None:
+    """Say whether a backup would do.
+
+    It is restored into a scratch folder, opened and counted.
+
+    Example: fundable verify-backup fundable.tar.gz
+    """
+    from fundable.config import read_config
+    from fundable.services.operation import restore as service
+
+    with refusals(), progress_bar("Unpacking") as progress:
+        manifest = service.verify(read_config(), file, _key(key, file), progress=progress)
+    if as_json:
+        json.dump(_summary(manifest), sys.stdout, indent=2)
+        sys.stdout.write("\n")
+        return
+    typer.echo(f"{file} can be restored: {_told(manifest)}.")
+
+
+@app.command()
+def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None) -> None:
+    """Put a backup in the place of the data. The server has to be stopped; what is replaced is kept.
+
+    Example: fundable restore fundable.tar.gz
+    """
+    from fundable.config import read_config
+    from fundable.services.operation import restore as service
+
+    with refusals():
+        config = read_config()
+        with ExitStack() as stack:
+            secret = _key(key, file)
+            with progress_bar("Unpacking") as progress:
+                found = stack.enter_context(service.restoring(config, file, secret, progress=progress))
+            typer.echo(f"This backup holds {_told(found.manifest)}.", err=True)
+            if found.replaces:
+                confirm(f"Replace the data in {config.data_dir} by it?", yes)
+            kept = found.finish()
+    typer.echo(f"Restored {found.manifest.orders} orders and {found.manifest.files} files to {config.data_dir}.")
+    if kept:
+        typer.echo(f"The data that were there are kept in {kept}. Once you are sure, run 'fundable remove-replaced'.")
+    typer.echo("Everybody has to log in again. Mail is held: look at Messages, then run 'fundable jobs release-mail'.")
+    if not found.manifest.has_secrets:
+        typer.echo("The backup holds no keys or passwords of the program: set them again if this is a new machine.")
+
+
+@app.command()
+def remove_replaced(yes: YesOption = False) -> None:
+    """Remove the data that restores have replaced.
+
+    They are kept beside the data, as DATA.before-TIME: everything as it was then, clients erased since included.
+
+    Example: fundable remove-replaced
+    """
+    from fundable.commands import tables
+    from fundable.services.operation import previous_data
+
+    with the_app() as fundable:
+        found = previous_data.listed(fundable)
+        if not found:
+            typer.echo("There is nothing that a restore has replaced.")
+            return
+        tables.write_lines(previous_data.sentences(found), sys.stderr)
+        confirm("Remove this for good?", yes)
+        with progress_bar("Removing") as progress:
+            previous_data.remove(fundable, found, progress)
+    typer.echo("Removed. The data in use were not touched.")
+
+
+@app.command("with-passphrase", hidden=True)
+def with_passphrase(action: str, source: Path, target: Path) -> None:
+    """What the encryption has done by a process of its own. The passphrase comes from standard input."""
+    from fundable.backup_storage import apart
+
+    raise typer.Exit(apart(action, source, target, sys.stdin.buffer.read().decode()))
+
+
+def _key(path: Path | None, source: str) -> str:
+    """What opens an encrypted backup: of the file that was named, or typed, or that of the settings (empty)."""
+    from fundable.config import read_config
+
+    if path:
+        try:
+            return path.read_text(encoding="utf-8").strip()
+        except UnicodeDecodeError:
+            fail(f"{path} is no text. --key names a file with the passphrase or the age key of the backup.")
+    is_known = bool(read_config().backup_passphrase.get_secret_value())
+    if source.endswith(".age") and sys.stdin.isatty() and not is_known:
+        return str(typer.prompt("Passphrase of the backup", hide_input=True, err=True))
+    return ""
+
+
+def _sealing(fundable: "App") -> "App":
+    from fundable.backup_storage import sealed_with
+
+    passphrase = typer.prompt("Passphrase for the backup", hide_input=True, confirmation_prompt=True, err=True)
+    return replace(fundable, vault=sealed_with(fundable.vault, passphrase))
+
+
+def _told(manifest: "Manifest") -> str:
+    from fundable.domain.moments import moment
+
+    made = moment(manifest.made_at)
+    return f"{manifest.orders} orders and {manifest.files} files as of {made} (fundable {manifest.program})"
+
+
+def _summary(manifest: "Manifest") -> dict[str, object]:
+    return {
+        "madeAt": manifest.made_at.isoformat(),
+        "program": manifest.program,
+        "schema": manifest.schema,
+        "orders": manifest.orders,
+        "files": manifest.files,
+        "hasSecrets": manifest.has_secrets,
+    }

@@ -1,0 +1,112 @@
+"""What is kept, written for other programs."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from fundable.commands.options import JsonOption, one_of
+from fundable.commands.terminal import progress_bar, the_app
+from fundable.domain.progress import Progress
+
+app = typer.Typer(help="Write what is kept, for other programs.", no_args_is_help=True)
+LinesOption = Annotated[bool, typer.Option("--jsonl", help="JSON lines: one object a line.")]
+FormCsvOption = Annotated[bool, typer.Option("--csv", help="CSV with a header, as it is unless told otherwise.")]
+
+
+@app.command("orders")
+def export_orders(
+    status: Annotated[str | None, typer.Option("--status", help="Only orders with this status.")] = None,
+    as_csv: FormCsvOption = False,
+    as_json: JsonOption = False,
+    as_lines: LinesOption = False,
+) -> None:
+    """Write every order, oldest first.
+
+    To standard output, as CSV unless told otherwise.
+
+    Example: fundable export orders --csv > orders.csv
+    """
+    _export("orders", status, as_csv, as_json, as_lines)
+
+
+@app.command("forms")
+def export_forms(as_csv: FormCsvOption = False, as_json: JsonOption = False, as_lines: LinesOption = False) -> None:
+    """Write every intake form, oldest first.
+
+    To standard output, as CSV unless told otherwise.
+
+    Example: fundable export forms --jsonl > forms.jsonl
+    """
+    _export("forms", None, as_csv, as_json, as_lines)
+
+
+@app.command("ledger")
+def export_ledger(as_csv: FormCsvOption = False, as_json: JsonOption = False, as_lines: LinesOption = False) -> None:
+    """Write every movement of money, oldest first.
+
+    To standard output, as CSV unless told otherwise. Once a live key is set, real money alone.
+
+    Example: fundable export ledger > ledger.csv
+    """
+    from fundable.services.money import ledger
+
+    one_of(csv=as_csv, json=as_json, jsonl=as_lines)
+    with the_app() as fundable:
+        _write(ledger.rows(fundable), ledger.COLUMNS, as_json, as_lines)
+
+
+@app.command("everything")
+def export_everything(
+    target: Annotated[Path, typer.Argument(metavar="TARGET", help="A new folder, or a file that ends in .zip.")],
+    client: Annotated[
+        str | None, typer.Option("--client", help="Only what is kept of one client: an e-mail, or an order's number.")
+    ] = None,
+) -> None:
+    """Write all lists and files into a new folder or .zip.
+
+    The lists are there as CSV and as JSON lines, the files as they were uploaded. With --client it is what a client may
+    ask for: all that is kept of them, and of nobody else.
+
+    Example: fundable export everything moved.zip
+
+    Example: fundable export everything nora.zip --client nora@alder.example
+    """
+    from fundable.services.operation import exports
+    from fundable.services.orders import clients
+
+    with the_app() as fundable, progress_bar("Exporting") as progress:
+        found = clients.find_orders(fundable, client) if client else []
+        files = exports.everything(fundable, target.absolute(), found, progress)
+    typer.echo(f"Wrote {files} files to {target}.")
+
+
+def _export(noun: str, status: str | None, as_csv: bool, as_json: bool, as_lines: bool) -> None:
+    from fundable.services.operation import exports
+
+    one_of(csv=as_csv, json=as_json, jsonl=as_lines)
+    with the_app() as fundable, progress_bar(f"Exporting {noun}") as progress:
+        total = exports.count(fundable, noun)
+        _write(
+            _counted(exports.rows(fundable, noun, status), total, progress), exports.columns(noun), as_json, as_lines
+        )
+
+
+def _counted(rows: Iterable[dict[str, Any]], total: int, progress: Progress) -> Iterator[dict[str, Any]]:
+    for done, row in enumerate(rows, 1):
+        yield row
+        if done % 500 == 0:
+            progress(done, total)
+
+
+def _write(rows: Iterable[dict[str, Any]], columns: tuple[str, ...], as_json: bool, as_lines: bool) -> None:
+    from fundable.services.operation import list_formats
+
+    if as_json:
+        list_formats.write_json(rows, sys.stdout)
+    elif as_lines:
+        list_formats.write_jsonl(rows, sys.stdout)
+    else:
+        list_formats.write_csv(rows, sys.stdout, columns)

@@ -1,0 +1,28 @@
+"""Payments: put right what differs from the provider's books."""
+
+import sys
+
+import typer
+
+from fundable.commands.options import JsonOption
+from fundable.commands.terminal import the_app
+
+app = typer.Typer()
+
+
+@app.command()
+def reconcile(as_json: JsonOption = False) -> None:
+    """Put right what differs from the payment provider.
+
+    Asks about everything that it may not have reported, and compares the books.
+
+    Example: fundable reconcile
+    """
+    from fundable.commands import tables
+    from fundable.services.money import reconcile as service
+
+    with the_app() as fundable:
+        found = service.reconcile_everything(fundable)
+    tables.write_differences(found, sys.stdout, as_json)
+    if found.amiss or found.unanswered:
+        raise typer.Exit(1)

@@ -1,0 +1,153 @@
+"""One order on an operator's terminal, or as JSON for a script: what the admin shows of it."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any, TextIO
+
+from fundable.commands.tables import printable
+from fundable.domain.agency import catalogue
+from fundable.domain.agency.uploads import upload_path
+from fundable.domain.mail.outbox import Message
+from fundable.domain.money.amounts import dollars
+from fundable.domain.money.hosting import Hosting
+from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.orders.orders import Order, StatusChange, number_of
+from fundable.domain.orders.promise import Due
+from fundable.services.orders.orders import OrderFile
+
+_UNTIL_PASSWORD = "stripe_checkout_session_id"  # noqa: S105
+"""A session's id opens set-password, so it is nobody's but the buyer's until there is a password."""
+
+
+def write(file: OrderFile, messages: Sequence[Message], out: TextIO, as_json: bool) -> None:
+    if as_json:
+        json.dump(_json(file, messages), out, indent=2, ensure_ascii=False)
+        out.write("\n")
+        return
+    for title, lines in _parts(file, messages):
+        if lines:
+            out.write(f"{title}\n" + "".join(f"  {printable(line)}\n" for line in lines))
+
+
+def _parts(file: OrderFile, messages: Sequence[Message]) -> Iterator[tuple[str, list[str]]]:
+    yield f"Order {file.order.number}", _order(file)
+    yield "Notes", (file.order.admin_notes or "").splitlines()
+    yield "History", [_change(change) for change in file.order.history]
+    yield "Intake form", _form(file.form) if file.form else ["Not sent yet."]
+    entries = [
+        f"{_time(one.at)}  {one.kind:<8} {dollars(one.amount_cents):>10}  {one.reference}" for one in file.ledger
+    ]
+    yield "Money", entries
+    yield "Hosting", _hosting(file.hosting) if file.hosting else []
+    yield "Disputes", [f"{one.status}: {dollars(one.amount_cents)}, {one.reason}" for one in file.disputes]
+    sent = [f"{_time(one.created_at)}  {one.state:<7} {one.kind} to {one.recipient}" for one in messages]
+    yield "Messages", sent
+
+
+def _order(file: OrderFile) -> list[str]:
+    order = file.order
+    shown = {
+        "Id": str(order.id),
+        "E-mail": order.email,
+        "Business": order.business_name or (file.form.business_name if file.form else ""),
+        "Status": order.status.label,
+        "Payment": f"{order.payment_state}, {dollars(order.amount_cents)} ({order.mode})",
+        "Given back": dollars(order.refunded_cents) if order.refunded_cents else "",
+        "Add-ons": ", ".join(line.name for line in catalogue.lines(order.selected_addons)[1:]),
+        "Ordered": _time(order.created_at),
+        "Paid": _time(order.paid_at) if order.paid_at else "",
+        "Promised": f"{order.promised_on} ({_stands(file.seen.due)})" if order.promised_on and file.seen.due else "",
+        "Password": "set" if order.password_hash else "not chosen yet",
+        "Paid twice?": f"order {number_of(order.duplicate_of)} has the same e-mail" if order.duplicate_of else "",
+    }
+    return [f"{name + ':':<12} {value}" for name, value in shown.items() if value]
+
+
+def _stands(due: Due) -> str:
+    if due.waiting_for is not None:
+        return f"waiting for the client: {due.waiting_for}"
+    if due.days_late > 0:
+        return f"{due.days_late} days late"
+    return f"{due.business_days_left} business days left"
+
+
+def _change(change: StatusChange) -> str:
+    made_by = f" by {change.by}" if change.by else ""
+    return f"{_time(change.at)}  {change.status.label}{made_by}{': ' + change.note if change.note else ''}"
+
+
+def _form(form: IntakeForm) -> list[str]:
+    shown = {
+        "Business": form.business_name,
+        "Address": form.business_address.replace("\n", ", "),
+        "Phone": form.business_phone,
+        "E-mail": form.business_email,
+        "Logo": upload_path(form.logo_upload_id) if form.logo_upload_id else "",
+        "About": form.website_description or "",
+        "Services": (form.services_offered or "").replace("\n", ", "),
+        **{name.capitalize(): link for name, link in form.social_links.items()},
+        "More": form.additional_info or "",
+    }
+    return [f"{name + ':':<12} {value}" for name, value in shown.items() if value]
+
+
+def _hosting(hosting: Hosting) -> list[str]:
+    card = hosting.card
+    shown = f"{hosting.status} until {_time(hosting.ends_at)}"
+    end = [f"ends on {_time(hosting.cancel_at)}"] if hosting.cancel_at else []
+    return [", ".join([shown, *end, *([f"{card.brand} {card.last4}"] if card else [])])]
+
+
+def _json(file: OrderFile, messages: Sequence[Message]) -> dict[str, Any]:
+    """Amounts are integer cents, times ISO-8601 in UTC."""
+    order, form, due = file.order, file.form, file.seen.due
+    return {
+        "order": order_json(order),
+        "history": [
+            {"status": change.status, "at": change.at.isoformat(), "note": change.note, "by": change.by}
+            for change in order.history
+        ],
+        "promise": {"on": _iso(order.promised_on), **asdict(due)} if due else None,
+        "form": plain(form) if form else None,
+        "ledger": [plain(entry) for entry in file.ledger],
+        "hosting": plain(file.hosting) if file.hosting else None,
+        "disputes": [plain(dispute) for dispute in file.disputes],
+        "messages": [
+            {
+                "kind": one.kind,
+                "recipient": one.recipient,
+                "subject": one.subject,
+                "state": one.state,
+                "created_at": one.created_at.isoformat(),
+                "sent_at": _iso(one.sent_at),
+            }
+            for one in messages
+        ],
+    }
+
+
+def order_json(order: Order) -> dict[str, Any]:
+    """Without what opens something."""
+    hidden = {"history", "password_hash", "session_url"} | (set() if order.password_hash else {_UNTIL_PASSWORD})
+    shown = {name: value for name, value in plain(order).items() if name not in hidden}
+    return {"number": order.number, **shown, "has_password": order.password_hash is not None}
+
+
+def plain(one: Any) -> dict[str, Any]:
+    """A value of the domain as JSON takes it."""
+    found: dict[str, Any] = json.loads(json.dumps(asdict(one), default=_text))
+    return found
+
+
+def _text(value: Any) -> str:
+    return value.isoformat() if hasattr(value, "isoformat") else str(value)
+
+
+def _iso(value: Any) -> str | None:
+    return None if value is None else value.isoformat()
+
+
+def _time(moment: datetime) -> str:
+    return f"{moment:%Y-%m-%d %H:%M} UTC"

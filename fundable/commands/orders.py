@@ -1,0 +1,110 @@
+"""Orders, for an operator's terminal and scripts."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from fundable.commands.options import CsvOption, JsonOption, NumberArgument, YesOption, check_text, one_of
+from fundable.commands.terminal import confirm, find_order, operator, prepared, refusals, the_app
+
+app = typer.Typer()
+
+StatusOption = Annotated[str | None, typer.Option("--status", help="Only orders with this status, such as paid.")]
+StatusArgument = Annotated[
+    str, typer.Argument(metavar="STATUS", help="pending, paid, intake, design, review, launch or completed.")
+]
+
+
+@app.command()
+def list_orders(
+    status: StatusOption = None,
+    limit: Annotated[int, typer.Option("--limit", min=1, help="At most this many, newest first.")] = 100,
+    as_json: JsonOption = False,
+    as_csv: CsvOption = False,
+) -> None:
+    """List orders, newest first.
+
+    Example: fundable list-orders --status design --json
+    """
+    from fundable.commands import tables
+    from fundable.config import read_config
+    from fundable.services.operation import list_formats
+    from fundable.services.orders import listing
+
+    one_of(json=as_json, csv=as_csv)
+    with refusals():
+        database = read_config().database_path
+        if not listing.is_current(database):  # else there is no need for all that makes and migrates one
+            prepared()
+        rows = listing.list_orders(database, status, limit)
+        if as_csv:
+            list_formats.write_csv(rows, sys.stdout, tables.SHOWN)
+        else:
+            (list_formats.write_json if as_json else tables.write_table)(rows, sys.stdout)
+
+
+@app.command()
+def show_order(number: NumberArgument, as_json: JsonOption = False) -> None:
+    """Show all there is of one order.
+
+    Form, history, promise, money, hosting and messages; what opens something is left out.
+
+    Example: fundable show-order 9f1c2ab3
+    """
+    from fundable.commands import order_sheet
+    from fundable.services.mail import log as mail_log
+    from fundable.services.orders import orders
+
+    with the_app() as fundable:
+        order_id = find_order(fundable, number)
+        file, messages = orders.open_file(fundable, order_id), mail_log.of_order(fundable, order_id)
+    order_sheet.write(file, messages, sys.stdout, as_json)
+
+
+@app.command()
+def set_status(
+    number: NumberArgument,
+    status: StatusArgument,
+    note: Annotated[str | None, typer.Option("--note", help="For staff alone; kept on the order.")] = None,
+    message: Annotated[str, typer.Option("--message", help="For the client, in the mail with the news.")] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """Set the build status of an order, as in the admin. The client gets a mail when it changes.
+
+    Example: fundable set-status 9f1c2ab3 review --message "Have a look at the first draft."
+    """
+    from fundable.commands import order_sheet
+    from fundable.domain.orders.orders import NOTES_MAX, parse_status
+    from fundable.services.mail import log as mail_log
+    from fundable.services.orders import orders
+
+    note = None if note is None else check_text(note, "--note", NOTES_MAX) or None
+    message = check_text(message, "--message", NOTES_MAX)
+    with the_app() as fundable:
+        order_id = find_order(fundable, number)
+        seen = orders.change_status(fundable, order_id, parse_status(status), note, operator(), message)
+        if as_json:
+            file, messages = orders.open_file(fundable, order_id), mail_log.of_order(fundable, order_id)
+            order_sheet.write(file, messages, sys.stdout, as_json)
+            return
+    typer.echo(f"Order {seen.order.number} is at {seen.order.status.label}.")
+
+
+@app.command()
+def purge_test_orders(
+    yes: YesOption = False,
+) -> None:
+    """Remove orders of the test payments, with their money.
+
+    That is the sandbox's and Stripe's test mode. A live key has to be set first.
+
+    Example: fundable purge-test-orders --yes
+    """
+    from fundable.services.orders import orders
+
+    with the_app() as fundable:
+        count = orders.count_tests(fundable)
+        confirm(f"Remove {count} test orders with their forms and files for good?", yes)
+        removed = orders.purge_tests(fundable)
+    typer.echo(f"Removed {removed} test orders.")

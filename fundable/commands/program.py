@@ -1,0 +1,85 @@
+"""The program itself: serve it, examine it, migrate its data."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fundable.commands.options import JsonOption
+from fundable.commands.terminal import fail, refusals, the_app
+
+if TYPE_CHECKING:
+    from fundable.upgrades import Outlook
+
+app = typer.Typer()
+
+
+@app.command()
+def serve() -> None:
+    """Serve the product until it is stopped.
+
+    SIGTERM or Ctrl-C stops it; requests under way are finished.
+
+    Example: fundable serve
+    """
+    from fundable import logs, server
+    from fundable.config import read_config
+
+    with refusals():
+        config = read_config()
+        logs.set_up(config.log_format, config.log_level)
+        server.serve(config)
+
+
+@app.command()
+def doctor(as_json: JsonOption = False) -> None:
+    """Look at everything, and say what to do.
+
+    Exit code 1 when something has to be done.
+
+    Example: fundable doctor --json
+    """
+    from fundable.commands import tables
+    from fundable.domain.findings import Verdict
+    from fundable.services.operation import doctor as service
+
+    with the_app(begins=True) as fundable:
+        findings = service.examine(fundable)
+    tables.write_findings(findings, sys.stdout, as_json)
+    if any(finding.verdict is Verdict.FAIL for finding in findings):
+        raise typer.Exit(1)
+
+
+@app.command()
+def migrate(
+    check: Annotated[bool, typer.Option("--check", help="Try it on a copy, say how it goes, change nothing.")] = False,
+) -> None:
+    """Bring the database to this version's schema.
+
+    A proven backup is made first. `serve` does it too.
+
+    Example: fundable migrate --check
+    """
+    from fundable.app import look_ahead, prepare
+    from fundable.config import read_config
+
+    with refusals():
+        if check:
+            _tell_outlook(look_ahead(read_config()))
+            return
+        before = prepare(read_config())
+    typer.echo("The database is up to date." if before is None else f"Migrated from {before}.")
+
+
+def _tell_outlook(outlook: "Outlook") -> None:
+    if outlook.problem:
+        fail(f"The upgrade from schema {outlook.version} would fail: {outlook.problem}")
+    if not outlook.steps:
+        typer.echo("The database is up to date.")
+    elif outlook.version is None:
+        typer.echo("There is no database yet. One would be made.")
+    else:
+        typer.echo(
+            f"The database would go from schema {outlook.version} to {outlook.steps[-1]}, after a backup. "
+            "It was tried on a copy, and works."
+        )

@@ -1,0 +1,100 @@
+"""The agency's own settings, as on the admin page Settings."""
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fundable.commands.options import JsonOption, check_text
+from fundable.commands.terminal import fail, operator, the_app
+
+if TYPE_CHECKING:
+    from fundable.domain.agency.settings import Agency
+
+app = typer.Typer(help="The agency's own settings, as in the admin.", no_args_is_help=True)
+NAMES = "name, sender, reply-to, time-zone, country, region, closed-days, logo, terms or privacy"
+
+
+@app.command("get")
+def get_setting(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help=f"One of {NAMES}. All, if left out.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Print the agency's settings, or one of them.
+
+    Example: fundable settings get time-zone
+    """
+    from fundable.services.agency import legal, settings
+
+    with the_app() as fundable:
+        values = settings.values(fundable)
+        if name in legal.PAGES:
+            values[name] = settings.text(fundable, name)
+    if name is not None and name not in values:
+        raise typer.BadParameter(f"There is no setting {name}. There are {NAMES}.")
+    shown = values if name is None else {name: values[name]}
+    if as_json:
+        json.dump(shown, sys.stdout, indent=2, ensure_ascii=False)
+        typer.echo()
+    elif name is None:
+        for one, value in shown.items():
+            typer.echo(f"{one:<12} {value}")
+    else:
+        typer.echo(shown[name])
+
+
+@app.command("set")
+def set_setting(
+    name: Annotated[str, typer.Argument(metavar="NAME", help=f"One of {NAMES}.")],
+    value: Annotated[str | None, typer.Argument(metavar="VALUE", help='Its value; "" for none.')] = None,
+    file: Annotated[Path | None, typer.Option("--file", help="Take a logo or a text from this file.")] = None,
+) -> None:
+    """Change one of the agency's settings. A running server follows within 5 seconds, promised days within 5 minutes.
+
+    Closed days are written as 2026-12-24..2026-12-26 Christmas; 2027-01-02. The legal texts are Markdown.
+
+    Example: fundable settings set time-zone Europe/Dublin
+
+    Example: fundable settings set logo --file logo.svg
+    """
+    from fundable.services.agency import legal, settings
+
+    if (value is None) == (file is None):
+        raise typer.BadParameter("Give either a value or --file.")
+    with the_app(begins=True) as fundable:
+        if name == "logo":
+            if value:
+                fail("A logo is taken from a file: add --file, or give an empty value to remove it.")
+            settings.put_logo(fundable, file, operator())
+        elif name in legal.PAGES:
+            text = check_text(_written(value, file), "--file", legal.TEXT_MAX)
+            settings.put_text(fundable, name, text, operator())
+        elif name in settings.values(fundable):
+            changed = settings.with_value(fundable, name, _written(value, file))
+            settings.save(fundable, _checked(changed), operator())
+        else:
+            raise typer.BadParameter(f"There is no setting {name}. There are {NAMES}.")
+    typer.echo(f"Changed {name}.")
+
+
+def _written(value: str | None, file: Path | None) -> str:
+    return file.read_text("utf-8") if file else value or ""
+
+
+def _checked(agency: "Agency") -> "Agency":
+    """What the admin's page checks before it is sent on: lengths, addresses, characters."""
+    from dataclasses import asdict
+
+    from pydantic import ValidationError
+
+    from fundable.web.agency.settings import AgencyIn
+    from fundable.web.errors import sentence
+
+    try:
+        return AgencyIn.model_validate(
+            {**asdict(agency), "closed_days": [asdict(one) for one in agency.closed_days]}
+        ).agency()
+    except ValidationError as error:
+        fail(sentence(error.errors()))

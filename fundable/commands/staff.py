@@ -1,0 +1,67 @@
+"""Accounts of the people who work here."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from fundable.commands.options import EmailOption, JsonOption, PasswordOption, YesOption, check_email
+from fundable.commands.terminal import ask_password, confirm, the_app
+
+app = typer.Typer()
+
+
+@app.command()
+def create_admin(
+    email: EmailOption,
+    password: PasswordOption = None,
+    role: Annotated[str, typer.Option("--role", help="owner or staff. The first account is an owner.")] = "staff",
+) -> None:
+    """Make an account for a member of staff.
+
+    Example: fundable create-admin --email olive@agency.example --role owner
+    """
+    from fundable.domain.people.accounts import Role
+    from fundable.services.people import accounts
+
+    if role not in list(Role):
+        raise typer.BadParameter("Choose owner or staff.", param_hint="--role")
+    check_email(email)
+    password = ask_password() if password is None else password
+    with the_app(begins=True) as fundable:
+        user = accounts.create_staff(fundable, email.strip(), password, Role(role))
+    typer.echo(f"Created {user.role} account {user.email}. Log in at {fundable.config.base_url}/admin/login")
+
+
+@app.command()
+def list_admins(as_json: JsonOption = False) -> None:
+    """List who works here.
+
+    With role, state, and how many logins each has.
+
+    Example: fundable list-admins --json
+    """
+    from fundable.commands import tables
+    from fundable.services.people import team
+
+    with the_app() as fundable:
+        members, logins = team.members(fundable), team.logins(fundable)
+    tables.write_staff(members, logins, sys.stdout, as_json)
+
+
+@app.command()
+def remove_admin(
+    email: Annotated[str, typer.Argument(metavar="EMAIL", help="The e-mail they log in with.")], yes: YesOption = False
+) -> None:
+    """Remove an account, at once and for good. What they did stays in the history. The last owner stays.
+
+    To keep somebody out for a while, disable the account in the admin, under Team.
+
+    Example: fundable remove-admin sam@agency.example --yes
+    """
+    from fundable.services.people import team
+
+    with the_app() as fundable:
+        confirm(f"Remove the account of {team.named(fundable, email).email} for good?", yes)
+        removed = team.remove(fundable, email)
+    typer.echo(f"Removed the account of {removed.email}.")

@@ -1,0 +1,169 @@
+"""What commands print: tables and sentences for a terminal, JSON for a script."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from textwrap import shorten
+from typing import TYPE_CHECKING, Any, TextIO
+
+from tabulate import tabulate
+
+from fundable.domain.money.amounts import dollars
+from fundable.services.operation import list_formats
+
+if TYPE_CHECKING:  # list-orders is to start quickly
+    from collections.abc import Mapping
+    from datetime import timedelta
+    from uuid import UUID
+
+    from fundable.domain.findings import Finding
+    from fundable.domain.money.ledger import Audit
+    from fundable.domain.money.reconcile import Differences
+    from fundable.domain.operation.erasure import Erased
+    from fundable.domain.operation.jobs import JobRun
+    from fundable.domain.people.accounts import User
+
+SHOWN = ("number", "email", "amount_cents", "status", "payment_state", "mode", "created_at")
+
+RESULT_SHOWN = 160
+PERIODS = {86400: "d", 3600: "h", 60: "min", 1: "s"}
+
+
+def write_table(rows: Iterable[dict[str, Any]], out: TextIO) -> None:
+    shown = [[_cell(row, name) for name in SHOWN] for row in rows]
+    if not shown:
+        out.write("No orders yet.\n")
+        return
+    headers = [name.removesuffix("_cents").replace("_", " ") for name in SHOWN]
+    out.write(tabulate(shown, headers=headers, disable_numparse=True) + "\n")
+
+
+def write_lines(lines: Iterable[str], out: TextIO) -> None:
+    out.write("".join(printable(line) + "\n" for line in lines))
+
+
+def write_staff(members: "Sequence[User]", logins: "Mapping[UUID, int]", out: TextIO, as_json: bool) -> None:
+    """Who works here."""
+    rows = [
+        {
+            "email": user.email,
+            "name": user.name if user.name != user.email else "",
+            "role": user.role.value,
+            "state": "disabled" if user.disabled_at else "active" if user.has_password else "invited",
+            "logins": logins.get(user.id, 0),
+            "created_at": user.created_at.isoformat(),
+        }
+        for user in members
+    ]
+    if as_json:
+        list_formats.write_json(rows, out)
+    elif rows:
+        shown = [{**row, "created_at": str(row["created_at"])[:10]} for row in rows]
+        out.write(tabulate([[printable(str(cell)) for cell in row.values()] for row in shown], headers=list(shown[0])))
+        out.write("\n")
+    else:
+        out.write("No accounts yet. `fundable create-admin` makes the first one.\n")
+
+
+def write_erased(done: "Erased", out: TextIO, as_json: bool) -> None:
+    """What an erasure did, and what is beyond its reach."""
+    if as_json:
+        json.dump(asdict(done), out, indent=2, ensure_ascii=False)
+        out.write("\n")
+        return
+    lines = [
+        f"Erased {done.orders} orders with {done.files} files, and {done.messages} messages.",
+        f"Emptied {done.events} payment reports, and took the person out of {done.mentions} other records.",
+        *(f"Stripe keeps customer {customer}: delete it in the Stripe Dashboard." for customer in done.customers),
+        *(f"“{word}” also stands in records of others, which were left as they are." for word in done.also_in),
+        *done.elsewhere,
+        *([done.left] if done.left else []),
+    ]
+    write_lines(lines, out)
+
+
+def write_findings(findings: "Iterable[Finding]", out: TextIO, as_json: bool) -> None:
+    """What the doctor found: a line each, and below it what to do."""
+    listed = list(findings)
+    if as_json:
+        json.dump([asdict(finding) for finding in listed], out, indent=2)
+        out.write("\n")
+        return
+    for finding in listed:
+        out.write(f"{finding.verdict.upper():<5} {finding.name}: {finding.found}\n")
+        if finding.advice:
+            out.write(f"      {finding.advice}\n")
+
+
+def write_differences(found: "Differences", out: TextIO, as_json: bool) -> None:
+    """What reconcile found."""
+    if as_json:
+        json.dump(asdict(found), out, indent=2, default=str)
+        out.write("\n")
+        return
+    lines = [
+        *(f"Order {order_id} is paid after all." for order_id in found.paid),
+        *(f"Order {order_id} was paid and is back: it had been lost." for order_id in found.rebuilt),
+        *(f"The payment page of order {order_id} has ended." for order_id in found.ended),
+        *(f"The hosting of order {order_id} is brought up to date." for order_id in found.hosting),
+        *(f"Look at this: {sentence}." for sentence in found.amiss),
+        *(f"The payment provider did not tell about: {what}." for what in found.unanswered),
+    ]
+    if found.events:
+        lines.append(f"{found.events} missed reports were acted on.")
+    if found.linked:
+        lines.append(f"{found.linked} payments were looked up.")
+    if not lines:
+        lines.append("Nothing differed.")
+    if found.audit:
+        lines.append(_books(found.audit))
+    out.write("".join(line + "\n" for line in lines))
+
+
+def write_jobs(timetable: "Mapping[str, timedelta]", runs: "Mapping[str, JobRun]", out: TextIO, as_json: bool) -> None:
+    """How often each job runs, when it last did, and how it went."""
+    listed = [
+        {"name": name, "every_s": int(every.total_seconds()), "last": asdict(runs[name]) if name in runs else None}
+        for name, every in timetable.items()
+    ]
+    if as_json:
+        json.dump(listed, out, indent=2, default=str)
+        out.write("\n")
+        return
+    shown = [[name, _period(every), *_went(runs.get(name))] for name, every in timetable.items()]
+    out.write(tabulate(shown, headers=["job", "every", "last run", "result"]) + "\n")
+
+
+def _period(every: "timedelta") -> str:
+    """In its largest whole unit, such as 15 min."""
+    seconds = int(every.total_seconds())
+    unit = next(unit for unit in PERIODS if seconds % unit == 0)
+    return f"{seconds // unit} {PERIODS[unit]}"
+
+
+def _went(run: "JobRun | None") -> tuple[str, str]:
+    if run is None:
+        return "never", ""
+    return f"{run.finished_at:%Y-%m-%d %H:%M:%S}", shorten(printable(run.error or run.result), RESULT_SHOWN)
+
+
+def _books(audit: "Audit") -> str:
+    period = f"{audit.since:%b %d} to {audit.until:%b %d, %Y}"
+    if audit.agrees:
+        return f"The books agree from {period}: {dollars(audit.ledger_cents)}."
+    return (
+        f"The books differ from {period}: {dollars(audit.ledger_cents)} here, "
+        f"{dollars(audit.provider_cents)} at the provider."
+    )
+
+
+def _cell(row: dict[str, Any], name: str) -> str:
+    value = row[name]
+    if name == "amount_cents":
+        return dollars(value)
+    return printable(str(value)[:19] if name == "created_at" else str(value))
+
+
+def printable(text: str) -> str:
+    """Without control characters, which a terminal would obey."""
+    return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text)

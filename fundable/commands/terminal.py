@@ -1,0 +1,147 @@
+"""How a command runs: the App it opens, what it asks, how far it has come, and how a refusal is told."""
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NoReturn
+
+import typer
+
+from fundable.domain.progress import Progress, silent
+
+if TYPE_CHECKING:
+    from uuid import UUID
+
+    from fundable.app import App
+    from fundable.config import Config
+    from fundable.domain.orders.orders import Order
+
+
+def prepared() -> "Config":
+    """The settings, with the data migrated. Raises Refused where there are none."""
+    from fundable.app import prepare
+    from fundable.config import read_config
+
+    config = read_config()
+    _check_there(config)
+    prepare(config)
+    return config
+
+
+@contextmanager
+def the_app(begins: bool = False) -> "Iterator[App]":
+    """The App for one command, closed after it. Its log is for what goes wrong: standard output is the result's.
+    `begins`: where there are no data yet, it makes them."""
+    from fundable import logs
+    from fundable.app import open_app
+    from fundable.config import read_config
+
+    with refusals():
+        config = read_config()
+        logs.set_up(config.log_format, "warning")
+        if not begins:
+            _check_there(config)
+        app = open_app(config)
+        try:
+            yield app
+        finally:
+            app.close()
+
+
+def _check_there(config: "Config") -> None:
+    """A mistyped folder is not to be made, and then backed up, exported or searched for a client as if it were the
+    data. Raises Refused."""
+    if config.database_path.exists():
+        return
+    from fundable.backup_storage import open_vault
+    from fundable.domain.errors import Refused
+
+    if not open_vault(config).home.is_unsettled():  # else a crash cut a restore off, and opening it finishes that
+        raise Refused(
+            "data_missing",
+            f"There are no data in {config.data_dir}. Set FUNDABLE_DATA_DIR to the folder that has them; "
+            "'fundable serve' begins new ones.",
+        )
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """A refusal is one sentence on stderr and exit code 1."""
+    from fundable.config import ConfigError
+    from fundable.domain.errors import Refused
+
+    try:
+        yield
+    except Refused as refused:
+        fail(refused.message)
+    except BrokenPipeError:  # whoever read our output has gone, as `head` does: there is nobody left to tell
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit(1) from None
+    except (ConfigError, ValueError) as error:
+        fail(str(error))
+    except OSError as error:
+        if error.errno == errno.ENOSPC:
+            fail(f"The result could not be written: {error.strerror}.")
+        fail(f"{error.strerror or error}: {error.filename}" if error.filename else str(error))
+
+
+def fail(sentence: str) -> NoReturn:
+    typer.echo(sentence, err=True)
+    raise typer.Exit(1)
+
+
+def confirm(question: str, yes: bool) -> None:
+    """Asks on a terminal before something is done for good. Without one, only --yes will do."""
+    if yes:
+        return
+    if not sys.stdin.isatty():
+        fail(f"{question} Nobody is here to answer, so nothing was changed. Add --yes to do it.")
+    if not typer.confirm(question):
+        fail("Nothing was changed.")
+
+
+def ask_password() -> str:
+    """Without echo on a terminal, else the first line of standard input."""
+    if sys.stdin.isatty():
+        return str(typer.prompt("Password", hide_input=True, confirmation_prompt=True))
+    return sys.stdin.readline().rstrip("\n")
+
+
+@contextmanager
+def progress_bar(label: str) -> Iterator[Progress]:
+    """A bar on stderr for long work; nothing at all where nobody looks."""
+    if not sys.stderr.isatty():
+        yield silent
+        return
+    from rich import progress as rich
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with rich.Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def find_order(app: "App", number: str) -> "UUID":
+    """The id of the order with this number. Raises Refused."""
+    from fundable.services.orders import clients
+
+    return clients.find_order(app, number).id
+
+
+def operator() -> str:
+    """How the history names whoever works on this machine. Not from the environment, which anybody can set."""
+    import pwd
+
+    try:
+        return f"operator ({pwd.getpwuid(os.getuid()).pw_name})"
+    except KeyError:
+        return "operator"
+
+
+def shown_orders(found: "list[Order]") -> str:
+    """Orders in a sentence, by their numbers."""
+    return ", ".join(order.number for order in found)

@@ -1,0 +1,1 @@
+"""Who the agency is, what it offers, when it works, and what it was sent."""

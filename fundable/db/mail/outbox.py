@@ -1,0 +1,202 @@
+"""The outbox: messages to be sent, claimed row by row by a conditional update."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    and_,
+    delete,
+    func,
+    or_,
+    select,
+    text,
+    update,
+)
+
+from fundable.db.statements import insert_new
+from fundable.db.types import IdText, UtcText, metadata, one_of
+from fundable.domain.mail.outbox import FOR_STAFF, LEASE, PAUSES, Message, MessageKind, MessageState
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("seq", Integer, primary_key=True, autoincrement=True, comment="order of creation; what lists page by"),
+    Column("id", IdText, nullable=False, unique=True),
+    Column("key", Text, nullable=False, unique=True, comment="of the fact that it reports"),
+    Column("kind", String(20), nullable=False),
+    Column("order_id", IdText, ForeignKey("orders.id", ondelete="SET NULL")),
+    Column("recipient", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("html", Text, nullable=False),
+    Column("link_id", Text, comment="of the link that is put in as it is sent"),
+    Column("state", String(10), nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("next_at", UtcText, comment="when it is to be tried; while it is being sent, when that is given up"),
+    Column("error", Text),
+    Column("created_at", UtcText, nullable=False),
+    Column("sent_at", UtcText),
+    one_of("kind", MessageKind),
+    one_of("state", MessageState),
+)
+WAITING = "state IN ('queued', 'sending')"
+UNSENT = (MessageState.QUEUED, MessageState.SENDING, MessageState.HELD)
+Index("ix_messages_waiting", messages.c.next_at, sqlite_where=text(WAITING))
+Index("ix_messages_order_id", messages.c.order_id)
+Index("ix_messages_state", messages.c.state, messages.c.seq)
+
+
+def add(connection: Connection, message: Message) -> bool:
+    """False when there is a message of this key already."""
+    return insert_new(
+        connection,
+        messages,
+        id=message.id,
+        key=message.key,
+        kind=message.kind,
+        order_id=message.order_id,
+        recipient=message.recipient,
+        subject=message.subject,
+        text=message.text,
+        html=message.html,
+        link_id=message.link_id,
+        state=message.state,
+        attempts=message.attempts,
+        next_at=message.next_at,
+        created_at=message.created_at,
+    )
+
+
+def claim(connection: Connection, now: datetime) -> Message | None:
+    """Takes the message that has waited longest for itself; one whose sender has died is taken over after a while."""
+    query = select(messages).where(_is_due(now)).order_by(messages.c.next_at).limit(1)
+    row = connection.execute(query).mappings().first()
+    if row is None:
+        return None
+    taken = update(messages).where(messages.c.seq == row["seq"], messages.c.next_at == row["next_at"])
+    values = {"state": MessageState.SENDING, "attempts": row["attempts"] + 1, "next_at": now + LEASE}
+    if connection.execute(taken.values(**values)).rowcount == 0:
+        return None
+    return _message({**row, **values})
+
+
+def is_any_due(connection: Connection, now: datetime) -> bool:
+    query = select(messages.c.seq).where(_is_due(now)).limit(1)
+    return connection.execute(query).first() is not None
+
+
+def note(connection: Connection, message: Message, **columns: Any) -> None:
+    """How a try ended; only while the claim is still ours."""
+    claimed = messages.c.state == MessageState.SENDING, messages.c.next_at == message.next_at
+    connection.execute(update(messages).where(messages.c.id == message.id, *claimed).values(**columns))
+
+
+def find(connection: Connection, message_id: UUID) -> Message | None:
+    row = connection.execute(select(messages).where(messages.c.id == message_id)).mappings().one_or_none()
+    return _message(row) if row else None
+
+
+def requeue(connection: Connection, message_id: UUID, now: datetime) -> bool:
+    """To be sent (again). False while it is on its way anyway."""
+    over = update(messages).where(messages.c.id == message_id, messages.c.state != MessageState.SENDING)
+    return connection.execute(over.values(**afresh(now))).rowcount == 1
+
+
+def afresh(now: datetime) -> dict[str, Any]:
+    """The columns of a message that is to be sent as if it had just been written."""
+    return {"state": MessageState.QUEUED, "next_at": now, "error": None, "created_at": now, "attempts": 0}
+
+
+def waiting_for(connection: Connection, order_id: UUID, recipient: str) -> list[Message]:
+    """What an order's client has not been sent yet."""
+    query = select(messages).where(
+        messages.c.order_id == order_id,
+        messages.c.recipient == recipient,
+        messages.c.state.in_(UNSENT),
+    )
+    return [_message(row) for row in connection.execute(query).mappings()]
+
+
+def redirect(connection: Connection, message_id: UUID, recipient: str, link_id: str | None, now: datetime) -> None:
+    """To somebody else, and at once unless it is held. A try that is under way went elsewhere, and counts no more."""
+    changed = update(messages).where(messages.c.id == message_id)
+    connection.execute(changed.values(recipient=recipient, link_id=link_id))
+    connection.execute(changed.where(text(WAITING)).values(**afresh(now)))
+
+
+def of_order(connection: Connection, order_id: UUID) -> list[Message]:
+    """Newest first."""
+    query = select(messages).where(messages.c.order_id == order_id).order_by(messages.c.seq.desc())
+    return [_message(row) for row in connection.execute(query).mappings()]
+
+
+def page(
+    connection: Connection, state: MessageState | None, before: int | None, limit: int
+) -> list[tuple[int, Message]]:
+    """Newest first, each with its place in the list."""
+    query = select(messages).order_by(messages.c.seq.desc()).limit(limit)
+    if state:
+        query = query.where(messages.c.state == state)
+    if before is not None:
+        query = query.where(messages.c.seq < before)
+    return [(row["seq"], _message(row)) for row in connection.execute(query).mappings()]
+
+
+def drop_waiting_of_staff(connection: Connection, recipient: str) -> int:
+    """What was still to be sent to a member of staff, who may be a client too, will not be. Says how many it was."""
+    waiting = delete(messages).where(text("state IN ('queued', 'held')"), messages.c.recipient == recipient)
+    return connection.execute(waiting.where(messages.c.kind.in_(FOR_STAFF))).rowcount
+
+
+def counts(connection: Connection, most: MessageState) -> dict[MessageState, int]:
+    """How many messages there are in each state. `most` is the state that nearly all of them come to: those are not
+    looked at, but what is left of all."""
+    others = [state for state in MessageState if state is not most]
+    query = select(messages.c.state, func.count()).where(messages.c.state.in_(others)).group_by(messages.c.state)
+    found = {MessageState(state): count for state, count in connection.execute(query)}
+    rest = connection.execute(select(func.count()).select_from(messages)).scalar_one() - sum(found.values())
+    return {**found, most: rest} if rest else found
+
+
+def count(connection: Connection, state: MessageState) -> int:
+    """For a state that is rare."""
+    return int(connection.execute(select(func.count()).where(messages.c.state == state)).scalar_one())
+
+
+def has_key(connection: Connection, key: str) -> bool:
+    return connection.execute(select(messages.c.seq).where(messages.c.key == key)).first() is not None
+
+
+def _is_due(now: datetime) -> ColumnElement[bool]:
+    """Its time has come; or it is further off than any pause, because the clock was set back."""
+    return and_(text(WAITING), or_(messages.c.next_at <= now, messages.c.next_at > now + PAUSES[-1]))
+
+
+def _message(row: Any) -> Message:
+    return Message(
+        id=row["id"],
+        key=row["key"],
+        kind=MessageKind(row["kind"]),
+        recipient=row["recipient"],
+        subject=row["subject"],
+        text=row["text"],
+        html=row["html"],
+        created_at=row["created_at"],
+        order_id=row["order_id"],
+        link_id=row["link_id"],
+        state=MessageState(row["state"]),
+        attempts=row["attempts"],
+        next_at=row["next_at"],
+        error=row["error"],
+        sent_at=row["sent_at"],
+    )

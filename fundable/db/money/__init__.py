@@ -1,0 +1,1 @@
+"""Checkout, payments, refunds, disputes, hosting, and the ledger."""

@@ -1,0 +1,92 @@
+"""Disputes of orders' payments."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Column, Connection, ForeignKey, Index, Integer, String, Table, Text, func, insert, select, update
+
+from fundable.db.orders.orders import orders
+from fundable.db.types import IdText, UtcText, metadata, one_of
+from fundable.domain.money.disputes import Dispute, DisputeStatus
+from fundable.domain.money.payments import PaymentMode
+
+disputes = Table(
+    "disputes",
+    metadata,
+    Column("id", Text, primary_key=True, comment="the provider's own id of the dispute"),
+    Column("order_id", IdText, ForeignKey("orders.id", ondelete="CASCADE"), nullable=False),
+    Column("payment_intent_id", Text),
+    Column("status", String(10), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("amount_cents", Integer, nullable=False),
+    Column("currency", String(3), nullable=False),
+    Column("mode", String(8), nullable=False),
+    Column("evidence_due_at", UtcText),
+    Column("as_of", UtcText, nullable=False),
+    one_of("status", DisputeStatus),
+    one_of("mode", PaymentMode),
+)
+Index("ix_disputes_order_id", disputes.c.order_id)
+Index("ix_disputes_status", disputes.c.status, disputes.c.mode)
+
+
+def keep(connection: Connection, order_id: UUID, dispute: Dispute) -> None:
+    """Stores what was said last. What was closed is not open again, and older news changes nothing."""
+    known = find(connection, dispute.id)
+    values = {
+        "payment_intent_id": dispute.payment_intent_id,
+        "status": dispute.status,
+        "reason": dispute.reason,
+        "amount_cents": dispute.amount_cents,
+        "evidence_due_at": dispute.evidence_due_at,
+        "as_of": dispute.as_of,
+    }
+    if known is None:
+        fixed = {"id": dispute.id, "order_id": order_id, "currency": dispute.currency, "mode": dispute.mode}
+        connection.execute(insert(disputes).values(**values, **fixed))
+    elif _is_news(known, dispute):
+        connection.execute(update(disputes).where(disputes.c.id == dispute.id).values(**values))
+
+
+def _is_news(known: Dispute, said: Dispute) -> bool:
+    """A dispute that was lost may be appealed, and won later."""
+    if known.status is DisputeStatus.OPEN:
+        return said.as_of >= known.as_of or said.status is not DisputeStatus.OPEN
+    return said.as_of > known.as_of and said.status is not DisputeStatus.OPEN
+
+
+def find(connection: Connection, dispute_id: str) -> Dispute | None:
+    row = connection.execute(select(disputes).where(disputes.c.id == dispute_id)).mappings().one_or_none()
+    return _dispute(row) if row else None
+
+
+def of_order(connection: Connection, order_id: UUID) -> list[Dispute]:
+    """Newest first."""
+    query = select(disputes).where(disputes.c.order_id == order_id).order_by(disputes.c.as_of.desc())
+    return [_dispute(row) for row in connection.execute(query).mappings()]
+
+
+def taken_cents(connection: Connection, modes: tuple[PaymentMode, ...]) -> int:
+    """What disputes that are open or lost hold of what was paid for orders, beyond what was refunded."""
+    left = orders.c.amount_cents - orders.c.refunded_cents
+    query = (
+        select(func.coalesce(func.sum(func.min(disputes.c.amount_cents, left)), 0))
+        .join(orders, orders.c.id == disputes.c.order_id)
+        .where(disputes.c.payment_intent_id == orders.c.stripe_payment_intent_id)
+        .where(disputes.c.status.in_((DisputeStatus.OPEN, DisputeStatus.LOST)), disputes.c.mode.in_(modes))
+    )
+    return int(connection.execute(query).scalar_one())
+
+
+def _dispute(row: Any) -> Dispute:
+    return Dispute(
+        id=row["id"],
+        payment_intent_id=row["payment_intent_id"],
+        status=DisputeStatus(row["status"]),
+        reason=row["reason"],
+        amount_cents=row["amount_cents"],
+        currency=row["currency"],
+        mode=PaymentMode(row["mode"]),
+        evidence_due_at=row["evidence_due_at"],
+        as_of=row["as_of"],
+    )

@@ -1,0 +1,129 @@
+"""The hosting of each paid order, as the newest reports have it."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    select,
+    text,
+    update,
+)
+
+from fundable.db.orders.orders import orders
+from fundable.db.statements import insert_new
+from fundable.db.types import IdText, UtcText, metadata, one_of
+from fundable.domain.money.hosting import Card, Hosting, HostingStatus
+from fundable.domain.money.payments import PaymentMode
+
+hosting = Table(
+    "hosting",
+    metadata,
+    Column("order_id", IdText, ForeignKey("orders.id", ondelete="CASCADE"), primary_key=True),
+    Column("subscription_id", Text, nullable=False, unique=True),
+    Column("customer_id", Text, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("ends_at", UtcText, nullable=False),
+    Column("cancel_at", UtcText),
+    Column("as_of", UtcText, comment="time of the newest report that has had its effect"),
+    Column("is_doubtful", Boolean(create_constraint=False), nullable=False),
+    Column("card_brand", Text),
+    Column("card_last4", Text),
+    Column("card_exp_month", Integer),
+    Column("card_exp_year", Integer),
+    Column("pay_url", Text, comment="where an unpaid renewal can be paid by hand"),
+    Column("next_attempt_at", UtcText),
+    one_of("status", HostingStatus),
+)
+_NAMES = tuple(column.name for column in hosting.c)
+Index("ix_hosting_customer_id", hosting.c.customer_id)
+Index("ix_hosting_ends_at", hosting.c.ends_at)
+Index("ix_hosting_doubtful", hosting.c.order_id, sqlite_where=text("is_doubtful"))
+
+
+def begin(connection: Connection, row: Hosting) -> bool:
+    """False when the order has its hosting already."""
+    return insert_new(
+        connection,
+        hosting,
+        order_id=row.order_id,
+        subscription_id=row.subscription_id,
+        customer_id=row.customer_id,
+        status=row.status,
+        ends_at=row.ends_at,
+        cancel_at=row.cancel_at,
+        as_of=row.as_of,
+        is_doubtful=row.is_doubtful,
+    )
+
+
+def find(connection: Connection, order_id: UUID) -> Hosting | None:
+    return _one(connection, hosting.c.order_id == order_id)
+
+
+def of_subscription(connection: Connection, subscription_id: str) -> Hosting | None:
+    return _one(connection, hosting.c.subscription_id == subscription_id)
+
+
+def of_customer(connection: Connection, customer_id: str) -> Hosting | None:
+    return _one(connection, hosting.c.customer_id == customer_id)
+
+
+def change(connection: Connection, order_id: UUID, **columns: Any) -> None:
+    connection.execute(update(hosting).where(hosting.c.order_id == order_id).values(**columns))
+
+
+def set_card(connection: Connection, customer_id: str, card: Card) -> int:
+    """The card that a customer's renewals will be charged to. Says how many subscriptions that are."""
+    of_customer = update(hosting).where(hosting.c.customer_id == customer_id)
+    return connection.execute(of_customer.values(**card_columns(card))).rowcount
+
+
+def card_columns(card: Card) -> dict[str, Any]:
+    return {
+        "card_brand": card.brand,
+        "card_last4": card.last4,
+        "card_exp_month": card.exp_month,
+        "card_exp_year": card.exp_year,
+    }
+
+
+def doubtful(connection: Connection, mode: PaymentMode, limit: int) -> list[Hosting]:
+    """Those of which the provider is to be asked. Not a join, for which SQLite would read every order."""
+    is_ours = select(orders.c.id).where(orders.c.id == hosting.c.order_id, orders.c.mode == mode).exists()
+    query = select(hosting).where(text("is_doubtful"), is_ours).limit(limit)
+    return [from_row(row) for row in connection.execute(query).mappings()]
+
+
+def alive(connection: Connection, mode: PaymentMode, after: str, limit: int) -> list[Hosting]:
+    """Hosting that has not ended, in the order of ids, from behind `after` on."""
+    query = (
+        select(hosting)
+        .join(orders)
+        .where(orders.c.mode == mode, hosting.c.status != HostingStatus.ENDED, hosting.c.subscription_id > after)
+        .order_by(hosting.c.subscription_id)
+        .limit(limit)
+    )
+    return [from_row(row) for row in connection.execute(query).mappings()]
+
+
+def _one(connection: Connection, condition: Any) -> Hosting | None:
+    row = connection.execute(select(hosting).where(condition)).mappings().first()
+    return from_row(row) if row else None
+
+
+def from_row(row: Any, prefix: str = "") -> Hosting:
+    """A row of the table, or of a join that put a prefix before the names of its columns."""
+    columns: dict[str, Any] = {name: row[prefix + name] for name in _NAMES}
+    brand, last4 = columns.pop("card_brand"), columns.pop("card_last4")
+    month, year = columns.pop("card_exp_month"), columns.pop("card_exp_year")
+    card = Card(brand, last4, month, year) if last4 else None
+    return Hosting(**{**columns, "status": HostingStatus(columns["status"]), "card": card})

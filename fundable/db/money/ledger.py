@@ -1,0 +1,148 @@
+"""The ledger, which outlives its orders."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Column, Connection, Index, Integer, String, Table, Text, delete, func, select, text, update
+
+from fundable.db.orders.orders import orders
+from fundable.db.statements import insert_new
+from fundable.db.types import IdText, UtcText, metadata, one_of
+from fundable.domain.money.ledger import LedgerEntry, LedgerKind
+from fundable.domain.money.payments import PaymentMode
+
+ledger_entries = Table(
+    "ledger_entries",
+    metadata,
+    Column("id", IdText, primary_key=True),
+    Column("order_id", IdText, nullable=False, comment="no foreign key: the entry outlives its order"),
+    Column("kind", String(10), nullable=False),
+    Column("amount_cents", Integer, nullable=False, comment="negative when it goes out"),
+    Column("currency", String(3), nullable=False),
+    Column("mode", String(8), nullable=False),
+    Column("reference", Text, nullable=False, comment="the provider's id of what moved it"),
+    Column("payment_intent_id", Text, comment="the charge it belongs to, once known"),
+    Column("at", UtcText, nullable=False),
+    one_of("kind", LedgerKind),
+    one_of("mode", PaymentMode),
+)
+CHARGES = (LedgerKind.PAYMENT, LedgerKind.RENEWAL)
+UNLINKED = "payment_intent_id IS NULL AND kind IN ('payment', 'renewal')"
+Index("ix_ledger_entries_order_id", ledger_entries.c.order_id)
+Index("ix_ledger_entries_at", ledger_entries.c.at)
+Index("ix_ledger_entries_payment_intent_id", ledger_entries.c.payment_intent_id)
+Index("ix_ledger_entries_unlinked", ledger_entries.c.at, sqlite_where=text(UNLINKED))
+Index("uq_ledger_entries_reference", ledger_entries.c.kind, ledger_entries.c.reference, unique=True)
+
+
+def add(connection: Connection, entry: LedgerEntry) -> bool:
+    """False when there is an entry of this kind and reference already."""
+    return insert_new(
+        connection,
+        ledger_entries,
+        id=entry.id,
+        order_id=entry.order_id,
+        kind=entry.kind,
+        amount_cents=entry.amount_cents,
+        currency=entry.currency,
+        mode=entry.mode,
+        reference=entry.reference,
+        payment_intent_id=entry.payment_intent_id,
+        at=entry.at,
+    )
+
+
+def of_order(connection: Connection, order_id: UUID) -> list[LedgerEntry]:
+    query = select(ledger_entries).where(ledger_entries.c.order_id == order_id).order_by(ledger_entries.c.at)
+    return [_entry(row) for row in connection.execute(query).mappings()]
+
+
+def charge(connection: Connection, payment_intent_id: str) -> LedgerEntry | None:
+    """The payment or renewal that a payment intent brought in."""
+    query = select(ledger_entries).where(
+        ledger_entries.c.payment_intent_id == payment_intent_id, ledger_entries.c.kind.in_(CHARGES)
+    )
+    row = connection.execute(query).mappings().first()
+    return _entry(row) if row else None
+
+
+def find(connection: Connection, kind: LedgerKind, reference: str) -> LedgerEntry | None:
+    query = select(ledger_entries).where(ledger_entries.c.kind == kind, ledger_entries.c.reference == reference)
+    row = connection.execute(query).mappings().first()
+    return _entry(row) if row else None
+
+
+def unlinked(connection: Connection, mode: PaymentMode, since: datetime, limit: int) -> list[LedgerEntry]:
+    """Charges of which the payment intent is not known yet, newest first."""
+    query = (
+        select(ledger_entries)
+        .where(text(UNLINKED), ledger_entries.c.mode == mode, ledger_entries.c.at >= since)
+        .order_by(ledger_entries.c.at.desc())
+        .limit(limit)
+    )
+    return [_entry(row) for row in connection.execute(query).mappings()]
+
+
+def link(connection: Connection, reference: str, payment_intent_id: str) -> bool:
+    """Notes the charge that paid an invoice. False when the ledger has no such invoice."""
+    of_invoice = update(ledger_entries).where(
+        ledger_entries.c.reference == reference, ledger_entries.c.kind.in_(CHARGES)
+    )
+    return connection.execute(of_invoice.values(payment_intent_id=payment_intent_id)).rowcount > 0
+
+
+def short_of_refunds(connection: Connection, mode: PaymentMode, since: datetime, limit: int) -> list[str]:
+    """Payment intents of orders that have had more, or less, refunded than the ledger knows; by refunds since then."""
+    entered = (
+        select(func.coalesce(func.sum(ledger_entries.c.amount_cents), 0))
+        .where(
+            ledger_entries.c.payment_intent_id == orders.c.stripe_payment_intent_id,
+            ledger_entries.c.kind == LedgerKind.REFUND,
+        )
+        .scalar_subquery()
+    )
+    query = (
+        select(orders.c.stripe_payment_intent_id)
+        .where(text("refunded_cents > 0"), orders.c.refunded_as_of >= since, orders.c.mode == mode)
+        .where(orders.c.refunded_cents != -entered)
+        .limit(limit)
+    )
+    return list(connection.execute(query).scalars())
+
+
+def between(connection: Connection, since: datetime, until: datetime, mode: PaymentMode) -> list[LedgerEntry]:
+    query = (
+        select(ledger_entries)
+        .where(ledger_entries.c.at >= since, ledger_entries.c.at < until, ledger_entries.c.mode == mode)
+        .order_by(ledger_entries.c.at)
+    )
+    return [_entry(row) for row in connection.execute(query).mappings()]
+
+
+def every(connection: Connection, modes: tuple[PaymentMode, ...]) -> Iterator[LedgerEntry]:
+    """Oldest first, without holding them all."""
+    query = select(ledger_entries).where(ledger_entries.c.mode.in_(modes)).order_by(ledger_entries.c.at)
+    for row in connection.execute(query.execution_options(yield_per=500)).mappings():
+        yield _entry(row)
+
+
+def remove_tests(connection: Connection) -> None:
+    """Test money is none: its entries and its days go."""
+    connection.execute(delete(ledger_entries).where(ledger_entries.c.mode != PaymentMode.LIVE))
+    connection.execute(text("DELETE FROM ledger_days WHERE mode <> 'live'"))
+
+
+def _entry(row: Any) -> LedgerEntry:
+    return LedgerEntry(
+        id=row["id"],
+        order_id=row["order_id"],
+        kind=LedgerKind(row["kind"]),
+        amount_cents=row["amount_cents"],
+        currency=row["currency"],
+        mode=PaymentMode(row["mode"]),
+        at=row["at"],
+        reference=row["reference"],
+        payment_intent_id=row["payment_intent_id"],
+    )

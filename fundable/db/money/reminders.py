@@ -1,0 +1,77 @@
+"""The orders that a reminder may be due for, found without reading every order."""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import Connection, select, text
+
+from fundable.db.money.hosting import from_row as hosting_from_row
+from fundable.db.money.hosting import hosting
+from fundable.db.orders.intake import intake_forms
+from fundable.db.orders.orders import from_row, orders
+from fundable.domain.money.hosting import Hosting, HostingStatus
+from fundable.domain.money.payments import PaymentMode, PaymentState
+from fundable.domain.money.reminders import FORM_REMINDERS_END_DAYS
+from fundable.domain.orders.orders import Order, OrderStatus
+
+_GOING_ON = (HostingStatus.TRIALING, HostingStatus.ACTIVE, HostingStatus.PAST_DUE)
+
+
+def without_form(connection: Connection, mode: PaymentMode, now: datetime) -> list[Order]:
+    """Paid within the last two weeks, no form yet, the money not given back."""
+    query = select(orders).where(
+        orders.c.status.concat("") == OrderStatus.PAID,  # not by the index of the status: by that of the last weeks
+        orders.c.form_at.is_(None),
+        orders.c.reminders_off_at.is_(None),
+        orders.c.mode == mode,
+        orders.c.payment_state.in_([PaymentState.PAID, PaymentState.PARTIALLY_REFUNDED]),
+        orders.c.paid_at > now - timedelta(days=FORM_REMINDERS_END_DAYS),
+    )
+    return [from_row(row) for row in connection.execute(query).mappings()]
+
+
+def renewing(connection: Connection, mode: PaymentMode, now: datetime) -> list[tuple[Order, Hosting]]:
+    """Hosting that will be charged within the next month or so, and goes on as far as we know."""
+    query = (
+        select(
+            orders,
+            intake_forms.c.business_name,
+            *(column.label(f"hosting_{column.name}") for column in hosting.c),
+        )
+        .select_from(hosting)
+        .join(orders)
+        .outerjoin(intake_forms, intake_forms.c.order_id == orders.c.id)
+        .where(
+            hosting.c.status.in_(_GOING_ON),
+            hosting.c.cancel_at.is_(None),
+            hosting.c.ends_at > now,
+            hosting.c.ends_at <= now + timedelta(days=32),
+            orders.c.mode == mode,
+            orders.c.payment_state != PaymentState.REFUNDED,
+            orders.c.paid_at.is_not(None),
+        )
+    )
+    rows = connection.execute(query).mappings()
+    return [(from_row(row), hosting_from_row(row, "hosting_")) for row in rows]
+
+
+def still_renews(connection: Connection, order_id: UUID) -> bool:
+    query = (
+        select(hosting.c.order_id)
+        .join(orders)
+        .where(hosting.c.order_id == order_id, hosting.c.status.in_(_GOING_ON), hosting.c.cancel_at.is_(None))
+        .where(orders.c.payment_state != PaymentState.REFUNDED)
+    )
+    return connection.execute(query).first() is not None
+
+
+def paid_between(
+    connection: Connection, modes: tuple[PaymentMode, ...], since: datetime, until: datetime
+) -> list[Order]:
+    query = (
+        select(orders)
+        .where(text("paid_at IS NOT NULL"), orders.c.paid_at >= since, orders.c.paid_at < until)
+        .where(orders.c.mode.in_(modes))
+        .order_by(orders.c.paid_at)
+    )
+    return [from_row(row) for row in connection.execute(query).mappings()]

@@ -1,0 +1,140 @@
+"""A copy of the data, as a backup holds it: how it is taken, and what is done to it before it is lived in again."""
+
+import sqlite3
+from collections.abc import Callable, Collection, Mapping
+from contextlib import closing, suppress
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from sqlalchemy import Connection, delete, select
+
+from fundable.db.database import Database, check_integrity, count_rows
+from fundable.db.mail import held_mail, links
+from fundable.db.money import checkpoints
+from fundable.db.orders import orders
+from fundable.db.people import accounts
+from fundable.domain.errors import Refused
+from fundable.domain.operation.archives import DATABASE_NAME, OWN_WORDS, SECRETS, UPLOADS, Manifest, is_name
+from fundable.domain.ports import Draft
+from fundable.domain.progress import Progress, silent
+
+RESTORED = "restored"
+
+
+def take(
+    database: Database,
+    locate: Callable[[str], Path],
+    others: Mapping[str, Path],
+    draft: Draft,
+    manifest: Manifest,
+    scratch: Path,
+    progress: Progress = silent,
+) -> Manifest:
+    """Fills a draft with the database, the uploads it names (`locate` knows where they are) and `others`; the finished
+    manifest. The database is copied first; uploads never change, so the files it names cannot be newer than it. One
+    that is deleted meanwhile is left out, and its row with it. Raises Refused for a damaged database, OSError."""
+    copy = scratch / DATABASE_NAME
+    counts = database.copy_to(copy)
+    check(copy, counts)
+    names = file_names(copy)
+    sums, gone = {}, []
+    for done, name in enumerate(names):
+        progress(done, len(names))
+        try:
+            sums[f"{UPLOADS}/{name}"] = draft.add(f"{UPLOADS}/{name}", locate(name))
+        except FileNotFoundError:
+            gone.append(name)
+    for name, path in others.items():
+        with suppress(FileNotFoundError):
+            sums[name] = draft.add(name, path)
+    forget_files(copy, gone)
+    sums[DATABASE_NAME] = draft.add(DATABASE_NAME, copy)
+    progress(len(names), len(names))
+    finished = replace(manifest, sha256=sums, counts={**counts, "uploads": counts["uploads"] - len(gone)})
+    draft.finish(finished)
+    return finished
+
+
+def others(root: Path, with_secrets: bool) -> dict[str, Path]:
+    """What a backup holds beside the database and the uploads: the agency's own words, and the secrets only if
+    nobody can read them in it."""
+    folders = (*OWN_WORDS, SECRETS) if with_secrets else OWN_WORDS
+    found = (path for folder in folders for path in sorted((root / folder).rglob("*")) if path.is_file())
+    return {name: path for path in found if is_name(name := path.relative_to(root).as_posix())}
+
+
+def check(copy: Path, counts: Mapping[str, int]) -> None:
+    """Raises Refused unless a copy is sound and holds what the data held."""
+    problem = check_integrity(copy) or differing(count(copy), counts)
+    if problem:
+        raise Refused("database_damaged", f"The database is damaged, so no backup was made of it: {problem}.")
+
+
+def count(path: Path) -> dict[str, int]:
+    with closing(sqlite3.connect(path)) as connection:
+        return count_rows(connection)
+
+
+def differing(found: Mapping[str, int], expected: Mapping[str, int]) -> str | None:
+    """The first table that has another number of rows than it should, in words."""
+    for table, rows in expected.items():
+        if found.get(table) != rows:
+            return f"{table} has {found.get(table, 'no')} rows instead of {rows}"
+    return None
+
+
+def lost(found: Mapping[str, int], before: Mapping[str, int]) -> str | None:
+    """The first table that has fewer rows than before a migration, in words. It may move a table into another."""
+    return differing(
+        {table: min(rows, before.get(table, rows)) for table, rows in found.items()},
+        {table: rows for table, rows in before.items() if table in found},
+    )
+
+
+def file_names(path: Path) -> list[str]:
+    """The stored files that a copy names. One without that table names none."""
+    with closing(sqlite3.connect(path)) as connection:
+        rows = connection.execute("SELECT file_name FROM uploads WHERE state = 'done' ORDER BY file_name")
+        return [name for (name,) in rows]
+
+
+def forget_files(path: Path, names: Collection[str]) -> None:
+    """Takes uploads out of a copy whose file went while it was made."""
+    of_name = "(SELECT id FROM uploads WHERE file_name = ?)"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for name in names:
+            connection.execute(
+                f"UPDATE intake_forms SET logo_upload_id = NULL WHERE logo_upload_id IN {of_name}",  # noqa: S608
+                (name,),
+            )
+            connection.execute("DELETE FROM uploads WHERE file_name = ?", (name,))
+
+
+def make_fit_to_live(path: Path, now: datetime) -> None:
+    """What a copy needs before it takes the place of later data: nobody is logged in, no link opens anything, no
+    message goes out until an operator says so, and the next start begins with asking the payment provider."""
+    database = Database(path)
+    try:
+        with database.write() as connection:
+            accounts.end_everybody(connection)
+            held_mail.hold(connection, now)
+            links.end_but(connection, held_mail.held_links(connection), now)
+            connection.execute(delete(checkpoints.marks).where(checkpoints.marks.c.name.contains("thorough")))
+            checkpoints.put(connection, RESTORED, now)
+    finally:
+        database.close()
+
+
+def was_restored(connection: Connection) -> bool:
+    """Whether the data have been restored and not been compared with the payment provider's since."""
+    return checkpoints.get(connection, RESTORED) is not None
+
+
+def forget_restored(connection: Connection) -> None:
+    connection.execute(delete(checkpoints.marks).where(checkpoints.marks.c.name == RESTORED))
+
+
+def first_order_at(connection: Connection) -> datetime | None:
+    query = select(orders.orders.c.created_at).where(orders.orders.c.seq > 0).order_by(orders.orders.c.seq).limit(1)
+    return connection.execute(query).scalar_one_or_none()

@@ -1,0 +1,226 @@
+"""What is left of a person when their orders are gone: mentions in other rows, in the search index, in the free space
+of the file and in its log. Each is looked for without the right to write, and taken out a few rows at a time, so that
+a server beside it goes on."""
+
+import re
+import sqlite3
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    JSON,
+    Column,
+    ColumnElement,
+    Connection,
+    String,
+    Table,
+    delete,
+    false,
+    func,
+    literal,
+    literal_column,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy import type_coerce as read_as
+
+from fundable.db.database import BUSY_TIMEOUT_MS, Database
+from fundable.db.mail.outbox import UNSENT, messages
+from fundable.db.money.events import payment_events
+from fundable.db.orders.intake import intake_forms
+from fundable.db.orders.orders import orders
+from fundable.db.people.accounts import users
+from fundable.db.types import metadata
+from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.money.payments import EventState
+from fundable.domain.orders.orders import email_key
+
+MERGED_AT_ONCE = 500
+MERGES_MAX = 100_000
+READERS_WAITED_FOR_S = 2
+CHUNK_BYTES = 1 << 24
+_UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_STAFF_KINDS = [kind for kind in MessageKind if kind.startswith("staff-")]
+_OTHERS = frozenset({"users", "site_settings", "intake_forms", "orders.email", "orders.email_key"})
+"""What staff, the agency and other clients say of themselves. Nobody's request changes that."""
+_rowid: ColumnElement[int] = literal_column("rowid")
+
+
+def addresses(connection: Connection, order_ids: Collection[UUID]) -> set[str]:
+    """Every address that these orders' client has had: messages went there, or the form names it."""
+    about = _is_about(order_ids)
+    sent = select(messages.c.recipient).where(about, messages.c.kind.not_in(_STAFF_KINDS))
+    named = select(intake_forms.c.business_email).where(intake_forms.c.order_id.in_(order_ids))
+    return {str(found) for query in (sent, named) for found in connection.execute(query).scalars()}
+
+
+def is_anybody_elses(connection: Connection, email: str, order_ids: Collection[UUID]) -> bool:
+    """Whether an address stands on another order or form than these, or logs a member of staff in."""
+    order = select(orders.c.id).where(orders.c.email_key == email_key(email), orders.c.id.not_in(order_ids))
+    form = select(intake_forms.c.id).where(
+        _is_one_of(intake_forms.c.business_email, [email]), intake_forms.c.order_id.not_in(order_ids)
+    )
+    staff = select(users.c.id).where(users.c.email_key == email_key(email))
+    return any(connection.execute(query.limit(1)).first() for query in (order, form, staff))
+
+
+def deleted_orders(connection: Connection, email: str) -> set[UUID]:
+    """Orders that are no longer there, of which messages to this address are left."""
+    keys = connection.execute(select(messages.c.key).where(_is_one_of(messages.c.recipient, [email]))).scalars()
+    named = {UUID(found) for key in keys for found in _UUID.findall(key)}
+    return named - set(connection.execute(select(orders.c.id).where(orders.c.id.in_(named))).scalars())
+
+
+def messages_of(connection: Connection, order_ids: Collection[UUID], emails: Collection[str]) -> list[tuple[int, bool]]:
+    """Messages to these addresses or about these orders, each with whether it is still to be sent."""
+    theirs = or_(_is_about(order_ids), _is_one_of(messages.c.recipient, emails))
+    found = connection.execute(select(messages.c.seq, messages.c.state).where(theirs))
+    return [(row.seq, row.state in UNSENT) for row in found]
+
+
+def remove_messages(connection: Connection, seqs: Collection[int]) -> int:
+    return connection.execute(delete(messages).where(messages.c.seq.in_(seqs))).rowcount
+
+
+def events_about(connection: Connection, needles: Collection[str]) -> list[str]:
+    """Payment events that say one of these words."""
+    query = select(payment_events.c.id).where(payment_events.c.payload != "", _says(payment_events.c.payload, needles))
+    return list(connection.execute(query).scalars())
+
+
+def empty_events(connection: Connection, ids: Collection[str]) -> int:
+    """They are still known by their ids, so that a copy that comes late does nothing."""
+    emptied = update(payment_events).where(payment_events.c.id.in_(ids))
+    return connection.execute(emptied.values(payload="", state=EventState.DONE, error=None)).rowcount
+
+
+def blank_digests(connection: Connection, order_ids: Collection[UUID], instead: str) -> int:
+    """What staff were told of several orders at once, these among them: each is named there beside its address."""
+    about = [messages.c.text.contains(str(order_id)) for order_id in order_ids]
+    digests = update(messages).where(messages.c.order_id.is_(None), or_(false(), *about))
+    return connection.execute(digests.values(subject=instead, text=instead, html=instead)).rowcount
+
+
+def mentions(
+    connection: Connection, needles: Collection[str], order_ids: Collection[UUID]
+) -> Iterator[tuple[Table, int]]:
+    """Rows in which one of these words stands, by their rowid, aside from what goes with these orders."""
+    for table in metadata.sorted_tables:
+        says = [_says(column, needles) for column in _texts(table)]
+        if says:
+            query = select(_rowid).select_from(table).where(or_(*says), *_of_others(table, order_ids))
+            for rowid in connection.execute(query).scalars():
+                yield table, rowid
+
+
+def redact(connection: Connection, table: Table, rowid: int, words: re.Pattern[str], instead: str) -> bool:
+    """Puts something else in the place of these words. False when they do not stand there (any more)."""
+    columns = [read_as(column, String).label(column.name) for column in _texts(table)]
+    row: Mapping[Any, Any] = connection.execute(select(*columns).where(_rowid == rowid)).mappings().one_or_none() or {}
+    changed = {name: text for name, value in row.items() if value and (text := words.sub(instead, value)) != value}
+    if changed:
+        values = {name: literal(text, String) for name, text in changed.items()}
+        connection.execute(update(table).where(_rowid == rowid).values(**values))
+    return bool(changed)
+
+
+def stands_anywhere(connection: Connection, needles: Collection[str]) -> bool:
+    """Whether a word is left in any row, such as another client's own."""
+    for table in metadata.sorted_tables:
+        says = [_says(column, needles) for column in table.c if isinstance(column.type, String | JSON)]
+        if says and connection.execute(select(literal(1)).select_from(table).where(or_(*says)).limit(1)).first():
+            return True
+    return False
+
+
+def merge_search(database: Database) -> None:
+    """Rewrites the index from what it holds, in small steps: until then words of deleted rows stay in its old parts."""
+    pages = -MERGED_AT_ONCE
+    for _ in range(MERGES_MAX):
+        with database.write() as connection:
+            before = _changes(connection)
+            merge = "INSERT INTO order_search (order_search, rank) VALUES ('merge', ?)"
+            connection.exec_driver_sql(merge, (pages,))
+            if pages > 0 and _changes(connection) - before < 2:
+                return
+        pages = MERGED_AT_ONCE
+
+
+def empty_log(path: Path) -> bool:
+    """Moves the log into the database and cuts it to nothing. False while that cannot be: somebody reads an earlier
+    state, or there is no room."""
+    connection = sqlite3.connect(path, timeout=READERS_WAITED_FOR_S, isolation_level=None)
+    try:
+        return bool(connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
+    except sqlite3.OperationalError:  # no room to move it to
+        return False
+    finally:
+        connection.close()
+
+
+def rebuild(path: Path) -> None:
+    """Writes the whole file anew, without its free space. Raises OSError when there is no room for it."""
+    connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT_MS / 1000, isolation_level=None)
+    try:
+        connection.execute("VACUUM")
+    except sqlite3.OperationalError as error:
+        raise OSError(f"{path}: {error}") from error
+    finally:
+        connection.close()
+
+
+def files_with(path: Path, needles: Sequence[str]) -> list[Path]:
+    """Which of the database's files hold one of these words, in live rows or in what was freed."""
+    wanted = [needle.lower().encode() for needle in needles]
+    files = [path, path.with_name(path.name + "-wal")]
+    return [file for file in files if wanted and file.exists() and _holds(file, wanted)]
+
+
+def _holds(file: Path, wanted: Sequence[bytes]) -> bool:
+    overlap, tail = max(map(len, wanted)), b""
+    with file.open("rb") as opened:
+        while chunk := opened.read(CHUNK_BYTES):
+            part = tail + chunk.lower()
+            if any(word in part for word in wanted):
+                return True
+            tail = part[-overlap:]
+    return False
+
+
+def _is_about(order_ids: Collection[UUID]) -> ColumnElement[bool]:
+    """Messages of an order that was deleted have it in their key alone."""
+    in_key = [messages.c.key.contains(str(order_id)) for order_id in order_ids]
+    return or_(messages.c.order_id.in_(order_ids), *in_key)
+
+
+def _of_others(table: Table, order_ids: Collection[UUID]) -> list[ColumnElement[bool]]:
+    if table is orders:
+        return [orders.c.id.not_in(order_ids)]
+    if "order_id" in table.c:
+        return [or_(table.c.order_id.is_(None), table.c.order_id.not_in(order_ids))]
+    return []
+
+
+def _is_one_of(column: Column[Any], emails: Collection[str]) -> ColumnElement[bool]:
+    lowered = [email.lower() for email in emails]
+    return or_(column.in_(emails), func.lower(column).in_(lowered))
+
+
+def _texts(table: Table) -> list[Column[Any]]:
+    """The columns in which anything may be written, other people's own aside."""
+    if table.name in _OTHERS or not table.dialect_options["sqlite"]["with_rowid"]:
+        return []
+    found = [column for column in table.c if isinstance(column.type, String | JSON)]
+    return [column for column in found if f"{table.name}.{column.name}" not in _OTHERS and not column.primary_key]
+
+
+def _says(column: Column[Any], needles: Collection[str]) -> ColumnElement[bool]:
+    text = read_as(column, String)
+    return or_(*(text.contains(needle, autoescape=True) for needle in needles))
+
+
+def _changes(connection: Connection) -> int:
+    return int(connection.exec_driver_sql("SELECT total_changes()").scalar_one())

@@ -1,0 +1,105 @@
+"""What is kept, as other programs read it: rows as they are stored, without what opens something.
+
+Every column is named here, so that a new one is nobody's until somebody says so.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import JSON, Column, ColumnElement, Connection, Select, String, Table, TypeDecorator, func, or_, select
+from sqlalchemy import type_coerce as read_as
+
+from fundable.db.agency.settings import INSTALLATION, site_settings
+from fundable.db.agency.uploads import uploads
+from fundable.db.mail.outbox import messages
+from fundable.db.money.disputes import disputes
+from fundable.db.money.hosting import hosting
+from fundable.db.money.ledger import ledger_entries
+from fundable.db.orders.history import status_changes
+from fundable.db.orders.intake import intake_forms
+from fundable.db.orders.orders import orders
+from fundable.db.orders.pauses import pauses
+from fundable.db.people.accounts import users
+
+_COLUMNS: tuple[tuple[str, Table, str], ...] = (
+    (
+        "orders",
+        orders,
+        "id email amount_cents currency status payment_state mode selected_addons admin_notes discount_cents tax_cents"
+        " refunded_cents payment_progress duplicate_of stripe_customer_id stripe_payment_intent_id"
+        " stripe_subscription_id stripe_invoice_id session_state reminders_off_at paid_at form_at promised_on"
+        " created_at updated_at",
+    ),
+    (
+        "forms",
+        intake_forms,
+        "id order_id business_name business_address business_phone business_email logo_upload_id website_description"
+        " services_offered social_links additional_info status created_at updated_at",
+    ),
+    ("history", status_changes, "order_id at status_from status_to changed_by note"),
+    ("pauses", pauses, "order_id begun_at ended_at reason"),
+    ("ledger", ledger_entries, "at kind amount_cents currency mode order_id reference payment_intent_id"),
+    (
+        "hosting",
+        hosting,
+        "order_id subscription_id customer_id status ends_at cancel_at card_brand card_last4 card_exp_month"
+        " card_exp_year next_attempt_at",
+    ),
+    ("disputes", disputes, "id order_id status reason amount_cents currency mode evidence_due_at as_of"),
+    ("messages", messages, "order_id kind recipient subject text state created_at sent_at"),
+    ("uploads", uploads, "id order_id file_name content_type size_bytes sha256 created_at"),
+    ("staff", users, "id email first_name last_name role disabled_at created_at updated_at"),
+    ("settings", site_settings, "key value updated_at"),
+)
+NOUNS = {name: (table, tuple(columns.split())) for name, table, columns in _COLUMNS}
+OF_THE_AGENCY = ("staff", "settings")
+OF_STAFF = "changed_by"
+"""Who made a change is no business of the client's."""
+
+
+def rows(
+    connection: Connection, noun: str, client: tuple[Collection[UUID], str] | None = None, status: str | None = None
+) -> Iterator[dict[str, Any]]:
+    """Oldest first, without holding them all. `client`: only those of these orders, and what was sent to an e-mail."""
+    table = NOUNS[noun][0]
+    shown = (_raw(table.c[name]) for name in columns(noun, for_client=client is not None))
+    query = _narrowed(select(*shown), noun, client)
+    if status:
+        query = query.where(orders.c.status == status)
+    query = query.order_by(*(table.c[name] for name in ("at", "created_at", "seq") if name in table.c))
+    for row in connection.execute(query.execution_options(yield_per=500)).mappings():
+        yield dict(row)
+
+
+def columns(noun: str, for_client: bool = False) -> tuple[str, ...]:
+    return tuple(name for name in NOUNS[noun][1] if not (for_client and name == OF_STAFF))
+
+
+def count(connection: Connection, noun: str) -> int:
+    return int(connection.execute(select(func.count()).select_from(NOUNS[noun][0])).scalar_one())
+
+
+def file_names(connection: Connection, client: tuple[Collection[UUID], str] | None) -> Sequence[str]:
+    query = _narrowed(select(uploads.c.file_name).where(uploads.c.file_name.is_not(None)), "uploads", client)
+    return [str(name) for name in connection.execute(query).scalars()]
+
+
+def _narrowed(query: Select[Any], noun: str, client: tuple[Collection[UUID], str] | None) -> Select[Any]:
+    if noun == "settings":
+        query = query.where(site_settings.c.key != INSTALLATION)
+    if client is None:
+        return query
+    order_ids, email = client
+    if noun == "orders":
+        return query.where(orders.c.id.in_(order_ids))
+    mine: ColumnElement[bool] = NOUNS[noun][0].c.order_id.in_(order_ids)
+    if noun == "messages":
+        return query.where(or_(mine, messages.c.recipient == email), messages.c.kind.not_like("staff-%"))
+    return query.where(mine)
+
+
+def _raw(column: Column[Any]) -> ColumnElement[Any]:
+    """As it is stored: text where Python would make a value of its own."""
+    is_made = isinstance(column.type, TypeDecorator | JSON)
+    return read_as(column, String).label(column.name) if is_made else column

@@ -1,0 +1,55 @@
+"""What the sandbox provider remembers: its objects and its events, as lines of JSON that only it reads."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import Column, Connection, Index, String, Table, Text, select, text
+from sqlalchemy.dialects.sqlite import insert
+
+from fundable.db.database import Database
+from fundable.db.types import UtcText, metadata
+from fundable.domain.money.gateway import Kept
+
+sandbox_objects = Table(
+    "sandbox_objects",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("kind", String(20), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("at", UtcText, nullable=False),
+)
+Index("ix_sandbox_objects_kind", sandbox_objects.c.kind, sandbox_objects.c.at)
+
+
+class SandboxObjects:
+    """The SandboxMemory port, in the same database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def find(self, object_id: str) -> str | None:
+        with self._database.read() as connection:
+            return _body(connection, object_id)
+
+    def of_kind(self, kind: str, since: datetime) -> Sequence[str]:
+        query = (
+            select(sandbox_objects.c.body)
+            .where(sandbox_objects.c.kind == kind, sandbox_objects.c.at >= since)
+            .order_by(sandbox_objects.c.at, text("rowid"))
+        )
+        with self._database.read() as connection:
+            return list(connection.execute(query).scalars())
+
+    def keep(self, kept: Sequence[Kept], expected: tuple[str, str | None] | None) -> bool:
+        with self._database.write() as connection:
+            if expected and _body(connection, expected[0]) != expected[1]:
+                return False
+            for one in kept:
+                new = insert(sandbox_objects).values(id=one.id, kind=one.kind, body=one.body, at=one.at)
+                connection.execute(new.on_conflict_do_update(index_elements=["id"], set_={"body": new.excluded.body}))
+        return True
+
+
+def _body(connection: Connection, object_id: str) -> str | None:
+    query = select(sandbox_objects.c.body).where(sandbox_objects.c.id == object_id)
+    return connection.execute(query).scalar_one_or_none()

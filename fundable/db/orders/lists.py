@@ -1,0 +1,133 @@
+"""The admin's lists: pages by cursor, newest first. A page costs the same however deep it lies."""
+
+from typing import Any
+
+from sqlalchemy import Connection, Select, bindparam, false, func, literal_column, select, table, text
+
+from fundable.db.orders import counters, promise, search
+from fundable.db.orders.intake import from_row as form_from_row
+from fundable.db.orders.intake import intake_forms
+from fundable.db.orders.orders import HISTORY, UNPAID, from_row, orders
+from fundable.domain.errors import Refused
+from fundable.domain.money.payments import PaymentMode
+from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.orders.orders import Order, OrderFilter, Page, SessionState
+
+WALKED_FROM = 5000
+"""So many forms match that a page of them is found soonest by going through all, newest first."""
+
+_search = table("order_search")
+_rowid: Any = literal_column("rowid")
+
+# Made once: making a statement costs more than running it.
+_PAGE = (
+    select(orders, HISTORY, intake_forms.c.business_name)
+    .outerjoin(intake_forms, intake_forms.c.order_id == orders.c.id)
+    .order_by(orders.c.seq.desc())
+    .limit(bindparam("rows"))
+)
+
+
+def orders_page(connection: Connection, narrowed: OrderFilter, cursor: str | None, limit: int) -> Page[Order]:
+    """Orders with their history and business name. Raises Refused for a cursor that is none of ours."""
+    before = _position(cursor)
+    query = _PAGE
+    if narrowed.promised:
+        query, total = _promised(connection, _filtered(query, narrowed, before), narrowed)
+    elif narrowed.text is not None or narrowed.addon or narrowed.is_live is False:
+        matching = _first_that_matches(connection, narrowed)
+        if matching is None:
+            return Page((), 0, None)
+        query = query.where(orders.c.seq.in_(_matches(matching, before, limit + 1)))
+        total = _count_matches(connection, matching) if narrowed.text else counters.count(connection, narrowed)
+    else:
+        query = _filtered(query, narrowed, before)
+        total = counters.count(connection, narrowed)
+    rows = list(connection.execute(query, {"rows": limit + 1}).mappings())
+    found = tuple(from_row(row) for row in rows[:limit])
+    return Page(found, total, str(rows[limit - 1]["seq"]) if len(rows) > limit else None)
+
+
+def forms_page(
+    connection: Connection, typed: str | None, cursor: str | None, limit: int, walked_from: int = WALKED_FROM
+) -> Page[IntakeForm]:
+    """Intake forms, optionally those whose order matches what was typed."""
+    before, narrowed = _position(cursor), OrderFilter(text=typed, has_form=True)
+    query = select(intake_forms).order_by(intake_forms.c.seq.desc()).limit(limit + 1)
+    if before is not None:
+        query = query.where(intake_forms.c.seq < before)
+    if typed is None:
+        total = counters.count(connection, narrowed)
+    else:
+        matching = _first_that_matches(connection, narrowed)
+        if matching is None:
+            return Page((), 0, None)
+        total = _count_matches(connection, matching)
+        query = _of_matches(query, matching, are_many=total > walked_from)
+    rows = list(connection.execute(query).mappings())
+    items = tuple(form_from_row(row) for row in rows[:limit])
+    return Page(items, total, str(rows[limit - 1]["seq"]) if len(rows) > limit else None)
+
+
+def _promised(connection: Connection, query: Select[Any], narrowed: OrderFilter) -> tuple[Select[Any], int]:
+    """Starts from the orders that are owed, which are few, and looks which of them match the rest."""
+    query = query.where(orders.c.seq.in_(promise.matching(narrowed)))
+    if narrowed.text is None and not narrowed.addon:
+        return query, promise.count(connection, narrowed)
+    expression = _first_that_matches(connection, narrowed)
+    found = _all_matches(expression) if expression else select(orders.c.seq).where(false())
+    return query.where(orders.c.seq.in_(found)), promise.count(connection, narrowed, found)
+
+
+def _position(cursor: str | None) -> int | None:
+    if cursor is None:
+        return None
+    if not (cursor.isascii() and cursor.isdigit() and len(cursor) <= 18):
+        raise Refused("cursor_unknown", "This page of the list is not known. Go back to the first page.")
+    return int(cursor)
+
+
+def _filtered(query: Select[Any], narrowed: OrderFilter, before: int | None) -> Select[Any]:
+    if before is not None:
+        query = query.where(orders.c.seq < before)
+    if narrowed.status:
+        query = query.where(orders.c.status == narrowed.status)
+    if narrowed.is_live is not None:
+        query = query.where((orders.c.mode == PaymentMode.LIVE) == narrowed.is_live)
+    if narrowed.abandoned:
+        query = query.where(text(UNPAID), orders.c.session_state == SessionState.ENDED)
+    if narrowed.has_form:
+        query = query.where(orders.c.form_at.is_not(None))
+    return query
+
+
+def _first_that_matches(connection: Connection, narrowed: OrderFilter) -> str | None:
+    ways = search.expressions(narrowed)
+    found = (way for way in ways[:-1] if connection.execute(_matches(way, None, 1)).first())
+    return next(found, ways[-1] if ways else None)
+
+
+def _matches(matching: str, before: int | None, limit: int) -> Select[Any]:
+    query = _all_matches(matching)
+    if before is not None:
+        query = query.where(_rowid < before)
+    return query.order_by(_rowid.desc()).limit(limit)
+
+
+def _count_matches(connection: Connection, matching: str) -> int:
+    query = select(func.count()).select_from(_search).where(text("order_search MATCH :matching"))
+    return int(connection.execute(query, {"matching": matching}).scalar_one())
+
+
+def _of_matches(query: Select[Any], matching: str, are_many: bool) -> Select[Any]:
+    """Forms of orders that match: from the few matches to their forms; or, where every few forms one matches, from the
+    newest form on. `+ 0` keeps SQLite from beginning with the matches all the same."""
+    if are_many:
+        joined = query.join(orders, orders.c.id == intake_forms.c.order_id)
+        return joined.where((orders.c.seq + 0).in_(_all_matches(matching)))
+    few = select(orders.c.id).where(orders.c.seq.in_(_all_matches(matching)))
+    return query.where(intake_forms.c.order_id.in_(few))
+
+
+def _all_matches(matching: str) -> Select[Any]:
+    return select(_rowid).select_from(_search).where(text("order_search MATCH :matching").bindparams(matching=matching))

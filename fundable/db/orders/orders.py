@@ -1,0 +1,281 @@
+"""Orders: one row each; their history is beside them."""
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from functools import cache
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    JSON,
+    CheckConstraint,
+    Column,
+    Connection,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    Update,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
+
+from fundable.db.orders import history, search
+from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
+from fundable.domain.money.payments import PaymentMode, PaymentProgress, PaymentState
+from fundable.domain.orders.orders import Order, OrderStatus, SessionState, email_key
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("seq", Integer, primary_key=True, autoincrement=True, comment="order of creation; what lists page by"),
+    Column("id", IdText, nullable=False, unique=True),
+    Column("email", Text, nullable=False),
+    Column("email_key", Text, nullable=False),
+    Column("password_hash", Text),
+    Column("amount_cents", Integer, nullable=False),
+    Column("currency", String(3), nullable=False),
+    Column("status", String(16), nullable=False, default=OrderStatus.PENDING),
+    Column("payment_state", String(20), nullable=False, default=PaymentState.UNPAID),
+    Column("mode", String(8), nullable=False),
+    Column("selected_addons", JSON, nullable=False, default=list),
+    Column("admin_notes", Text),
+    Column("stripe_checkout_session_id", Text),
+    Column("stripe_customer_id", Text),
+    Column("stripe_payment_intent_id", Text),
+    Column("stripe_subscription_id", Text),
+    Column("session_state", String(10), nullable=False, default=SessionState.CREATING),
+    Column("session_url", Text),
+    Column("session_expires_at", UtcText),
+    Column("browser_hash", String(64), comment="SHA-256 of the cookie of the browser that ordered"),
+    Column("session_attempt", Integer, nullable=False, server_default="1", comment="part of its idempotency key"),
+    Column("stripe_invoice_id", Text),
+    Column("payment_progress", String(10), comment="of a payment that takes days"),
+    Column("discount_cents", Integer, nullable=False, server_default="0"),
+    Column("tax_cents", Integer, nullable=False, server_default="0"),
+    Column("refunded_cents", Integer, nullable=False, server_default="0"),
+    Column("refunded_as_of", UtcText),
+    Column("duplicate_of", IdText, comment="an order of the same e-mail, paid just before"),
+    Column("reminders_off_at", UtcText, comment="when the client asked for no more reminders"),
+    Column("paid_at", UtcText),
+    Column("form_at", UtcText, comment="when the intake form arrived"),
+    Column("promised_on", DayText, comment="in the agency's zone; kept right by the job promises while it is owed"),
+    Column("created_at", UtcText, nullable=False),
+    Column("updated_at", UtcText, nullable=False),
+    one_of("status", OrderStatus),
+    one_of("payment_state", PaymentState),
+    one_of("mode", PaymentMode),
+    one_of("session_state", SessionState),
+    CheckConstraint("amount_cents >= 0", name="amount_cents"),
+)
+_NOT_SEARCHED = {
+    "session_url",
+    "session_expires_at",
+    "stripe_checkout_session_id",
+    "session_state",
+    "session_attempt",
+    "admin_notes",
+    "payment_progress",
+    "refunded_cents",
+    "refunded_as_of",
+    "stripe_payment_intent_id",
+}
+UNPAID = "payment_state = 'unpaid'"
+OWED = "promised_on IS NOT NULL AND status <> 'completed'"
+Index("ix_orders_email", orders.c.email_key, orders.c.seq)
+Index("ix_orders_status", orders.c.status, orders.c.seq)
+# Indexes of columns that are mostly empty are partial, so that an order touches few pages.
+for _name in ("stripe_checkout_session_id", "stripe_subscription_id"):
+    Index(f"uq_orders_{_name}", orders.c[_name], unique=True, sqlite_where=text(f"{_name} IS NOT NULL"))
+Index(
+    "ix_orders_payment_intent",
+    orders.c.stripe_payment_intent_id,
+    sqlite_where=text("stripe_payment_intent_id IS NOT NULL"),
+)
+Index("ix_orders_browser", orders.c.browser_hash, orders.c.seq, sqlite_where=text(UNPAID))
+Index("ix_orders_paid_at", orders.c.paid_at, sqlite_where=text("paid_at IS NOT NULL"))
+Index("ix_orders_refunded", orders.c.refunded_as_of, sqlite_where=text("refunded_cents > 0"))
+Index("ix_orders_promised", orders.c.promised_on, orders.c.seq, sqlite_where=text(OWED))
+Index("ix_orders_session", orders.c.session_state, orders.c.seq, sqlite_where=text(UNPAID))
+
+# Statements that are run often are made once: making one costs more than running it.
+HISTORY = history.as_column(orders)
+_BY_ID = select(orders).where(orders.c.id == bindparam("order_id"))
+_BY_ID_WITH_HISTORY = _BY_ID.add_columns(HISTORY)
+_BY_SESSION = select(orders).where(orders.c.stripe_checkout_session_id == bindparam("session_id"))
+_ADD = insert(orders)
+
+
+def add(connection: Connection, order: Order, browser_hash: str | None) -> None:
+    values = {
+        "id": order.id,
+        "email": order.email,
+        "email_key": email_key(order.email),
+        "amount_cents": order.amount_cents,
+        "currency": order.currency,
+        "status": order.status,
+        "payment_state": order.payment_state,
+        "mode": order.mode,
+        "selected_addons": list(order.selected_addons),
+        "session_state": order.session_state,
+        "browser_hash": browser_hash,
+        "created_at": order.created_at,
+        "updated_at": order.updated_at,
+    }
+    connection.execute(_ADD, values)
+    search.refresh(connection, order.id)
+
+
+def find(connection: Connection, order_id: UUID) -> Order | None:
+    row = connection.execute(_BY_ID, {"order_id": order_id}).mappings().one_or_none()
+    return from_row(row) if row else None
+
+
+def find_by_session(connection: Connection, session_id: str) -> Order | None:
+    row = connection.execute(_BY_SESSION, {"session_id": session_id}).mappings().one_or_none()
+    return from_row(row) if row else None
+
+
+def find_with_history(connection: Connection, order_id: UUID) -> Order | None:
+    row = connection.execute(_BY_ID_WITH_HISTORY, {"order_id": order_id}).mappings().one_or_none()
+    return from_row(row) if row else None
+
+
+def newest_of_email(connection: Connection, email: str, count: int) -> list[Order]:
+    """Those that a login can open. An order without a password is not among them: whoever types somebody else's
+    e-mail at checkout must not push that person's order off the list."""
+    query = (
+        select(orders)
+        .where(orders.c.email_key == email_key(email), orders.c.password_hash.is_not(None))
+        .order_by(orders.c.seq.desc())
+        .limit(count)
+    )
+    return [from_row(row) for row in connection.execute(query).mappings()]
+
+
+def newest_paid_of_email(connection: Connection, email: str, count: int) -> list[Order]:
+    """Those that count as paid (READINGS 10), with a password or without."""
+    query = (
+        select(orders)
+        .where(
+            orders.c.email_key == email_key(email),
+            or_(orders.c.payment_state != PaymentState.UNPAID, orders.c.status != OrderStatus.PENDING),
+        )
+        .order_by(orders.c.seq.desc())
+        .limit(count)
+    )
+    return [from_row(row) for row in connection.execute(query).mappings()]
+
+
+def paid_of_email(connection: Connection, order: Order, since: datetime) -> Order | None:
+    """Another order of the same e-mail and mode that was paid since then."""
+    query = (
+        select(orders)
+        .where(
+            orders.c.email_key == email_key(order.email),
+            orders.c.id != order.id,
+            orders.c.mode == order.mode,
+            orders.c.paid_at >= since,
+        )
+        .order_by(orders.c.seq.desc())
+        .limit(1)
+    )
+    row = connection.execute(query).mappings().first()
+    return from_row(row) if row else None
+
+
+def of_other_modes(connection: Connection, mode: PaymentMode, limit: int) -> list[Order]:
+    """Orders whose money is of another kind than this."""
+    query = select(orders).where(orders.c.mode != mode).limit(limit)
+    return [from_row(row) for row in connection.execute(query).mappings()]
+
+
+def change(connection: Connection, order_id: UUID, now: datetime, **columns: Any) -> None:
+    """Sets columns of one order."""
+    _update(connection, order_id, None, {"updated_at": now, **columns})
+    if not _NOT_SEARCHED.issuperset(columns):
+        search.refresh(connection, order_id)
+
+
+def set_paid(connection: Connection, order_id: UUID, now: datetime, **columns: Any) -> bool:
+    """Marks an order paid, once. False when it already was."""
+    values = {"payment_state": PaymentState.PAID, "session_state": SessionState.COMPLETE, "updated_at": now, **columns}
+    if not _update(connection, order_id, UNPAID, values):
+        return False
+    search.refresh(connection, order_id)
+    return True
+
+
+def fill_ids(connection: Connection, order: Order, **ids: str | None) -> None:
+    """Notes the provider's ids that an order does not have yet."""
+    missing = {name: value for name, value in ids.items() if value and getattr(order, name) is None}
+    if missing:
+        _update(connection, order.id, None, missing)
+
+
+def set_password(connection: Connection, order_id: UUID, password_hash: str, now: datetime) -> bool:
+    """Sets the first password. False when there is one already."""
+    return _update(connection, order_id, "password_hash IS NULL", {"password_hash": password_hash, "updated_at": now})
+
+
+def remove(connection: Connection, order_ids: Collection[UUID]) -> int:
+    search.remove(connection, order_ids)
+    return connection.execute(delete(orders).where(orders.c.id.in_(order_ids))).rowcount
+
+
+def _update(connection: Connection, order_id: UUID, condition: str | None, values: dict[str, Any]) -> bool:
+    statement = _update_statement(tuple(values), condition)
+    return connection.execute(statement, {"of_order": order_id, **values}).rowcount == 1
+
+
+@cache
+def _update_statement(names: tuple[str, ...], condition: str | None) -> Update:
+    statement = update(orders).where(orders.c.id == bindparam("of_order"))
+    if condition:
+        statement = statement.where(text(condition))
+    return statement.values({name: bindparam(name) for name in names})
+
+
+def from_row(row: Mapping[Any, Any]) -> Order:
+    """A row of the orders table, with `business_name` and `history` where the query has them."""
+    return Order(
+        id=row["id"],
+        email=row["email"],
+        amount_cents=row["amount_cents"],
+        status=OrderStatus(row["status"]),
+        payment_state=PaymentState(row["payment_state"]),
+        mode=PaymentMode(row["mode"]),
+        selected_addons=tuple(row["selected_addons"]),
+        session_state=SessionState(row["session_state"]),
+        created_at=row["created_at"],
+        updated_at=row["updated_at"],
+        currency=row["currency"],
+        admin_notes=row["admin_notes"],
+        password_hash=row["password_hash"],
+        stripe_checkout_session_id=row["stripe_checkout_session_id"],
+        stripe_customer_id=row["stripe_customer_id"],
+        stripe_payment_intent_id=row["stripe_payment_intent_id"],
+        stripe_subscription_id=row["stripe_subscription_id"],
+        session_url=row["session_url"],
+        session_expires_at=row["session_expires_at"],
+        paid_at=row["paid_at"],
+        form_at=row["form_at"],
+        promised_on=row["promised_on"],
+        business_name=row.get("business_name"),
+        history=row.get("history", ()),
+        session_attempt=row["session_attempt"],
+        stripe_invoice_id=row["stripe_invoice_id"],
+        payment_progress=PaymentProgress(row["payment_progress"]) if row["payment_progress"] else None,
+        discount_cents=row["discount_cents"],
+        tax_cents=row["tax_cents"],
+        refunded_cents=row["refunded_cents"],
+        refunded_as_of=row["refunded_as_of"],
+        duplicate_of=row["duplicate_of"],
+        reminders_off_at=row["reminders_off_at"],
+    )

@@ -1,0 +1,67 @@
+"""Times in which the agency waits for a client, so that the promise's clock stands still."""
+
+from collections.abc import Collection
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import (
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    bindparam,
+    select,
+    text,
+    type_coerce,
+    update,
+)
+
+from fundable.db.statements import insert_new
+from fundable.db.types import IdText, UtcText, metadata
+from fundable.domain.orders.promise import Pause
+
+pauses = Table(
+    "pauses",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("order_id", IdText, ForeignKey("orders.id", ondelete="CASCADE"), nullable=False),
+    Column("reason", Text, nullable=False, comment="shown to the client"),
+    Column("begun_at", UtcText, nullable=False),
+    Column("ended_at", UtcText),
+)
+Index("ix_pauses_order_id", pauses.c.order_id, pauses.c.id)
+Index("uq_pauses_running", pauses.c.order_id, unique=True, sqlite_where=text("ended_at IS NULL"))
+
+
+# Made once: making a statement costs more than running it.
+_order_id_text = type_coerce(pauses.c.order_id, String)
+_OF_ORDERS = (
+    select(_order_id_text.label("of_order"), pauses.c.begun_at, pauses.c.ended_at, pauses.c.reason)
+    .where(_order_id_text.in_(bindparam("order_ids", expanding=True)))
+    .order_by(pauses.c.id)
+)
+
+
+def begin(connection: Connection, order_id: UUID, reason: str, now: datetime) -> bool:
+    """False when one is running already."""
+    return insert_new(connection, pauses, order_id=order_id, reason=reason, begun_at=now)
+
+
+def end(connection: Connection, order_id: UUID, now: datetime) -> bool:
+    """False when none was running."""
+    running = update(pauses).where(pauses.c.order_id == order_id, pauses.c.ended_at.is_(None))
+    return connection.execute(running.values(ended_at=now)).rowcount == 1
+
+
+def of_orders(connection: Connection, order_ids: Collection[UUID]) -> dict[str, list[Pause]]:
+    """The pauses of each order by its id as text, oldest first; one query for all of them."""
+    found: dict[str, list[Pause]] = {}
+    if not order_ids:
+        return found
+    for row in connection.execute(_OF_ORDERS, {"order_ids": [str(order_id) for order_id in order_ids]}):
+        found.setdefault(row.of_order, []).append(Pause(row.begun_at, row.ended_at, row.reason))
+    return found

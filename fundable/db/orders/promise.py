@@ -1,0 +1,55 @@
+"""Orders by the day that they are promised for: those still owed, by an index that holds no others."""
+
+from collections.abc import Collection
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Connection, Select, bindparam, func, select, text, update
+
+from fundable.db.orders.orders import HISTORY, OWED, from_row, orders
+from fundable.domain.money.payments import PaymentMode, PaymentState
+from fundable.domain.orders.orders import Order, OrderFilter
+
+_SET = update(orders).where(orders.c.id == bindparam("of_order")).values(promised_on=bindparam("day"))
+_BY_IDS = select(orders, HISTORY).where(orders.c.id.in_(bindparam("order_ids", expanding=True)))
+
+
+def put(connection: Connection, order_id: UUID, promised_on: date) -> None:
+    """Notes the promised day. Nobody has changed the order, so its time of change stays."""
+    connection.execute(_SET, {"of_order": order_id, "day": promised_on})
+
+
+def owed(connection: Connection) -> list[UUID]:
+    """All orders that are owed, those given back in full among them."""
+    return list(connection.execute(select(orders.c.id).where(text(OWED))).scalars())
+
+
+def find(connection: Connection, order_ids: Collection[UUID]) -> list[Order]:
+    """Orders with their history."""
+    return [from_row(row) for row in connection.execute(_BY_IDS, {"order_ids": order_ids}).mappings()]
+
+
+def matching(narrowed: OrderFilter) -> Select[tuple[int]]:
+    """The numbers of the orders that are owed and promised within the days of a filter."""
+    assert narrowed.promised
+    first, last = narrowed.promised
+    query = select(orders.c.seq).where(
+        text(OWED),
+        orders.c.promised_on >= first,
+        orders.c.promised_on <= last,
+        orders.c.payment_state != PaymentState.REFUNDED,
+    )
+    if narrowed.is_live is not None:
+        query = query.where((orders.c.mode == PaymentMode.LIVE) == narrowed.is_live)
+    if narrowed.status:
+        query = query.where(orders.c.status == narrowed.status)
+    return query
+
+
+def count(connection: Connection, narrowed: OrderFilter, among: Select[Any] | None = None) -> int:
+    """How many those are; `among` narrows them to some numbers of orders."""
+    query = matching(narrowed)
+    if among is not None:
+        query = query.where(orders.c.seq.in_(among))
+    return int(connection.execute(select(func.count()).select_from(query.subquery())).scalar_one())

@@ -1,0 +1,96 @@
+"""Full-text search over orders: an FTS5 table beside them (SQLite's own; see docs/decisions/0003-sqlite.md).
+
+Its rowid is orders.seq, so that matches come newest first by themselves. The column `facets` holds one word for each
+filter that applies to an order, so that a search narrowed by filters is still one look into the index. It is written
+by `refresh` and not by triggers, because `trusted_schema=OFF` keeps triggers away from virtual tables.
+"""
+
+import re
+from collections.abc import Iterable
+from uuid import UUID
+
+from sqlalchemy import DDL, Connection, bindparam, event, text
+
+from fundable.db.types import metadata
+from fundable.domain.orders.orders import OrderFilter
+
+SCHEMA = """CREATE VIRTUAL TABLE order_search USING fts5(
+    email, number, business_name, facets, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4')"""
+event.listen(metadata, "after_create", DDL(SCHEMA))  # type: ignore[no-untyped-call]
+
+_REFRESH = text("""
+INSERT OR REPLACE INTO order_search (rowid, email, number, business_name, facets)
+SELECT orders.seq, orders.email, substr(orders.id, 1, 8), intake_forms.business_name,
+    'status' || orders.status
+    || CASE WHEN mode = 'live' THEN ' live' ELSE ' test' END
+    || CASE WHEN session_state = 'ended' AND payment_state = 'unpaid' THEN ' abandoned' ELSE '' END
+    || CASE WHEN intake_forms.seq IS NULL THEN '' ELSE ' form' END
+    || coalesce((SELECT ' ' || group_concat('addon' || replace(value, '-', ''), ' ')
+                 FROM json_each(orders.selected_addons)), '')
+FROM orders LEFT JOIN intake_forms ON intake_forms.order_id = orders.id
+WHERE orders.id = :order_id""")
+_REMOVE = text("DELETE FROM order_search WHERE rowid IN (SELECT seq FROM orders WHERE id IN :order_ids)").bindparams(
+    bindparam("order_ids", expanding=True)
+)
+
+
+def refresh(connection: Connection, order_id: UUID) -> None:
+    """Writes what is searched of one order anew, from the order and its form as they are now."""
+    connection.execute(_REFRESH, {"order_id": str(order_id)})
+
+
+def remove(connection: Connection, order_ids: Iterable[UUID]) -> None:
+    """Takes orders out of the index; before their rows go."""
+    connection.execute(_REMOVE, {"order_ids": [str(order_id) for order_id in order_ids]})
+
+
+_WORD = re.compile(r"\w")
+_EMAIL = re.compile(r"[^@]+@[^@]+\.\w{2,}")
+_ANYWHERE = "{email number business_name} : "
+_ADDON = re.compile(r"[a-z0-9-]+")
+
+
+def expressions(narrowed: OrderFilter) -> list[str]:
+    """FTS5 expressions of a filter, to be tried in turn until one matches; none when nothing typed is a word, or no
+    add-on can have such an id.
+
+    Every word may be the beginning of one. A whole e-mail is tried as it stands first: looking for what begins with
+    its last part, which thousands share, would read them all.
+    """
+    typed = [
+        term for term in (narrowed.text or "").replace("#", " ").replace("\x00", " ").split() if _WORD.search(term)
+    ]
+    if narrowed.text is not None and not typed:
+        return []
+    if narrowed.addon and not _ADDON.fullmatch(narrowed.addon):
+        return []
+    facets = [f'facets : "{facet}"' for facet in _facets(narrowed)]
+    ways = (_whole, _beginning) if any(_EMAIL.fullmatch(term) for term in typed) else (_beginning,)
+    return [" AND ".join(f"({part})" for part in [*(_ANYWHERE + way(term) for term in typed), *facets]) for way in ways]
+
+
+def _whole(term: str) -> str:
+    return _quoted(term) if _EMAIL.fullmatch(term) else _beginning(term)
+
+
+def _beginning(term: str) -> str:
+    return _quoted(term) + " *"
+
+
+def _quoted(term: str) -> str:
+    return '"' + term.replace('"', '""') + '"'
+
+
+def _facets(narrowed: OrderFilter) -> list[str]:
+    facets = []
+    if narrowed.status:
+        facets.append(f"status{narrowed.status}")
+    if narrowed.addon:
+        facets.append("addon" + narrowed.addon.replace("-", ""))
+    if narrowed.is_live is not None:
+        facets.append("live" if narrowed.is_live else "test")
+    if narrowed.abandoned:
+        facets.append("abandoned")
+    if narrowed.has_form:
+        facets.append("form")
+    return facets

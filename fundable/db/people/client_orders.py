@@ -1,0 +1,48 @@
+"""What a client's dashboard needs, by the hash of a token, in as few queries as there are tables of many rows."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, bindparam, select
+
+from fundable.db.money import hosting
+from fundable.db.orders import intake, orders, pauses
+from fundable.db.people.accounts import client_tokens
+from fundable.db.prepared import Prepared
+from fundable.domain.money.hosting import Hosting
+from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.orders.orders import Order
+from fundable.domain.orders.promise import Pause
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    order: Order
+    form: IntakeForm | None
+    hosting: Hosting | None
+    token_created_at: datetime
+    pauses: list[Pause]
+
+
+_OF_TOKEN = Prepared(
+    select(
+        orders.orders,
+        orders.HISTORY,
+        client_tokens.c.created_at.label("token_created_at"),
+        *(column.label(f"hosting_{column.name}") for column in hosting.hosting.c),
+    )
+    .join(client_tokens, client_tokens.c.order_id == orders.orders.c.id)
+    .outerjoin(hosting.hosting)
+    .where(client_tokens.c.token_hash == bindparam("token_hash"))
+)
+
+
+def of_token(connection: Connection, token_hash: str) -> Opened | None:
+    row = _OF_TOKEN.find(connection, token_hash=token_hash)
+    if row is None:
+        return None
+    order = orders.from_row(row)
+    form = intake.find_of_order(connection, order.id) if order.form_at else None
+    own = hosting.from_row(row, "hosting_") if row["hosting_order_id"] else None
+    waits = pauses.of_orders(connection, [order.id]).get(str(order.id), []) if order.is_owed else []
+    return Opened(order, form, own, row["token_created_at"], waits)

@@ -1,0 +1,46 @@
+"""When the agency works: weekdays that are neither public holidays nor its own closed days."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+from enum import StrEnum
+from zoneinfo import ZoneInfo
+
+from fundable.domain.agency.settings import ClosedDays
+
+SATURDAY = 5
+
+
+class NotCounted(StrEnum):
+    """Why a business day is not counted."""
+
+    HOLIDAY = "holiday"
+    CLOSED = "closed"
+    WAITING = "waiting"
+
+
+@dataclass(frozen=True, slots=True)
+class WorkingDays:
+    """When the agency works. `holidays` gives the public holidays of a year, with their names."""
+
+    zone: ZoneInfo
+    holidays: Callable[[int], Mapping[date, str]]
+    closed: tuple[ClosedDays, ...] = ()
+
+    def day_of(self, moment: datetime) -> date:
+        return moment.astimezone(self.zone).date()
+
+    def beginning(self, day: date) -> datetime:
+        """Local midnight, in UTC."""
+        return datetime.combine(day, time.min, self.zone).astimezone(UTC)
+
+    def day_off(self, day: date) -> tuple[NotCounted, str] | None:
+        """Why the agency does not work on a weekday; None when it does."""
+        name = self.holidays(day.year).get(day)
+        if name is not None:
+            return NotCounted.HOLIDAY, name
+        closed = next((days for days in self.closed if days.first <= day <= days.last), None)
+        return (NotCounted.CLOSED, closed.name) if closed else None
+
+    def is_business_day(self, day: date) -> bool:
+        return day.weekday() < SATURDAY and self.day_off(day) is None

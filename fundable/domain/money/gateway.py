@@ -1,0 +1,162 @@
+"""What the product needs of a provider of payments. Adapters are behind it: Stripe, and the sandbox of our own."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from fundable.domain.findings import Finding
+from fundable.domain.money.disputes import Dispute, DisputeStatus
+from fundable.domain.money.hosting import (
+    CardReport,
+    InvoiceOutcome,
+    InvoicePayment,
+    InvoiceReport,
+    Subscription,
+    TrialEnding,
+)
+from fundable.domain.money.ledger import BalanceLine
+from fundable.domain.money.payments import (
+    CheckoutSession,
+    PaymentEvent,
+    PaymentLink,
+    PaymentMode,
+    SessionRequest,
+    SessionSnapshot,
+)
+from fundable.domain.money.refunds import Refund, RefundedTotal
+
+Fact = SessionSnapshot | Subscription | TrialEnding | InvoiceReport | CardReport | Refund | RefundedTotal | Dispute
+"""What an event can report."""
+
+
+class GatewayRefused(Exception):
+    """The provider will not do this, now or later: a fault of configuration or of the request."""
+
+
+class GatewayUnavailable(Exception):
+    """The provider did not answer. The call may have been carried out all the same.
+
+    `is_answer`: it did answer, that it failed; the same idempotency key would bring the same answer again.
+    """
+
+    def __init__(self, message: str, is_answer: bool = False) -> None:
+        super().__init__(message)
+        self.is_answer = is_answer
+
+
+class BadDelivery(Exception):
+    """What was delivered is not a report of the provider's: no signature, a wrong one, an old one, or no event."""
+
+
+class PaymentGateway(Protocol):
+    """A provider of hosted checkout pages, of subscriptions, and of books to compare ours with.
+
+    Each call raises GatewayRefused when the provider says no for good, GatewayUnavailable when it cannot be reached.
+    What it does not know is None.
+    """
+
+    @property
+    def mode(self) -> PaymentMode: ...
+
+    @property
+    def takes_deliveries(self) -> bool:
+        """Whether reports can reach us by themselves; if not, open sessions are asked about every minute."""
+        ...
+
+    def close(self) -> None:
+        """Lets go of connections."""
+        ...
+
+    def create_session(self, request: SessionRequest) -> CheckoutSession:
+        """Makes a session, or gives the one already made under this idempotency key."""
+        ...
+
+    def retrieve_session(self, session_id: str) -> SessionSnapshot | None: ...
+
+    def expire_session(self, session_id: str) -> SessionSnapshot | None:
+        """Ends a session that is still open. The answer tells when it was already complete."""
+        ...
+
+    def complete_sessions(self, since: datetime) -> Iterable[SessionSnapshot]:
+        """Sessions made since then that buyers have been through, whether or not we know their orders."""
+        ...
+
+    def receive(self, body: bytes, signature: str) -> PaymentEvent | None:
+        """The event in a delivery; None for a kind that is nothing to us. Raises BadDelivery."""
+        ...
+
+    def events_since(self, since: datetime) -> Iterable[PaymentEvent]:
+        """Every event of the kinds that we act on, oldest first; the provider forgets them after 30 days."""
+        ...
+
+    def read_event(self, event: PaymentEvent) -> Fact | None:
+        """What an event reports; None when it is nothing to us. Asks nobody."""
+        ...
+
+    def retrieve_subscription(self, subscription_id: str) -> Subscription | None: ...
+
+    def cancel_subscription(self, subscription_id: str) -> None:
+        """Ends a subscription at once. One that has ended or is not known counts as done."""
+        ...
+
+    def payment_of_invoice(self, invoice_id: str) -> InvoicePayment | None: ...
+
+    def link_of_payment(self, payment_intent_id: str) -> PaymentLink | None: ...
+
+    def refund(self, payment_intent_id: str, amount_cents: int, idempotency_key: str) -> Refund:
+        """Gives money back. `total_cents` of the answer is all that has been given back by now."""
+        ...
+
+    def refunds_of(self, payment_intent_id: str) -> Sequence[Refund]: ...
+
+    def portal_url(self, customer_id: str, return_url: str) -> str:
+        """A page on which a customer changes their card or ends the renewal."""
+        ...
+
+    def balance_lines(self, since: datetime, until: datetime) -> Iterable[BalanceLine]:
+        """The movements of the provider's books in a period, oldest first."""
+        ...
+
+    def inspect(self, webhook_url: str) -> Sequence[Finding]:
+        """Looks at keys, rights, webhook, portal and clock. Raises nothing."""
+        ...
+
+
+class SandboxControls(Protocol):
+    """What may be made to happen in the sandbox. Each answers with the events that report it."""
+
+    def pay(self, session: SessionSnapshot, is_delayed: bool = False) -> Sequence[PaymentEvent]:
+        """Completes an open session. Delayed: the money comes, or fails to come, with `settle`."""
+        ...
+
+    def settle(self, session_id: str, is_paid: bool) -> Sequence[PaymentEvent]: ...
+    def renew(self, subscription_id: str, outcome: InvoiceOutcome) -> Sequence[PaymentEvent]: ...
+    def set_renewal(self, subscription_id: str, renews: bool) -> Sequence[PaymentEvent]: ...
+    def end(self, subscription_id: str) -> Sequence[PaymentEvent]: ...
+    def change_card(self, customer_id: str) -> Sequence[PaymentEvent]: ...
+    def dispute(self, payment_intent_id: str) -> Sequence[PaymentEvent]: ...
+    def close_dispute(self, dispute_id: str, status: DisputeStatus) -> Sequence[PaymentEvent]: ...
+    def customer_of_portal(self, key: str) -> str | None:
+        """Whose billing page an address opens; None for one that we did not make."""
+        ...
+
+
+class SandboxMemory(Protocol):
+    """What the sandbox provider keeps: its objects and its events, each a line of JSON under its id."""
+
+    def find(self, object_id: str) -> str | None: ...
+    def of_kind(self, kind: str, since: datetime) -> Sequence[str]: ...
+    def keep(self, kept: Sequence["Kept"], expected: tuple[str, str | None] | None) -> bool:
+        """Stores all or nothing. False, and nothing done, when `expected` (an id and what it held) no longer holds."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One object of the sandbox's. Of a kind, in the order of `at`."""
+
+    id: str
+    kind: str
+    body: str
+    at: datetime

@@ -1,0 +1,82 @@
+"""The ledger: every cent in and out, under the provider's own id of what moved it. It outlives its orders."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from fundable.domain.money.payments import PaymentMode
+
+
+class LedgerKind(StrEnum):
+    """`payment` is the website, `renewal` a month of hosting, `fee` what the provider keeps for itself."""
+
+    PAYMENT = "payment"
+    RENEWAL = "renewal"
+    REFUND = "refund"
+    DISPUTE = "dispute"
+    FEE = "fee"
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerEntry:
+    """Money in (positive cents) or out (negative). It holds no personal data.
+
+    `reference` is unique within its kind: an invoice, a refund or a balance transaction. `payment_intent_id` is the
+    charge that it belongs to, once known.
+    """
+
+    id: UUID
+    order_id: UUID
+    kind: LedgerKind
+    amount_cents: int
+    currency: str
+    mode: PaymentMode
+    at: datetime
+    reference: str
+    payment_intent_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceLine:
+    """One movement of the provider's own books. `source_id` is what moved it: a charge, a refund, a dispute.
+
+    `kind` is None for what is not of our making (a payout). Amounts are cents in the currency of the sale, negative
+    when they go out; the fee is positive, in `currency`: the one that the provider settles in.
+    """
+
+    id: str
+    kind: LedgerKind | None
+    amount_cents: int
+    fee_cents: int
+    currency: str
+    at: datetime
+    source_id: str
+    payment_intent_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where our ledger and the provider's books part: None is an entry that one side has not got. The payment intent
+    is that of a movement which the ledger lacks."""
+
+    what: str
+    ledger_cents: int | None
+    provider_cents: int | None
+    payment_intent_id: str | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """Ledger and provider's books over a period, in cents, and where they differ, without payouts and strangers."""
+
+    since: datetime
+    until: datetime
+    ledger_cents: int
+    provider_cents: int
+    fees_added: int
+    differences: tuple[Difference, ...]
+
+    @property
+    def agrees(self) -> bool:
+        return not self.differences and self.ledger_cents == self.provider_cents

@@ -1,0 +1,168 @@
+"""Payments: the state of the money, what a provider says of a checkout session, and the events it reports."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from uuid import UUID
+
+from fundable.domain.agency.catalogue import Line
+from fundable.domain.errors import Refused
+
+SESSION_LIFETIME = timedelta(hours=24)
+ATTEMPTS_BEFORE_ALARM = 5
+DUPLICATE_WITHIN = timedelta(minutes=30)
+
+
+class PaymentState(StrEnum):
+    """The money of an order; nobody sets it by hand."""
+
+    UNPAID = "unpaid"
+    PAID = "paid"
+    PARTIALLY_REFUNDED = "partially_refunded"
+    REFUNDED = "refunded"
+    DISPUTED = "disputed"
+
+
+class PaymentMode(StrEnum):
+    """Where an order's money comes from: our own test page, the provider's test mode, or real cards."""
+
+    SANDBOX = "sandbox"
+    TEST = "test"
+    LIVE = "live"
+
+
+class PaymentProgress(StrEnum):
+    """A payment that takes days (a bank debit): under way, or fallen through."""
+
+    PROCESSING = "processing"
+    FAILED = "failed"
+
+
+class SessionStatus(StrEnum):
+    OPEN = "open"
+    COMPLETE = "complete"
+    EXPIRED = "expired"
+
+
+class EventState(StrEnum):
+    """`received`: stored, not acted on yet. `failed`: acting raised, to be tried again. `done`: has had effect."""
+
+    RECEIVED = "received"
+    FAILED = "failed"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRequest:
+    """What a checkout session is made from. The same `idempotency_key` always means the same session.
+
+    `lines` are charged now; hosting comes on top as a subscription whose first year is included.
+    """
+
+    order_id: UUID
+    idempotency_key: str
+    email: str
+    addons: tuple[str, ...]
+    lines: tuple[Line, ...]
+    currency: str
+    success_url: str
+    cancel_url: str
+    requested_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class CheckoutSession:
+    """A hosted payment page: `id` is a secret until the password is set, `url` is where the buyer pays."""
+
+    id: str
+    url: str
+    expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SessionSnapshot:
+    """What the provider says of a session now. Amounts are cents; `subtotal_cents` is before discount and tax.
+
+    `order_id`, `email` and `addons` are what we gave along when we made it; `order_id` is None for a session that
+    another program made on the same account. `has_failed`: a payment that took days fell through.
+    """
+
+    session_id: str
+    status: SessionStatus
+    is_paid: bool
+    subtotal_cents: int
+    total_cents: int
+    currency: str
+    mode: PaymentMode
+    discount_cents: int = 0
+    tax_cents: int = 0
+    order_id: UUID | None = None
+    email: str = ""
+    addons: tuple[str, ...] = ()
+    customer_id: str | None = None
+    invoice_id: str | None = None
+    payment_intent_id: str | None = None
+    subscription_id: str | None = None
+    paid_at: datetime | None = None
+    has_failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentEvent:
+    """A fact that the provider reports, stored under its own id before it is acted on."""
+
+    id: str
+    type: str
+    object_id: str
+    mode: PaymentMode
+    created_at: datetime
+    payload: str
+    state: EventState = EventState.RECEIVED
+    attempts: int = 0
+    error: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentLink:
+    """What a payment intent belongs to: the invoice it paid, the subscription of that, and the order noted on it.
+
+    `order_id` is None for what another program has sold.
+    """
+
+    invoice_id: str | None
+    subscription_id: str | None
+    order_id: UUID | None
+
+
+def mismatch(snapshot: SessionSnapshot, price_cents: int, currency: str, mode: PaymentMode) -> str | None:
+    """Why a paid session is not the payment of an order at this price; None when it is (STRIPE section 1)."""
+    if snapshot.mode is not mode:
+        return f"paid in {snapshot.mode} mode, sold in {mode} mode"
+    if snapshot.currency != currency:
+        return f"paid in {snapshot.currency}, sold in {currency}"
+    if snapshot.subtotal_cents != price_cents:
+        return f"paid for {snapshot.subtotal_cents} cents, sold for {price_cents}"
+    if snapshot.total_cents != snapshot.subtotal_cents - snapshot.discount_cents + snapshot.tax_cents:
+        return "total, discount and tax do not add up"
+    return None
+
+
+def is_within_reach(sold: PaymentMode, now: PaymentMode) -> bool:
+    """Whether the keys that are set up now reach what was sold in a mode. Raises Refused for real money that they do
+    not reach, because it goes on being charged; test money is none."""
+    if sold is PaymentMode.LIVE is not now:
+        raise Refused(
+            "mode_differs",
+            "This order was sold with a live key, and another one is set up, so what still charges the client cannot "
+            "be ended. Set the live key again first.",
+        )
+    return sold is now
+
+
+def state_of_money(paid_cents: int, refunded_cents: int, is_disputed: bool) -> PaymentState:
+    """The state of a paid order. A dispute that is open or lost outweighs a refund."""
+    if is_disputed:
+        return PaymentState.DISPUTED
+    if refunded_cents <= 0:
+        return PaymentState.PAID
+    return PaymentState.REFUNDED if refunded_cents >= paid_cents else PaymentState.PARTIALLY_REFUNDED

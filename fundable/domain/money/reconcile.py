@@ -1,0 +1,38 @@
+"""What reconcile finds where the payment provider and we part."""
+
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from fundable.domain.money.ledger import Audit
+
+
+@dataclass(slots=True)
+class Differences:
+    """What was found and put right, gathered step by step: order ids, and how many events were acted on.
+
+    `unanswered` names what the provider would not tell; `amiss` what a person has to look at.
+    """
+
+    paid: list[UUID] = field(default_factory=list)
+    ended: list[UUID] = field(default_factory=list)
+    rebuilt: list[UUID] = field(default_factory=list)
+    hosting: list[UUID] = field(default_factory=list)
+    events: int = 0
+    linked: int = 0
+    amiss: list[str] = field(default_factory=list)
+    unanswered: list[str] = field(default_factory=list)
+    audit: Audit | None = None
+
+    def __str__(self) -> str:
+        """In a line, for the list of jobs."""
+        counted = {
+            "paid after all": len(self.paid),
+            "came back": len(self.rebuilt),
+            "payment pages ended": len(self.ended),
+            "hostings brought up to date": len(self.hosting),
+            "missed reports acted on": self.events,
+            "payments looked up": self.linked,
+            "to look at": len(self.amiss),
+            "unanswered": len(self.unanswered),
+        }
+        return ", ".join(f"{count} {what}" for what, count in counted.items() if count) or "nothing differed"

@@ -1,0 +1,43 @@
+"""Refunds: money that went back to the buyer, in part or whole."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from fundable.domain.errors import Refused
+from fundable.domain.money.amounts import dollars
+
+
+@dataclass(frozen=True, slots=True)
+class Refund:
+    """One refund, made `at`. `total_cents` is all that the payment has had refunded by then, and `as_of` when it was
+    said that it failed, where the provider says them along."""
+
+    id: str
+    payment_intent_id: str | None
+    amount_cents: int
+    currency: str
+    at: datetime
+    has_failed: bool = False
+    total_cents: int | None = None
+    as_of: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RefundedTotal:
+    """All that a payment has had refunded at a time, in cents: absolute, so a repeated report adds nothing."""
+
+    payment_intent_id: str | None
+    refunded_cents: int
+    at: datetime
+
+
+def check_refund(amount_cents: int, paid_cents: int, refunded_cents: int, disputed_cents: int = 0) -> None:
+    """Raises Refused for an amount that cannot be given back. `disputed_cents`: what the buyer's bank has taken."""
+    left = paid_cents - refunded_cents - disputed_cents
+    if left <= 0 < disputed_cents:
+        taken = dollars(disputed_cents)
+        raise Refused("refund_disputed", f"The buyer's bank has taken {taken} back already. Answer the dispute first.")
+    if left <= 0:
+        raise Refused("refund_nothing_left", "This order has been refunded in full already.")
+    if not 0 < amount_cents <= left:
+        raise Refused("refund_amount", f"Choose an amount between $0.01 and {dollars(left)}.")

@@ -1,0 +1,227 @@
+"""The installation at one moment, as monitors, the doctor and the System page see it; and what of it is not well."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from fundable.domain.findings import Finding, Verdict
+from fundable.domain.moments import moment
+from fundable.domain.money.payments import PaymentMode, PaymentState
+from fundable.domain.operation.backups import BackupStatus
+from fundable.domain.operation.jobs import JobRun
+from fundable.domain.operation.previous_data import Replaced
+
+DISK_SHARE_TIGHT = 0.1
+DISK_FREE_MIN = 50 * 1024 * 1024
+DISK_SHARE_MIN = 0.02
+LATE_AFTER = timedelta(minutes=10)
+QUEUED_TOO_LONG = timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """`every` is how often it is to run; `last` is None before its first run."""
+
+    name: str
+    every: timedelta
+    next_at: datetime | None
+    last: JobRun | None
+
+    def is_late(self, now: datetime) -> bool:
+        """Runs that went as the one before are kept every few minutes only, which is no lateness."""
+        return self.last is not None and now - self.last.started_at > 2 * self.every + LATE_AFTER
+
+
+@dataclass(frozen=True, slots=True)
+class Outbox:
+    """`written` counts all messages there ever were; `held` are those that a restore keeps back."""
+
+    queued: int
+    sending: int
+    failed: int
+    held: int
+    written: int
+    oldest_queued_at: datetime | None
+    has_server: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reports:
+    """What the payment provider told us. `is_told` is False where we have to ask, for want of a webhook."""
+
+    received: int
+    failed: int
+    newest_at: datetime | None
+    is_told: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class OrderCount:
+    payment_state: PaymentState
+    mode: PaymentMode
+    orders: int
+
+
+@dataclass(frozen=True, slots=True)
+class Disk:
+    """Bytes: of the file system, and of what we keep on it. `uploads` and `backups` may be some minutes old."""
+
+    free: int
+    total: int
+    database: int
+    wal: int
+    uploads: int
+    backups: int
+
+    @property
+    def is_full(self) -> bool:
+        return self.free < min(DISK_FREE_MIN, DISK_SHARE_MIN * self.total)
+
+    @property
+    def is_tight(self) -> bool:
+        return self.free < DISK_SHARE_TIGHT * self.total
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """`schema` is the version of the database, `schema_known` the one that this program wants. `can_save`: the last
+    thing that was to be saved was. `open_payments` counts orders whose payment page may still be used."""
+
+    read_at: datetime
+    version: str
+    schema: str | None
+    schema_known: str
+    can_save: bool
+    is_scheduled: bool
+    mode: PaymentMode
+    jobs: tuple[Job, ...]
+    outbox: Outbox
+    reports: Reports
+    orders: tuple[OrderCount, ...]
+    open_payments: int
+    disk: Disk
+    backups: BackupStatus
+    memory_bytes: int = 0
+    replaced: tuple[Replaced, ...] = ()
+
+
+def concerns(system: System) -> Iterator[Finding]:
+    """What is not well, the worst first, each with what to do."""
+    mail = mail_findings(system.outbox, system.read_at)
+    found = [*_saving(system), *_jobs(system), *reports_findings(system.reports), *mail, *_held(system.outbox)]
+    found += [*_backups(system.backups), *_replaced(system)]
+    yield from sorted(found, key=lambda finding: finding.verdict is not Verdict.FAIL)
+
+
+def disk_finding(disk: Disk) -> Finding:
+    """The room there is, whether it is enough or not."""
+    found = f"{size(disk.free)} of {size(disk.total)} are free on the disk."
+    if disk.is_full:
+        advice = "Make room on it at once, or move to a larger one. Orders and files are refused when it is full."
+        return Finding("Disk", Verdict.FAIL, found, advice)
+    if disk.is_tight:
+        return Finding("Disk", Verdict.WARN, found, "Make room on it, or move to a larger one, before it is full.")
+    return Finding("Disk", Verdict.OK, found)
+
+
+def job_failed(run: JobRun) -> Finding:
+    """`run` has an error."""
+    times = "once" if run.failures == 1 else f"{run.failures} times"
+    advice = "It is tried again by itself. If it goes on, look at the log around it."
+    return Finding("Jobs", Verdict.FAIL, f"The job {run.name} has failed {times}: {run.error}", advice)
+
+
+def reports_findings(reports: Reports) -> Iterator[Finding]:
+    if reports.failed:
+        found = f"{_count(reports.failed, 'payment report')} could not be acted on."
+        advice = "Look at them under Payment reports in the admin, and try them again."
+        yield Finding("Reports", Verdict.FAIL, found, advice)
+
+
+def mail_findings(outbox: Outbox, now: datetime) -> Iterator[Finding]:
+    """Whether messages can be sent, and are."""
+    if not outbox.has_server:
+        advice = (
+            "Enter one under Settings, or set FUNDABLE_SMTP_URL. "
+            "Until then staff read messages in the admin, and clients get none."
+        )
+        yield Finding("Mail", Verdict.WARN, "There is no mail server, so messages are only kept.", advice)
+        return
+    if outbox.failed:
+        found = f"{_count(outbox.failed, 'message')} could not be sent."
+        advice = "Look at them under Messages in the admin, and send them again."
+        yield Finding("Mail", Verdict.WARN, found, advice)
+    if outbox.oldest_queued_at and now - outbox.oldest_queued_at > QUEUED_TOO_LONG:
+        found = f"A message has waited since {moment(outbox.oldest_queued_at)}."
+        yield Finding("Mail", Verdict.WARN, found, "The mail server may be away. Messages says what it answered.")
+
+
+def replaced_finding(replaced: Sequence[Replaced], now: datetime) -> Finding:
+    """What restores have left, and a reminder once some of it has been there for long."""
+    folders = (f"{one.path.name} ({size(one.size_bytes)}, of {moment(one.replaced_at)})" for one in replaced)
+    found = f"What a restore replaced is still there: {', '.join(folders)}."
+    advice = (
+        "It holds all clients' data as they were, erased ones too. Once you are sure that you need it no more, run "
+        "'fundable remove-replaced'."
+    )
+    is_old = any(one.is_old(now) for one in replaced)
+    return Finding("Replaced data", Verdict.WARN if is_old else Verdict.OK, found, advice)
+
+
+def size(count: int) -> str:
+    """Bytes for people: `1.2 GB`."""
+    amount, units = float(count), iter(("bytes", "kB", "MB", "GB"))
+    unit = next(units)
+    while amount >= 1000 and unit != "TB":
+        amount, unit = amount / 1000, next(units, "TB")
+    return f"{amount:.1f} {unit}" if amount < 10 and unit != "bytes" else f"{amount:.0f} {unit}"
+
+
+def _saving(system: System) -> Iterator[Finding]:
+    if not system.can_save:
+        advice = "See that the disk has room and that the program may write to its folder."
+        yield Finding("Database", Verdict.FAIL, "The last thing to be saved could not be saved.", advice)
+    if system.schema != system.schema_known:
+        found = f"The database has version {system.schema}; this program wants {system.schema_known}."
+        yield Finding("Database", Verdict.FAIL, found, "Restart the server.")
+    room = disk_finding(system.disk)
+    if room.verdict is not Verdict.OK:
+        yield room
+
+
+def _jobs(system: System) -> Iterator[Finding]:
+    if not system.is_scheduled:
+        found = "Nothing runs by itself: no mail is sent and no payment is asked about."
+        yield Finding("Jobs", Verdict.FAIL, found, "Restart the server.")
+    for job in system.jobs:
+        if job.last and job.last.error:
+            yield job_failed(job.last)
+        elif job.last and job.is_late(system.read_at):
+            found = f"The job {job.name} has not run since {moment(job.last.started_at)}."
+            yield Finding("Jobs", Verdict.WARN, found, "Restart the server. If it happens again, look at the log.")
+
+
+def _held(outbox: Outbox) -> Iterator[Finding]:
+    if outbox.held:
+        found = f"{_count(outbox.held, 'message')} held back since a backup was restored."
+        advice = "Look at Messages: some may have been sent before. Then run 'fundable jobs release-mail'."
+        yield Finding("Mail", Verdict.WARN, found, advice)
+
+
+def _backups(backups: BackupStatus) -> Iterator[Finding]:
+    if backups.problem:
+        advice = "Run 'fundable doctor' on the server, and see what it says about backups."
+        yield Finding("Backups", Verdict.FAIL, backups.problem, advice)
+    if not backups.leaves_machine:
+        advice = "Set a place on another machine for the copies. If this disk dies, so do they."
+        yield Finding("Backups", Verdict.WARN, "No backup leaves this machine.", advice)
+
+
+def _replaced(system: System) -> Iterator[Finding]:
+    found = replaced_finding(system.replaced, system.read_at)
+    if found.verdict is not Verdict.OK:
+        yield found
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -1,0 +1,1 @@
+"""The order as clients and staff see and move it."""

@@ -1,0 +1,91 @@
+"""The intake form: what a client tells about their business (SPEC sections 2, 3 and 5)."""
+
+import re
+from dataclasses import dataclass, field
+from datetime import datetime
+from uuid import UUID
+
+from fundable.domain.errors import Refused
+from fundable.domain.orders.orders import BEFORE_DESIGN, Order
+
+_PHONE_DIGITS = re.compile(r"\d")
+PHONE_DIGITS_MIN, PHONE_DIGITS_MAX = 7, 15
+
+MAX_LENGTHS = {
+    "business_name": 200,
+    "business_address": 500,
+    "business_phone": 40,
+    "business_email": 254,
+    "website_description": 5000,
+    "services_offered": 5000,
+    "additional_info": 5000,
+    "social_link": 300,
+}
+SOCIAL_NETWORKS = ("facebook", "instagram", "linkedin", "twitter")
+
+
+@dataclass(frozen=True, slots=True)
+class LogoFile:
+    content_type: str
+    size_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class IntakeForm:
+    """`logo_upload_id` is one of our own finished uploads. `logo` tells of its file where a form is read by itself;
+    lists leave it out."""
+
+    id: UUID
+    order_id: UUID
+    business_name: str
+    business_address: str
+    business_phone: str
+    business_email: str
+    created_at: datetime
+    updated_at: datetime
+    logo_upload_id: UUID | None = None
+    website_description: str | None = None
+    services_offered: str | None = None
+    social_links: dict[str, str] = field(default_factory=dict)
+    additional_info: str | None = None
+    status: str = "submitted"
+    logo: LogoFile | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What was typed, already trimmed; optional answers that are empty are None."""
+
+    business_name: str
+    business_address: str
+    business_phone: str
+    business_email: str
+    logo_upload_id: UUID | None = None
+    website_description: str | None = None
+    services_offered: str | None = None
+    social_links: dict[str, str] = field(default_factory=dict)
+    additional_info: str | None = None
+
+
+def check_phone(phone: str) -> None:
+    """Refuses what cannot be a telephone number: 7 to 15 digits (ITU E.164), however they are written."""
+    if not PHONE_DIGITS_MIN <= len(_PHONE_DIGITS.findall(phone)) <= PHONE_DIGITS_MAX:
+        raise Refused("phone_malformed", "Enter a full business phone number, such as (937) 555-0142.")
+
+
+def check_may_send(order: Order, existing: IntakeForm | None, is_owner: bool) -> None:
+    """Whether this order takes a form now (READINGS 16). Raises Refused."""
+    if not order.counts_as_paid:
+        raise Refused(
+            "order_unpaid", "This order is not paid yet, so its intake form cannot be sent. Finish the payment first."
+        )
+    if existing is None:
+        return
+    if not is_owner:
+        raise Refused(
+            "form_exists", "We already have the intake form for this order. Log in to change it until design begins."
+        )
+    if order.status not in BEFORE_DESIGN:
+        raise Refused(
+            "design_begun", "We have begun to design from this form, so it can no longer be changed here. Write to us."
+        )

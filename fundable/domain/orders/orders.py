@@ -1,0 +1,182 @@
+"""Orders: seven build statuses, kept apart from the state of the money (DESIGN, Orders and money)."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+from typing import Generic, TypeVar
+from unicodedata import normalize
+from uuid import UUID
+
+from fundable.domain.errors import Refused
+from fundable.domain.money.payments import PaymentMode, PaymentProgress, PaymentState
+
+T = TypeVar("T")
+NOTES_MAX = 5000
+"""Characters of a note, and of what staff write to a client."""
+
+
+class OrderStatus(StrEnum):
+    """The agency's build status. Labels are what the client reads (SPEC section 4)."""
+
+    PENDING = "pending"
+    PAID = "paid"
+    INTAKE = "intake"
+    DESIGN = "design"
+    REVIEW = "review"
+    LAUNCH = "launch"
+    COMPLETED = "completed"
+
+    @property
+    def label(self) -> str:
+        return LABELS[self]
+
+
+LABELS = {
+    OrderStatus.PENDING: "Payment Pending",
+    OrderStatus.PAID: "Payment Received",
+    OrderStatus.INTAKE: "Information Collected",
+    OrderStatus.DESIGN: "Design in Progress",
+    OrderStatus.REVIEW: "Review & Feedback",
+    OrderStatus.LAUNCH: "Launch Preparation",
+    OrderStatus.COMPLETED: "Website Live",
+}
+
+
+BEFORE_DESIGN = frozenset({OrderStatus.PENDING, OrderStatus.PAID, OrderStatus.INTAKE})
+
+
+class SessionState(StrEnum):
+    """What became of the order's checkout session at the payment provider."""
+
+    CREATING = "creating"
+    OPEN = "open"
+    COMPLETE = "complete"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class StatusChange:
+    """One row of an order's history. `by` names the staff member; None is the system."""
+
+    status: OrderStatus
+    at: datetime
+    note: str | None = None
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """`email` is as typed; `amount_cents` is our price until it is paid, then what was paid.
+
+    `duplicate_of` is another order of the same e-mail that was paid shortly before: perhaps the buyer paid twice.
+    """
+
+    id: UUID
+    email: str
+    amount_cents: int
+    status: OrderStatus
+    payment_state: PaymentState
+    mode: PaymentMode
+    selected_addons: tuple[str, ...]
+    session_state: SessionState
+    created_at: datetime
+    updated_at: datetime
+    currency: str = "usd"
+    admin_notes: str | None = None
+    password_hash: str | None = None
+    stripe_checkout_session_id: str | None = None
+    stripe_customer_id: str | None = None
+    stripe_payment_intent_id: str | None = None
+    stripe_subscription_id: str | None = None
+    session_url: str | None = None
+    session_expires_at: datetime | None = None
+    paid_at: datetime | None = None
+    form_at: datetime | None = None
+    promised_on: date | None = None
+    business_name: str | None = None
+    history: tuple[StatusChange, ...] = ()
+    session_attempt: int = 1
+    stripe_invoice_id: str | None = None
+    payment_progress: PaymentProgress | None = None
+    discount_cents: int = 0
+    tax_cents: int = 0
+    refunded_cents: int = 0
+    refunded_as_of: datetime | None = None
+    duplicate_of: UUID | None = None
+    reminders_off_at: datetime | None = None
+
+    @property
+    def number(self) -> str:
+        return number_of(self.id)
+
+    @property
+    def counts_as_paid(self) -> bool:
+        """The money is confirmed, or staff moved the order on by hand (READINGS 10)."""
+        return self.payment_state is not PaymentState.UNPAID or self.status is not OrderStatus.PENDING
+
+    @property
+    def is_owed(self) -> bool:
+        """A website is promised, neither delivered nor paid back in full."""
+        delivered = self.status is OrderStatus.COMPLETED
+        return self.form_at is not None and not delivered and self.payment_state is not PaymentState.REFUNDED
+
+    @property
+    def is_abandoned(self) -> bool:
+        return self.session_state is SessionState.ENDED and self.payment_state is PaymentState.UNPAID
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFilter:
+    """What a list of orders is narrowed to; None is no narrowing. `text` is what was typed into the search.
+
+    `is_live` tells orders of real money from those of tests. `promised`: those still owed whose day is from the first
+    to the last of these.
+    """
+
+    text: str | None = None
+    status: OrderStatus | None = None
+    addon: str | None = None
+    abandoned: bool = False
+    is_live: bool | None = None
+    has_form: bool = False
+    promised: tuple[date, date] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[T]):
+    """One page of a list, newest first. `next_cursor` is None on the last one; `total` counts every match."""
+
+    items: tuple[T, ...]
+    total: int
+    next_cursor: str | None
+
+
+def number_of(order_id: UUID) -> str:
+    """The order number people read: the first 8 characters of the id (SPEC section 9)."""
+    return str(order_id)[:8]
+
+
+def parse_status(value: str) -> OrderStatus:
+    """Raises Refused for anything but the seven values."""
+    try:
+        return OrderStatus(value)
+    except ValueError:
+        raise Refused("status_unknown", "Choose one of the seven statuses.") from None
+
+
+def stages(history: tuple[StatusChange, ...]) -> list[StatusChange]:
+    """The entries of a history at which the status became another one; the others are notes of the staff's."""
+    before = [None, *(change.status for change in history)]
+    return [change for change, was in zip(history, before, strict=False) if change.status is not was]
+
+
+def email_key(email: str) -> str:
+    """What e-mails are compared by: without regard to capitals (READINGS 9), nor to how a system writes its accents."""
+    return normalize("NFC", email.strip().casefold())
+
+
+def order_moved(status: OrderStatus) -> Refused:
+    return Refused(
+        "order_moved",
+        f"Meanwhile this order was set to {status.label}. Press Update Status again if you still want the change.",
+    )

@@ -1,0 +1,37 @@
+"""Figures over all orders."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from fundable.domain.money.payments import PaymentMode
+from fundable.domain.orders.orders import OrderStatus
+
+
+@dataclass(frozen=True, slots=True)
+class WeekOfRevenue:
+    starts_on: date
+    amount_cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """Figures for the admin's cards and filters. They count everything, not one page.
+
+    `received_cents` is what was paid for orders, less what was refunded and what disputes hold or have taken.
+    `tests` is how many orders are left out, because they are not of real money. `overdue` are owed and late.
+    `has_webhook`: the payment provider can report by itself.
+    """
+
+    orders: int
+    total_cents: int
+    received_cents: int
+    intake_forms: int
+    abandoned: int
+    by_status: dict[OrderStatus, int]
+    by_addon: dict[str, int]
+    weeks: tuple[WeekOfRevenue, ...]
+    mode: PaymentMode
+    tests: int
+    overdue: int
+    failed_events: int
+    has_webhook: bool

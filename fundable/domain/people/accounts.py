@@ -1,0 +1,145 @@
+"""Accounts: staff who log in with a session cookie, clients who hold a token for one order (SPEC section 6)."""
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from uuid import UUID
+
+from fundable.domain.errors import Refused
+
+PASSWORD_MIN_CHARACTERS = 8
+PASSWORD_MAX_BYTES = 1024
+NEWEST_ORDERS_TRIED = 3
+
+SESSION_IDLE = timedelta(hours=12)
+SESSION_ABSOLUTE = timedelta(days=30)
+SESSION_TOUCH_EVERY = timedelta(minutes=10)
+SESSION_CONFIRMED = timedelta(minutes=15)
+TOKEN_LIFETIME = timedelta(days=90)
+CLOCK_SLACK = timedelta(minutes=5)
+
+NO_PASSWORD = "!not-chosen-yet"  # noqa: S105
+"""Stands where a password's hash would, for somebody who was invited and has not chosen one yet."""
+
+
+class Role(StrEnum):
+    OWNER = "owner"
+    STAFF = "staff"
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """A member of staff."""
+
+    id: UUID
+    email: str
+    role: Role
+    password_hash: str
+    created_at: datetime
+    updated_at: datetime
+    first_name: str | None = None
+    last_name: str | None = None
+    profile_image_url: str | None = None
+    disabled_at: datetime | None = None
+
+    @property
+    def name(self) -> str:
+        return " ".join(part for part in (self.first_name, self.last_name) if part) or self.email
+
+    @property
+    def has_password(self) -> bool:
+        return self.password_hash != NO_PASSWORD
+
+
+@dataclass(frozen=True, slots=True)
+class AdminSession:
+    """A login of a member of staff. The cookie's value is not kept, only its hash. `confirmed_at` is when the password
+    was last given, at the login or since."""
+
+    token_hash: str
+    user_id: UUID
+    created_at: datetime
+    seen_at: datetime
+    confirmed_at: datetime
+
+    def is_alive(self, now: datetime) -> bool:
+        """False when idle or old for too long, and when it was made in what is now the future (a clock set back)."""
+        begun = self.seen_at <= now + CLOCK_SLACK and self.created_at <= now + CLOCK_SLACK
+        return begun and now - self.seen_at < SESSION_IDLE and now - self.created_at < SESSION_ABSOLUTE
+
+    def is_confirmed(self, now: datetime) -> bool:
+        """Whether the password was given a short while ago; not in what is now the future (a clock set back)."""
+        return -CLOCK_SLACK <= now - self.confirmed_at < SESSION_CONFIRMED
+
+    def wants_touch(self, now: datetime) -> bool:
+        return now - self.seen_at >= SESSION_TOUCH_EVERY
+
+
+@dataclass(frozen=True, slots=True)
+class Login:
+    """A session and whose it is."""
+
+    session: AdminSession
+    user: User
+
+
+def token_hash(token: str) -> str:
+    """What is kept of a secret we gave out: SHA-256. It is random and long, so nothing slower is needed."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def token_is_alive(created_at: datetime, now: datetime) -> bool:
+    """Whether a client's token still counts; one from the future does not (a clock set back)."""
+    return created_at <= now + CLOCK_SLACK and now - created_at < TOKEN_LIFETIME
+
+
+def check_password(password: str) -> None:
+    """Refuses a new password that is too short (characters) or too long (UTF-8 bytes). Nothing is cut."""
+    if len(password) < PASSWORD_MIN_CHARACTERS:
+        raise Refused("password_short", f"Password must be at least {PASSWORD_MIN_CHARACTERS} characters long.")
+    if len(password.encode()) > PASSWORD_MAX_BYTES:
+        raise Refused("password_long", f"Password must be at most {PASSWORD_MAX_BYTES} characters long.")
+
+
+def check_confirmed(session: AdminSession, now: datetime) -> None:
+    """Before what would let a thief of an unlocked browser take money, data or the agency. Raises Refused
+    `confirmation_needed`."""
+    if not session.is_confirmed(now):
+        raise confirmation_needed()
+
+
+def login_wrong() -> Refused:
+    return Refused("login_wrong", "The email or password is not right. Check both and try again.")
+
+
+def password_wrong() -> Refused:
+    return Refused("password_wrong", "This is not your current password. Check it and try again.")
+
+
+def password_exists() -> Refused:
+    return Refused("password_set", "A password is already set for this order. Log in, or ask for a reset link.")
+
+
+def user_exists(email: str) -> Refused:
+    return Refused("user_exists", f"There is already an account for {email}.")
+
+
+def user_unknown() -> Refused:
+    return Refused("user_unknown", "This account no longer exists. Reload the page.")
+
+
+def owner_needed() -> Refused:
+    return Refused("owner_needed", "Your agency needs an owner who can log in. Make somebody else an owner first.")
+
+
+def confirmation_needed() -> Refused:
+    return Refused("confirmation_needed", "Nothing was changed. Enter your password to confirm that it is you.")
+
+
+def client_login_ended() -> Refused:
+    return Refused("client_unauthorized", "Your login has ended. Please log in again.")
+
+
+def admin_login_ended() -> Refused:
+    return Refused("admin_unauthorized", "Please log in to access the admin dashboard.")

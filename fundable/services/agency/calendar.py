@@ -1,0 +1,21 @@
+"""The agency's calendar: when it works, by its settings."""
+
+from datetime import date
+from functools import partial
+from zoneinfo import ZoneInfo
+
+from fundable.app import App
+from fundable.domain.agency.calendar import WorkingDays
+from fundable.services.agency import settings
+
+
+def working_days(app: App) -> WorkingDays:
+    """When the agency works, by its settings."""
+    agency = settings.agency(app)
+    holidays = partial(app.calendar.holidays, agency.country, agency.region)
+    return WorkingDays(ZoneInfo(agency.time_zone), holidays, agency.closed_days)
+
+
+def today(app: App) -> date:
+    """The day that it is for the agency."""
+    return app.clock.now().astimezone(ZoneInfo(settings.agency(app).time_zone)).date()

@@ -1,0 +1,160 @@
+"""The agency's own settings: read by everybody who serves a client, changed by owners."""
+
+import re
+from dataclasses import dataclass, fields, replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+import structlog
+from pydantic import TypeAdapter
+
+from fundable.app import App
+from fundable.db.agency import settings, uploads
+from fundable.domain.agency.calendar import SATURDAY
+from fundable.domain.agency.settings import AGENCY, LOGO_URL, Agency, ClosedDays, check
+from fundable.domain.agency.uploads import not_ours, upload_path
+from fundable.domain.errors import Refused
+from fundable.services.agency import legal
+from fundable.services.agency.uploads import take_file
+
+HOLIDAYS_SHOWN = timedelta(days=365)
+_CLOSED = re.compile(r"(?P<first>\d{4}-\d\d-\d\d)(?:\.\.(?P<last>\d{4}-\d\d-\d\d))?(?P<name>(?: .*)?)")
+_AGENCY = TypeAdapter(Agency)
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsFile:
+    """All that owners can change, with what they choose from. `holidays` are those on weekdays of the coming year.
+
+    `is_saved`: somebody has saved them; until then they are the program's own guesses.
+    """
+
+    agency: Agency
+    logo_url: str | None
+    countries: dict[str, tuple[str, ...]]
+    holidays: tuple[tuple[date, str], ...]
+    sends_mail: bool
+    is_saved: bool
+
+
+def logo_url(app: App) -> str | None:
+    """The address of the agency's logo; None shows the letter badge."""
+    return app.settings.get(LOGO_URL) or None
+
+
+def agency(app: App) -> Agency:
+    """As staff have set it, at most five seconds ago."""
+    stored = app.settings.get(AGENCY)
+    return _AGENCY.validate_json(stored) if stored else Agency()
+
+
+def read(app: App) -> SettingsFile:
+    found = agency(app)
+    return SettingsFile(
+        agency=found,
+        logo_url=logo_url(app),
+        countries=dict(app.calendar.countries()),
+        holidays=_holidays(app, found),
+        sends_mail=app.mailer.is_real,
+        is_saved=bool(app.settings.get(AGENCY)),
+    )
+
+
+def save(app: App, changed: Agency, by: str) -> SettingsFile:
+    """Takes the agency's settings as a whole. Promised days follow with the job `promises`. Raises Refused."""
+    check(changed, app.calendar.countries())
+    before = agency(app)
+    _put(app, AGENCY, _AGENCY.dump_json(changed).decode())
+    names = [field.name for field in fields(Agency) if getattr(before, field.name) != getattr(changed, field.name)]
+    log.info("settings changed", what=names, by=by)
+    return read(app)
+
+
+def set_logo(app: App, upload_id: UUID | None, by: str) -> str | None:
+    """Makes a finished upload that no client has sent the agency's logo; None removes it. Raises Refused."""
+    address = upload_path(upload_id) if upload_id else ""
+    with app.database.write() as connection:
+        if upload_id and not uploads.is_free(connection, upload_id):
+            raise not_ours()
+        settings.put(connection, LOGO_URL, address, app.clock.now())
+    app.settings.forget()
+    log.info("logo changed", logo=address, by=by)
+    return address or None
+
+
+def values(app: App) -> dict[str, str]:
+    """Every setting by its name on the command line, as text that `with_value` reads."""
+    found = agency(app)
+    texts = {name: "your own" if app.texts.is_own(name) else "as it comes with the program" for name in legal.PAGES}
+    return {
+        "name": found.name,
+        "sender": found.sender,
+        "reply-to": found.reply_to,
+        "time-zone": found.time_zone,
+        "country": found.country,
+        "region": found.region,
+        "closed-days": "; ".join(_days_text(days) for days in found.closed_days),
+        "logo": logo_url(app) or "",
+        **texts,
+    }
+
+
+def with_value(app: App, name: str, written: str) -> Agency:
+    """The agency with one of its settings changed, which is not saved yet. Raises Refused for days that are none."""
+    known, text = agency(app), written.strip()
+    if name == "closed-days":
+        return replace(known, closed_days=_days(text))
+    changed: dict[str, Any] = {name.replace("-", "_"): text}
+    return replace(known, **changed)
+
+
+def put_logo(app: App, file: Path | None, by: str) -> None:
+    """Makes a file on this machine the agency's logo, checked like any upload; None removes it. Raises Refused."""
+    set_logo(app, take_file(app, file.read_bytes()).id if file else None, by)
+
+
+def put_text(app: App, name: str, text: str, by: str) -> None:
+    legal.save(app, name, text.strip(), by)
+
+
+def text(app: App, name: str) -> str:
+    return legal.read(app, name).text
+
+
+def _days_text(days: ClosedDays) -> str:
+    span = days.first.isoformat() if days.first == days.last else f"{days.first}..{days.last}"
+    return f"{span} {days.name}".strip()
+
+
+def _days(written: str) -> tuple[ClosedDays, ...]:
+    return tuple(_closed(part.strip()) for part in re.split(r"[;\n]", written) if part.strip())
+
+
+def _closed(part: str) -> ClosedDays:
+    match = _CLOSED.fullmatch(part)
+    try:
+        first = date.fromisoformat(match["first"] if match else "")
+        last = date.fromisoformat(match["last"] or match["first"]) if match else first
+    except ValueError:
+        example = "2026-12-24..2026-12-26 Christmas; 2027-01-02"
+        raise Refused("closed_days_malformed", f"{part} is no closed day. Write them as {example}.") from None
+    return ClosedDays(first, last, match["name"].strip() if match else "")
+
+
+def _put(app: App, key: str, value: str) -> None:
+    with app.database.write() as connection:
+        settings.put(connection, key, value, app.clock.now())
+    app.settings.forget()
+
+
+def _holidays(app: App, found: Agency) -> tuple[tuple[date, str], ...]:
+    today = app.clock.now().astimezone(ZoneInfo(found.time_zone)).date()
+    last = today + HOLIDAYS_SHOWN
+    years = (app.calendar.holidays(found.country, found.region, year) for year in (today.year, last.year))
+    listed = (day for year in years for day in year.items())
+    return tuple((day, name) for day, name in listed if today <= day < last and day.weekday() < SATURDAY)

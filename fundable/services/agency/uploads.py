@@ -1,0 +1,170 @@
+"""Uploads: a ticket, one transfer, a check, a stored file. Whatever goes wrong leaves the ticket usable."""
+
+from collections.abc import Iterable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from uuid import UUID, uuid4
+
+from fundable.app import App
+from fundable.db.agency import uploads
+from fundable.domain.agency.uploads import (
+    LOGO_MAX_BYTES,
+    TICKET_LIFETIME,
+    UNUSED_KEPT_FOR,
+    Upload,
+    UploadState,
+    UploadTicket,
+    ticket_dead,
+    ticket_is_alive,
+    too_large,
+)
+from fundable.domain.errors import Refused, storage_full
+from fundable.domain.ports import PendingFile
+
+FREE_BYTES_MIN = 200 * 1024 * 1024
+FREE_SHARE_MIN = 0.05
+
+
+def issue_ticket(app: App) -> UploadTicket:
+    """Permission for one transfer. Nothing is stored until it begins. Raises Refused when there is no room."""
+    _check_room(app)
+    upload_id, expires_at = uuid4(), (app.clock.now() + TICKET_LIFETIME).replace(microsecond=0)
+    return UploadTicket(upload_id, expires_at, app.signer.sign(_signed_text(upload_id, expires_at)))
+
+
+@dataclass(slots=True)
+class Transfer:
+    """One file on its way. `finish` or `abandon` ends it; until then its ticket admits no second one."""
+
+    app: App
+    upload_id: UUID
+    file: PendingFile
+    stack: ExitStack
+    begun_at: datetime
+
+    def write(self, data: bytes) -> None:
+        """Raises Refused as soon as the file is larger than we take."""
+        if self.file.size + len(data) > LOGO_MAX_BYTES:
+            raise too_large()
+        self.file.write(data)
+
+    def finish(self) -> Upload:
+        """Checks the content and keeps the file, on the disk and in the database. Raises Refused."""
+        image = self.app.images.check(self.file.path)
+        stored = self.file.keep(f"{self.upload_id.hex}.{image.extension}", image.cleaned)
+        upload = Upload(
+            id=self.upload_id,
+            state=UploadState.DONE,
+            created_at=self.begun_at,
+            file_name=stored.name,
+            content_type=image.content_type,
+            size_bytes=stored.size,
+            sha256=stored.sha256,
+        )
+        with self.app.database.write() as connection:
+            uploads.finish(connection, upload)
+        self.stack.close()
+        return upload
+
+    def abandon(self) -> None:
+        """Leaves nothing behind, and the ticket as it was."""
+        self.stack.close()
+        with self.app.database.write() as connection:
+            uploads.give_back(connection, self.upload_id)
+
+
+def begin(app: App, ticket: UploadTicket) -> Transfer:
+    """Takes a ticket for one transfer. Raises Refused for a ticket that is forged, expired, in use or used."""
+    now = app.clock.now()
+    is_ours = app.signer.is_valid(_signed_text(ticket.id, ticket.expires_at), ticket.signature)
+    if not is_ours or not ticket_is_alive(ticket.expires_at, now):
+        raise ticket_dead()
+    _check_room(app)
+    with app.database.write() as connection:
+        if not uploads.begin(connection, ticket.id, now):
+            raise ticket_dead()
+    stack = ExitStack()
+    try:
+        return Transfer(app, ticket.id, stack.enter_context(app.files.begin()), stack, now)
+    except Refused:
+        with app.database.write() as connection:
+            uploads.give_back(connection, ticket.id)
+        raise
+
+
+def take_file(app: App, content: bytes) -> Upload:
+    """A file that is on this machine already, checked and kept like one that was sent. Raises Refused."""
+    transfer = begin(app, issue_ticket(app))
+    try:
+        transfer.write(content)
+        return transfer.finish()
+    except BaseException:
+        transfer.abandon()
+        raise
+
+
+def open_upload(app: App, upload_id: UUID) -> tuple[Upload, Path]:
+    """A stored file and where it lies. Raises Refused when there is none."""
+    with app.database.read() as connection:
+        upload = uploads.find_done(connection, upload_id)
+    path = app.files.path(upload.file_name) if upload and upload.file_name else None
+    if upload is None or path is None or not path.is_file():  # it may be collected at this moment
+        raise Refused("upload_unknown", "There is nothing at this address.")
+    return upload, path
+
+
+def collect_unused(app: App) -> int:
+    """Removes files that no form has named for a day, and files without a row. Says how many."""
+    before = app.clock.now() - UNUSED_KEPT_FOR
+    with app.database.write() as connection:
+        unused = uploads.take_unused(connection, before)
+    for name in _file_names(unused):
+        app.files.remove(name)
+    return len(unused) + _remove_nameless(app, before)
+
+
+def missing(app: App) -> list[str]:
+    """Files that are named and not there. One that is removed meanwhile is not missed: its row goes first."""
+    lost = _named(app) - {name for name, _ in app.files.names()}
+    return sorted(lost & _named(app)) if lost else []
+
+
+def recover(app: App) -> int:
+    """After a crash: removes half files, and gives back the tickets of transfers that were cut off."""
+    with app.database.write() as connection:
+        uploads.give_back_all(connection)
+    return app.files.remove_leftovers()
+
+
+def _file_names(found: Iterable[Upload]) -> list[str]:
+    """A transfer that never ended has a row and no file."""
+    return [upload.file_name for upload in found if upload.file_name]
+
+
+def _remove_nameless(app: App, before: datetime) -> int:
+    old = [name for name, changed_at in app.files.names() if changed_at < before.timestamp()]
+    named = _named(app)
+    nameless = [name for name in old if name not in named]
+    for name in nameless:
+        app.files.remove(name)
+    return len(nameless)
+
+
+def _named(app: App) -> set[str]:
+    with app.database.read() as connection:
+        return uploads.file_names(connection)
+
+
+def _check_room(app: App) -> None:
+    with app.database.read() as connection:
+        unattached = uploads.unattached_bytes(connection)
+    if unattached + LOGO_MAX_BYTES > app.config.uploads_max_mb * 1024 * 1024:
+        raise Refused("uploads_full", "We cannot take more files at the moment. Please try again later.", 3600)
+    if app.files.free_bytes() < min(FREE_BYTES_MIN, FREE_SHARE_MIN * app.files.total_bytes()):
+        raise storage_full()
+
+
+def _signed_text(upload_id: UUID, expires_at: datetime) -> str:
+    return f"upload:{upload_id}:{int(expires_at.timestamp())}"

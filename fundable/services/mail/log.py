@@ -1,0 +1,61 @@
+"""What staff see of messages: what was written, what became of it, and what each kind reads like."""
+
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from fundable.app import App
+from fundable.db.mail import outbox
+from fundable.domain.errors import Refused
+from fundable.domain.mail.outbox import LINK, OPENS_THE_ADMIN, Message, MessageState
+from fundable.domain.people.accounts import Login, Role, check_confirmed
+from fundable.services.mail.outbox import message_unknown, shown
+
+PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Mailbox:
+    messages: tuple[Message, ...]
+    next_cursor: str | None
+    counts: dict[MessageState, int]
+    has_server: bool
+
+
+def browse(app: App, state: MessageState | None, cursor: str | None) -> Mailbox:
+    """Newest first. Raises Refused for a cursor that is none of ours."""
+    if cursor is not None and not (cursor.isascii() and cursor.isdigit() and len(cursor) <= 18):
+        raise Refused("cursor_unknown", "This page of the list is not known. Go back to the first page.")
+    with app.database.read() as connection:
+        found = outbox.page(connection, state, int(cursor) if cursor else None, PAGE + 1)
+        counts = outbox.counts(connection, most=MessageState.SENT if app.mailer.is_real else MessageState.STORED)
+    more = str(found[PAGE - 1][0]) if len(found) > PAGE else None
+    return Mailbox(tuple(message for _, message in found[:PAGE]), more, counts, app.mailer.is_real)
+
+
+def of_order(app: App, order_id: UUID) -> list[Message]:
+    with app.database.read() as connection:
+        return outbox.of_order(connection, order_id)
+
+
+def read(app: App, message_id: UUID, reader: Login) -> Message:
+    """As its reader gets it, with its link while nobody else has got it: once sent, the link is the reader's alone.
+
+    Who may not change the team sees no link into it. Raises Refused, also for an owner who has to confirm first.
+    """
+    with app.database.read() as connection:
+        message = outbox.find(connection, message_id)
+    if message is None:
+        raise message_unknown()
+    if message.state is MessageState.STORED and _may_follow(app, message, reader):
+        return shown(app, message)
+    hidden = "(a link for the reader alone)"
+    return replace(message, text=message.text.replace(LINK, hidden), html=message.html.replace(LINK, "#"))
+
+
+def _may_follow(app: App, message: Message, reader: Login) -> bool:
+    if message.kind not in OPENS_THE_ADMIN:
+        return True
+    if reader.user.role is not Role.OWNER:
+        return False
+    check_confirmed(reader.session, app.clock.now())
+    return True

@@ -1,0 +1,215 @@
+"""Messages: written into the outbox with the fact they report, sent by a job that claims them one by one."""
+
+from contextlib import suppress
+from dataclasses import replace
+from urllib.parse import quote, urlsplit
+from uuid import UUID, uuid4
+
+import structlog
+
+from fundable.app import App
+from fundable.db.database import Connection
+from fundable.db.mail import held_mail, outbox
+from fundable.db.mail import links as link_rows
+from fundable.db.orders import intake
+from fundable.db.people import accounts
+from fundable.domain.errors import Refused
+from fundable.domain.mail.links import Link
+from fundable.domain.mail.outbox import AT_ONCE, LINK, OFTEN, Letter, Message, MessageKind, MessageState, next_try
+from fundable.domain.orders.orders import Order
+from fundable.domain.ports import MailRefused, MailServerAway, MailUnavailable
+from fundable.services.agency import settings
+from fundable.services.mail import links
+from fundable.services.mail.templates import template_context
+
+SENT_AT_ONCE = 200
+STOP_PATH = "/stop-reminders/"
+
+log = structlog.get_logger(__name__)
+
+
+def enqueue(
+    connection: Connection,
+    app: App,
+    kind: MessageKind,
+    key: str,
+    recipient: str,
+    order: Order | None = None,
+    link: Link | None = None,
+    **values: object,
+) -> bool:
+    """Writes a message in the transaction of what it reports. False when there is one of this key already."""
+    if outbox.has_key(connection, key):
+        return False
+    named = order and _named(connection, order)
+    message = compose(app, kind, key, recipient, named, link, **values)
+    if message.state is MessageState.QUEUED and kind not in AT_ONCE and held_mail.is_held(connection):
+        message = replace(message, state=MessageState.HELD, next_at=None)
+    return outbox.add(connection, message)
+
+
+def compose(
+    app: App,
+    kind: MessageKind,
+    key: str,
+    recipient: str,
+    order: Order | None = None,
+    link: Link | None = None,
+    **values: object,
+) -> Message:
+    """A message in its words, which nobody has written down yet."""
+    now, agency = app.clock.now(), settings.agency(app)
+    rendered = app.templates.render(kind, {**template_context(app, agency, order, now), **values, "link": LINK})
+    return Message(
+        id=uuid4(),
+        key=key,
+        kind=kind,
+        recipient=recipient,
+        subject=rendered.subject,
+        text=rendered.text,
+        html=rendered.html,
+        created_at=now,
+        order_id=order.id if order else None,
+        link_id=link.id if link else None,
+        state=MessageState.QUEUED if app.mailer.is_real else MessageState.STORED,
+        next_at=now if app.mailer.is_real else None,
+    )
+
+
+def enqueue_for_staff(
+    connection: Connection, app: App, kind: MessageKind, key: str, order: Order | None = None, **values: object
+) -> int:
+    """The same message for everybody who works here, each under a key of its own. Says how many were written."""
+    emails = accounts.emails_of_staff(connection)
+    return sum(enqueue(connection, app, kind, f"{key}:{email}", email, order, None, **values) for email in emails)
+
+
+def send_due(app: App) -> int:
+    """Sends what is due, one message after the other. Says how many were sent. Two senders share the work. A server
+    that is away is not asked again for each: one that hangs would take a while every time."""
+    sent = 0
+    with suppress(MailServerAway):
+        for _ in range(SENT_AT_ONCE):
+            message = _claim(app)
+            if message is None:
+                break
+            sent += _send(app, message)
+    return sent
+
+
+def send_again(app: App, message_id: UUID) -> None:
+    """Puts a message into the queue once more. Raises Refused."""
+    if not app.mailer.is_real:
+        raise Refused("mail_missing", "There is no mail server, so nothing can be sent. Set FUNDABLE_SMTP_URL.")
+    with app.database.write() as connection:
+        if outbox.find(connection, message_id) is None:
+            raise message_unknown()
+        if not outbox.requeue(connection, message_id, app.clock.now()):
+            raise Refused("message_busy", "This message is being sent at this moment.")
+
+
+def shown(app: App, message: Message) -> Message:
+    """A message as its reader gets it: with its link in place."""
+    if message.link_id is None:
+        return message
+    address = links.address(app, message.link_id)
+    return replace(message, text=message.text.replace(LINK, address), html=message.html.replace(LINK, address))
+
+
+def release_held(app: App) -> int:
+    """Sends what has been held since a restore, and holds nothing any more. Says how many messages there were."""
+    with app.database.write() as connection:
+        return held_mail.release(connection, app.clock.now())
+
+
+def redirect(connection: Connection, app: App, order: Order, email: str) -> None:
+    """What still waits for an order's earlier address goes to the new one, with links that nobody has seen."""
+    for message in outbox.waiting_for(connection, order.id, order.email):
+        ended = link_rows.find(connection, message.link_id) if message.link_id else None
+        link = links.make(connection, app, ended.purpose, order_id=order.id) if ended else None
+        outbox.redirect(connection, message.id, email, link.id if link else None, app.clock.now())
+
+
+def message_unknown() -> Refused:
+    return Refused("message_unknown", "This message no longer exists.")
+
+
+def _named(connection: Connection, order: Order) -> Order:
+    """With the name of the business, once its form tells it."""
+    form = None if order.business_name else intake.find_of_order(connection, order.id)
+    return replace(order, business_name=form.business_name) if form else order
+
+
+def _claim(app: App) -> Message | None:
+    """Looks before it asks for the right to write: most of the time there is nothing."""
+    with app.database.read() as connection:
+        if not outbox.is_any_due(connection, app.clock.now()):
+            return None
+    with app.database.write() as connection:
+        return outbox.claim(connection, app.clock.now())
+
+
+def _send(app: App, message: Message) -> bool:
+    """One try. What went wrong is kept on the message; what passes is tried again with growing pauses. Raises
+    MailServerAway."""
+    try:
+        app.mailer.send(letter(app, shown(app, message)))
+    except MailRefused as error:
+        _give_up(app, message, str(error))
+        return False
+    except MailUnavailable as error:
+        _postpone(app, message, str(error))
+        if isinstance(error, MailServerAway):
+            raise
+        return False
+    with app.database.write() as connection:
+        outbox.note(connection, message, state=MessageState.SENT, sent_at=app.clock.now(), next_at=None, error=None)
+    return True
+
+
+def _postpone(app: App, message: Message, reason: str) -> None:
+    now = app.clock.now()
+    again = next_try(message.attempts, message.created_at, now)
+    if again is None:
+        _give_up(app, message, reason)
+        return
+    log.warning("a message was not sent", message=str(message.id), attempts=message.attempts, reason=reason)
+    with app.database.write() as connection:
+        outbox.note(connection, message, state=MessageState.QUEUED, next_at=again, error=reason)
+
+
+def _give_up(app: App, message: Message, reason: str) -> None:
+    log.error("a message cannot be sent", message=str(message.id), attempts=message.attempts, reason=reason)
+    with app.database.write() as connection:
+        outbox.note(connection, message, state=MessageState.FAILED, next_at=None, error=reason)
+
+
+def letter(app: App, message: Message) -> Letter:
+    """A message as the mail server gets it."""
+    agency, host = settings.agency(app), urlsplit(app.config.base_url).hostname
+    sender = agency.sender or f"noreply@{host}"
+    reply_to = agency.reply_to or agency.sender
+    return Letter(
+        message_id=f"<{message.id}@{host}>",
+        sender=sender,
+        sender_name=agency.name,
+        reply_to=reply_to,
+        recipient=message.recipient,
+        subject=message.subject,
+        text=message.text,
+        html=message.html,
+        at=message.created_at,
+        unsubscribe=_unsubscribe(app, message, reply_to or sender),
+    )
+
+
+def _unsubscribe(app: App, message: Message, address: str) -> str:
+    """How to stop messages of a kind: one click for the form's reminders, a reply for the rest."""
+    if message.kind is MessageKind.FORM_REMINDER and message.order_id:
+        return stop_address(app, message.order_id)
+    return f"mailto:{quote(address, safe='@')}?subject=unsubscribe" if message.kind in OFTEN else ""
+
+
+def stop_address(app: App, order_id: UUID) -> str:
+    """Where a client says that an order's form reminders are to stop. It opens nothing else."""
+    return f"{app.config.base_url}{STOP_PATH}{order_id}.{app.signer.sign(f'stop:{order_id}')}"

@@ -1,0 +1,152 @@
+"""Checkout: from a basket to a hosted payment page. The order is there before the provider is asked."""
+
+import secrets
+from dataclasses import dataclass
+from uuid import uuid4
+
+import structlog
+
+from fundable.app import App
+from fundable.db.money import checkout
+from fundable.db.orders import orders
+from fundable.domain.agency import catalogue
+from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
+from fundable.domain.money.payments import SESSION_LIFETIME, CheckoutSession, PaymentState, SessionRequest
+from fundable.domain.orders.orders import Order, OrderStatus, SessionState
+from fundable.domain.people.accounts import token_hash
+from fundable.services.money import payments
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Basket:
+    email: str
+    amount_dollars: float
+    addon_ids: tuple[str, ...]
+
+
+def new_browser_key() -> str:
+    """The secret by which the same browser is known again."""
+    return secrets.token_urlsafe(32)
+
+
+def start(app: App, basket: Basket, browser_key: str) -> str:
+    """Makes an order and its payment page, or finds those the same browser has just made for the same basket: its URL.
+
+    Only the same browser: a session id later opens set-password, so a stranger who types somebody's e-mail must never
+    be handed that person's session (STRIPE section 2). Raises Refused.
+    """
+    addons = catalogue.choose(basket.addon_ids)
+    price = catalogue.price_cents(addons)
+    catalogue.check_amount(basket.amount_dollars, price)
+    order, superseded = _find_or_add(app, basket.email, tuple(addon.id for addon in addons), price, browser_key)
+    url = _open_url(app, order) or _open_session(app, order).url
+    for other in superseded:
+        _end(app, other)
+    return url
+
+
+def return_path(addon_ids: tuple[str, ...]) -> str:
+    """Where a buyer comes back to who did not pay: checkout, with the basket as it was."""
+    chosen = f"addons={','.join(addon_ids)}&" if addon_ids else ""
+    return f"/checkout?{chosen}cancelled=1"
+
+
+def _find_or_add(
+    app: App, email: str, addon_ids: tuple[str, ...], price: int, browser_key: str
+) -> tuple[Order, list[Order]]:
+    """The order for this basket at this price, and this browser's earlier ones for another basket or at another."""
+    now = app.clock.now()
+    browser_hash = token_hash(browser_key)
+    with app.database.write() as connection:
+        unpaid = checkout.unpaid_of_browser(connection, browser_hash, email, app.gateway.mode, now - SESSION_LIFETIME)
+        same = [order for order in unpaid if (order.selected_addons, order.amount_cents) == (addon_ids, price)]
+        superseded = [order for order in unpaid if order not in same]
+        if same:
+            return same[0], superseded
+        order = Order(
+            id=uuid4(),
+            email=email,
+            amount_cents=price,
+            status=OrderStatus.PENDING,
+            payment_state=PaymentState.UNPAID,
+            mode=app.gateway.mode,
+            selected_addons=addon_ids,
+            session_state=SessionState.CREATING,
+            created_at=now,
+            updated_at=now,
+        )
+        orders.add(connection, order, browser_hash)
+    return order, superseded
+
+
+def _open_url(app: App, order: Order) -> str | None:
+    is_open = order.session_state is SessionState.OPEN and order.session_expires_at
+    return order.session_url if is_open and app.clock.now() < is_open else None
+
+
+def _open_session(app: App, order: Order) -> CheckoutSession:
+    """Asks the provider, outside any transaction. The same order asks with the same key, so it is never made twice."""
+    try:
+        session = app.gateway.create_session(_request(app, order))
+    except GatewayRefused as error:
+        log.error("the payment provider refused a checkout", order=str(order.id), reason=str(error))
+        with app.database.write() as connection:
+            orders.remove(connection, [order.id])
+        raise payments.misconfigured() from error
+    except GatewayUnavailable as error:
+        if error.is_answer:
+            _count_attempt(app, order)
+        raise payments.unavailable() from error
+    with app.database.write() as connection:
+        orders.change(
+            connection,
+            order.id,
+            app.clock.now(),
+            session_state=SessionState.OPEN,
+            stripe_checkout_session_id=session.id,
+            session_url=session.url,
+            session_expires_at=session.expires_at,
+        )
+    return session
+
+
+def _count_attempt(app: App, order: Order) -> None:
+    """The provider keeps its answer under the key, a failure too: the next try has to ask under another one.
+
+    Should the failed call have made a session all the same, nobody has its address, so it cannot be paid.
+    """
+    with app.database.write() as connection:
+        orders.change(connection, order.id, app.clock.now(), session_attempt=order.session_attempt + 1)
+
+
+def _request(app: App, order: Order) -> SessionRequest:
+    base_url = app.config.base_url
+    return SessionRequest(
+        order_id=order.id,
+        idempotency_key=f"checkout-{order.id}-{order.session_attempt}",
+        email=order.email,
+        addons=order.selected_addons,
+        lines=catalogue.lines(order.selected_addons),
+        currency=order.currency,
+        success_url=f"{base_url}/payment-success?session_id={{CHECKOUT_SESSION_ID}}",
+        cancel_url=base_url + return_path(order.selected_addons),
+        requested_at=order.created_at,
+    )
+
+
+def _end(app: App, order: Order) -> None:
+    """Ends the session of a basket that was changed, so that it cannot be paid as well. Paid meanwhile, it counts."""
+    if order.stripe_checkout_session_id is None:  # nobody was ever shown where to pay it
+        return
+    try:
+        snapshot = app.gateway.expire_session(order.stripe_checkout_session_id)
+    except (GatewayRefused, GatewayUnavailable) as error:
+        log.warning("an earlier session stays open", order=str(order.id), reason=type(error).__name__)
+        return
+    if snapshot:
+        try:
+            payments.fulfill_checkout(app, snapshot)
+        except payments.PaymentMismatch as error:
+            log.error("payment does not fit its order", reason=str(error))

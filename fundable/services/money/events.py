@@ -1,0 +1,173 @@
+"""The inbox of payment events: each is stored under its own id, then acted on, in two transactions."""
+
+from datetime import timedelta
+from enum import Enum, auto
+
+import structlog
+
+from fundable.app import App
+from fundable.db.database import Connection
+from fundable.db.money import events, ledger
+from fundable.db.money import hosting as hosting_rows
+from fundable.db.orders import orders
+from fundable.domain.errors import Refused
+from fundable.domain.money.disputes import Dispute
+from fundable.domain.money.gateway import BadDelivery, Fact
+from fundable.domain.money.hosting import CardReport, InvoiceReport, Subscription, TrialEnding
+from fundable.domain.money.payments import ATTEMPTS_BEFORE_ALARM, EventState, PaymentEvent, SessionSnapshot
+from fundable.domain.money.refunds import Refund, RefundedTotal
+from fundable.services.mail.alerts import raise_alert
+from fundable.services.money import hosting, payments, refunds, reminders
+
+SHOWN = 100
+PAYLOADS_KEPT = timedelta(days=90)
+
+log = structlog.get_logger(__name__)
+
+
+class Outcome(Enum):
+    """`WAITING`: it is about a charge that is not known (yet)."""
+
+    DONE = auto()
+    WAITING = auto()
+    FAILED = auto()
+
+
+def deliver(app: App, body: bytes, signature: str) -> None:
+    """Takes what the provider delivers. Raises Refused; `event_failed` asks it to deliver the event again."""
+    try:
+        event = app.gateway.receive(body, signature)
+    except BadDelivery as error:
+        log.warning("a delivery was refused", reason=str(error))
+        raise Refused("delivery_bad", "This is not a report of our payment provider's.") from error
+    if event is None:
+        return
+    try:
+        receive(app, event)
+    except Exception as error:
+        _note_failure(event, error)
+        raise Refused("event_failed", "The report is kept, but could not be acted on. Send it again.", 60) from error
+
+
+def receive(app: App, event: PaymentEvent) -> None:
+    """Stores a fact under the provider's id, then acts on it. A repeated one has no second effect."""
+    with app.database.write() as connection:
+        events.record(connection, event, app.clock.now())
+    act_on(app, event.id)
+
+
+def act_on(app: App, event_id: str) -> Outcome:
+    """Gives a stored event its effect and closes it, in one transaction. What goes wrong is kept on it, and raised."""
+    try:
+        with app.database.write() as connection:
+            event = events.find(connection, event_id)
+            if event is None or event.state is EventState.DONE:
+                return Outcome.DONE
+            fact = app.gateway.read_event(event)
+            if fact is not None and not _apply(connection, app, fact):
+                return Outcome.WAITING
+            events.close(connection, event_id, is_kept=fact is not None and _is_of_order(connection, fact))
+            return Outcome.DONE
+    except Exception as error:
+        _keep_failure(app, event_id, error)
+        raise
+
+
+def try_again(app: App, event: PaymentEvent) -> Outcome:
+    """Acts on an event that was left over. One that is poisoned holds up no other: its failure is noted, not raised."""
+    try:
+        return act_on(app, event.id)
+    except Exception as error:
+        _note_failure(event, error)
+        return Outcome.FAILED
+
+
+def failed(app: App) -> list[PaymentEvent]:
+    """Events that need a person to look at them, newest first."""
+    with app.database.read() as connection:
+        return events.failed(connection, SHOWN)
+
+
+def retry(app: App, event_id: str) -> bool:
+    """Acts on one event because staff ask for it. Whether it is done now. Raises Refused for one that is not there."""
+    with app.database.read() as connection:
+        event = events.find(connection, event_id)
+    if event is None:
+        raise Refused("event_unknown", "This payment report is not known.")
+    return try_again(app, event) is Outcome.DONE
+
+
+def close_foreign(app: App, event_id: str) -> None:
+    """An event that turned out to be another program's on the same account."""
+    with app.database.write() as connection:
+        events.close(connection, event_id, is_kept=False)
+
+
+def forget_payloads(app: App) -> int:
+    """Empties events that had their effect long ago. Says how many."""
+    with app.database.write() as connection:
+        return events.forget_payloads(connection, app.clock.now() - PAYLOADS_KEPT)
+
+
+def _apply(connection: Connection, app: App, fact: Fact) -> bool:
+    """The effect of one fact. False when it cannot be placed yet."""
+    match fact:
+        case SessionSnapshot():
+            payments.apply(connection, app, fact)
+        case Subscription():
+            hosting.apply_subscription(connection, app, fact)
+        case TrialEnding():
+            hosting.apply_subscription(connection, app, fact.subscription)
+            reminders.check_notices(connection, app, fact.subscription)
+        case InvoiceReport():
+            hosting.apply_invoice(connection, app, fact)
+        case CardReport():
+            hosting.apply_card(connection, fact)
+        case Refund():
+            return refunds.apply_refund(connection, app, fact)
+        case RefundedTotal():
+            return refunds.apply_total(connection, app, fact)
+        case Dispute():
+            return refunds.apply_dispute(connection, app, fact)
+    return True
+
+
+def _is_of_order(connection: Connection, fact: Fact) -> bool:
+    """Whether a fact is about an order that is here. Else its report may tell of a client who was erased since, or of
+    somebody whom another program on the same account has sold to, and there is no reason to keep that."""
+    match fact:
+        case SessionSnapshot():
+            return orders.find_by_session(connection, fact.session_id) is not None
+        case Subscription():
+            return hosting_rows.of_subscription(connection, fact.id) is not None
+        case TrialEnding():
+            return hosting_rows.of_subscription(connection, fact.subscription.id) is not None
+        case InvoiceReport():
+            return hosting_rows.of_subscription(connection, fact.subscription_id or "") is not None
+        case CardReport():
+            return hosting_rows.of_customer(connection, fact.customer_id) is not None
+        case Refund() | RefundedTotal() | Dispute():
+            charge = ledger.charge(connection, fact.payment_intent_id or "")
+            return charge is not None and orders.find(connection, charge.order_id) is not None
+
+
+def _keep_failure(app: App, event_id: str, error: Exception) -> None:
+    """On the event, for staff to see; and in their mail once it has failed too often to pass by itself."""
+    with app.database.write() as connection:
+        events.fail(connection, event_id, f"{type(error).__name__}: {error}")
+        event = events.find(connection, event_id)
+        if event and event.attempts == ATTEMPTS_BEFORE_ALARM:
+            raise_alert(
+                connection,
+                app,
+                f"report:{event_id}",
+                "a payment report could not be acted on",
+                f"The report {event_id} ({event.type}) has failed {event.attempts} times and had no effect yet.",
+                "Look at it under Payment reports in the admin, and try it again.",
+            )
+
+
+def _note_failure(event: PaymentEvent, error: Exception) -> None:
+    attempts = event.attempts + 1
+    report = log.error if attempts >= ATTEMPTS_BEFORE_ALARM else log.warning
+    report("payment event failed", payment_event=event.id, attempts=attempts, error=type(error).__name__)

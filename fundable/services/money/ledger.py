@@ -1,0 +1,137 @@
+"""The books: our ledger beside the provider's own, and the ledger as a file."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import structlog
+
+from fundable.app import App
+from fundable.db.database import Connection
+from fundable.db.money import ledger
+from fundable.domain.money.ledger import Audit, BalanceLine, Difference, LedgerEntry, LedgerKind
+from fundable.domain.money.payments import PaymentMode
+from fundable.services.money import hosting
+
+BEFORE = timedelta(days=1)
+"""Money moves a little before it is reported to us, so the provider's books are read from before the period on."""
+
+COLUMNS = ("at", "kind", "amount_cents", "currency", "mode", "order_id", "reference", "payment_intent_id")
+
+log = structlog.get_logger(__name__)
+
+
+def audit(app: App, since: datetime, until: datetime, sure_until: datetime | None = None) -> Audit:
+    """Compares every movement of the provider's books in a period with the ledger, both ways, and enters the fees.
+
+    What is on one side alone is a difference only before `sure_until`: later on, the other may not have it yet. Raises
+    GatewayUnavailable, GatewayRefused.
+    """
+    sure_until = sure_until or until
+    lines = [line for line in app.gateway.balance_lines(since - BEFORE, until) if line.kind]
+    pairs = [(line, entry) for line in lines if (entry := _match(app, line)) or _is_ours(app, line)]
+    pairs = [(line, entry) for line, entry in pairs if (since <= entry.at if entry else since <= line.at < sure_until)]
+    matched = [entry for _, entry in pairs if entry]
+    with app.database.write() as connection:
+        fees = sum(_enter_fee(connection, line, entry) for line, entry in pairs if entry)
+        unmatched = _unmatched(connection, app, since, sure_until, {entry.id for entry in matched})
+    differences = _differences(pairs, unmatched)
+    for one in differences:
+        log.error("the books differ", what=one.what, ledger=one.ledger_cents, provider=one.provider_cents)
+    return Audit(
+        since=since,
+        until=until,
+        ledger_cents=sum(entry.amount_cents for entry in [*matched, *unmatched]),
+        provider_cents=sum(line.amount_cents for line, _ in pairs),
+        fees_added=fees,
+        differences=differences,
+    )
+
+
+def rows(app: App) -> Iterator[dict[str, Any]]:
+    """The ledger, oldest first, as it is exported. With a live key, real money alone."""
+    with app.database.read() as connection:
+        for entry in ledger.every(connection, shown_modes(app)):
+            yield {
+                "at": entry.at.isoformat(),
+                "kind": entry.kind.value,
+                "amount_cents": entry.amount_cents,
+                "currency": entry.currency,
+                "mode": entry.mode.value,
+                "order_id": str(entry.order_id),
+                "reference": entry.reference,
+                "payment_intent_id": entry.payment_intent_id or "",
+            }
+
+
+def shown_modes(app: App) -> tuple[PaymentMode, ...]:
+    """The kinds of money that count: once real cards are charged, tests no longer do."""
+    return (PaymentMode.LIVE,) if app.gateway.mode is PaymentMode.LIVE else tuple(PaymentMode)
+
+
+def shown_money(app: App) -> bool | None:
+    """The same for a list of orders: with a live key those of real money, else all."""
+    return True if app.gateway.mode is PaymentMode.LIVE else None
+
+
+def _unmatched(
+    connection: Connection, app: App, since: datetime, until: datetime, matched: set[UUID]
+) -> list[LedgerEntry]:
+    """Entries of a period that no movement of the provider's stands behind."""
+    entries = ledger.between(connection, since, until, app.gateway.mode)
+    return [entry for entry in entries if entry.kind is not LedgerKind.FEE and entry.id not in matched]
+
+
+def _differences(
+    pairs: Sequence[tuple[BalanceLine, LedgerEntry | None]], unmatched: Sequence[LedgerEntry]
+) -> tuple[Difference, ...]:
+    theirs = [
+        Difference(f"{line.kind} {line.source_id}", entry.amount_cents, line.amount_cents)
+        if entry
+        else Difference(f"{line.kind} {line.source_id}", None, line.amount_cents, line.payment_intent_id)
+        for line, entry in pairs
+        if entry is None or entry.amount_cents != line.amount_cents
+    ]
+    ours = [Difference(f"{entry.kind} {entry.reference}", entry.amount_cents, None) for entry in unmatched]
+    return (*theirs, *ours)
+
+
+def _match(app: App, line: BalanceLine) -> LedgerEntry | None:
+    """The entry of a movement: charges by their payment intent, refunds by their own id, disputes by the movement's."""
+    with app.database.read() as connection:
+        match line.kind:
+            case LedgerKind.PAYMENT | LedgerKind.RENEWAL:
+                return ledger.charge(connection, line.payment_intent_id) if line.payment_intent_id else None
+            case LedgerKind.REFUND:
+                reference = line.source_id if line.amount_cents < 0 else f"{line.source_id}:failed"
+                return ledger.find(connection, LedgerKind.REFUND, reference)
+            case _:
+                return ledger.find(connection, LedgerKind.DISPUTE, line.id)
+
+
+def _is_ours(app: App, line: BalanceLine) -> bool:
+    """Whether a movement that the ledger lacks belongs to an order of ours, and not to another program's."""
+    if line.payment_intent_id is None:
+        return False
+    with app.database.read() as connection:
+        if ledger.charge(connection, line.payment_intent_id):
+            return True
+    return hosting.is_ours(app, app.gateway.link_of_payment(line.payment_intent_id))
+
+
+def _enter_fee(connection: Connection, line: BalanceLine, entry: LedgerEntry) -> bool:
+    if line.fee_cents == 0:
+        return False
+    fee = LedgerEntry(
+        id=uuid4(),
+        order_id=entry.order_id,
+        kind=LedgerKind.FEE,
+        amount_cents=-line.fee_cents,
+        currency=line.currency,
+        mode=entry.mode,
+        at=line.at,
+        reference=line.id,
+        payment_intent_id=entry.payment_intent_id,
+    )
+    return ledger.add(connection, fee)

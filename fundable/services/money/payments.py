@@ -1,0 +1,201 @@
+"""Payments: every fact about a checkout, wherever it comes from, ends in one idempotent `fulfill_checkout`."""
+
+from datetime import datetime
+from uuid import uuid4
+
+import structlog
+
+from fundable.app import App
+from fundable.db.database import Connection
+from fundable.db.money import checkout, deleted, hosting, ledger
+from fundable.db.orders import history, orders
+from fundable.domain.errors import Refused
+from fundable.domain.money.amounts import dollars
+from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
+from fundable.domain.money.hosting import Hosting, HostingStatus, included_until
+from fundable.domain.money.ledger import LedgerEntry, LedgerKind
+from fundable.domain.money.payments import (
+    DUPLICATE_WITHIN,
+    PaymentProgress,
+    PaymentState,
+    SessionSnapshot,
+    SessionStatus,
+    mismatch,
+)
+from fundable.domain.orders.orders import Order, OrderStatus, StatusChange, number_of
+from fundable.services.mail import messages
+from fundable.services.mail.alerts import raise_alert
+
+log = structlog.get_logger(__name__)
+
+
+class PaymentMismatch(Exception):
+    """A session was paid that does not fit its order. Kept as a failed event, for a person to look at."""
+
+
+def fulfill_checkout(app: App, snapshot: SessionSnapshot) -> None:
+    """Brings an order in line with what the provider says of its session. Doing it twice changes nothing.
+
+    Raises PaymentMismatch.
+    """
+    with app.database.write() as connection:
+        apply(connection, app, snapshot)
+
+
+def confirm(app: App, session_id: str) -> None:
+    """Asks the provider about one session, for a buyer who has come back before its report did. Raises Refused."""
+    try:
+        snapshot = app.gateway.retrieve_session(session_id)
+    except GatewayUnavailable as error:
+        raise unavailable() from error
+    except GatewayRefused as error:
+        raise misconfigured() from error
+    if snapshot:
+        try:
+            fulfill_checkout(app, snapshot)
+        except PaymentMismatch as error:
+            log.error("payment does not fit its order", reason=str(error))
+
+
+def unavailable() -> Refused:
+    message = (
+        "The card provider does not answer at the moment. You have not been charged. Please try again in a few minutes."
+    )
+    return Refused("gateway_unavailable", message, retry_after_s=60)
+
+
+def misconfigured() -> Refused:
+    message = "We cannot take payments at the moment. You have not been charged. Please write to us."
+    return Refused("gateway_refused", message)
+
+
+def apply(connection: Connection, app: App, snapshot: SessionSnapshot) -> None:
+    """The effect of a session on its order, in the caller's transaction. Raises PaymentMismatch."""
+    order = find_order(connection, snapshot)
+    if order is None:
+        _note_stray(connection, app, snapshot)
+    elif order.payment_state is not PaymentState.UNPAID:
+        _fill_ids(connection, order, snapshot)
+    elif snapshot.is_paid:
+        problem = mismatch(snapshot, order.amount_cents, order.currency, order.mode)
+        if problem:
+            raise PaymentMismatch(f"order {order.id}: {problem}")
+        _mark_paid(connection, app, order, snapshot)
+    elif snapshot.status is SessionStatus.EXPIRED:
+        checkout.end_session(connection, order.id, app.clock.now())
+    elif snapshot.status is SessionStatus.COMPLETE:
+        progress = PaymentProgress.FAILED if snapshot.has_failed else PaymentProgress.PROCESSING
+        if order.payment_progress is not PaymentProgress.FAILED:
+            orders.change(connection, order.id, app.clock.now(), payment_progress=progress)
+        if progress is PaymentProgress.FAILED:
+            messages.payment_failed(connection, app, order.id)
+
+
+def find_order(connection: Connection, snapshot: SessionSnapshot) -> Order | None:
+    """By its session; or by the order that was noted on it, when a crash kept us from noting the session."""
+    order = orders.find_by_session(connection, snapshot.session_id)
+    if order is None and snapshot.order_id:
+        noted = orders.find(connection, snapshot.order_id)
+        if noted and noted.stripe_checkout_session_id is None:
+            orders.fill_ids(connection, noted, stripe_checkout_session_id=snapshot.session_id)
+            return noted
+    return order
+
+
+def _note_stray(connection: Connection, app: App, snapshot: SessionSnapshot) -> None:
+    """A session of another program on the same account is nothing to us; a paid one of ours is a person's matter,
+    unless its money was in the books before the order went."""
+    if not (snapshot.is_paid and snapshot.order_id):
+        return
+    if any(entry.kind is LedgerKind.PAYMENT for entry in ledger.of_order(connection, snapshot.order_id)):
+        return
+    was_deleted = deleted.knows(connection, snapshot.order_id)
+    log.error(
+        "paid, but its order is gone",
+        order=str(snapshot.order_id),
+        was_deleted=was_deleted,
+        invoice=snapshot.invoice_id,
+        cents=snapshot.total_cents,
+    )
+    number, why = number_of(snapshot.order_id), "has been deleted" if was_deleted else "is not here"
+    raise_alert(
+        connection,
+        app,
+        f"stray-payment:{snapshot.order_id}",
+        "a payment has no order",
+        f"{dollars(snapshot.total_cents)} were paid for order #{number}, which {why} "
+        f"(invoice {snapshot.invoice_id or 'unknown'}).",
+        "Give the money back in the Stripe Dashboard, and end the subscription there."
+        if was_deleted
+        else "After a restore, run `fundable reconcile`: it brings the order back. Else look at the Stripe Dashboard.",
+    )
+
+
+def _mark_paid(connection: Connection, app: App, order: Order, snapshot: SessionSnapshot) -> None:
+    now = app.clock.now()
+    paid_at = snapshot.paid_at or now
+    status = OrderStatus.PAID if order.status is OrderStatus.PENDING else order.status
+    twin = orders.paid_of_email(connection, order, paid_at - DUPLICATE_WITHIN)
+    orders.set_paid(
+        connection,
+        order.id,
+        now,
+        status=status,
+        amount_cents=snapshot.total_cents,
+        discount_cents=snapshot.discount_cents,
+        tax_cents=snapshot.tax_cents,
+        payment_progress=None,
+        duplicate_of=twin.id if twin else None,
+        paid_at=paid_at,
+        **_ids(snapshot),
+    )
+    if status is not order.status:
+        history.add(connection, order, StatusChange(status, now))
+    _enter(connection, order, snapshot, paid_at)
+    _begin_hosting(connection, order, snapshot, paid_at)
+    messages.order_received(connection, app, order.id)
+
+
+def _ids(snapshot: SessionSnapshot) -> dict[str, str | None]:
+    return {
+        "stripe_customer_id": snapshot.customer_id,
+        "stripe_payment_intent_id": snapshot.payment_intent_id,
+        "stripe_subscription_id": snapshot.subscription_id,
+        "stripe_invoice_id": snapshot.invoice_id,
+    }
+
+
+def _fill_ids(connection: Connection, order: Order, snapshot: SessionSnapshot) -> None:
+    if snapshot.is_paid:
+        orders.fill_ids(connection, order, **_ids(snapshot))
+
+
+def _enter(connection: Connection, order: Order, snapshot: SessionSnapshot, paid_at: datetime) -> None:
+    """The payment in the ledger. Nothing is due when a promotion code takes off everything."""
+    if snapshot.total_cents == 0:
+        return
+    entry = LedgerEntry(
+        id=uuid4(),
+        order_id=order.id,
+        kind=LedgerKind.PAYMENT,
+        amount_cents=snapshot.total_cents,
+        currency=snapshot.currency,
+        mode=snapshot.mode,
+        at=paid_at,
+        reference=snapshot.invoice_id or snapshot.session_id,
+        payment_intent_id=snapshot.payment_intent_id,
+    )
+    ledger.add(connection, entry)
+
+
+def _begin_hosting(connection: Connection, order: Order, snapshot: SessionSnapshot, paid_at: datetime) -> None:
+    """The included year. A report on the subscription may have been here before, and knows better."""
+    if snapshot.subscription_id and snapshot.customer_id:
+        row = Hosting(
+            order_id=order.id,
+            subscription_id=snapshot.subscription_id,
+            customer_id=snapshot.customer_id,
+            status=HostingStatus.TRIALING,
+            ends_at=included_until(paid_at),
+        )
+        hosting.begin(connection, row)

@@ -1,0 +1,284 @@
+"""Reconcile: asks the provider about what never reported back, so that no payment is lost whatever happened to it."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+from uuid import UUID
+
+import structlog
+
+from fundable.app import App
+from fundable.db.money import checkout, checkpoints, deleted, events, hosting, ledger
+from fundable.db.orders import orders
+from fundable.domain.agency import catalogue
+from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
+from fundable.domain.money.hosting import Hosting
+from fundable.domain.money.ledger import LedgerEntry
+from fundable.domain.money.payments import SESSION_LIFETIME, PaymentEvent, PaymentState, SessionSnapshot, SessionStatus
+from fundable.domain.money.reconcile import Differences
+from fundable.domain.orders.orders import Order, OrderStatus, SessionState
+from fundable.services.money import events as inbox
+from fundable.services.money import hosting as subscriptions
+from fundable.services.money import ledger as books
+from fundable.services.money import payments, refunds
+from fundable.services.money.events import Outcome
+from fundable.services.money.payments import PaymentMismatch
+
+ASK_AFTER = timedelta(minutes=10)
+REMEMBERED = timedelta(days=30)
+OVERLAP = timedelta(hours=1)
+THOROUGH_EVERY = timedelta(days=1)
+BOOKED_WITHIN = timedelta(hours=1)
+"""A card may be captured, and so be in the books, an hour after its payment was reported (Stripe, "Capture method")."""
+BATCH = 500
+
+log = structlog.get_logger(__name__)
+
+
+def settle(app: App) -> Differences:
+    """What cannot wait for `reconcile`: events left over, payments not looked up, doubtful hosting."""
+    found = Differences()
+    _settle(app, found)
+    return found
+
+
+def reconcile(app: App) -> Differences:
+    """Reads events that were missed and asks about sessions that never reported back; once a day, about everything."""
+    with app.database.read() as connection:
+        last = checkpoints.get(connection, _mark(app, "thorough"))
+    is_due = last is None or app.clock.now() - last >= THOROUGH_EVERY
+    return reconcile_everything(app) if is_due else _reconcile(app, Differences())
+
+
+def reconcile_everything(app: App) -> Differences:
+    """Also asks about lost sessions and every subscription, and compares the books. Lost orders come back first, so
+    that what was reported of them since finds them."""
+    found = Differences()
+    _step(found, "paid sessions", partial(_find_lost, app, found))
+    _reconcile(app, found)
+    _step(found, "subscriptions", partial(_check_subscriptions, app, found))
+    _step(found, "books", partial(_audit, app, found))
+    if not found.unanswered:
+        for name in ("thorough", "seen"):
+            _put_mark(app, name, app.clock.now())
+    return found
+
+
+def _reconcile(app: App, found: Differences) -> Differences:
+    _step(found, "missed events", partial(_read_events, app, found))
+    _ask_about_sessions(app, app.clock.now() - ASK_AFTER, found)
+    _settle(app, found)
+    return found
+
+
+def _step(found: Differences, what: str, work: Callable[[], None]) -> None:
+    """One right that the keys lack, or one call that is not answered, does not keep the rest from being done."""
+    try:
+        work()
+    except (GatewayUnavailable, GatewayRefused) as error:
+        log.warning("the payment provider did not tell", about=what, reason=str(error))
+        found.unanswered.append(what)
+
+
+def _read_events(app: App, found: Differences) -> None:
+    """How far they are read is counted in the provider's time: our clock may be wrong."""
+    with app.database.read() as connection:
+        last = checkpoints.get(connection, _mark(app, "events"))
+    told = app.clock.now() - REMEMBERED
+    newest = last or told
+    for event in app.gateway.events_since(max(last - OVERLAP, told) if last else told):
+        newest = max(newest, event.created_at)
+        with app.database.write() as connection:
+            is_new = events.record(connection, event, app.clock.now())
+        if is_new:
+            found.events += inbox.try_again(app, event) is Outcome.DONE
+    _put_mark(app, "events", newest)
+
+
+def _ask_about_sessions(app: App, before: datetime, found: Differences) -> None:
+    with app.database.read() as connection:
+        waiting = checkout.with_unfinished_session(connection, app.gateway.mode, before)
+    for order_id in waiting:
+        with app.database.read() as connection:
+            order = orders.find(connection, order_id)
+        if order and order.payment_state is PaymentState.UNPAID:
+            _step(found, f"order {order.number}", partial(_ask_about, app, order, found))
+
+
+def _ask_about(app: App, order: Order, found: Differences) -> None:
+    """Follows the provider's word on one order that has been waiting. One whose session has no id was never payable."""
+    session_id = order.stripe_checkout_session_id
+    snapshot = app.gateway.retrieve_session(session_id) if session_id else None
+    if snapshot:
+        _follow(app, order, snapshot, found)
+    elif app.clock.now() - order.created_at >= SESSION_LIFETIME:
+        with app.database.write() as connection:
+            checkout.end_session(connection, order.id, app.clock.now())
+        found.ended.append(order.id)
+
+
+def _follow(app: App, order: Order, snapshot: SessionSnapshot, found: Differences) -> None:
+    try:
+        payments.fulfill_checkout(app, snapshot)
+    except PaymentMismatch as error:
+        log.error("payment does not fit its order", order=str(order.id), reason=str(error))
+        found.amiss.append(str(error))
+        return
+    if snapshot.is_paid:
+        found.paid.append(order.id)
+    elif snapshot.status is SessionStatus.EXPIRED:
+        found.ended.append(order.id)
+
+
+def _settle(app: App, found: Differences) -> None:
+    if not app.gateway.takes_deliveries:
+        _ask_about_sessions(app, app.clock.now(), found)
+    since = _unseen_since(app)
+    with app.database.read() as connection:
+        left_over = events.unfinished(connection, app.gateway.mode, BATCH)
+        unlinked = ledger.unlinked(connection, app.gateway.mode, since, BATCH)
+        uncertain = hosting.doubtful(connection, app.gateway.mode, BATCH)
+        short = ledger.short_of_refunds(connection, app.gateway.mode, since - REMEMBERED, BATCH)  # a bank takes weeks
+    for entry in unlinked:
+        _step(found, f"payment {entry.reference}", partial(_link, app, entry, found))
+    for event in left_over:
+        _step(found, f"event {event.id}", partial(_act, app, event, found))
+    for row in uncertain:
+        _step(found, f"subscription {row.subscription_id}", partial(_ask_hosting, app, row, found))
+    for payment_intent_id in short:
+        _step(found, f"refunds of {payment_intent_id}", partial(refunds.fetch, app, payment_intent_id))
+
+
+def _link(app: App, entry: LedgerEntry, found: Differences) -> None:
+    """Looks up which charge paid an invoice, and with which card."""
+    paid = app.gateway.payment_of_invoice(entry.reference)
+    if paid is None:
+        return
+    with app.database.write() as connection:
+        ledger.link(connection, entry.reference, paid.payment_intent_id)
+        order = orders.find(connection, entry.order_id)
+        if order and order.stripe_invoice_id == entry.reference:
+            orders.fill_ids(connection, order, stripe_payment_intent_id=paid.payment_intent_id)
+        if order and paid.card:
+            hosting.change(connection, order.id, **hosting.card_columns(paid.card))
+    found.linked += 1
+
+
+def _act(app: App, event: PaymentEvent, found: Differences) -> None:
+    """Acts on an event that was left over; one about a charge not known to us is looked up first."""
+    outcome = inbox.try_again(app, event)
+    if outcome is Outcome.WAITING and _find_charge(app, event):
+        outcome = inbox.try_again(app, event)
+    found.events += outcome is Outcome.DONE
+
+
+def _find_charge(app: App, event: PaymentEvent) -> bool:
+    """Looks up what the charge of an event paid for. False when that is not in the ledger; an event of another
+    program's charge is closed."""
+    payment_intent_id: str = getattr(app.gateway.read_event(event), "payment_intent_id", None) or ""
+    link = app.gateway.link_of_payment(payment_intent_id) if payment_intent_id else None
+    if link is None or not subscriptions.is_ours(app, link):
+        inbox.close_foreign(app, event.id)
+        return False
+    with app.database.write() as connection:
+        return bool(link.invoice_id) and ledger.link(connection, link.invoice_id or "", payment_intent_id)
+
+
+def _ask_hosting(app: App, row: Hosting, found: Differences) -> None:
+    report = app.gateway.retrieve_subscription(row.subscription_id)
+    with app.database.write() as connection:
+        if hosting.find(connection, row.order_id) != row:
+            return  # something was reported while we asked, and the answer may be older: the next run asks again
+        if report:
+            subscriptions.apply_subscription(connection, app, report)
+        hosting.change(connection, row.order_id, is_doubtful=False)
+        after = hosting.find(connection, row.order_id)
+    if after and (after.status, after.ends_at, after.cancel_at) != (row.status, row.ends_at, row.cancel_at):
+        found.hosting.append(row.order_id)
+
+
+def _find_lost(app: App, found: Differences) -> None:
+    """Sessions that buyers have been through, of which we know nothing: lost with a restored backup."""
+    for snapshot in app.gateway.complete_sessions(_unseen_since(app)):
+        if snapshot.order_id is None:
+            continue
+        with app.database.read() as connection:
+            order = orders.find_by_session(connection, snapshot.session_id) or orders.find(
+                connection, snapshot.order_id
+            )
+            was_deleted = deleted.knows(connection, snapshot.order_id)
+        if order and order.payment_state is PaymentState.UNPAID:
+            _follow(app, order, snapshot, found)
+        elif order is None and not was_deleted and snapshot.is_paid:
+            _rebuild(app, snapshot.order_id, snapshot, found)
+
+
+def _rebuild(app: App, order_id: UUID, snapshot: SessionSnapshot, found: Differences) -> None:
+    """Makes a lost order anew from what was noted on its session."""
+    made_at = snapshot.paid_at or app.clock.now()
+    order = Order(
+        id=order_id,
+        email=snapshot.email,
+        amount_cents=sum(line.amount_cents for line in catalogue.lines(snapshot.addons)),
+        status=OrderStatus.PENDING,
+        payment_state=PaymentState.UNPAID,
+        mode=snapshot.mode,
+        selected_addons=snapshot.addons,
+        session_state=SessionState.OPEN,
+        created_at=made_at,
+        updated_at=app.clock.now(),
+    )
+    try:
+        with app.database.write() as connection:
+            orders.add(connection, order, None)
+            payments.apply(connection, app, snapshot)
+    except PaymentMismatch as error:
+        log.error("a lost order could not be rebuilt", order=str(order_id), reason=str(error))
+        found.amiss.append(str(error))
+        return
+    found.rebuilt.append(order_id)
+
+
+def _check_subscriptions(app: App, found: Differences) -> None:
+    after = ""
+    while True:
+        with app.database.read() as connection:
+            batch = hosting.alive(connection, app.gateway.mode, after, BATCH)
+        for row in batch:
+            _ask_hosting(app, row, found)
+        if len(batch) < BATCH:
+            return
+        after = batch[-1].subscription_id
+
+
+def _audit(app: App, found: Differences) -> None:
+    now = app.clock.now().replace(microsecond=0)  # providers count in seconds: both books end at the same one
+    with app.database.read() as connection:
+        last = checkpoints.get(connection, _mark(app, "audit"))
+    since = last - THOROUGH_EVERY if last else now - REMEMBERED
+    found.audit = books.audit(app, since, now, now - BOOKED_WITHIN)
+    short = {one.payment_intent_id for one in found.audit.differences if one.payment_intent_id}
+    for payment_intent_id in short:  # a refund whose report is too old to be read
+        _step(found, f"refunds of {payment_intent_id}", partial(refunds.fetch, app, payment_intent_id))
+    if short:
+        found.audit = books.audit(app, since, now, now - BOOKED_WITHIN)
+    found.amiss += [difference.what for difference in found.audit.differences]
+    _put_mark(app, "audit", now)
+
+
+def _unseen_since(app: App) -> datetime:
+    """As long ago as the provider tells its events, and longer when all was last looked at before that: by a server
+    that was off, or in a backup that was restored (which takes away the mark "thorough", not "seen")."""
+    with app.database.read() as connection:
+        last = checkpoints.get(connection, _mark(app, "seen"))
+    told = app.clock.now() - REMEMBERED
+    return min(told, last - THOROUGH_EVERY) if last else told
+
+
+def _mark(app: App, name: str) -> str:
+    return f"{app.gateway.mode}-{name}"
+
+
+def _put_mark(app: App, name: str, at: datetime) -> None:
+    with app.database.write() as connection:
+        checkpoints.put(connection, _mark(app, name), at)

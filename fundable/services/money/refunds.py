@@ -1,0 +1,217 @@
+"""Refunds and disputes: money that goes back, whoever sends it, and what that makes of an order."""
+
+from datetime import datetime
+from threading import Lock
+from uuid import UUID, uuid4
+
+import structlog
+
+from fundable.app import App
+from fundable.db.database import Connection
+from fundable.db.money import disputes, ledger
+from fundable.db.orders import orders
+from fundable.domain.errors import Refused, order_gone
+from fundable.domain.money.amounts import dollars
+from fundable.domain.money.disputes import Dispute, DisputeStatus
+from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
+from fundable.domain.money.ledger import LedgerEntry, LedgerKind
+from fundable.domain.money.payments import PaymentState, state_of_money
+from fundable.domain.money.refunds import Refund, RefundedTotal, check_refund
+from fundable.domain.orders.orders import Order, number_of
+from fundable.services.mail import messages
+from fundable.services.mail.alerts import raise_alert
+
+_ONE_AT_A_TIME = Lock()
+"""Two owners who look at the same page: the second one's call finds the first one's refund, and is refused."""
+_UNANSWERED: dict[UUID, int] = {}
+"""Orders whose last refund may have been made or not; and how many failures the provider repeats under their keys."""
+
+log = structlog.get_logger(__name__)
+
+
+def refund(app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int) -> None:
+    """Gives money back to the buyer. Raises Refused.
+
+    `refunded_before_cents` is what the person who asks believes has been given back: a second click, a page that is
+    out of date, or another owner at the same moment gives nothing twice.
+    """
+    with _ONE_AT_A_TIME:
+        _refund(app, order_id, amount_cents, refunded_before_cents)
+
+
+def _refund(app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int) -> None:
+    order = _refundable(app, order_id, amount_cents, refunded_before_cents)
+    payment_intent_id = order.stripe_payment_intent_id or ""
+    try:
+        if order_id in _UNANSWERED:
+            fetch(app, payment_intent_id)
+            order = _refundable(app, order_id, amount_cents, refunded_before_cents)
+        made = app.gateway.refund(payment_intent_id, amount_cents, _key(order, amount_cents))
+    except GatewayUnavailable as error:
+        _UNANSWERED[order_id] = _UNANSWERED.get(order_id, 0) + error.is_answer
+        message = "The card provider does not answer. Reload this page in a few minutes to see if the refund was made."
+        raise Refused("gateway_unanswered", message) from error
+    except GatewayRefused as error:
+        raise Refused("refund_refused", f"The card provider refused the refund: {error}") from error
+    _UNANSWERED.pop(order_id, None)
+    with app.database.write() as connection:
+        apply_refund(connection, app, made)
+        if made.total_cents is not None:
+            apply_total(connection, app, RefundedTotal(made.payment_intent_id, made.total_cents, made.at))
+
+
+def fetch(app: App, payment_intent_id: str) -> None:
+    """Brings what a payment has had refunded in line with what the provider says. Raises what the gateway raises."""
+    asked_at = app.clock.now().replace(microsecond=0)
+    made = app.gateway.refunds_of(payment_intent_id)
+    given = sum(refund.amount_cents for refund in made if not refund.has_failed)
+    with app.database.write() as connection:
+        for refund in made:
+            apply_refund(connection, app, refund)
+        charge = _charge(connection, payment_intent_id)
+        order = orders.find(connection, charge.order_id) if charge else None
+        if order and order.refunded_cents != given:
+            apply_total(connection, app, RefundedTotal(payment_intent_id, given, asked_at))
+
+
+def apply_refund(connection: Connection, app: App, report: Refund) -> bool:
+    """Enters a refund, and what came back of one that failed. False when its charge is not known (yet)."""
+    charge = _charge(connection, report.payment_intent_id)
+    if charge is None:
+        return False
+    _enter(connection, charge, LedgerKind.REFUND, -report.amount_cents, report.id, report.at)
+    if report.has_failed:
+        came_back_at = report.as_of or report.at
+        _enter(connection, charge, LedgerKind.REFUND, report.amount_cents, f"{report.id}:failed", came_back_at)
+        _warn_of_return(connection, app, charge, report)
+    return True
+
+
+def apply_total(connection: Connection, app: App, report: RefundedTotal) -> bool:
+    """What an order has had refunded in all. Of two reports with the same date the larger counts."""
+    charge = _charge(connection, report.payment_intent_id)
+    if charge is None:
+        return False
+    order = orders.find(connection, charge.order_id)
+    if order is None or charge.kind is not LedgerKind.PAYMENT:
+        return True
+    known_at = order.refunded_as_of or report.at
+    is_larger = report.refunded_cents > order.refunded_cents
+    if report.at > known_at or (report.at == known_at and is_larger):
+        now = app.clock.now()
+        orders.change(connection, order.id, now, refunded_cents=report.refunded_cents, refunded_as_of=report.at)
+        _settle_state(connection, order.id, now)
+        if is_larger:
+            messages.refunded(connection, app, order, report.refunded_cents)
+    return True
+
+
+def apply_dispute(connection: Connection, app: App, report: Dispute) -> bool:
+    """Keeps a dispute and enters the money it moved. False when its charge is not known (yet)."""
+    charge = _charge(connection, report.payment_intent_id)
+    if charge is None:
+        return False
+    for movement in report.movements:
+        _enter(connection, charge, LedgerKind.DISPUTE, movement.amount_cents, movement.id, movement.at)
+    order = orders.find(connection, charge.order_id)
+    if order is None:
+        _warn_of_dispute(connection, app, charge, report)
+        return True
+    disputes.keep(connection, charge.order_id, report)
+    _settle_state(connection, charge.order_id, app.clock.now())
+    messages.disputed(connection, app, order, report)
+    return True
+
+
+def _warn_of_return(connection: Connection, app: App, charge: LedgerEntry, report: Refund) -> None:
+    raise_alert(
+        connection,
+        app,
+        f"refund-returned:{report.id}",
+        "a refund came back",
+        f"{dollars(report.amount_cents)} of order #{number_of(charge.order_id)} did not reach the buyer: their bank "
+        "sent it back.",
+        "Refund the order again, or agree with the client on another way.",
+        orders.find(connection, charge.order_id),
+    )
+
+
+def _warn_of_dispute(connection: Connection, app: App, charge: LedgerEntry, report: Dispute) -> None:
+    log.error("a deleted order's payment is disputed", dispute=report.id, cents=report.amount_cents)
+    due = f" Evidence counts until {report.evidence_due_at:%B %d, %Y}." if report.evidence_due_at else ""
+    raise_alert(
+        connection,
+        app,
+        f"stray-dispute:{report.id}",
+        "the payment of a deleted order is disputed",
+        f"{dollars(report.amount_cents)} of order #{number_of(charge.order_id)}, which has been deleted.{due}",
+        f"Answer dispute {report.id} in the Stripe Dashboard.",
+    )
+
+
+def _key(order: Order, amount_cents: int) -> str:
+    """The same for a repeated call. Another one once a refund was reported, also one that the bank sent back; and after
+    a failure, which the provider would repeat under the same one for a day."""
+    as_of = int(order.refunded_as_of.timestamp()) if order.refunded_as_of else 0
+    return f"refund-{order.id}-{as_of}-{order.refunded_cents}-{amount_cents}-{_UNANSWERED.get(order.id, 0)}"
+
+
+def _refundable(app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int) -> Order:
+    """The order, if so much of it can be given back now. Raises Refused."""
+    with app.database.read() as connection:
+        order = orders.find(connection, order_id)
+        disputed_cents = _disputed_cents(connection, order) if order else 0
+    if order is None:
+        raise order_gone()
+    _check(app, order, amount_cents, refunded_before_cents, disputed_cents)
+    return order
+
+
+def _disputed_cents(connection: Connection, order: Order) -> int:
+    """What the buyer's bank has taken back of an order's payment, and not returned."""
+    entries = ledger.of_order(connection, order.id)
+    of_payment = (entry for entry in entries if entry.payment_intent_id == order.stripe_payment_intent_id)
+    return -sum(entry.amount_cents for entry in of_payment if entry.kind is LedgerKind.DISPUTE)
+
+
+def _check(app: App, order: Order, amount_cents: int, refunded_before_cents: int, disputed_cents: int) -> None:
+    if order.payment_state is PaymentState.UNPAID:
+        raise Refused("order_unpaid", "This order is not paid, so there is nothing to give back.")
+    if order.refunded_cents != refunded_before_cents:
+        raise Refused("order_changed", "A refund was made meanwhile. Reload this order and look again.")
+    check_refund(amount_cents, order.amount_cents, order.refunded_cents, disputed_cents)
+    if order.mode is not app.gateway.mode:
+        raise Refused("mode_differs", f"This order was paid in {order.mode} mode, which is not the one now set up.")
+    if order.stripe_payment_intent_id is None:
+        raise Refused("payment_unlinked", "The payment is still being looked up. Try again in a minute.")
+
+
+def _charge(connection: Connection, payment_intent_id: str | None) -> LedgerEntry | None:
+    return ledger.charge(connection, payment_intent_id) if payment_intent_id else None
+
+
+def _settle_state(connection: Connection, order_id: UUID, now: datetime) -> None:
+    order = orders.find(connection, order_id)
+    if order is None or order.payment_state is PaymentState.UNPAID:
+        return
+    is_disputed = any(one.status is not DisputeStatus.WON for one in disputes.of_order(connection, order_id))
+    state = state_of_money(order.amount_cents, order.refunded_cents, is_disputed)
+    if state is not order.payment_state:
+        orders.change(connection, order_id, now, payment_state=state)
+
+
+def _enter(
+    connection: Connection, charge: LedgerEntry, kind: LedgerKind, amount_cents: int, reference: str, at: datetime
+) -> None:
+    entry = LedgerEntry(
+        id=uuid4(),
+        order_id=charge.order_id,
+        kind=kind,
+        amount_cents=amount_cents,
+        currency=charge.currency,
+        mode=charge.mode,
+        at=at,
+        reference=reference,
+        payment_intent_id=charge.payment_intent_id,
+    )
+    ledger.add(connection, entry)

@@ -1,0 +1,167 @@
+"""A backup by hand: one self-contained file, made beside a running server and proven before it has its name."""
+
+import hashlib
+import io
+import os
+import shutil
+import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import structlog
+
+from fundable import __version__, files
+from fundable.app import App
+from fundable.db import schema
+from fundable.db.operation import copies
+from fundable.domain.errors import Refused
+from fundable.domain.operation.archives import MANIFEST_NAME, Manifest, too_large
+from fundable.domain.operation.backups import BackupKind, BackupRecord
+from fundable.domain.progress import Progress, silent
+from fundable.services.operation.backups import proofs, reading
+
+MAKING = ".fundable-making"
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    path: Path
+    size_bytes: int
+    orders: int
+    files: int
+
+
+class TarDraft:
+    """An archive that is being written: a gzipped tar, its manifest last."""
+
+    def __init__(self, archive: tarfile.TarFile) -> None:
+        self._archive = archive
+
+    def add(self, name: str, source: Path) -> str:
+        with source.open("rb") as file:
+            digest = hashlib.file_digest(file, "sha256").hexdigest()
+            file.seek(0)
+            self._archive.addfile(_entry(name, os.fstat(file.fileno()).st_size), file)
+        return digest
+
+    def finish(self, manifest: Manifest) -> None:
+        content = manifest.to_json()
+        self._archive.addfile(_entry(MANIFEST_NAME, len(content)), io.BytesIO(content))
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[TarDraft]:
+    """On the disk when the block ends. Raises OSError."""
+    descriptor = os.open(path, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
+    with os.fdopen(descriptor, "wb") as raw:
+        with tarfile.open(fileobj=raw, mode="w:gz", compresslevel=6) as archive:
+            yield TarDraft(archive)
+        raw.flush()
+        os.fsync(raw.fileno())
+
+
+def create(app: App, target: Path, encrypted: bool = False, progress: Progress = silent) -> Backup:
+    """Writes everything into one file, complete and proven or not at all; an encrypted one holds the secrets too.
+    Raises Refused."""
+    _check(app, target, encrypted)
+    begun = app.clock.now()
+    try:
+        with _workshop(target) as making:
+            archive = making / "fundable.tar.gz"
+            manifest = _write(app, archive, making, encrypted, progress)
+            _prove(app, archive, making / "proof")
+            finished = _sealed(app, archive) if encrypted else archive
+            finished.replace(target)
+            files.sync(target.parent)
+    except OSError as error:
+        raise Refused("backup_failed", f"The backup could not be written: {error.strerror or error}.") from error
+    made = Backup(target, target.stat().st_size, manifest.orders, manifest.files)
+    _record(app, BackupRecord(begun, app.clock.now(), BackupKind.BY_HAND, str(target)), made)
+    return made
+
+
+def _check(app: App, target: Path, encrypted: bool) -> None:
+    if target.is_dir():
+        raise Refused("backup_target", f"{target} is a folder. Name a file for the backup.")
+    if not target.parent.is_dir():
+        raise Refused("backup_target", f"There is no folder {target.parent}. Make it first, or name another one.")
+    if encrypted and not app.vault.cipher.has_key:
+        raise Refused(
+            "backup_no_key",
+            "There is nothing to encrypt with. Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT.",
+        )
+    if encrypted:
+        check_fits(app)
+
+
+@contextmanager
+def _workshop(target: Path) -> Iterator[Path]:
+    """A folder beside the target. What was killed has left its own there, whatever its backup was called, with all
+    clients' data in clear, so that goes first. Raises Refused while one of the same name is under way."""
+    for leftover in target.parent.glob(f".*{MAKING}"):
+        with suppress(OSError), files.held(leftover):
+            shutil.rmtree(leftover)
+    folder = target.with_name(f".{target.name}{MAKING}")
+    try:
+        folder.mkdir(mode=0o700)
+    except FileExistsError:
+        raise Refused("backup_running", "Another backup is under way. Try again when it is done.") from None
+    try:
+        with files.held(folder, where_it_can=True):
+            yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def check_fits(app: App) -> None:
+    """Before anything is written: pictures get no smaller in an archive, so it has at least their size. Raises
+    Refused."""
+    largest = app.vault.cipher.largest_bytes
+    if largest is not None and (size := files.weigh(app.config.uploads_dir)) > largest:
+        raise too_large(size)
+
+
+def blank_manifest(app: App) -> Manifest:
+    return Manifest(__version__, schema.HEAD, app.clock.now(), {}, None)
+
+
+def _write(app: App, archive: Path, scratch: Path, with_secrets: bool, progress: Progress) -> Manifest:
+    extras = copies.others(app.config.data_dir, with_secrets)
+    with writing(archive) as draft:
+        manifest = blank_manifest(app)
+        return copies.take(app.database, app.files.path, extras, draft, manifest, scratch, progress)
+
+
+def _prove(app: App, archive: Path, scratch: Path) -> None:
+    scratch.mkdir(mode=0o700)
+    manifest = reading.unpack(archive, scratch)
+    proofs.prove(app.config, scratch, manifest, app.clock)
+
+
+def _sealed(app: App, archive: Path) -> Path:
+    sealed = archive.with_name("fundable.tar.gz.age")
+    descriptor = os.open(sealed, os.O_CREAT | os.O_WRONLY, 0o600)
+    try:
+        app.vault.cipher.encrypt(archive, sealed)
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+    return sealed
+
+
+def _record(app: App, record: BackupRecord, made: Backup) -> None:
+    """For the pages that show it. A backup is none the worse for it when that cannot be written."""
+    try:
+        app.vault.shelf.keep_record(replace(record, size_bytes=made.size_bytes, orders=made.orders, files=made.files))
+    except (OSError, ValueError) as error:  # the latter for a name that is no text
+        log.warning("that a backup was made could not be noted", reason=str(error))
+
+
+def _entry(name: str, size: int) -> tarfile.TarInfo:
+    entry = tarfile.TarInfo(name)
+    entry.size, entry.mode = size, 0o600
+    return entry

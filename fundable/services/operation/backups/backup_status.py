@@ -1,0 +1,50 @@
+"""How the backups stand: what the doctor, the System page and the metrics say of them, and when owners are told."""
+
+from typing import Any
+
+from fundable.app import App
+from fundable.db.operation import copies
+from fundable.db.people import accounts
+from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.operation.backups import BackupStatus, status_of
+from fundable.domain.people.accounts import Role, User
+from fundable.services.mail.outbox import enqueue
+
+ADVICE = "Run 'fundable doctor' on the server, and see what it says about backups."
+
+
+def status(app: App) -> BackupStatus:
+    """Cheap: a few small files are read."""
+    shelf, store = app.vault.shelf, app.vault.copies
+    try:
+        records = shelf.records()
+        goes_out = store is not None and store.is_elsewhere(app.config.data_dir)
+    except OSError as error:
+        reason = f"The folder of the backups, {shelf.root}, cannot be read: {error.strerror or error}."
+        return BackupStatus((), None, leaves_machine=False, problem=reason)
+    with app.database.read() as connection:
+        since = copies.first_order_at(connection)
+    return status_of(records, since, store is not None, goes_out, app.clock.now())
+
+
+def alarm(app: App) -> str:
+    """Tells the owners what is wrong with the backups, at most once a day."""
+    problem = status(app).problem
+    if problem is None:
+        return "all is well"
+    tell_owners(app, "backups", "your backups", problem, ADVICE)
+    return problem
+
+
+def tell_owners(app: App, what: str, title: str, found: str, advice: str) -> None:
+    """By mail, once a day for each `what`."""
+    now = app.clock.now()
+    with app.database.write() as connection:
+        owners = [user.email for user in accounts.all_users(connection) if _is_told(user)]
+        values: dict[str, Any] = {"title": title, "found": found, "advice": advice}
+        for email in owners:
+            enqueue(connection, app, MessageKind.STAFF_ALERT, f"alert:{what}:{now:%Y-%m-%d}:{email}", email, **values)
+
+
+def _is_told(user: User) -> bool:
+    return user.role is Role.OWNER and user.has_password and user.disabled_at is None

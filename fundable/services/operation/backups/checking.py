@@ -1,0 +1,51 @@
+"""Whether copies are still what was copied. Each is read back when it is made; later on one that looks changed is read
+soon, and every one once a week. What is damaged is made again while its backup is here."""
+
+from pathlib import Path
+
+from fundable.app import App
+from fundable.domain.errors import Refused
+from fundable.domain.operation.backups import BackupRecord, lost_copy, to_read, with_copy_problem, with_reading
+from fundable.domain.ports import CopyFailed, CopyStore
+from fundable.services.operation.backups.backup_status import tell_owners
+from fundable.services.operation.backups.copying import copy
+
+LOOK = "Look at what keeps the copies: what damaged this one may damage others."
+
+
+def check_copies(app: App) -> str:
+    """Looks at all copies, and reads one at most. Raises Refused for one that is damaged or gone, made again or not."""
+    store, now = app.vault.copies, app.clock.now()
+    if store is None:
+        return "no place for copies is set"
+    here = [record for record in app.vault.shelf.records() if (record.copied_to or "").startswith(store.address(""))]
+    try:
+        looks = {store.address(name): look for name, look in store.looks().items()}
+        if (lost := lost_copy(here, looks)) and Path(lost.path).exists():
+            raise _made_again(app, store, lost, "is gone")
+        record = to_read(here, looks, now)
+        if record is None:
+            return "nothing to read"
+        sha256 = store.sha256((record.copied_to or "").rpartition("/")[2])
+    except CopyFailed as error:
+        raise Refused("copy_unreadable", f"The copies could not be looked at: {error}") from error
+    if sha256 != record.copy_sha256:
+        raise _made_again(app, store, record, "is damaged: it is not what was copied")
+    app.vault.shelf.keep_record(with_reading(record, looks[record.copied_to or ""], now))
+    return f"{record.copied_to} is as it was copied"
+
+
+def _made_again(app: App, store: CopyStore, record: BackupRecord, what: str) -> Refused:
+    """Tells the owners, and makes the copy again if its backup is still here."""
+    found = f"The copy {record.copied_to} {what}."
+    app.vault.shelf.keep_record(with_copy_problem(record, found))
+    if Path(record.path).exists():
+        try:
+            copy(app, store, record)
+            found += " It was made again."
+        except Refused as refused:
+            found += f" {refused.message}"
+    else:
+        found += " Its backup is no longer on this machine, so it cannot be made again."
+    tell_owners(app, f"copy:{record.name}", "a copy of your backups", found, LOOK)
+    return Refused("copy_damaged", f"{found} {LOOK}")

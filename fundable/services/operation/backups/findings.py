@@ -1,0 +1,68 @@
+"""What the doctor says of backups, and of data that have been restored."""
+
+from fundable import files
+from fundable.app import App
+from fundable.domain.findings import Finding, Verdict
+from fundable.domain.moments import moment
+from fundable.domain.operation.archives import USE_A_KEY
+from fundable.domain.operation.backups import BackupStatus
+from fundable.services.operation.backups.backup_status import status
+
+WARNED_AT = 0.75
+
+
+def findings(app: App) -> list[Finding]:
+    found = status(app)
+    return [_made(app, found), _copied(app, found)]
+
+
+def _made(app: App, found: BackupStatus) -> Finding:
+    if found.problem:
+        advice = "Run 'fundable jobs run back-up', then 'fundable jobs run copy-backup', and read what they say."
+        return Finding("Backups", Verdict.FAIL, found.problem, advice)
+    if found.last_proven_at is None:
+        return Finding("Backups", Verdict.OK, "None has been made yet. The server makes one every night.")
+    return Finding(
+        "Backups",
+        Verdict.OK,
+        f"The last one is of {moment(found.last_proven_at)}, and was proven. They are in {_root(app)}.",
+    )
+
+
+def _copied(app: App, found: BackupStatus) -> Finding:
+    if found.leaves_machine and not app.vault.cipher.has_key:
+        advice = "Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT. Encrypted copies hold your keys as well."
+        plain = f"Copies go to {app.config.backup_copy_to} as they are: whoever can read them there reads everything."
+        return Finding("Copies", Verdict.WARN, plain, advice)
+    if problem := _nearly_too_large(app):
+        return problem
+    if found.leaves_machine:
+        return Finding("Copies", Verdict.OK, f"A copy of each backup goes to {app.config.backup_copy_to}.")
+    if not app.config.backup_copy_to:
+        advice = "Set FUNDABLE_BACKUP_COPY_TO to a folder of another machine, or to s3://BUCKET/FOLDER."
+        lost = "No backup leaves this machine. If its disk dies, everything is lost."
+        return Finding("Copies", Verdict.WARN, lost, advice)
+    if app.vault.copies and not app.vault.copies.is_elsewhere(app.config.data_dir):
+        advice = "Mount a folder of another machine there, or set FUNDABLE_BACKUP_COPY_TO to another place."
+        same = f"Copies go to {app.config.backup_copy_to}, which is on the same disk as the data, or not there."
+        return Finding("Copies", Verdict.WARN, same, advice)
+    reason = next((record.copy_problem for record in found.records if record.copy_problem), None)
+    if reason:
+        return Finding("Copies", Verdict.FAIL, reason, "It is tried again every 15 minutes.")
+    return Finding("Copies", Verdict.OK, f"The first copy goes to {app.config.backup_copy_to} with the next backup.")
+
+
+def _nearly_too_large(app: App) -> Finding | None:
+    """Before copies fail for it: to change over to a key pair takes a moment, and the keeping of its secret part."""
+    largest = app.vault.cipher.largest_bytes
+    if largest is None or not app.config.backup_copy_to:
+        return None
+    size = files.weigh(app.config.uploads_dir)
+    if size < largest * WARNED_AT:
+        return None
+    held = f"Copies are encrypted with a passphrase, which is for up to 512 MB, and there are {size / 1e6:.0f} MB."
+    return Finding("Copies", Verdict.WARN, held, USE_A_KEY)
+
+
+def _root(app: App) -> str:
+    return str(app.vault.shelf.root)

@@ -1,0 +1,131 @@
+"""The backup of every night: a folder on the shelf, proven, and the old ones that are no longer needed taken off."""
+
+import os
+import shutil
+from contextlib import ExitStack
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import structlog
+
+from fundable.app import App
+from fundable.db.operation import copies
+from fundable.domain.errors import Refused
+from fundable.domain.operation.archives import Manifest
+from fundable.domain.operation.backups import BackupKind, BackupRecord, is_due, kept, room_needed
+from fundable.services.agency import settings
+from fundable.services.operation.backups import archives, proofs, reading
+
+STAMP = "%Y-%m-%dT%H%M%SZ"
+
+log = structlog.get_logger(__name__)
+
+
+def back_up_if_due(app: App) -> str:
+    """Tonight's backup, unless there is one or it failed just now. Raises Refused when it fails."""
+    zone = ZoneInfo(settings.agency(app).time_zone)
+    if not is_due(app.vault.shelf.records(), app.clock.now().astimezone(zone)):
+        return "not due"
+    return back_up_now(app)
+
+
+def back_up_now(app: App) -> str:
+    """As an operator asks for it, whatever the hour. Raises Refused when it fails."""
+    record = back_up(app)
+    if record.problem:
+        raise Refused("backup_failed", record.problem)
+    return f"{record.orders} orders and {record.files} files, proven"
+
+
+def back_up(app: App) -> BackupRecord:
+    """One backup on the shelf, whatever the hour. How it went is kept, also when it failed; but not that another one
+    was under way, which tells for itself."""
+    begun = app.clock.now()
+    record = BackupRecord(begun, begun, BackupKind.NIGHTLY, "")
+    path = app.vault.shelf.path(record.name)
+    if path.exists():
+        raise Refused("backup_running", "A backup was made this very second. Try again in the next.")
+    try:
+        manifest = _make(app, record.name)
+        size = sum(file.stat().st_size for file in path.rglob("*") if file.is_file())
+        record = replace(record, path=str(path), size_bytes=size, orders=manifest.orders, files=manifest.files)
+        _rotate(app)
+    except Exception as error:
+        log.warning("the nightly backup failed", reason=_reason(error))
+        record = replace(record, problem=_reason(error))
+        if isinstance(error, Refused) and error.code == "backup_running":
+            return record
+    record = replace(record, finished_at=app.clock.now())
+    app.vault.shelf.keep_record(record)
+    return record
+
+
+def _make(app: App, name: str) -> Manifest:
+    """Raises Refused when there is no room for it, or it cannot be proven; then it is not kept."""
+    shelf, root = app.vault.shelf, app.config.data_dir
+    _check_room(app)
+    with ExitStack() as stack:
+        draft = stack.enter_context(shelf.begin(name))
+        scratch = stack.enter_context(shelf.scratch())
+        extras = copies.others(root, with_secrets=False)
+        blank = archives.blank_manifest(app)
+        manifest = copies.take(app.database, app.files.path, extras, draft, blank, scratch)
+    try:
+        with shelf.scratch() as scratch:
+            _prove(app, shelf.path(name), scratch)
+    except BaseException:
+        shelf.remove(name)
+        raise
+    return manifest
+
+
+def _prove(app: App, backup: Path, scratch: Path) -> None:
+    """Its uploads are linked, so that the proof needs room for one more database and nothing else."""
+    manifest = reading.unpack(backup, scratch, _place)
+    proofs.prove(app.config, scratch, manifest, app.clock)
+
+
+def _place(source: Path, target: Path) -> None:
+    """What the program may write to is copied."""
+    if source.parent.name == "uploads":
+        try:
+            os.link(source, target)
+        except OSError:
+            pass
+        else:
+            return
+    shutil.copyfile(source, target)
+
+
+def _check_room(app: App) -> None:
+    database = app.config.database_path
+    wal = database.with_name(f"{database.name}-wal")
+    size = database.stat().st_size + (wal.stat().st_size if wal.exists() else 0)
+    needed, free = room_needed(size), app.vault.shelf.free_bytes()
+    if free < needed:
+        raise Refused(
+            "backup_no_room",
+            f"It was skipped, because it needs {needed / 1e6:.0f} MB free in {app.vault.shelf.root} and there are "
+            f"{free / 1e6:.0f} MB. Make room, or set FUNDABLE_BACKUP_DIR to another disk.",
+        )
+
+
+def _rotate(app: App) -> None:
+    made = {}
+    for name in app.vault.shelf.names():
+        if name.endswith("Z"):
+            made[datetime.strptime(name, STAMP).replace(tzinfo=UTC)] = name
+    staying = kept(made, app.clock.now())
+    for moment, name in made.items():
+        if moment not in staying:
+            app.vault.shelf.remove(name)
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, Refused):
+        return error.message
+    if isinstance(error, OSError):
+        return f"It could not be written: {error.strerror or error}."
+    return f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}"

@@ -1,0 +1,30 @@
+"""Proof of a backup: unpacked into a scratch folder, it is opened as the program opens its own data, and counted."""
+
+from pathlib import Path
+
+from fundable.app import Config, open_copy
+from fundable.db import schema
+from fundable.db.operation import copies
+from fundable.domain.operation.archives import DATABASE_NAME, Manifest, damaged
+from fundable.domain.orders.orders import OrderFilter
+from fundable.domain.ports import Clock
+from fundable.services.agency import settings
+from fundable.services.orders import orders
+
+LOOKED_AT = 25
+
+
+def prove(config: Config, folder: Path, manifest: Manifest, clock: Clock | None = None) -> None:
+    """`folder` is what `reading.unpack` has filled; it is brought to our schema where it is older. Raises Refused."""
+    if manifest.schema != schema.HEAD:
+        schema.migrate(folder / DATABASE_NAME)
+    opened = open_copy(config, folder, clock)
+    try:
+        settings.agency(opened)
+        page = orders.list_orders(opened, OrderFilter(), None, LOOKED_AT)
+        found = copies.count(folder / DATABASE_NAME)
+    finally:
+        opened.close()
+    problem = copies.lost(found, manifest.counts or {})
+    if problem or page.total != found["orders"]:
+        raise damaged(problem or f"the program finds {page.total} orders in it instead of {found['orders']}")

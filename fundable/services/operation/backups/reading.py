@@ -1,0 +1,165 @@
+"""Reading backups: each byte is compared with the manifest before anything is done with it."""
+
+import gzip
+import hashlib
+import os
+import shutil
+import tarfile
+import zlib
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import IO
+
+from fundable.db import schema
+from fundable.db.database import check_integrity
+from fundable.db.operation import copies
+from fundable.domain.errors import Refused
+from fundable.domain.operation import archives
+from fundable.domain.operation.archives import DATABASE_NAME, MANIFEST_NAME, UPLOADS, Manifest, damaged, foreign
+from fundable.domain.progress import Progress, silent
+
+AGE = b"age-encryption.org/v1\n"
+GZIP = b"\x1f\x8b"
+CHUNK = 1024 * 1024
+MANIFEST_MAX = 64 * 1024 * 1024
+_PLAIN = (tarfile.REGTYPE, tarfile.AREGTYPE)
+
+Place = Callable[[Path, Path], object]
+
+
+def is_ours(name: str) -> bool:
+    return archives.is_name(name)
+
+
+def is_encrypted(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(AGE)) == AGE
+
+
+def unpack(source: Path, folder: Path, place: Place = shutil.copyfile, progress: Progress = silent) -> Manifest:
+    """Brings a backup, an archive or a folder, into an empty folder and examines all of it. `place` puts a file of a
+    folder there. Raises Refused for whatever is damaged, newer than we are, or no backup of ours; OSError."""
+    sums = _from_folder(source, folder, place) if source.is_dir() else _from_archive(source, folder, progress)
+    manifest = _manifest(folder)
+    sums.pop(MANIFEST_NAME)
+    (folder / MANIFEST_NAME).unlink()
+    _compare(sums, manifest)
+    _examine(folder, manifest)
+    (folder / UPLOADS).mkdir(mode=0o700, exist_ok=True)
+    return manifest if manifest.counts else replace(manifest, counts=copies.count(folder / DATABASE_NAME))
+
+
+def _from_archive(source: Path, folder: Path, progress: Progress) -> dict[str, str]:
+    """Streamed, so that an archive of any size costs no memory; read to its last byte, so that its checksum counts."""
+    with source.open("rb") as raw:
+        if raw.read(len(GZIP)) != GZIP:
+            raise foreign("it is neither an archive nor a folder that 'fundable backup' has written")
+    sums: dict[str, str] = {}
+    try:
+        with source.open("rb") as raw, gzip.open(raw) as unzipped, tarfile.open(fileobj=unzipped, mode="r|") as archive:
+            for entry in archive:
+                progress(raw.tell(), source.stat().st_size)
+                _check_entry(entry, sums, folder)
+                content = archive.extractfile(entry)
+                if content is None:
+                    raise damaged(f"{entry.name} in it cannot be read")
+                sums[entry.name] = _write(content, folder / entry.name, entry.size)
+            while unzipped.read(CHUNK):
+                pass
+    except (tarfile.TarError, EOFError, zlib.error, gzip.BadGzipFile) as error:
+        raise damaged("it ends too early, or some of its bytes have changed") from error
+    return sums
+
+
+def _check_entry(entry: tarfile.TarInfo, sums: dict[str, str], folder: Path) -> None:
+    if entry.type not in _PLAIN or not (is_ours(entry.name) or entry.name == MANIFEST_NAME):
+        raise foreign(f"it holds {entry.name[:80]!r}")
+    if entry.name in sums:
+        raise foreign(f"it holds {entry.name} twice")
+    if entry.name == MANIFEST_NAME and entry.size > MANIFEST_MAX:
+        raise foreign("its manifest is too large")
+    free = shutil.disk_usage(folder).free
+    if entry.size > free:
+        raise Refused(
+            "restore_no_room",
+            f"There is no room in {folder.parent} for what this backup holds: {entry.name} alone has "
+            f"{entry.size / 1e6:.0f} MB, and {free / 1e6:.0f} MB are free. Nothing was changed.",
+        )
+
+
+def _from_folder(source: Path, folder: Path, place: Place) -> dict[str, str]:
+    sums = {}
+    for path in sorted(source.rglob("*")):
+        name = path.relative_to(source).as_posix()
+        if path.is_dir() and not path.is_symlink():
+            continue
+        if path.is_symlink() or not path.is_file() or not (is_ours(name) or name == MANIFEST_NAME):
+            raise foreign(f"it holds {name[:80]!r}")
+        target = folder / name
+        _make_folder(target)
+        place(path, target)
+        with target.open("rb") as file:
+            sums[name] = hashlib.file_digest(file, "sha256").hexdigest()
+    return sums
+
+
+def _write(content: IO[bytes], target: Path, size: int) -> str:
+    _make_folder(target)
+    digest, left = hashlib.sha256(), size
+    descriptor = os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    with os.fdopen(descriptor, "wb") as file:
+        while chunk := content.read(CHUNK):
+            file.write(chunk)
+            digest.update(chunk)
+            left -= len(chunk)
+    if left:
+        raise damaged(f"{target.name} in it is cut short")
+    return digest.hexdigest()
+
+
+def _make_folder(target: Path) -> None:
+    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def _manifest(folder: Path) -> Manifest:
+    path = folder / MANIFEST_NAME
+    if not path.exists():
+        raise foreign(f"it has no {MANIFEST_NAME}")
+    return archives.parse(path.read_bytes())
+
+
+def _compare(sums: dict[str, str], manifest: Manifest) -> None:
+    if manifest.schema not in schema.VERSIONS:
+        raise Refused(
+            "schema_newer",
+            f"This backup was made by a newer version of fundable (schema {manifest.schema}; this program knows "
+            f"{schema.HEAD}). Install that version, {manifest.program} or later, and restore it with that. "
+            "Nothing was changed.",
+        )
+    if missing := sorted(set(manifest.sha256) - set(sums)):
+        raise damaged(f"{missing[0]} is missing from it")
+    if DATABASE_NAME not in sums:
+        raise foreign("it holds no database")
+    for name, digest in sums.items():
+        if name not in manifest.sha256:
+            raise foreign(f"it holds {name}, of which its manifest knows nothing")
+        if manifest.sha256[name] != digest:
+            raise damaged(f"{name} in it is not what was backed up")
+
+
+def _examine(folder: Path, manifest: Manifest) -> None:
+    """The database for itself: a manifest may be sound and what it describes not."""
+    database = folder / DATABASE_NAME
+    problem = check_integrity(database)
+    if problem:
+        raise damaged(f"its database is damaged: {problem}")
+    version = schema.version(database)
+    if version != manifest.schema:
+        raise damaged(f"its database has schema {version}, its manifest says {manifest.schema}")
+    differing = copies.differing(copies.count(database), manifest.counts or {})
+    if differing:
+        raise damaged(f"in its database {differing}")
+    for name in copies.file_names(database):
+        if f"{UPLOADS}/{name}" not in manifest.sha256:
+            raise damaged(f"its database names the file {name}, which it does not hold")

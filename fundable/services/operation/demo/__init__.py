@@ -1,0 +1,138 @@
+"""A year of plausible business in a data directory of its own: the real services live through it on a moved clock."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from uuid import uuid4
+
+from fundable.app import App
+from fundable.domain.agency.settings import Agency, ClosedDays
+from fundable.domain.orders.orders import OrderFilter, OrderStatus
+from fundable.domain.people.accounts import NO_PASSWORD, Role, User
+from fundable.domain.ports import Clock
+from fundable.domain.progress import Progress
+from fundable.services.agency import settings, uploads
+from fundable.services.money import reconcile, reminders
+from fundable.services.operation.demo.buyers import buyers
+from fundable.services.operation.demo.scenarios import STAFF, Step, draw, steps
+from fundable.services.orders import clients, orders, promise, stats
+from fundable.services.people import accounts, team
+
+PASSWORD = "fundable demo"  # noqa: S105
+DOMAIN = "studio.example"
+FIRST_DAYS, LAST_DAYS, SHARES = 30, 14, (9, 9, 82)
+MORNING_H = 14
+"""In UTC: nine or ten in the agency's New York."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """The same seed, count and end make the same business; ids and secrets are new each time."""
+
+    orders: int
+    seed: int
+    until: datetime
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """How to log in. `client` is somebody whose website is in work, if anybody's is."""
+
+    owner: str
+    client: str | None
+    orders: int
+    received_cents: int
+
+
+class MovedClock:
+    def __init__(self, time: datetime) -> None:
+        self.time = time
+
+    def now(self) -> datetime:
+        return self.time
+
+
+def live(open_app: Callable[[Clock], App], wishes: Wishes, progress: Progress) -> Demo:
+    """Makes a data directory and lives through it. `open_app` opens it with a clock."""
+    clock = MovedClock(wishes.until - timedelta(days=wishes.days))
+    app = open_app(clock)
+    try:
+        owner = _open_agency(app)
+        script = _script(random.Random(wishes.seed), wishes)  # noqa: S311 - a play, not a secret
+        for done, (at, step) in enumerate(script, 1):
+            clock.time = at
+            step(app)
+            progress(done, len(script))
+        clock.time = wishes.until
+        figures = stats.read(app)
+        return Demo(owner, _client(app), figures.orders, figures.received_cents)
+    finally:
+        app.close()
+
+
+def _script(chance: random.Random, wishes: Wishes) -> list[Step]:
+    """Every step of every order and every morning's jobs, in the order of time."""
+    start = wishes.until - timedelta(days=wishes.days)
+    sold = [draw(chance, buyer, _moment(chance, start, wishes)) for buyer in buyers(chance, wishes.orders)]
+    lived = [step for sale in sold for step in steps(chance, sale, wishes.until)]
+    first = start.replace(hour=MORNING_H, minute=0, second=0, microsecond=0)
+    mornings: list[Step] = [(first + timedelta(days=day), _morning) for day in range(wishes.days + 1)]
+    return sorted((step for step in [*lived, *mornings] if start < step[0] <= wishes.until), key=lambda step: step[0])
+
+
+def _moment(chance: random.Random, start: datetime, wishes: Wishes) -> datetime:
+    """Some so long ago that their hosting renews, some still in work, and between them more and more; by day."""
+    first, last = min(FIRST_DAYS, wishes.days), min(LAST_DAYS, wishes.days)
+    drawn = (
+        first * chance.random(),
+        wishes.days - last * chance.random(),
+        wishes.days * chance.random() ** 0.6,
+    )
+    [days] = chance.choices(drawn, SHARES)
+    at = (start + timedelta(days=int(days))).replace(
+        hour=chance.randint(13, 23), minute=chance.randint(0, 59), second=0
+    )
+    return min(at, wishes.until - timedelta(hours=chance.randint(1, 20)))
+
+
+def _open_agency(app: App) -> str:
+    now = app.clock.now()
+    founder = User(uuid4(), f"office@{DOMAIN}", Role.OWNER, NO_PASSWORD, now, now, first_name="The demo")
+    people = zip(STAFF, (Role.OWNER, Role.STAFF), strict=True)
+    emails = []
+    for name, role in people:
+        first, last = name.split()
+        email = f"{first.lower()}@{DOMAIN}"
+        team.invite(app, team.Invitation(email, role, first, last), founder)
+        team.set_password(app, email, PASSWORD)
+        emails.append(email)
+    year = now.year
+    closed = tuple(ClosedDays(date(one, 12, 24), date(one, 12, 31), "Winter break") for one in (year, year + 1))
+    agency = Agency(name="Alder Web Studio", sender=f"hello@{DOMAIN}", region="OH", closed_days=closed)
+    settings.save(app, agency, STAFF[0])
+    return emails[0]
+
+
+def _morning(app: App) -> None:
+    """What the timetable does, once a day instead of by the minute."""
+    reconcile.settle(app)
+    reminders.plan(app)
+    promise.refresh(app)
+    orders.delete_abandoned(app)
+    uploads.collect_unused(app)
+    accounts.forget_expired(app)
+
+
+def _client(app: App) -> str | None:
+    """Somebody whose website is in work, with a password that is known."""
+    for status in (OrderStatus.REVIEW, OrderStatus.DESIGN, OrderStatus.LAUNCH, OrderStatus.COMPLETED):
+        found = orders.list_orders(app, OrderFilter(status=status), None, 1).items
+        if found:
+            return clients.set_password(app, found[0].order.id, PASSWORD).email
+    return None
+
+
+def today() -> datetime:
+    return datetime.now(UTC).replace(microsecond=0)

@@ -1,0 +1,193 @@
+"""What becomes of each order in the demo: steps at their times, drawn by chance, done by the real services."""
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from functools import partial
+from uuid import UUID
+
+from fundable.app import App
+from fundable.domain.agency.catalogue import ADDONS, choose, price_cents
+from fundable.domain.orders.orders import OrderStatus
+from fundable.services.agency import uploads
+from fundable.services.money import checkout, refunds
+from fundable.services.operation import sandbox
+from fundable.services.operation.demo.buyers import Buyer
+from fundable.services.operation.sandbox import Happening
+from fundable.services.orders import clients, intake, orders, promise
+
+Step = tuple[datetime, Callable[[App], None]]
+STAFF = ("Olive Park", "Sam Reyes")
+
+
+class Fate(StrEnum):
+    DELIVERED = "delivered"
+    WAITED_FOR = "waited for"
+    NO_FORM = "no form"
+    ABANDONED = "abandoned"
+    DELAYED = "paid by bank transfer"
+    FAILED = "the transfer failed"
+    REFUNDED = "refunded"
+    PARTLY_REFUNDED = "partly refunded"
+    DISPUTE_WON = "dispute won"
+    DISPUTE_LOST = "dispute lost"
+    DISPUTED = "disputed"
+    CANCELLED = "hosting ended early"
+
+
+WEIGHTS = {
+    Fate.DELIVERED: 46,
+    Fate.WAITED_FOR: 9,
+    Fate.NO_FORM: 6,
+    Fate.ABANDONED: 16,
+    Fate.DELAYED: 4,
+    Fate.FAILED: 2,
+    Fate.REFUNDED: 4,
+    Fate.PARTLY_REFUNDED: 4,
+    Fate.DISPUTE_WON: 2,
+    Fate.DISPUTE_LOST: 2,
+    Fate.DISPUTED: 2,
+    Fate.CANCELLED: 3,
+}
+UNPAID = (Fate.ABANDONED, Fate.FAILED)
+STAGES = (OrderStatus.DESIGN, OrderStatus.REVIEW, OrderStatus.LAUNCH, OrderStatus.COMPLETED)
+NOTES = (
+    None,
+    None,
+    "Colours agreed on the phone.",
+    "Photos came by mail.",
+    "Wants the telephone number on top.",
+)
+MESSAGES = (
+    "",
+    "",
+    "Have a look and tell us what to change.",
+    "The texts are in place.",
+    "It is good on telephones.",
+)
+REASONS = ("your photos", "your answer on the texts", "the dates of the fair")
+"""They complete the sentence "We are waiting for …"."""
+
+
+@dataclass(slots=True)
+class Sale:
+    """One order as the demo knows it; `order_id` once it is there."""
+
+    buyer: Buyer
+    fate: Fate
+    addons: tuple[str, ...]
+    at: datetime
+    session_id: str = ""
+    order_id: UUID | None = None
+
+
+def draw(chance: random.Random, buyer: Buyer, at: datetime) -> Sale:
+    fate = chance.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
+    addons = tuple(addon.id for addon in ADDONS if chance.random() < 0.35)
+    return Sale(buyer, fate, addons, at)
+
+
+def steps(chance: random.Random, sale: Sale, until: datetime) -> Iterator[Step]:
+    """All that happens to an order, in the order of time; what lies beyond `until` is not the demo's."""
+    at = sale.at
+    yield at, partial(_order, sale)
+    if sale.fate is Fate.ABANDONED:
+        return
+    at += timedelta(minutes=chance.randint(1, 20))
+    is_delayed = sale.fate in (Fate.DELAYED, Fate.FAILED)
+    yield at, partial(_pay, sale, is_delayed)
+    if is_delayed:
+        at += timedelta(hours=chance.randint(20, 70))
+        outcome = Happening.DELAYED_FAILED if sale.fate is Fate.FAILED else Happening.DELAYED_PAID
+        yield at, partial(_happen, sale, outcome)
+    if sale.fate not in UNPAID:
+        yield from _year_of_hosting(chance, sale, at, until)
+        yield from _work(chance, sale, at)
+
+
+def _work(chance: random.Random, sale: Sale, paid_at: datetime) -> Iterator[Step]:
+    """From the form to the finished website, and money that goes back on the way."""
+    if sale.fate is Fate.NO_FORM:
+        return
+    at = paid_at + timedelta(hours=chance.choice((1, 2, 4, 22, 30, 70, 150)))
+    yield at, partial(_send_form, sale, chance.random() < 0.6)
+    if sale.fate is Fate.WAITED_FOR:
+        at += timedelta(hours=chance.randint(5, 30))
+        yield at, partial(_pause, sale, chance.choice(REASONS))
+        at += timedelta(days=chance.randint(2, 9))
+        yield at, partial(_resume, sale)
+    for status in STAGES:
+        is_slow = chance.random() < 0.12  # or no website would ever be late
+        at += timedelta(hours=chance.randint(9, 50) + 90 * is_slow)
+        move = status, chance.choice(NOTES), chance.choice(STAFF), chance.choice(MESSAGES)
+        yield at, partial(_move, sale, *move)
+    yield from _money_back(sale, at + timedelta(days=chance.randint(1, 20)))
+
+
+def _money_back(sale: Sale, at: datetime) -> Iterator[Step]:
+    match sale.fate:
+        case Fate.REFUNDED | Fate.PARTLY_REFUNDED:
+            yield at, partial(_refund, sale)
+        case Fate.DISPUTE_WON | Fate.DISPUTE_LOST | Fate.DISPUTED:
+            yield at, partial(_happen, sale, Happening.DISPUTE_OPENED)
+    if sale.fate in (Fate.DISPUTE_WON, Fate.DISPUTE_LOST):
+        outcome = Happening.DISPUTE_WON if sale.fate is Fate.DISPUTE_WON else Happening.DISPUTE_LOST
+        yield at + timedelta(days=12), partial(_happen, sale, outcome)
+
+
+def _year_of_hosting(chance: random.Random, sale: Sale, paid_at: datetime, until: datetime) -> Iterator[Step]:
+    """A year is included; then it renews by the month, and now and then a card fails."""
+    if sale.fate is Fate.CANCELLED:
+        yield paid_at + timedelta(days=chance.randint(60, 300)), partial(_happen, sale, Happening.HOSTING_ENDED)
+        return
+    at = paid_at + timedelta(days=365)
+    while at < until:
+        is_paid = chance.random() < 0.85
+        yield at, partial(_happen, sale, Happening.RENEWAL_PAID if is_paid else Happening.RENEWAL_FAILED)
+        at += timedelta(days=30 if is_paid else 3)
+
+
+def _order(sale: Sale, app: App) -> None:
+    price = price_cents(choose(sale.addons))
+    basket = checkout.Basket(sale.buyer.email, price / 100, sale.addons)
+    sale.session_id = checkout.start(app, basket, checkout.new_browser_key()).rpartition("/")[2]
+    sale.order_id = clients.find_orders(app, sale.buyer.email)[0].id
+
+
+def _pay(sale: Sale, is_delayed: bool, app: App) -> None:
+    sandbox.pay(app, sale.session_id, is_delayed)
+
+
+def _happen(sale: Sale, what: Happening, app: App) -> None:
+    assert sale.order_id
+    sandbox.happen(app, sale.order_id, what)
+
+
+def _send_form(sale: Sale, has_logo: bool, app: App) -> None:
+    assert sale.order_id
+    logo = uploads.take_file(app, sale.buyer.logo).id if has_logo else None
+    intake.submit(app, sale.order_id, replace(sale.buyer.answers, logo_upload_id=logo), None)
+
+
+def _pause(sale: Sale, reason: str, app: App) -> None:
+    assert sale.order_id
+    promise.pause(app, sale.order_id, reason, STAFF[0])
+
+
+def _resume(sale: Sale, app: App) -> None:
+    assert sale.order_id
+    promise.resume(app, sale.order_id, STAFF[0])
+
+
+def _move(sale: Sale, status: OrderStatus, note: str | None, by: str, message: str, app: App) -> None:
+    assert sale.order_id
+    orders.change_status(app, sale.order_id, status, note, by, message)
+
+
+def _refund(sale: Sale, app: App) -> None:
+    assert sale.order_id
+    order = orders.open_file(app, sale.order_id).order
+    cents = order.amount_cents if sale.fate is Fate.REFUNDED else 40_00
+    refunds.refund(app, order.id, cents, order.refunded_cents)

@@ -1,0 +1,95 @@
+"""The doctor: looks at what the program depends on, and says in words what to do about it."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from fundable.app import App
+from fundable.db.money import checkout
+from fundable.db.operation import system as tallies
+from fundable.db.people import accounts
+from fundable.domain.findings import Finding, Verdict
+from fundable.domain.moments import moment
+from fundable.domain.money.payments import PaymentMode
+from fundable.domain.operation.system import job_failed, mail_findings, reports_findings
+from fundable.services.operation import after_restore, backups, host_checks, integrity, jobs, previous_data
+
+WEBHOOK_PATH = "/api/webhooks/stripe"
+WAITS_TOO_LONG = timedelta(hours=1)
+SILENT_FOR = timedelta(days=7)
+
+
+def examine(app: App) -> list[Finding]:
+    """Everything, one finding each, in the order in which one would put it right."""
+    money = [*app.gateway.inspect(app.config.base_url + WEBHOOK_PATH), *_inbox(app), _waiting(app)]
+    work = [
+        *_mail(app),
+        *_jobs(app),
+        *backups.findings(app),
+        *after_restore.findings(app),
+        *previous_data.findings(app),
+    ]
+    return [*host_checks.findings(app), *integrity.findings(app), *_accounts(app), _address(app), *money, *work]
+
+
+def _accounts(app: App) -> list[Finding]:
+    """The folder may be mistyped: the doctor is what somebody runs first, so it begins new data as `serve` does."""
+    with app.database.read() as connection:
+        if accounts.has_users(connection):
+            return []
+    found = f"The data in {app.config.data_dir} are new: nobody has an account."
+    advice = (
+        "Open the link that 'fundable serve' prints. If there should be data, set FUNDABLE_DATA_DIR to their folder."
+    )
+    return [Finding("Accounts", Verdict.WARN, found, advice)]
+
+
+def _address(app: App) -> Finding:
+    url, mode = app.config.base_url, app.gateway.mode
+    if app.config.is_loopback:
+        advice = "Set FUNDABLE_BASE_URL to the address that clients will use."
+        return Finding("Address", Verdict.WARN, f"{url} can be reached from this machine alone.", advice)
+    if not app.config.is_https:
+        advice = "Put a proxy with a certificate in front, and set FUNDABLE_BASE_URL to its https address."
+        return Finding("Address", Verdict.FAIL, f"{url} is not encrypted.", advice)
+    if mode is not PaymentMode.LIVE:
+        advice = "Set a live key once you have tried everything."
+        return Finding("Address", Verdict.WARN, f"{url} is public, but no real card is charged.", advice)
+    return Finding("Address", Verdict.OK, url)
+
+
+def _inbox(app: App) -> list[Finding]:
+    """Whether reports come in, and have their effect."""
+    with app.database.read() as connection:
+        reports = tallies.reports(connection, app.gateway.mode)
+    newest = reports.newest_at
+    if newest is None:
+        last = Finding("Last report", Verdict.OK, "None has come yet.")
+    elif app.clock.now() - newest > SILENT_FOR:
+        found = f"The last one came on {moment(newest)}."
+        last = Finding("Last report", Verdict.WARN, found, "If you have sold since then, check the webhook.")
+    else:
+        last = Finding("Last report", Verdict.OK, f"It came on {moment(newest)}.")
+    return [*reports_findings(reports), last]
+
+
+def _mail(app: App) -> list[Finding]:
+    with app.database.read() as connection:
+        outbox = replace(tallies.outbox(connection), has_server=app.mailer.is_real)
+    fine = Finding("Mail", Verdict.OK, f"{outbox.queued} messages wait to be sent.")
+    return [*mail_findings(outbox, app.clock.now())] or [fine]
+
+
+def _jobs(app: App) -> list[Finding]:
+    """The jobs whose last run failed."""
+    failing = [job_failed(run) for run in jobs.last_runs(app).values() if run.error]
+    return failing or [Finding("Jobs", Verdict.OK, "Every job that has run went well.")]
+
+
+def _waiting(app: App) -> Finding:
+    with app.database.read() as connection:
+        before = app.clock.now() - WAITS_TOO_LONG
+        waiting = checkout.with_unfinished_session(connection, app.gateway.mode, before)
+    if not waiting:
+        return Finding("Open payments", Verdict.OK, "No order has been waiting for more than an hour.")
+    advice = "Buyers may have left; run 'fundable reconcile' to ask about them."
+    return Finding("Open payments", Verdict.OK, f"{len(waiting)} orders have waited for more than an hour.", advice)

@@ -1,0 +1,226 @@
+"""The right to be forgotten: everything that is known of a client goes, and the books stay without the person."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TypeVar
+from uuid import UUID
+
+import structlog
+
+from fundable.app import App
+from fundable.db.agency import uploads
+from fundable.db.database import Connection
+from fundable.db.money import checkpoints, deleted, hosting, ledger
+from fundable.db.operation import erasure, exports
+from fundable.db.orders import clients as client_rows
+from fundable.db.orders import intake, orders
+from fundable.domain.errors import Refused
+from fundable.domain.money.hosting import HostingStatus
+from fundable.domain.money.payments import PaymentMode
+from fundable.domain.operation.erasure import INSTEAD, SOUGHT_MIN, Erased, Plan, ids_of, pattern, spellings
+from fundable.domain.orders.orders import Order
+from fundable.domain.progress import Progress
+from fundable.services.operation import previous_data
+from fundable.services.orders import clients
+from fundable.services.orders.orders import end_charges
+from fundable.services.people import team
+
+AT_ONCE = 200
+UNFINISHED = "erasure"
+"""Marks that rows are gone and the files not clean yet, so that whoever does it again need not know whose they were."""
+AGAIN = "Run this again in a minute."
+T = TypeVar("T")
+BACKUPS = (
+    "Backups made before now still hold all of it: those of the night and their copies until they rotate out, within "
+    "four weeks; those made by hand or before an upgrade until you remove them. After restoring one, erase it again."
+)
+REPLACED = (
+    "Data that a restore replaced still hold all of it, if they are not older than the client: {}. "
+    "'fundable remove-replaced' removes them."
+)
+
+log = structlog.get_logger(__name__)
+
+
+def plan(app: App, who: str) -> Plan:
+    """What erasing a client, by e-mail or by the number of an order, would do. Raises Refused."""
+    email = who.strip() if "@" in who else clients.find_order(app, who).email
+    if team.find(app, email):
+        raise Refused(
+            "client_is_staff",
+            f"{email} works here. Give their order another e-mail in the admin, or remove the account first.",
+        )
+    with app.database.read() as connection:
+        found = tuple(client_rows.of_email(connection, email))
+        gone = frozenset(erasure.deleted_orders(connection, email))
+        made = replace(_plan(connection, email, found, gone), elsewhere=tuple(_elsewhere(app)))
+    is_known = found or gone or made.messages or erasure.files_with(app.config.database_path, [email])
+    if not is_known and not _is_unfinished(app):
+        raise Refused("client_unknown", f"Nothing is kept of {email}.")
+    return made
+
+
+def _plan(connection: Connection, email: str, found: tuple[Order, ...], gone: frozenset[UUID]) -> Plan:
+    ids = [order.id for order in found]
+    forms = [form for order_id in ids if (form := intake.find_of_order(connection, order_id))]
+    known = erasure.addresses(connection, [*ids, *gone])
+    own = {address for address in known if not erasure.is_anybody_elses(connection, address, ids)}
+    emails = frozenset({email, *(order.email for order in found), *own})
+    hostings = [row for order_id in ids if (row := hosting.find(connection, order_id))]
+    mail = erasure.messages_of(connection, [*ids, *gone], emails)
+    return Plan(
+        email=found[0].email if found else email,
+        emails=emails,
+        names=frozenset(form.business_name for form in forms),
+        orders=found,
+        deleted=gone,
+        running=tuple(row.order_id for row in hostings if row.status is not HostingStatus.ENDED),
+        files=len(exports.file_names(connection, (ids, email))) if ids else 0,
+        messages=len(mail),
+        unsent=sum(is_unsent for _, is_unsent in mail),
+        entries=sum(len(ledger.of_order(connection, order_id)) for order_id in [*ids, *gone]),
+    )
+
+
+def sentences(made: Plan) -> Iterator[str]:
+    """A plan for the person who has to say yes."""
+    yield f"What will be erased of {made.email}:"
+    for order in made.orders:
+        owed = ", and its website is not delivered yet" if order.is_owed else ""
+        yield f"  order {order.number} ({order.status.label}, {order.payment_state}{owed})"
+    if made.orders:
+        yield f"  with forms, history, notes, logins and links, and {made.files} uploaded files"
+    yield f"  {made.messages} messages, {made.unsent} of which will not be sent any more"
+    yield "  what the payment provider's reports say of them, and every other mention of their e-mail"
+    if made.running:
+        yield f"First the hosting of {len(made.running)} orders is ended with the payment provider. This is for good."
+    yield f"The books keep {made.entries} entries: amounts and dates under the orders' ids, without the person."
+    yield from made.elsewhere
+
+
+def _elsewhere(app: App) -> Iterator[str]:
+    """Where all of it stays, because it was copied before."""
+    yield BACKUPS
+    if left := previous_data.listed(app):
+        yield REPLACED.format(", ".join(str(one.path) for one in left))
+
+
+def erase(app: App, made: Plan, progress: Progress) -> Erased:
+    """Does it. What was cut off by a crash is done by doing it again. Raises Refused."""
+    steps = len(made.orders) + 3
+    for done, order in enumerate(made.orders, 1):
+        end_charges(app, order.id)
+        progress(done, steps)
+    events, mentions = _empty_events(app, made), _redact(app, made)
+    progress(steps - 2, steps)
+    was_cut_off = _is_unfinished(app)
+    files = _remove(app, made)  # last, because what else is theirs is found by their orders
+    progress(steps - 1, steps)
+    elsewhere = _words_of_others(app, made)
+    sought = [word for word in made.words if word not in elsewhere and len(word) >= SOUGHT_MIN]
+    left = _clean(app, sought, was_cut_off)
+    progress(steps, steps)
+    log.info("a client was erased", orders=[str(order.id) for order in made.orders], left=bool(left))
+    return Erased(
+        orders=len(made.orders),
+        files=files,
+        messages=made.messages,
+        unsent=made.unsent,
+        events=events,
+        mentions=mentions,
+        entries_kept=made.entries,
+        customers=tuple(_customers(made)),
+        also_in=elsewhere,
+        left=left,
+        elsewhere=made.elsewhere,
+    )
+
+
+def _is_unfinished(app: App) -> bool:
+    with app.database.read() as connection:
+        return checkpoints.get(connection, UNFINISHED) is not None
+
+
+def _words_of_others(app: App, made: Plan) -> tuple[str, ...]:
+    with app.database.read() as connection:
+        return tuple(word for word in made.words if erasure.stands_anywhere(connection, spellings([word])))
+
+
+def _remove(app: App, made: Plan) -> int:
+    """Orders and messages, in one transaction; then the files, which nothing names any more."""
+    ids = [order.id for order in made.orders]
+    with app.database.write() as connection:
+        for order in made.orders:
+            deleted.remember(connection, order, app.clock.now())
+        taken = uploads.take_of_orders(connection, ids)
+        mail = [seq for seq, _ in erasure.messages_of(connection, [*ids, *made.deleted], made.emails)]
+        for some in _batches(mail):
+            erasure.remove_messages(connection, some)
+        orders.remove(connection, ids)
+        checkpoints.put(connection, UNFINISHED, app.clock.now())
+    for upload in taken:
+        app.files.remove(upload.file_name or "")
+    return len(taken)
+
+
+def _empty_events(app: App, made: Plan) -> int:
+    ids = {one for order in made.orders for one in ids_of(order)} | {str(order_id) for order_id in made.deleted}
+    with app.database.read() as connection:
+        about = erasure.events_about(connection, [*spellings(made.emails), *ids])
+    for some in _batches(about):
+        with app.database.write() as connection:
+            erasure.empty_events(connection, some)
+    return len(about)
+
+
+def _redact(app: App, made: Plan) -> int:
+    """Their addresses in what is not theirs: notes of other orders, old messages, what failed."""
+    ids = [order.id for order in made.orders]
+    with app.database.write() as connection:
+        changed = erasure.blank_digests(connection, [*ids, *made.deleted], INSTEAD)
+    with app.database.read() as connection:
+        places = list(erasure.mentions(connection, spellings(made.emails), ids))
+    found = pattern(made.emails)
+    for some in _batches(places):
+        with app.database.write() as connection:
+            changed += sum(erasure.redact(connection, table, rowid, found, INSTEAD) for table, rowid in some)
+    return changed
+
+
+def _clean(app: App, words: list[str], was_cut_off: bool) -> str:
+    """Cleans index and files, and takes the mark away. Says what could not be done."""
+    try:
+        erasure.merge_search(app.database)
+    except Refused:
+        return f"There is no room to clean the search index. {AGAIN}"
+    left = _clean_files(app, words, was_cut_off)
+    if not left:
+        with app.database.write() as connection:
+            checkpoints.remove(connection, UNFINISHED)
+    return left
+
+
+def _clean_files(app: App, words: list[str], was_cut_off: bool) -> str:
+    """Empties the log, looks into the files themselves, and writes the database anew if they still hold something, or
+    if they may: the words of one that was cut off are no longer known."""
+    path, in_use = app.config.database_path, "The log of the database still holds something, because it is in use."
+    if not erasure.empty_log(path):
+        return f"{in_use} {AGAIN}"
+    if not was_cut_off and not erasure.files_with(path, words):
+        return ""
+    try:
+        erasure.rebuild(path)
+    except OSError as error:
+        return f"The free space of the database still holds something: {error}. {AGAIN}"
+    return "" if erasure.empty_log(path) and not erasure.files_with(path, words) else f"{in_use} {AGAIN}"
+
+
+def _customers(made: Plan) -> Iterator[str]:
+    """Whom the payment provider keeps on its own books."""
+    for order in made.orders:
+        if order.stripe_customer_id and order.mode is not PaymentMode.SANDBOX:
+            yield order.stripe_customer_id
+
+
+def _batches(listed: list[T]) -> Iterator[list[T]]:
+    return (listed[start : start + AT_ONCE] for start in range(0, len(listed), AT_ONCE))

@@ -1,0 +1,151 @@
+"""What is kept, as files for other programs: one list, or everything of a client or of the agency."""
+
+import os
+import shutil
+import zipfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any, Protocol, TextIO
+
+from fundable.app import App
+from fundable.db.operation import exports
+from fundable.domain.errors import Refused
+from fundable.domain.orders.orders import Order, parse_status
+from fundable.domain.progress import Progress
+from fundable.services.operation import list_formats
+
+WORKS = 2
+"""Each list is written in two forms."""
+
+README = """What {site} keeps of {whom}, written on {day}.
+
+Each list is here twice: as .csv for a spreadsheet and as .jsonl (one JSON object a line) for a program.
+Amounts are cents, times are UTC. In the .csv files a cell that a spreadsheet would run as a formula begins with an
+apostrophe. Uploaded files are in the folder files, under the names in the list uploads.
+
+Passwords, logins, links and keys are not here: they open something, and are of no use elsewhere.
+"""
+FOR_A_CLIENT = """
+This was made to be handed to that client. Read it before you do: it holds the notes that staff made.
+"""
+
+
+class Target(Protocol):
+    def text(self, name: str) -> Any: ...
+    def copy(self, file: Path, name: str) -> None: ...
+
+
+def rows(app: App, noun: str, status: str | None = None) -> Iterator[dict[str, Any]]:
+    """One list, oldest first. Raises Refused for a status that is none of the seven."""
+    wanted = parse_status(status).value if status else None
+    with app.database.read() as connection:
+        yield from exports.rows(connection, noun, status=wanted)
+
+
+def count(app: App, noun: str) -> int:
+    with app.database.read() as connection:
+        return exports.count(connection, noun)
+
+
+def columns(noun: str) -> tuple[str, ...]:
+    return exports.columns(noun)
+
+
+def everything(app: App, target: Path, found: Sequence[Order], progress: Progress) -> int:
+    """Writes all there is, or all of a client's orders, into a new folder or a .zip: how many files. Raises Refused.
+
+    It is there as a whole or not at all, and for its owner alone.
+    """
+    if target.exists():
+        raise Refused("export_target", f"{target} is there already. Name a new folder or .zip for the export.")
+    client = ([order.id for order in found], found[0].email) if found else None
+    nouns = [noun for noun in exports.NOUNS if not client or noun not in exports.OF_THE_AGENCY]
+    with _new(target) as made, app.database.read() as connection:
+        files = exports.file_names(connection, client)
+        total, done = len(nouns) * WORKS + len(files), 0
+        with made.text("README.txt") as out:
+            out.write(_readme(app, found))
+        for noun in nouns:
+            for suffix, write in (("csv", _write_csv), ("jsonl", _write_jsonl)):
+                with made.text(f"{noun}.{suffix}") as out:
+                    write(exports.rows(connection, noun, client), out, exports.columns(noun, client is not None))
+                done += 1
+                progress(done, total)
+        for name in files:
+            made.copy(app.files.path(name), f"files/{name}")
+            done += 1
+            progress(done, total)
+    return done
+
+
+def _write_csv(listed: Iterator[dict[str, Any]], out: TextIO, columns: tuple[str, ...]) -> None:
+    list_formats.write_csv(listed, out, columns)
+
+
+def _write_jsonl(listed: Iterator[dict[str, Any]], out: TextIO, _columns: tuple[str, ...]) -> None:
+    list_formats.write_jsonl(listed, out)
+
+
+def _readme(app: App, found: Sequence[Order]) -> str:
+    whom = found[0].email if found else "everybody"
+    text = README.format(site=app.config.base_url, whom=whom, day=f"{app.clock.now():%Y-%m-%d}")
+    return text + (FOR_A_CLIENT if found else "")
+
+
+class _Folder:
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        root.mkdir(mode=0o700)
+
+    def text(self, name: str) -> TextIO:
+        return (self._root / name).open("w", encoding="utf-8", newline="")
+
+    def copy(self, file: Path, name: str) -> None:
+        target = self._root / name
+        target.parent.mkdir(exist_ok=True)
+        shutil.copyfile(file, target)
+
+    def close(self) -> None:
+        """There is nothing to finish."""
+
+
+class _Zip:
+    def __init__(self, path: Path) -> None:
+        self._file = os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600), "w+b")
+        self._archive = zipfile.ZipFile(self._file, "w", zipfile.ZIP_DEFLATED)
+
+    def text(self, name: str) -> TextIOWrapper:
+        return TextIOWrapper(self._archive.open(name, "w", force_zip64=True), "utf-8", newline="")
+
+    def copy(self, file: Path, name: str) -> None:
+        self._archive.write(file, name)
+
+    def close(self) -> None:
+        self._archive.close()
+        self._file.close()
+
+
+@contextmanager
+def _new(target: Path) -> Iterator[Target]:
+    """What is written goes to a draft beside the target, which takes its place when all of it is there."""
+    draft = target.with_name(f".{target.name}.part")
+    _remove(draft)
+    made = _Zip(draft) if target.suffix == ".zip" else _Folder(draft)
+    try:
+        try:
+            yield made
+        finally:
+            made.close()
+        draft.rename(target)
+    except BaseException:
+        _remove(draft)
+        raise
+
+
+def _remove(draft: Path) -> None:
+    if draft.is_dir():
+        shutil.rmtree(draft)
+    else:
+        draft.unlink(missing_ok=True)

@@ -1,0 +1,49 @@
+"""Whether the program is alive, and whether it can do its work."""
+
+from dataclasses import dataclass
+
+from fundable.app import App
+from fundable.db import schema
+from fundable.domain.errors import Refused
+from fundable.services.operation import jobs
+
+RECOVERED_BYTES = 1024 * 1024
+DISK_FREE_MIN = 50 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """Each part and whether it is well. `jobs` says of each job that has run whether its last run went well; one that
+    failed makes nobody turn away from us."""
+
+    database: bool
+    migrations: bool
+    disk: bool
+    scheduler: bool
+    jobs: dict[str, bool]
+
+    @property
+    def is_ready(self) -> bool:
+        return self.database and self.migrations and self.disk and self.scheduler
+
+
+def is_alive(app: App) -> bool:
+    """False when the last thing we tried to write could not be written."""
+    return not app.database.last_write_failed
+
+
+def has_recovered(app: App) -> bool:
+    """Whether there is room again after a write that failed, found out by writing."""
+    return app.files.free_bytes() >= RECOVERED_BYTES and app.database.can_write()
+
+
+def readiness(app: App, scheduler_runs: bool) -> Readiness:
+    try:
+        version = schema.version(app.config.database_path)
+    except Refused:
+        version = None
+    free = app.files.free_bytes()
+    has_room = free >= min(DISK_FREE_MIN, 0.02 * app.files.total_bytes())
+    runs = jobs.last_runs(app) if version == schema.HEAD else {}
+    went = {name: run.error is None for name, run in runs.items()}
+    return Readiness(version is not None, version == schema.HEAD, has_room, scheduler_runs, went)

@@ -1,0 +1,260 @@
+"""Installs the program as a service of this machine, and takes back exactly what it wrote; never the data."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from fundable.domain.errors import Refused
+from fundable.domain.operation import installation as rules
+from fundable.domain.operation.installation import (
+    CADDYFILE,
+    CURRENT,
+    PACKAGED,
+    PROGRAMS,
+    Change,
+    File,
+    Host,
+    Record,
+    State,
+)
+
+ASIDE = ".before-fundable"
+EDITED = ".edited"
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """The program that installs itself. `folder` is the unpacked package; None when it runs from a checkout."""
+
+    executable: Path
+    folder: Path | None
+    version: str
+
+    @property
+    def is_packaged(self) -> bool:
+        return self.folder == PACKAGED
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    domain: str = ""
+    user: str = "fundable"
+    data_dir: Path = rules.DATA_DIR
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What would be done. `advice` is what somebody has to see to afterwards."""
+
+    program: Program
+    wishes: Wishes
+    record: Record
+    changes: tuple[Change, ...]
+    copies_program: bool
+    advice: tuple[str, ...]
+
+
+def plan(host: Host, program: Program, wishes: Wishes) -> Plan:
+    """Looks and writes nothing. Raises Refused for what cannot be."""
+    rules.check_wishes(wishes.domain, wishes.user, wishes.data_dir)
+    if host.is_live:  # in a folder that becomes a machine, the program will lie elsewhere than here
+        _check_place(program)
+    _check_data_dir(host, wishes.data_dir)
+    record = host.read_record() or Record()
+    changes = tuple(
+        Change(file, rules.state_of(file, host.read(file.path), record)) for file in _files(program, wishes)
+    )
+    copies = program.folder is not None and not program.is_packaged
+    return Plan(program, wishes, record, changes, copies, _advice(host, wishes, changes))
+
+
+def install(host: Host, planned: Plan) -> list[str]:
+    """Does what was planned. What is left for a person to do, as commands. Raises Refused, OSError.
+
+    The record comes before the files: whatever is interrupted can be taken back, or done again.
+    """
+    wishes, writing = planned.wishes, [change for change in planned.changes if change.writes]
+    record = replace(planned.record, user=wishes.user, data_dir=str(wishes.data_dir), programs=planned.copies_program)
+    set_aside = {str(change.file.path): _free_name(host, change) for change in writing if change.sets_aside}
+    digests = dict(record.digests)
+    for change in writing:
+        path = str(change.file.path)
+        digests[path] = (*digests.get(path, ()), rules.digest(change.file.text))
+    originals = {path: aside for path, aside in set_aside.items() if aside.endswith(ASIDE)}
+    record = replace(record, digests=digests, set_aside={**originals, **record.set_aside})
+    host.write_record(record)
+    for path, aside in set_aside.items():
+        host.move(Path(path), Path(aside))
+    if planned.copies_program:
+        _put_program(host, planned.program)
+    for change in writing:
+        host.write(change.file.path, change.file.text, change.file.mode)
+    host.write_record(replace(record, digests={path: kept[-1:] for path, kept in digests.items()}))
+    home = rules.home_of(wishes.data_dir)
+    left = [] if planned.program.is_packaged else _make_user(host, wishes.user, home)
+    host.give_folder(home, wishes.user)
+    return [*left, *_carry_out(host, _start(host, wishes)), *planned.advice]
+
+
+def uninstall(host: Host) -> list[str]:
+    """Takes back what the record names. What was left and why, as sentences. Raises Refused without an installation."""
+    record = host.read_record()
+    if record is None:
+        raise Refused(
+            "not_installed", f"`fundable install-service` has installed nothing here: there is no {rules.RECORD}."
+        )
+    has_unit = str(rules.UNIT) in record.digests
+    told = _carry_out(host, [("systemctl", "disable", "--now", "fundable")] if has_unit else [])
+    for path in map(Path, record.digests):
+        told += _take_back(host, path, record)
+    after = ("systemctl", "daemon-reload") if has_unit else ("systemctl", "restart", "fundable")
+    told += _carry_out(host, [after])
+    if str(CADDYFILE) in record.set_aside:
+        told += _carry_out(host, [("systemctl", "reload-or-restart", "caddy")] if host.has("caddy") else [])
+    host.remove(rules.RECORD)
+    host.remove_empty(rules.RECORD.parent)
+    if record.programs:
+        host.remove_tree(PROGRAMS)
+    if not has_unit:
+        return [*told, "The service itself is Debian's package: apt-get remove fundable"]
+    return [*told, f"The data in {record.data_dir} is left, and the user {record.user}, whom it belongs to."]
+
+
+def _files(program: Program, wishes: Wishes) -> list[File]:
+    """Debian's package brings unit, user and command itself."""
+    executable = CURRENT / "fundable" if program.folder else program.executable
+    values = {
+        "writer": "`fundable install-service`",
+        "program": str(executable),
+        "settings": str(rules.SETTINGS),
+        "user": wishes.user,
+        "data_dir": str(wishes.data_dir),
+        "home": str(rules.home_of(wishes.data_dir)),
+        "domain": wishes.domain,
+    }
+    stock = _render("fundable.env", {**values, "domain": ""})
+    files = [File(rules.SETTINGS, _render("fundable.env", values), 0o600, is_kept=True, stock=stock)]
+    if not program.is_packaged:
+        files += [
+            File(rules.SYSUSERS, _render("sysusers.conf", values)),
+            File(rules.UNIT, _render("fundable.service", values)),
+            File(rules.COMMAND, _render("command.sh", values), 0o755),
+        ]
+    if wishes.domain:
+        files.append(File(CADDYFILE, _render("Caddyfile", values)))
+    return files
+
+
+def _render(name: str, values: dict[str, str]) -> str:
+    environment = Environment(
+        loader=PackageLoader("fundable", "templates/service"),
+        undefined=StrictUndefined,
+        keep_trailing_newline=True,
+        autoescape=False,  # noqa: S701  no HTML: units, and what goes into them is checked by its form
+    )
+    return environment.get_template(name).render(values)
+
+
+def _check_place(program: Program) -> None:
+    """The package is copied to where the service can see it; a checkout is run where it lies."""
+    hidden = next((place for place in rules.HIDDEN if program.executable.is_relative_to(place)), None)
+    if program.folder is None and hidden:
+        raise Refused("program_hidden", f"The service cannot see {hidden}. Move the program, such as to /opt.")
+
+
+def _check_data_dir(host: Host, data_dir: Path) -> None:
+    """What is given to the service's user is nobody else's."""
+    home, found = rules.home_of(data_dir), host.list_folder(data_dir)
+    beside = [name for name in host.list_folder(home) if home != data_dir and not name.startswith(("data", "."))]
+    if beside:
+        raise Refused(
+            "data_dir_shared", f"{home} holds {beside[0]}, and would be the service's own. Give another folder."
+        )
+    if found and "fundable.db" not in found:
+        raise Refused(
+            "data_dir_foreign", f"{data_dir} holds {found[0]} and no data of fundable. Give another data directory."
+        )
+
+
+def _advice(host: Host, wishes: Wishes, changes: tuple[Change, ...]) -> tuple[str, ...]:
+    told = []
+    url = f"https://{wishes.domain}"
+    kept = next((change for change in changes if change.file.is_kept and not change.writes), None)
+    settings = (host.read(rules.SETTINGS) or "") if kept else ""
+    if kept and wishes.domain and rules.setting(settings, "FUNDABLE_BASE_URL") != url:
+        told.append(f"Set FUNDABLE_BASE_URL={url} in {rules.SETTINGS}, then: systemctl restart fundable")
+    if kept and (other := rules.setting(settings, "FUNDABLE_DATA_DIR")) != str(wishes.data_dir):
+        told.append(f"{rules.SETTINGS} names another data directory, {other or '(none)'}: make both the same.")
+    if wishes.domain and not host.has("caddy"):
+        told.append("Install Caddy, keeping the Caddyfile that is there: apt-get install caddy")
+    return tuple(told)
+
+
+def _free_name(host: Host, change: Change) -> str:
+    """A name beside the file that nothing has yet: an earlier copy is never lost."""
+    name = str(change.file.path) + (EDITED if change.state is State.EDITED else ASIDE)
+    number = 2
+    while host.read(Path(name)) is not None:
+        name, number = f"{name.rstrip('0123456789')}{number}", number + 1
+    return name
+
+
+def _put_program(host: Host, program: Program) -> None:
+    """Beside the version that runs, which is kept; others go. The one that runs, installed again, changes nothing."""
+    assert program.folder
+    new, running = Path(program.version), host.linked(CURRENT)
+    host.copy_program(program.folder, PROGRAMS / new)
+    host.link(CURRENT, new)
+    if running == new:
+        return
+    for other in host.list_folder(PROGRAMS):
+        if Path(other) not in (new, running, Path(CURRENT.name)):
+            host.remove_tree(PROGRAMS / other)
+
+
+def _make_user(host: Host, user: str, home: Path) -> list[str]:
+    is_there = f"\n{user}:" in "\n" + (host.read(Path("/etc/passwd")) or "")
+    if is_there or host.make_user():
+        return []
+    return _carry_out(host, [("useradd", "--system", "--home-dir", str(home), "--shell", "/usr/sbin/nologin", user)])
+
+
+def _start(host: Host, wishes: Wishes) -> list[tuple[str, ...]]:
+    commands: list[tuple[str, ...]] = [
+        ("systemctl", "daemon-reload"),
+        ("systemctl", "enable", "fundable"),
+        ("systemctl", "restart", "fundable"),
+    ]
+    if wishes.domain and host.has("caddy"):
+        commands += [
+            ("caddy", "validate", "--config", str(CADDYFILE), "--adapter", "caddyfile"),
+            ("systemctl", "enable", "caddy"),
+            ("systemctl", "reload-or-restart", "caddy"),
+        ]
+    return commands
+
+
+def _carry_out(host: Host, commands: list[tuple[str, ...]]) -> list[str]:
+    """Runs them where systemd runs; else they are left to be run."""
+    if not host.is_live:
+        return [f"Run: {' '.join(command)}" for command in commands]
+    for command in commands:
+        host.run(*command)
+    return []
+
+
+def _take_back(host: Host, path: Path, record: Record) -> list[str]:
+    """Removes what we wrote; what somebody has changed since is theirs, and settings are like data."""
+    there, told = host.read(path), []
+    if there is not None and not record.wrote(path, there):
+        if path == rules.SETTINGS:
+            return [f"{path} is left: it was edited, and may hold keys."]
+        host.move(path, Path(f"{path}{EDITED}"))
+        told = [f"{path} was edited; it is now {path}{EDITED}."]
+    else:
+        host.remove(path)
+    if aside := record.set_aside.get(str(path)):
+        host.move(Path(aside), path)
+        told.append(f"{path} is again what it was before.")
+    return told

@@ -1,0 +1,55 @@
+"""Whether the data are sound, database and files: looked at each day, and after the program was cut off."""
+
+from contextlib import suppress
+
+import structlog
+
+from fundable.app import App
+from fundable.db.database import check_quickly
+from fundable.domain.errors import Refused
+from fundable.domain.findings import Finding, Verdict
+from fundable.services.agency import uploads
+from fundable.services.mail.alerts import raise_alert
+
+ADVICE = "Stop the program and restore the last good backup ('fundable restore'). It keeps what it replaces."
+
+log = structlog.get_logger(__name__)
+
+
+def check(app: App) -> str:
+    """Reads the whole database beside whoever uses it, and looks for the files it names. Raises Refused, and tells
+    staff once a day, if it is damaged or one is missing."""
+    problem = check_quickly(app.config.database_path)
+    if problem is not None:
+        log.error("the database is damaged", problem=problem)
+        with suppress(Refused):  # what cannot be written can still be logged, and is in the doctor's findings
+            _alarm(app, "damaged", "the database is damaged", f"SQLite reports: {problem}.", ADVICE)
+        raise Refused("database_damaged", f"The database is damaged: {problem}. {ADVICE}")
+    if lost := uploads.missing(app):
+        found, advice = _told(lost), _put_back(app)
+        _alarm(app, "missing", "files are missing", found, advice)
+        raise Refused("files_missing", f"{found} {advice}")
+    return "sound"
+
+
+def findings(app: App) -> list[Finding]:
+    """For the doctor: files that went away. Backups go on without them, and in four weeks the last one that has them
+    goes too."""
+    lost = uploads.missing(app)
+    return [Finding("Uploads", Verdict.FAIL, _told(lost), _put_back(app))] if lost else []
+
+
+def _told(lost: list[str]) -> str:
+    return f"Files that were sent are not on the disk any more: {len(lost)}, such as {lost[0]}."
+
+
+def _put_back(app: App) -> str:
+    return (
+        f"Copy them back to {app.config.uploads_dir} from 'uploads' of a folder in {app.vault.shelf.root}, before the "
+        "rotation takes the last that has them."
+    )
+
+
+def _alarm(app: App, what: str, title: str, found: str, advice: str) -> None:
+    with app.database.write() as connection:
+        raise_alert(connection, app, f"{what}:{app.clock.now():%Y-%m-%d}", title, found, advice)

@@ -1,0 +1,148 @@
+"""Restore: another data directory is made of a backup, examined and opened, and only then put in the place of the
+present one, in one step of the file system. See docs/decisions/0015-backups.md."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from fundable.app import SERVE_LOCK, Config, locked
+from fundable.backup_storage import Vault, open_copies, open_vault
+from fundable.db.operation import copies
+from fundable.domain.errors import Refused
+from fundable.domain.operation.archives import DATABASE_NAME, MANIFEST_NAME, SECRETS, Manifest
+from fundable.domain.operation.previous_data import kept_as
+from fundable.domain.ports import Clock, CopyFailed
+from fundable.domain.progress import Progress, silent
+from fundable.services.operation.backups import proofs, reading
+
+SIGNING_KEY = "signing.key"
+LISTED = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Restoration:
+    """A backup that is ready to take the place of the data. `replaces` says whether there are any."""
+
+    manifest: Manifest
+    replaces: bool
+    _vault: Vault
+    _stage: Path
+    _kept: Path
+
+    def finish(self) -> Path | None:
+        """Puts it in place. Where the replaced data are now."""
+        try:
+            return self._vault.home.swap(self._stage, self._kept)
+        except OSError as error:
+            raise Refused(
+                "restore_failed",
+                f"The data directory could not be replaced: {error.strerror or error}. Run 'fundable doctor' to see "
+                "what is there now; whichever it is, it is whole.",
+            ) from error
+
+
+@contextmanager
+def restoring(
+    config: Config, source: str, key: str, clock: Clock | None = None, progress: Progress = silent
+) -> Iterator[Restoration]:
+    """Prepares all of it beside the data, which stay as they are until `finish`. No server may run meanwhile, nor
+    start. Raises Refused."""
+    vault, data_dir = open_vault(config, clock), config.data_dir.resolve()
+    with ExitStack() as stack:
+        if data_dir.exists():
+            stack.enter_context(locked(data_dir / SERVE_LOCK, wait=False))
+        vault.home.settle()
+        stage = vault.home.stage()
+        stack.callback(vault.home.discard)
+        stack.enter_context(locked(stage / SERVE_LOCK, wait=False))
+        with _unpacking():
+            manifest = _filled(config, vault, source, key, stage, progress)
+            _keep_secrets(config.secrets_dir, stage / SECRETS)
+            proofs.prove(config, stage, manifest, vault.clock)
+            copies.make_fit_to_live(stage / DATABASE_NAME, vault.clock.now())
+        kept = kept_as(data_dir, vault.clock.now())
+        replaces = config.database_path.exists() and config.database_path.stat().st_size > 0
+        yield Restoration(manifest, replaces, vault, stage, kept)
+
+
+def verify(config: Config, source: str, key: str, clock: Clock | None = None, progress: Progress = silent) -> Manifest:
+    """Restores a backup into a scratch folder, opens and counts it. Raises Refused when it could not be restored."""
+    vault = open_vault(config, clock)
+    with vault.shelf.scratch() as scratch, _unpacking():
+        manifest = _filled(config, vault, source, key, scratch, progress)
+        proofs.prove(config, scratch, manifest, vault.clock)
+    return manifest
+
+
+def _filled(config: Config, vault: Vault, source: str, key: str, folder: Path, progress: Progress) -> Manifest:
+    """`source` is an archive, a folder of the shelf, or an archive in a bucket. Raises Refused."""
+    with tempfile.TemporaryDirectory(dir=folder, prefix=".scratch-") as scratch:
+        path = _fetched(config, source, Path(scratch)) if source.startswith("s3://") else Path(source).absolute()
+        if not path.exists():
+            raise Refused("backup_missing", f"There is no backup at {source}.")
+        if path.is_dir() and not (path / MANIFEST_NAME).exists():
+            raise _several(source, [str(found) for found in sorted(path.iterdir()) if _looks_like_one(found)])
+        if path.is_file() and reading.is_encrypted(path):
+            plain = Path(scratch) / "plain"
+            vault.cipher.decrypt(path, plain, key)
+            path = plain
+        return reading.unpack(path, folder, progress=progress)
+
+
+@contextmanager
+def _unpacking() -> Iterator[None]:
+    """Whatever keeps a backup from being unpacked, most of all a full disk, is a sentence."""
+    try:
+        yield
+    except Refused as refused:
+        if refused.code != "storage_full":
+            raise
+        raise _not_unpacked("there is no room") from refused
+    except OSError as error:
+        place = f" ({error.filename})" if isinstance(error, PermissionError) else ""
+        raise _not_unpacked(f"{error.strerror or error}{place}") from error
+    except Exception as error:
+        raise _not_unpacked(next(iter(str(error).splitlines()), type(error).__name__)) from error
+
+
+def _not_unpacked(reason: str) -> Refused:
+    return Refused("restore_failed", f"The backup could not be unpacked: {reason}. Nothing was changed.")
+
+
+def _fetched(config: Config, address: str, scratch: Path) -> Path:
+    place, _, name = address.rpartition("/")
+    try:
+        store = open_copies(config, place)
+        if not name:
+            raise _several(address, [store.address(found) for found in store.names()])
+        target = scratch / "fetched"
+        store.get(name, target)
+    except CopyFailed as error:
+        raise Refused("copy_failed", str(error)) from error
+    return target
+
+
+def _several(source: str, found: list[str]) -> Refused:
+    listed = ", ".join(found[-LISTED:]) or "none in it"
+    return Refused("backup_unnamed", f"{source} is no backup itself. There are: {listed}.")
+
+
+def _looks_like_one(path: Path) -> bool:
+    return (path / MANIFEST_NAME).exists() or path.name.endswith((".tar.gz", ".tar.gz.age"))
+
+
+def _keep_secrets(present: Path, staged: Path) -> None:
+    """What this installation was given stays: its payment keys are newer than those of a backup. The signing key
+    belongs to the data that it has signed, and comes with them where the backup holds it."""
+    if not present.exists():
+        return
+    staged.mkdir(mode=0o700, exist_ok=True)
+    for path in sorted(present.iterdir()):
+        target = staged / path.name
+        if not path.is_file() or (path.name == SIGNING_KEY and target.exists()):
+            continue
+        shutil.copyfile(path, target)
+        target.chmod(0o600)

@@ -1,0 +1,196 @@
+"""The sandbox's pages and controls. What happens is reported as a provider does it: by events, through the inbox."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from uuid import UUID
+
+from fundable.app import App
+from fundable.db.money import disputes, hosting
+from fundable.db.orders import orders
+from fundable.domain.agency import catalogue
+from fundable.domain.errors import Refused, order_gone
+from fundable.domain.money.disputes import DisputeStatus
+from fundable.domain.money.gateway import SandboxControls
+from fundable.domain.money.hosting import Hosting, HostingStatus, InvoiceOutcome
+from fundable.domain.money.payments import PaymentEvent, PaymentMode, SessionSnapshot, SessionStatus
+from fundable.domain.orders.orders import Order
+from fundable.services.money import events, payments
+from fundable.services.money.checkout import return_path
+
+
+@dataclass(frozen=True, slots=True)
+class TestPayment:
+    """What the payment page shows. `status` says whether there is still something to pay."""
+
+    __test__ = False
+
+    session_id: str
+    status: SessionStatus
+    email: str
+    lines: tuple[catalogue.Line, ...]
+    total_cents: int
+    checkout_path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Portal:
+    """What the billing page shows."""
+
+    order: Order
+    hosting: Hosting
+    monthly_cents: int = catalogue.HOSTING_MONTHLY_CENTS
+
+    @property
+    def is_past_due(self) -> bool:
+        return self.hosting.status is HostingStatus.PAST_DUE
+
+    @property
+    def is_over(self) -> bool:
+        return self.hosting.status is HostingStatus.ENDED
+
+
+class PortalAction(StrEnum):
+    PAY = "pay"
+    CHANGE_CARD = "change-card"
+    CANCEL = "cancel"
+    KEEP = "keep"
+
+
+class Happening(StrEnum):
+    """What staff can make happen to an order, to see what the product makes of it."""
+
+    DELAYED_PAID = "delayed-paid"
+    DELAYED_FAILED = "delayed-failed"
+    RENEWAL_PAID = "renewal-paid"
+    RENEWAL_FAILED = "renewal-failed"
+    RENEWAL_NEEDS_ACTION = "renewal-needs-action"
+    HOSTING_ENDED = "hosting-ended"
+    DISPUTE_OPENED = "dispute-opened"
+    DISPUTE_WON = "dispute-won"
+    DISPUTE_LOST = "dispute-lost"
+
+
+def view(app: App, session_id: str) -> TestPayment:
+    """Raises Refused for a session that the sandbox does not know."""
+    snapshot, order = _find(app, session_id)
+    return TestPayment(
+        session_id=session_id,
+        status=snapshot.status,
+        email=order.email,
+        lines=catalogue.lines(order.selected_addons),
+        total_cents=order.amount_cents,
+        checkout_path=return_path(order.selected_addons),
+    )
+
+
+def pay(app: App, session_id: str, is_delayed: bool = False) -> None:
+    """Pays a session once; a second click finds it paid. Delayed, as by bank transfer. Raises Refused."""
+    snapshot, order = _find(app, session_id)
+    if snapshot.status is SessionStatus.OPEN:
+        _report(app, _controls(app).pay(_bought(order, session_id), is_delayed))
+        snapshot, order = _find(app, session_id)
+    elif snapshot.is_paid:
+        payments.confirm(app, session_id)  # the first click may have been cut off before its report had its effect
+    if snapshot.status is not SessionStatus.COMPLETE:
+        raise Refused("session_over", "This payment page has expired. Go back to checkout and start again.")
+
+
+def open_portal(app: App, key: str) -> Portal:
+    """Raises Refused for an address that we did not make."""
+    customer_id = _controls(app).customer_of_portal(key)
+    with app.database.read() as connection:
+        row = hosting.of_customer(connection, customer_id) if customer_id else None
+        order = orders.find(connection, row.order_id) if row else None
+    if row is None or order is None:
+        raise Refused("portal_unknown", "This billing page is not known. Open it again from your dashboard.")
+    return Portal(order, row)
+
+
+def use_portal(app: App, key: str, action: PortalAction) -> None:
+    """What a client does on the billing page. Raises Refused."""
+    portal, controls = open_portal(app, key), _controls(app)
+    match action:
+        case PortalAction.PAY if portal.is_past_due:
+            _report(app, controls.renew(portal.hosting.subscription_id, InvoiceOutcome.PAID))
+        case PortalAction.CHANGE_CARD:
+            _report(app, controls.change_card(portal.hosting.customer_id))
+        case PortalAction.CANCEL:
+            _report(app, controls.set_renewal(portal.hosting.subscription_id, renews=False))
+        case PortalAction.KEEP:
+            _report(app, controls.set_renewal(portal.hosting.subscription_id, renews=True))
+
+
+def happen(app: App, order_id: UUID, what: Happening) -> None:
+    """Makes something happen to a sandbox order. Raises Refused when it cannot happen to this one."""
+    with app.database.read() as connection:
+        order, row = orders.find(connection, order_id), hosting.find(connection, order_id)
+        opened = [one.id for one in disputes.of_order(connection, order_id) if one.status is DisputeStatus.OPEN]
+    if order is None:
+        raise order_gone()
+    if order.mode is not PaymentMode.SANDBOX:
+        raise _cannot_happen()
+    happened = _happen(_controls(app), order, row.subscription_id if row else "", opened[0] if opened else "", what)
+    if not happened:
+        raise _cannot_happen()
+    _report(app, happened)
+
+
+def _happen(
+    controls: SandboxControls, order: Order, subscription_id: str, dispute_id: str, what: Happening
+) -> Sequence[PaymentEvent]:
+    match what:
+        case Happening.DELAYED_PAID | Happening.DELAYED_FAILED:
+            return controls.settle(order.stripe_checkout_session_id or "", what is Happening.DELAYED_PAID)
+        case Happening.RENEWAL_PAID:
+            return controls.renew(subscription_id, InvoiceOutcome.PAID)
+        case Happening.RENEWAL_FAILED:
+            return controls.renew(subscription_id, InvoiceOutcome.FAILED)
+        case Happening.RENEWAL_NEEDS_ACTION:
+            return controls.renew(subscription_id, InvoiceOutcome.ACTION_REQUIRED)
+        case Happening.HOSTING_ENDED:
+            return controls.end(subscription_id)
+        case Happening.DISPUTE_OPENED:
+            return controls.dispute(order.stripe_payment_intent_id or "")
+        case Happening.DISPUTE_WON:
+            return controls.close_dispute(dispute_id, DisputeStatus.WON)
+        case Happening.DISPUTE_LOST:
+            return controls.close_dispute(dispute_id, DisputeStatus.LOST)
+
+
+def _controls(app: App) -> SandboxControls:
+    assert app.sandbox, "sandbox pages are there in the sandbox alone"
+    return app.sandbox
+
+
+def _report(app: App, happened: Sequence[PaymentEvent]) -> None:
+    for event in happened:
+        events.receive(app, event)
+
+
+def _cannot_happen() -> Refused:
+    return Refused("cannot_happen", "This cannot happen to this order as it stands now.")
+
+
+def _find(app: App, session_id: str) -> tuple[SessionSnapshot, Order]:
+    snapshot = app.gateway.retrieve_session(session_id)
+    with app.database.read() as connection:
+        order = orders.find_by_session(connection, session_id) if snapshot else None
+    if snapshot is None or order is None:
+        raise Refused("session_unknown", "This payment page is not known. Go back to checkout and start again.")
+    return snapshot, order
+
+
+def _bought(order: Order, session_id: str) -> SessionSnapshot:
+    return SessionSnapshot(
+        session_id=session_id,
+        status=SessionStatus.OPEN,
+        is_paid=False,
+        subtotal_cents=order.amount_cents,
+        total_cents=order.amount_cents,
+        currency=order.currency,
+        mode=PaymentMode.SANDBOX,
+        order_id=order.id,
+        email=order.email,
+        addons=order.selected_addons,
+    )

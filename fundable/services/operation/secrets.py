@@ -1,0 +1,198 @@
+"""Payment keys and the mail server, entered by owners: tried before they are kept, used after a restart."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import structlog
+
+from fundable.app import App, open_gateway, open_mailer, revised
+from fundable.domain.errors import Refused
+from fundable.domain.findings import Finding, Verdict
+from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.money.payments import PaymentMode
+from fundable.domain.operation.secrets import (
+    SETTINGS,
+    MailServer,
+    Secret,
+    check_stripe_key,
+    check_webhook_secret,
+    is_live,
+)
+from fundable.domain.people.accounts import User
+from fundable.domain.ports import MailRefused, MailUnavailable
+from fundable.services.mail import outbox
+from fundable.services.operation.doctor import WEBHOOK_PATH
+
+Changes = list[tuple[Secret, str | None]]
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class SecretState:
+    """A secret as the next start will read it. `place` names the variable or the file that sets it; who set it there
+    (`is_fixed`) changes it there. `waits`: the running program still uses another value, or none."""
+
+    source: str
+    place: str
+    is_set: bool
+    is_fixed: bool
+    last_four: str
+    waits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SecretsFile:
+    """`mode` is how payments are taken now, `next_mode` after a restart. `mail_server` is a host and a port.
+
+    `problem` says why the next start would be refused; empty when all is well.
+    """
+
+    states: Mapping[Secret, SecretState]
+    mode: PaymentMode
+    next_mode: PaymentMode
+    webhook_url: str
+    mail_server: str
+    problem: str
+
+    @property
+    def needs_restart(self) -> bool:
+        return any(state.waits for state in self.states.values())
+
+
+def read(app: App) -> SecretsFile:
+    """How things are, and how they will be after a restart."""
+    problem = ""
+    try:
+        coming = revised(app, _entered(app))
+    except Refused as refused:
+        coming, problem = app, refused.message
+    mail = urlsplit(coming.config.smtp_url.get_secret_value())
+    return SecretsFile(
+        states={secret: _state(app, coming, secret) for secret in SETTINGS},
+        mode=app.gateway.mode,
+        next_mode=_mode(coming),
+        webhook_url=app.config.base_url + WEBHOOK_PATH,
+        mail_server=f"{mail.hostname}:{mail.port}" if mail.port else mail.hostname or "",
+        problem=problem,
+    )
+
+
+def save_payments(app: App, key: str, webhook_secret: str, by: User) -> tuple[SecretsFile, Sequence[Finding]]:
+    """Keeps Stripe's keys, once Stripe has answered them; an empty one stays as it is. Also what Stripe has to say.
+
+    Asks Stripe. Raises Refused, and then nothing was kept.
+    """
+    changes = _payment_changes(app, key, webhook_secret)
+    coming = revised(app, _with(app, changes))
+    findings = _ask_stripe(coming)
+    app.secrets.change(changes)
+    log.info("payment keys entered", by=str(by.id))
+    return read(app), findings
+
+
+def remove_payments(app: App, by: User) -> SecretsFile:
+    """Forgets the entered keys. Raises Refused where the next start would be refused without them."""
+    changes: Changes = [(Secret.WEBHOOK_SECRET, None), (Secret.STRIPE_KEY, None)]
+    coming = revised(app, _with(app, changes)).config
+    if not coming.has_stripe and not coming.permits_sandbox:
+        raise Refused(
+            "sandbox_public",
+            f"{coming.base_url} is public, and without a key payments would be tests that give websites away. "
+            "Enter another key instead.",
+        )
+    app.secrets.change(changes)
+    log.info("payment keys removed", by=str(by.id))
+    return read(app)
+
+
+def save_mail(app: App, server: MailServer, by: User) -> SecretsFile:
+    """Keeps a mail server, once it has taken a test message to whoever enters it. Raises Refused."""
+    changes: Changes = [(Secret.MAIL_SERVER, server.url)]
+    _check_free(app, Secret.MAIL_SERVER)
+    coming = revised(app, _with(app, changes))
+    message = outbox.compose(app, MessageKind.TEST, "test", by.email)
+    try:
+        open_mailer(coming.config).send(outbox.letter(app, message))
+    except (MailRefused, MailUnavailable) as error:
+        raise Refused(
+            "mail_untaken",
+            f"Nothing was saved, because the mail server did not take a test message: {error}",
+        ) from None
+    app.secrets.change(changes)
+    log.info("mail server entered", by=str(by.id))
+    return read(app)
+
+
+def remove_mail(app: App, by: User) -> SecretsFile:
+    app.secrets.change([(Secret.MAIL_SERVER, None)])
+    log.info("mail server removed", by=str(by.id))
+    return read(app)
+
+
+def _payment_changes(app: App, key: str, webhook_secret: str) -> Changes:
+    """In an order in which each step leaves keys that belong together. A signing secret of the other mode is dropped:
+    Stripe has one for tests and one for real payments."""
+    if key:
+        check_stripe_key(key)
+        _check_free(app, Secret.STRIPE_KEY)
+    if webhook_secret:
+        check_webhook_secret(webhook_secret)
+        _check_free(app, Secret.WEBHOOK_SECRET)
+    before = _entered(app).get(Secret.STRIPE_KEY, "")
+    if not (key or before or app.config.origin(Secret.STRIPE_KEY).is_fixed):
+        raise Refused("secret_malformed", "Enter the secret key first.")
+    changes: Changes = []
+    if key and (webhook_secret or is_live(key) != is_live(before)):
+        changes.append((Secret.WEBHOOK_SECRET, None))
+    if key:
+        changes.append((Secret.STRIPE_KEY, key))
+    if webhook_secret:
+        changes.append((Secret.WEBHOOK_SECRET, webhook_secret))
+    return changes
+
+
+def _check_free(app: App, secret: Secret) -> None:
+    origin = app.config.origin(secret)
+    if origin.is_fixed:
+        raise Refused("secret_fixed", f"{origin.place} on the server sets this, and it wins. Change it there.")
+
+
+def _ask_stripe(coming: App) -> Sequence[Finding]:
+    gateway, _ = open_gateway(coming.config, coming.database, coming.signer, coming.clock)
+    try:
+        findings = gateway.inspect(coming.config.base_url + WEBHOOK_PATH)
+    finally:
+        gateway.close()
+    first = findings[0]
+    if first.verdict is Verdict.FAIL:
+        raise Refused("key_refused", f"Nothing was saved. {first.found} {first.advice}")
+    return findings
+
+
+def _entered(app: App) -> dict[Secret, str]:
+    return {secret: text for secret in SETTINGS if (text := app.secrets.read(secret))}
+
+
+def _with(app: App, changes: Changes) -> dict[Secret, str]:
+    return {name: text for name, text in {**_entered(app), **dict(changes)}.items() if text}
+
+
+def _state(app: App, coming: App, secret: Secret) -> SecretState:
+    now, then = getattr(app.config, secret), getattr(coming.config, secret)
+    origin = coming.config.origin(secret)
+    return SecretState(
+        source=origin.source,
+        place=origin.place,
+        is_set=bool(then),
+        is_fixed=origin.is_fixed,
+        last_four=coming.config.end_of(secret),
+        waits=now != then,
+    )
+
+
+def _mode(coming: App) -> PaymentMode:
+    if not coming.config.has_stripe:
+        return PaymentMode.SANDBOX
+    return PaymentMode.LIVE if coming.config.is_live else PaymentMode.TEST

@@ -1,0 +1,74 @@
+"""The first run: a link with which whoever started the program makes the first account. Nobody else can."""
+
+import hmac
+import secrets
+from uuid import uuid4
+
+import structlog
+
+from fundable.app import App
+from fundable.db.people import accounts
+from fundable.domain.operation.secrets import Claim, Secret, claim_dead
+from fundable.domain.people.accounts import Role, User, check_password, token_hash
+from fundable.services.people.accounts import begin_session
+
+PATH = "/admin/setup"
+
+log = structlog.get_logger(__name__)
+
+
+def offer(app: App) -> str | None:
+    """A new link, which ends the one before; None, and no link works, once there is an account. While nobody else
+    writes secrets: what a crash left half written is removed."""
+    app.secrets.remove_leftovers()
+    with app.database.read() as connection:
+        is_claimed = accounts.has_users(connection)
+    if is_claimed:
+        if app.secrets.read(Secret.CLAIM):
+            app.secrets.change([(Secret.CLAIM, None)])
+        return None
+    token = secrets.token_urlsafe(32)
+    app.secrets.change([(Secret.CLAIM, Claim(token_hash(token), app.clock.now()).written())])
+    return f"{app.config.base_url}{PATH}#claim={token}"
+
+
+def invitation(link: str) -> str:
+    """What the program prints, for the person who started it."""
+    return (
+        "\nThere is no account yet. Open this link within 24 hours to make yours and to set everything up:\n\n"
+        f"    {link}\n\n"
+        "Whoever opens it first owns this installation, so keep it to yourself. It works once; a new start prints a\n"
+        "new one. Without a browser: fundable create-admin --email you@agency.example\n\n"
+    )
+
+
+def claim(app: App, token: str, email: str, password: str) -> tuple[User, str]:
+    """Makes the first account, an owner's, and logs it in: the account and its session cookie. Raises Refused.
+
+    Of two at once one wins: the account and the end of the claim are one fact.
+    """
+    _check(app, token)
+    check_password(password)
+    now = app.clock.now()
+    user = User(uuid4(), email, Role.OWNER, app.passwords.hash(password), now, now)
+    with app.database.write() as connection:
+        if accounts.has_users(connection):
+            raise claim_dead()
+        accounts.insert_user(connection, user)
+        cookie = begin_session(connection, app, user)
+    log.info("installation claimed", user=str(user.id))
+    return user, cookie
+
+
+def _check(app: App, token: str) -> None:
+    """Wrong, old and used links get one answer, as early as can be."""
+    kept = app.secrets.read(Secret.CLAIM)
+    try:
+        claim = Claim.read(kept or "")
+    except ValueError:
+        raise claim_dead() from None
+    is_right = hmac.compare_digest(token_hash(token), claim.token_hash)
+    with app.database.read() as connection:
+        is_claimed = accounts.has_users(connection)
+    if not is_right or is_claimed or not claim.is_alive(app.clock.now()):
+        raise claim_dead()

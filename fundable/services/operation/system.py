@@ -1,0 +1,95 @@
+"""One look at the installation, for monitors, the doctor and the System page. Cheap, however much data there is."""
+
+import os
+import threading
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from fundable import __version__, files
+from fundable.app import App
+from fundable.db import schema
+from fundable.db.operation import system as tallies
+from fundable.domain.errors import Refused
+from fundable.domain.operation.jobs import Planned, Timetable
+from fundable.domain.operation.system import Disk, Job, System
+from fundable.services.operation import backups, jobs, previous_data
+
+MEASURED_EVERY = timedelta(minutes=10)
+
+
+@dataclass
+class Scales:
+    """What folders weigh. Walking them takes long where there is much, so it is done every ten minutes at most."""
+
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+    _weighed: dict[Path, tuple[datetime, int]] = field(default_factory=dict)
+
+    def weigh(self, folder: Path, now: datetime) -> int:
+        """Bytes of the files in a folder and below; 0 for one that is not there."""
+        with self._lock:
+            weighed_at, weight = self._weighed.get(folder, (None, 0))
+            if weighed_at is None or not timedelta(0) <= now - weighed_at < MEASURED_EVERY:
+                weight = files.weigh(folder)
+                self._weighed[folder] = (now, weight)
+            return weight
+
+
+def look(app: App, timetable: Timetable, scales: Scales) -> System:
+    """Raises Refused when the database cannot be read."""
+    now = app.clock.now()
+    with app.database.read() as connection:
+        outbox = tallies.outbox(connection)
+        reports = tallies.reports(connection, app.gateway.mode)
+        orders, open_payments = tallies.orders(connection), tallies.open_payments(connection)
+    return System(
+        read_at=now,
+        version=__version__,
+        schema=_schema(app),
+        schema_known=schema.HEAD,
+        can_save=not app.database.last_write_failed,
+        is_scheduled=timetable.is_running,
+        mode=app.gateway.mode,
+        jobs=known_jobs(app, timetable.planned()),
+        outbox=replace(outbox, has_server=app.mailer.is_real),
+        reports=replace(reports, is_told=app.gateway.takes_deliveries),
+        orders=orders,
+        open_payments=open_payments,
+        disk=disk(app, scales),
+        backups=backups.status(app),
+        replaced=previous_data.listed(app, lambda folder: scales.weigh(folder, now)),
+        memory_bytes=_memory_bytes(),
+    )
+
+
+def known_jobs(app: App, planned: tuple[Planned, ...]) -> tuple[Job, ...]:
+    """The timetable, with how each job went last."""
+    runs = jobs.last_runs(app)
+    return tuple(Job(one.name, one.every, one.next_at, runs.get(one.name)) for one in planned)
+
+
+def disk(app: App, scales: Scales) -> Disk:
+    now, path = app.clock.now(), app.config.database_path
+    return Disk(
+        free=app.files.free_bytes(),
+        total=app.files.total_bytes(),
+        database=files.size(path),
+        wal=files.size(path.with_name(path.name + "-wal")),
+        uploads=scales.weigh(app.config.uploads_dir, now),
+        backups=scales.weigh(app.vault.shelf.root, now),
+    )
+
+
+def _schema(app: App) -> str | None:
+    try:
+        return schema.version(app.config.database_path)
+    except Refused:
+        return None
+
+
+def _memory_bytes() -> int:
+    """What the process holds in memory; 0 where the system does not tell (proc(5), statm)."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0

@@ -1,0 +1,114 @@
+"""The client of an order as staff look after them: their e-mail address, their password and their logins."""
+
+import re
+from collections.abc import Sequence
+from uuid import UUID
+
+from fundable.app import App
+from fundable.db.database import Connection
+from fundable.db.mail import links
+from fundable.db.orders import clients, history, orders
+from fundable.db.people import accounts
+from fundable.domain.errors import Refused, order_gone
+from fundable.domain.orders.orders import Order, StatusChange, email_key
+from fundable.domain.people.accounts import check_password
+from fundable.services.mail import links as link_service
+from fundable.services.mail import outbox
+from fundable.services.orders import promise
+from fundable.services.orders.promise import OrderSeen
+from fundable.services.people import passwords
+
+SHOWN_OF_ONE_NUMBER = 10
+_NUMBER = re.compile(r"#?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{8})")
+
+
+def correct_email(app: App, order_id: UUID, email: str, by: str) -> OrderSeen:
+    """Gives an order another e-mail. Every login and link that was given to the earlier one ends."""
+    now = app.clock.now()
+    with app.database.write() as connection:
+        order = _order(connection, order_id)
+        if order.email != email:
+            note = f"E-mail changed from {order.email} to {email}"
+            history.add(connection, order, StatusChange(order.status, now, note, by))
+            orders.change(connection, order_id, now, email=email, email_key=email_key(email))
+            accounts.end_tokens(connection, order_id)
+            links.end_of_order(connection, order_id, now)
+            outbox.redirect(connection, app, order, email)
+        return promise.look(connection, app, order_id)
+
+
+def send_link(app: App, order_id: UUID) -> str:
+    """Sends an order's client a new link for their password: the address it goes to. Raises Refused."""
+    with app.database.write() as connection:
+        order = _paid_order(connection, order_id)
+        passwords.send_to_client(connection, app, order)
+    return order.email
+
+
+def find_order(app: App, number: str) -> Order:
+    """The order with this number, or this whole id. Raises Refused."""
+    typed = _NUMBER.fullmatch(number.strip().lower())
+    if typed is None:
+        raise Refused("number_malformed", f"{number} is no order number. It looks like 9f1c2ab3.")
+    with app.database.read() as connection:
+        found = clients.numbered(connection, typed.group(1), SHOWN_OF_ONE_NUMBER)
+    if not found:
+        raise Refused("number_unknown", f"There is no order {number}. `fundable list-orders` shows all.")
+    if len(found) > 1:
+        ids = ", ".join(str(order.id) for order in found)
+        raise Refused("number_shared", f"More than one order has the number {number}. Give the whole id: {ids}.")
+    return found[0]
+
+
+def find_orders(app: App, who: str) -> list[Order]:
+    """A client's orders, newest first: those of an e-mail, or of the e-mail of an order. Raises Refused."""
+    email = who if "@" in who else find_order(app, who).email
+    found = of_email(app, email)
+    if not found:
+        raise Refused("client_unknown", f"Nobody with the e-mail {email} has ordered anything.")
+    return found
+
+
+def of_email(app: App, email: str) -> list[Order]:
+    with app.database.read() as connection:
+        return clients.of_email(connection, email)
+
+
+def set_password(app: App, order_id: UUID, password: str) -> Order:
+    """Gives the client of an order another password; every login and every link of the order ends. Raises Refused."""
+    check_password(password)
+    hashed = app.passwords.hash(password)
+    with app.database.write() as connection:
+        order = _paid_order(connection, order_id)
+        passwords.put_client_password(connection, app, order.id, hashed)
+    return order
+
+
+def make_link(app: App, order_id: UUID) -> str:
+    """The address of a new link for a client's password, to be handed over by other means than our mail."""
+    with app.database.write() as connection:
+        link = passwords.client_link(connection, app, _paid_order(connection, order_id))
+    return link_service.address(app, link.id)
+
+
+def end_logins(app: App, found: Sequence[Order]) -> None:
+    """Logs clients out everywhere, and ends the links that were sent for these orders."""
+    now = app.clock.now()
+    with app.database.write() as connection:
+        for order in found:
+            accounts.end_tokens(connection, order.id)
+            links.end_of_order(connection, order.id, now)
+
+
+def _paid_order(connection: Connection, order_id: UUID) -> Order:
+    order = _order(connection, order_id)
+    if not order.counts_as_paid:
+        raise Refused("order_unpaid", "This order is not paid yet, so its client has no portal to open.")
+    return order
+
+
+def _order(connection: Connection, order_id: UUID) -> Order:
+    order = orders.find_with_history(connection, order_id)
+    if order is None:
+        raise order_gone()
+    return order

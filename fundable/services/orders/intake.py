@@ -1,0 +1,71 @@
+"""The intake form: sent once for a paid order, corrected by its client until design begins."""
+
+from dataclasses import asdict
+from uuid import UUID, uuid4
+
+from fundable.app import App
+from fundable.db.agency import uploads
+from fundable.db.database import Connection
+from fundable.db.orders import history, intake, lists, orders
+from fundable.db.people import client_orders
+from fundable.domain.agency.uploads import not_ours
+from fundable.domain.errors import order_unknown
+from fundable.domain.orders.intake import Answers, IntakeForm, check_may_send, check_phone
+from fundable.domain.orders.orders import Order, OrderStatus, Page, StatusChange
+from fundable.domain.people.accounts import token_hash, token_is_alive
+from fundable.services.mail import messages
+from fundable.services.orders import promise
+
+
+def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tuple[IntakeForm, bool]:
+    """Stores the form; True when it is the order's first. Moves a paid order to intake. Raises Refused."""
+    check_phone(answers.business_phone)
+    now = app.clock.now()
+    with app.database.write() as connection:
+        order = orders.find(connection, order_id)
+        if order is None:
+            raise order_unknown()
+        existing = intake.find_of_order(connection, order_id)
+        check_may_send(order, existing, is_owner=_is_owner(app, connection, order, token))
+        _attach_logo(connection, order_id, answers.logo_upload_id)
+        form = IntakeForm(
+            id=existing.id if existing else uuid4(),
+            order_id=order_id,
+            created_at=existing.created_at if existing else now,
+            updated_at=now,
+            **asdict(answers),
+        )
+        if existing:
+            intake.replace(connection, form)
+        else:
+            intake.add(connection, form)
+            _note_arrival(connection, order, form)
+            promise.note(connection, app, order_id)
+            messages.form_received(connection, app, order_id, form)
+    return form, existing is None
+
+
+def list_forms(app: App, typed: str | None, cursor: str | None, limit: int) -> Page[IntakeForm]:
+    with app.database.read() as connection:
+        return lists.forms_page(connection, typed, cursor, limit)
+
+
+def _note_arrival(connection: Connection, order: Order, form: IntakeForm) -> None:
+    """The first form starts the clock of the promise, and moves the order on when it stands at paid."""
+    status = OrderStatus.INTAKE if order.status is OrderStatus.PAID else order.status
+    orders.change(connection, order.id, form.created_at, form_at=form.created_at, status=status)
+    if status is not order.status:
+        history.add(connection, order, StatusChange(status, form.created_at))
+
+
+def _attach_logo(connection: Connection, order_id: UUID, upload_id: UUID | None) -> None:
+    if upload_id and not uploads.attach(connection, upload_id, order_id):
+        raise not_ours()
+    uploads.detach_others(connection, order_id, keep=upload_id)
+
+
+def _is_owner(app: App, connection: Connection, order: Order, token: str | None) -> bool:
+    if not token:
+        return False
+    opened = client_orders.of_token(connection, token_hash(token))
+    return bool(opened and opened.order.id == order.id and token_is_alive(opened.token_created_at, app.clock.now()))

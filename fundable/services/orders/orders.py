@@ -1,0 +1,240 @@
+"""Orders as staff see and move them."""
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from uuid import UUID
+
+import structlog
+
+from fundable.app import App
+from fundable.db.agency import uploads
+from fundable.db.money import checkout, deleted, disputes, hosting, ledger
+from fundable.db.orders import counters, history, intake, lists, orders, pauses
+from fundable.domain.errors import Refused, order_gone
+from fundable.domain.money.disputes import Dispute
+from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
+from fundable.domain.money.hosting import Hosting, HostingStatus
+from fundable.domain.money.ledger import LedgerEntry
+from fundable.domain.money.payments import PaymentMode, PaymentState, SessionSnapshot, is_within_reach
+from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page, SessionState, StatusChange, order_moved
+from fundable.domain.orders.promise import DueFilter, Promise, span
+from fundable.services.agency import calendar
+from fundable.services.mail import messages
+from fundable.services.money import hosting as subscriptions
+from fundable.services.money import payments as pipeline
+from fundable.services.money.ledger import shown_money
+from fundable.services.orders import promise
+from fundable.services.orders.promise import OrderSeen
+from fundable.services.people import accounts
+
+DELETED_AT_ONCE = 500
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ClientFile:
+    """All that a client sees of their order."""
+
+    order: Order
+    form: IntakeForm | None
+    hosting: Hosting | None
+    promise: Promise | None
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFile:
+    """All there is of one order."""
+
+    seen: OrderSeen
+    promise: Promise | None
+    form: IntakeForm | None
+    ledger: tuple[LedgerEntry, ...]
+    hosting: Hosting | None
+    disputes: tuple[Dispute, ...]
+
+    @property
+    def order(self) -> Order:
+        return self.seen.order
+
+
+def list_orders(
+    app: App, narrowed: OrderFilter, cursor: str | None, limit: int, due: DueFilter | None = None
+) -> Page[OrderSeen]:
+    """With a live key, orders of tests are listed only when they are asked for. `due` narrows to those owed and so."""
+    if narrowed.is_live is None:
+        narrowed = replace(narrowed, is_live=shown_money(app))
+    if due:
+        narrowed = replace(narrowed, promised=span(due, calendar.today(app)))
+    with app.database.read() as connection:
+        page = lists.orders_page(connection, narrowed, cursor, limit)
+        return Page(promise.see(connection, app, page.items), page.total, page.next_cursor)
+
+
+def client_file(app: App, token: str | None) -> ClientFile:
+    """What a client's token opens. Raises Refused."""
+    opened = accounts.client_order(app, token)
+    promised = promise.of_order(app, opened.order, opened.pauses)
+    return ClientFile(_promised(opened.order, promised), opened.form, opened.hosting, promised)
+
+
+def open_file(app: App, order_id: UUID) -> OrderFile:
+    """Raises Refused for an order that is not there."""
+    with app.database.read() as connection:
+        order = orders.find_with_history(connection, order_id)
+        if order is None:
+            raise order_gone()
+        waits = pauses.of_orders(connection, [order_id]).get(str(order_id), ())
+        promised = promise.of_order(app, order, waits)
+        order = _promised(order, promised)
+        due = promise.due(order, waits, calendar.working_days(app), calendar.today(app))
+        return OrderFile(
+            seen=OrderSeen(order, due),
+            promise=promised,
+            form=intake.find_of_order(connection, order_id),
+            ledger=tuple(ledger.of_order(connection, order_id)),
+            hosting=hosting.find(connection, order_id),
+            disputes=tuple(disputes.of_order(connection, order_id)),
+        )
+
+
+def change_status(
+    app: App,
+    order_id: UUID,
+    status: OrderStatus,
+    notes: str | None,
+    by: str,
+    message: str = "",
+    seen: str | None = None,
+) -> OrderSeen:
+    """Sets any of the seven and keeps who did it. With notes they are stored on the order too (READINGS 31).
+
+    The client is told of another status, and what `message` says; of the same one only when there is a message.
+    `seen` is the status that whoever asks saw before. Raises Refused when the order has another one by now.
+    """
+    now = app.clock.now()
+    with app.database.write() as connection:
+        order = orders.find(connection, order_id)
+        if order is None:
+            raise order_gone()
+        if seen is not None and seen != order.status:
+            raise order_moved(order.status)
+        change_id = history.add(connection, order, StatusChange(status, now, notes, by))
+        noted = {} if notes is None else {"admin_notes": notes}
+        orders.change(connection, order_id, now, status=status, **noted)
+        if status is OrderStatus.COMPLETED:
+            pauses.end(connection, order_id, now)
+        promise.note(connection, app, order_id)
+        if message or status is not order.status:
+            messages.status_changed(connection, app, order_id, change_id, message)
+        return promise.look(connection, app, order_id)
+
+
+def save_notes(app: App, order_id: UUID, notes: str) -> OrderSeen:
+    with app.database.write() as connection:
+        orders.change(connection, order_id, app.clock.now(), admin_notes=notes or None)
+        return promise.look(connection, app, order_id)
+
+
+def delete(app: App, order_id: UUID) -> None:
+    """Removes an order with its form and files. What can still charge is ended first. The ledger stays.
+
+    Raises Refused when it is gone, when it turns out to be paid just now, or when the provider does not answer.
+    """
+    order = end_charges(app, order_id)
+    with app.database.write() as connection:
+        deleted.remember(connection, order, app.clock.now())
+        files = uploads.take_of_orders(connection, [order_id])
+        if orders.remove(connection, [order_id]) == 0:
+            raise order_gone()
+    for upload in files:
+        app.files.remove(upload.file_name or "")
+
+
+def end_charges(app: App, order_id: UUID) -> Order:
+    """Ends what could still charge for an order: an open payment page, a running subscription. Raises Refused."""
+    with app.database.read() as connection:
+        order = _found(orders.find(connection, order_id))
+        running = hosting.find(connection, order_id)
+    can_be_paid = order.payment_state is PaymentState.UNPAID and order.session_state is not SessionState.ENDED
+    if can_be_paid and order.stripe_checkout_session_id:
+        _end_session(app, order)
+    if running and running.status is not HostingStatus.ENDED:
+        subscriptions.cancel(app, order, running.subscription_id)
+    return order
+
+
+def delete_abandoned(app: App) -> int:
+    """Removes orders that were never paid, some days after they were made. Says how many."""
+    before = app.clock.now() - timedelta(days=app.config.unpaid_days)
+    removed = 0
+    while True:
+        with app.database.write() as connection:
+            old = checkout.abandoned_before(connection, before, DELETED_AT_ONCE)
+            removed += orders.remove(connection, old)
+        if len(old) < DELETED_AT_ONCE:
+            return removed
+
+
+def count_tests(app: App) -> int:
+    """How many orders `purge_tests` would remove. Raises Refused while no real card is charged."""
+    if app.gateway.mode is not PaymentMode.LIVE:
+        raise Refused("not_live", "Test orders are removed once a live Stripe key is set. Nothing was changed.")
+    with app.database.read() as connection:
+        return counters.count(connection, OrderFilter(is_live=False))
+
+
+def purge_tests(app: App) -> int:
+    """Removes orders that were paid in the sandbox or in test mode, and their money. Says how many. Raises Refused."""
+    count_tests(app)
+    removed = 0
+    while True:
+        with app.database.write() as connection:
+            tests = orders.of_other_modes(connection, PaymentMode.LIVE, DELETED_AT_ONCE)
+            files = uploads.take_of_orders(connection, [order.id for order in tests])
+            removed += orders.remove(connection, [order.id for order in tests])
+            if len(tests) < DELETED_AT_ONCE:
+                ledger.remove_tests(connection)
+        for upload in files:
+            app.files.remove(upload.file_name or "")
+        if len(tests) < DELETED_AT_ONCE:
+            return removed
+
+
+def _end_session(app: App, order: Order) -> None:
+    if not is_within_reach(order.mode, app.gateway.mode):
+        return
+    try:
+        snapshot = app.gateway.expire_session(order.stripe_checkout_session_id or "")
+    except (GatewayUnavailable, GatewayRefused) as error:
+        log.warning("order not deleted: its session could not be ended", order=str(order.id))
+        raise Refused(
+            "gateway_unanswered", "The card provider does not answer, so this order was not deleted. Try again later."
+        ) from error
+    if snapshot and snapshot.is_paid:
+        _keep_paid(app, snapshot)
+
+
+def _keep_paid(app: App, snapshot: SessionSnapshot) -> None:
+    try:
+        pipeline.fulfill_checkout(app, snapshot)
+    except pipeline.PaymentMismatch as error:
+        log.error("payment does not fit its order", reason=str(error))
+        raise Refused(
+            "order_changed",
+            "A payment came for this order that does not fit it, so it was not deleted. Look at it in the Stripe "
+            "Dashboard.",
+        ) from error
+    raise Refused("order_changed", "This order has just been paid, so it was not deleted. Reload it and try again.")
+
+
+def _promised(order: Order, promised: Promise | None) -> Order:
+    """The promised day as it is this minute; the job that keeps it may not have come by yet."""
+    return replace(order, promised_on=promised.on) if promised else order
+
+
+def _found(order: Order | None) -> Order:
+    if order is None:
+        raise order_gone()
+    return order

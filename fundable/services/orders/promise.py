@@ -1,0 +1,121 @@
+"""The promise: when each website is due, and the times in which the agency waits for its client."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from uuid import UUID
+
+from fundable.app import App
+from fundable.db.database import Connection
+from fundable.db.orders import history, orders, pauses
+from fundable.db.orders import promise as rows
+from fundable.domain.agency.calendar import WorkingDays
+from fundable.domain.errors import Refused, order_gone
+from fundable.domain.orders import promise
+from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, StatusChange
+from fundable.domain.orders.promise import Due, DueFilter, Pause, Promise, span
+from fundable.services.agency import calendar
+
+REFRESHED_AT_ONCE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSeen:
+    """An order as staff see it. `due` is how it stands; None when nothing is owed."""
+
+    order: Order
+    due: Due | None
+
+
+def of_order(app: App, order: Order, waits: Sequence[Pause]) -> Promise | None:
+    """What an order with its history is promised, by its pauses; None when nothing is owed."""
+    if order.form_at is None or not order.is_owed:
+        return None
+    return promise.reckon(order.form_at, _waits(order, waits), calendar.working_days(app), calendar.today(app))
+
+
+def due(order: Order, waits: Sequence[Pause], working: WorkingDays, day: date) -> Due | None:
+    """How an order with its history stands on a day; None when nothing is owed."""
+    if not order.is_owed or order.promised_on is None:
+        return None
+    waited_for = promise.waiting_for(_waits(order, waits))
+    return promise.due(order.promised_on, working, day, waited_for)
+
+
+def see(connection: Connection, app: App, found: Sequence[Order]) -> tuple[OrderSeen, ...]:
+    """Orders with how they stand; one query for all their pauses."""
+    waits = pauses.of_orders(connection, [order.id for order in found if order.is_owed])
+    working, day = calendar.working_days(app), calendar.today(app)
+    return tuple(OrderSeen(order, due(order, waits.get(str(order.id), ()), working, day)) for order in found)
+
+
+def look(connection: Connection, app: App, order_id: UUID) -> OrderSeen:
+    """An order as it is now. Raises Refused when it is gone."""
+    found = orders.find_with_history(connection, order_id)
+    if found is None:
+        raise order_gone()
+    return see(connection, app, [found])[0]
+
+
+def count_overdue(connection: Connection, app: App, is_live: bool | None) -> int:
+    return rows.count(connection, OrderFilter(promised=span(DueFilter.OVERDUE, calendar.today(app)), is_live=is_live))
+
+
+def note(connection: Connection, app: App, order_id: UUID) -> None:
+    """Writes down for when an order is promised, after one of its facts has changed, in the caller's transaction."""
+    _note(connection, app, [order_id])
+
+
+def pause(app: App, order_id: UUID, reason: str, by: str) -> OrderSeen:
+    """The agency waits for its client from now on. Raises Refused when it does already, or when no days are counted."""
+    now = app.clock.now()
+    with app.database.write() as connection:
+        order = orders.find(connection, order_id)
+        if order is None:
+            raise order_gone()
+        if not order.is_owed:
+            raise Refused("clock_stopped", "No business days are counted for this order, so there is nothing to stop.")
+        if order.status is OrderStatus.REVIEW or not pauses.begin(connection, order_id, reason, now):
+            raise Refused("paused_already", "This order waits for its client already. Reload it and look again.")
+        note(connection, app, order_id)
+        history.add(connection, order, StatusChange(order.status, now, f"Waiting for {reason}", by))
+        return look(connection, app, order_id)
+
+
+def resume(app: App, order_id: UUID, by: str) -> OrderSeen:
+    """The agency goes on. Where it does already, nothing changes. Raises Refused for an order that is not there."""
+    now = app.clock.now()
+    with app.database.write() as connection:
+        order = orders.find(connection, order_id)
+        if order is None:
+            raise order_gone()
+        if pauses.end(connection, order_id, now):
+            note(connection, app, order_id)
+            history.add(connection, order, StatusChange(order.status, now, "No longer waiting for the client", by))
+        return look(connection, app, order_id)
+
+
+def refresh(app: App) -> int:
+    """Puts every promised day right that a new day or a change of the settings has moved. Says how many."""
+    with app.database.read() as connection:
+        owed = rows.owed(connection)
+    changed = 0
+    for start in range(0, len(owed), REFRESHED_AT_ONCE):
+        with app.database.write() as connection:
+            changed += _note(connection, app, owed[start : start + REFRESHED_AT_ONCE])
+    return changed
+
+
+def _note(connection: Connection, app: App, order_ids: Sequence[UUID]) -> int:
+    waits = pauses.of_orders(connection, order_ids)
+    changed = 0
+    for order in rows.find(connection, order_ids):
+        found = of_order(app, order, waits.get(str(order.id), ()))
+        if found and found.on != order.promised_on:
+            rows.put(connection, order.id, found.on)
+            changed += 1
+    return changed
+
+
+def _waits(order: Order, waits: Sequence[Pause]) -> list[Pause]:
+    return [*waits, *promise.reviews(order.history)]

@@ -1,0 +1,57 @@
+"""Figures over all orders, for the cards and the filters of the admin."""
+
+from datetime import date, timedelta
+
+from fundable.app import App
+from fundable.db.money import disputes, events
+from fundable.db.orders import counters
+from fundable.domain.agency import catalogue
+from fundable.domain.money.payments import PaymentState
+from fundable.domain.orders.orders import OrderFilter, OrderStatus
+from fundable.domain.orders.stats import Stats, WeekOfRevenue
+from fundable.services.money.ledger import shown_modes, shown_money
+from fundable.services.orders import promise
+
+WEEKS_SHOWN = 12
+
+
+def read(app: App) -> Stats:
+    """With a live key, of real money alone."""
+    first_week = _monday(app.clock.now().date()) - timedelta(weeks=WEEKS_SHOWN - 1)
+    with app.database.read() as connection:
+        modes = shown_modes(app)
+        kinds = counters.all_kinds(connection, modes)
+        days = counters.cents_by_day(connection, first_week, modes)
+        disputed = disputes.taken_cents(connection, modes)
+        failed = events.count_failed(connection)
+        overdue = promise.count_overdue(connection, app, shown_money(app))
+        others = counters.count(connection, OrderFilter(is_live=False)) if shown_money(app) else 0
+    by_status = {status: sum(kind.orders for kind in kinds if kind.status == status) for status in OrderStatus}
+    by_addon = {
+        addon.id: sum(kind.orders for kind in kinds if f'"{addon.id}"' in kind.addons) for addon in catalogue.ADDONS
+    }
+    received = (kind for kind in kinds if kind.payment_state != PaymentState.UNPAID)
+    return Stats(
+        orders=sum(kind.orders for kind in kinds),
+        total_cents=sum(kind.amount_cents for kind in kinds),
+        received_cents=sum(kind.amount_cents - kind.refunded_cents for kind in received) - disputed,
+        intake_forms=sum(kind.orders for kind in kinds if kind.has_form),
+        abandoned=sum(kind.orders for kind in kinds if kind.abandoned),
+        by_status=by_status,
+        by_addon=by_addon,
+        weeks=_weeks(first_week, days),
+        mode=app.gateway.mode,
+        tests=others,
+        overdue=overdue,
+        failed_events=failed,
+        has_webhook=app.gateway.takes_deliveries,
+    )
+
+
+def _monday(day: date) -> date:
+    return day - timedelta(days=day.weekday())
+
+
+def _weeks(first: date, days: list[tuple[date, int]]) -> tuple[WeekOfRevenue, ...]:
+    starts = [first + timedelta(weeks=week) for week in range(WEEKS_SHOWN)]
+    return tuple(WeekOfRevenue(start, sum(cents for day, cents in days if _monday(day) == start)) for start in starts)

@@ -1,0 +1,187 @@
+"""The team: who works here and what they may do. Owners look after it; there is never none of them."""
+
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from fundable.app import App
+from fundable.db.database import Connection
+from fundable.db.mail import links, outbox
+from fundable.db.people import accounts
+from fundable.domain.errors import Refused
+from fundable.domain.mail.links import LinkPurpose
+from fundable.domain.people.accounts import (
+    NO_PASSWORD,
+    Role,
+    User,
+    check_password,
+    owner_needed,
+    user_exists,
+    user_unknown,
+)
+from fundable.services.mail import links as link_service
+from fundable.services.people import passwords
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    email: str
+    role: Role
+    first_name: str | None = None
+    last_name: str | None = None
+
+
+def members(app: App) -> list[User]:
+    """In the order in which they came."""
+    with app.database.read() as connection:
+        return accounts.all_users(connection)
+
+
+def logins(app: App) -> dict[UUID, int]:
+    """How many logins each member has at this time."""
+    with app.database.read() as connection:
+        return accounts.count_sessions(connection, app.clock.now())
+
+
+def find(app: App, email: str) -> User | None:
+    with app.database.read() as connection:
+        return accounts.find_user(connection, email)
+
+
+def named(app: App, email: str) -> User:
+    """Raises Refused when nobody has this e-mail."""
+    with app.database.read() as connection:
+        return _named(connection, email)
+
+
+def invite(app: App, invitation: Invitation, by: User) -> User:
+    """Makes an account without a password and sends the link to choose one. Raises Refused."""
+    now = app.clock.now()
+    user = User(
+        uuid4(),
+        invitation.email,
+        invitation.role,
+        NO_PASSWORD,
+        now,
+        now,
+        first_name=invitation.first_name,
+        last_name=invitation.last_name,
+    )
+    with app.database.write() as connection:
+        if accounts.find_user(connection, user.email):
+            raise user_exists(user.email)
+        accounts.insert_user(connection, user)
+        passwords.invite(connection, app, user, by)
+    return user
+
+
+def send_link(app: App, user_id: UUID, by: User) -> User:
+    """Sends somebody a new link: to accept their invitation, or to choose another password. Raises Refused."""
+    with app.database.write() as connection:
+        user = _user(connection, user_id)
+        if user.disabled_at:
+            raise disabled(user)
+        if user.has_password:
+            passwords.send_to_staff(connection, app, user)
+        else:
+            passwords.invite(connection, app, user, by)
+    return user
+
+
+def set_role(app: App, user_id: UUID, role: Role) -> User:
+    """Raises Refused when no owner would be left."""
+    with app.database.write() as connection:
+        _user(connection, user_id)
+        accounts.change_user(connection, user_id, app.clock.now(), role=role)
+        _check_owner(connection)
+        return _user(connection, user_id)
+
+
+def disable(app: App, user_id: UUID) -> User:
+    """Ends every login and link of somebody, and what was to be mailed to them. Raises Refused when no owner would be
+    left."""
+    now = app.clock.now()
+    with app.database.write() as connection:
+        user = _user(connection, user_id)
+        accounts.change_user(connection, user_id, now, disabled_at=user.disabled_at or now)
+        accounts.end_sessions(connection, user_id)
+        links.end_of_user(connection, user_id, now)
+        outbox.drop_waiting_of_staff(connection, user.email)
+        _check_owner(connection)
+        return _user(connection, user_id)
+
+
+def enable(app: App, user_id: UUID) -> User:
+    with app.database.write() as connection:
+        _user(connection, user_id)
+        accounts.change_user(connection, user_id, app.clock.now(), disabled_at=None)
+        return _user(connection, user_id)
+
+
+def set_password(app: App, email: str, password: str) -> User:
+    """Gives somebody another password; every login and every link of theirs ends. Raises Refused."""
+    check_password(password)
+    hashed = app.passwords.hash(password)
+    with app.database.write() as connection:
+        user = _enabled(connection, email)
+        passwords.put_staff_password(connection, app, user, hashed)
+    return user
+
+
+def make_link(app: App, email: str) -> str:
+    """The address of a new link for somebody's password, to be handed over by other means than our mail."""
+    with app.database.write() as connection:
+        user = _enabled(connection, email)
+        purpose = LinkPurpose.STAFF_RESET if user.has_password else LinkPurpose.STAFF_INVITATION
+        link = link_service.make(connection, app, purpose, user_id=user.id)
+    return link_service.address(app, link.id)
+
+
+def end_logins(app: App, user: User) -> None:
+    """Logs somebody out everywhere, and ends the links that were sent to them."""
+    with app.database.write() as connection:
+        accounts.end_sessions(connection, user.id)
+        links.end_of_user(connection, user.id, app.clock.now())
+
+
+def remove(app: App, email: str) -> User:
+    """Removes an account with its logins and links, and what was to be mailed to it. What they did stays in the
+    history under their name. Raises Refused when no owner would be left."""
+    with app.database.write() as connection:
+        user = _named(connection, email)
+        was_led = accounts.has_owner(connection)
+        outbox.drop_waiting_of_staff(connection, user.email)
+        accounts.remove_user(connection, user.id)
+        if was_led:
+            _check_owner(connection)
+    return user
+
+
+def _enabled(connection: Connection, email: str) -> User:
+    user = _named(connection, email)
+    if user.disabled_at:
+        raise disabled(user)
+    return user
+
+
+def _named(connection: Connection, email: str) -> User:
+    user = accounts.find_user(connection, email)
+    if user is None:
+        raise Refused("staff_unknown", f"Nobody with the e-mail {email} works here. `fundable list-admins` shows all.")
+    return user
+
+
+def disabled(user: User) -> Refused:
+    return Refused("user_disabled", f"The account of {user.email} is disabled. Enable it first.")
+
+
+def _check_owner(connection: Connection) -> None:
+    """In the same transaction as the change, which is undone when it fails."""
+    if not accounts.has_owner(connection):
+        raise owner_needed()
+
+
+def _user(connection: Connection, user_id: UUID) -> User:
+    user = accounts.get_user(connection, user_id)
+    if user is None:
+        raise user_unknown()
+    return user

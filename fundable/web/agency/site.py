@@ -1,0 +1,235 @@
+"""The built UI: held in memory, precompressed, and answered before anything else looks at the request."""
+
+import gzip
+import hashlib
+import html
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from pathlib import PurePosixPath
+
+import brotli
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from fundable.app import App
+from fundable.domain.agency import faq
+from fundable.web.errors import SENTENCES, body_of
+from fundable.web.headers import Headers, base_headers, page_policy
+from fundable.web.static_files import static_root
+
+PAGES = (
+    "/",
+    "/checkout",
+    "/payment-success",
+    "/set-password",
+    "/forgot-password",
+    "/reset-password",
+    "/intake-form",
+    "/admin/login",
+    "/admin",
+    "/admin/account",
+    "/admin/team",
+    "/admin/messages",
+    "/admin/settings",
+    "/admin/system",
+    "/admin/setup",
+    "/client/login",
+    "/client/dashboard",
+    *(f"/faq/{entry.slug}" for entry in faq.ENTRIES),
+)
+UNLISTED = frozenset({"/forgot-password", "/reset-password", "/admin/setup"})
+"""No search engine is to show these."""
+ORDER_PAGE = re.compile(r"/admin/orders/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+API_PREFIXES = ("/api/", "/uploads/", "/sandbox/", "/stop-reminders/")
+API_PATHS = frozenset({"/api", "/healthz", "/readyz", "/metrics", "/terms", "/privacy"})
+SUFFIXES = {b"br": ".br", b"gzip": ".gz"}
+ENCODINGS = tuple(SUFFIXES)
+_COMPRESSORS: dict[bytes, Callable[[bytes], bytes]] = {
+    b"br": lambda body: bytes(brotli.compress(body, mode=brotli.MODE_TEXT)),
+    b"gzip": lambda body: gzip.compress(body, mtime=0),
+}
+_KINDS = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".woff2": "font/woff2",
+    ".xml": "application/xml; charset=utf-8",
+}
+"""What the build makes. Not by `mimetypes`, which says what the machine's tables say, and holds them."""
+_REFUSED = re.compile(rb";q=0(\.0*)?$")
+BASE_URL_MARK = b"__BASE_URL__"
+IMMUTABLE = b"public, max-age=31536000, immutable"
+
+MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Fundable</title>
+<h1>The pages have not been built</h1><p>The server runs, but its user interface is missing. Run <code>make setup</code>
+in the source folder and start it again.</p></html>"""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One ready answer: a body in one encoding, with its headers."""
+
+    body: bytes
+    headers: Headers
+    etag: bytes
+
+
+class Resource:
+    """What lies at one path. Assets come compressed from the build, and are held so: no browser asks for them as they
+    are. A page is compressed when it is first asked for, because it names the base URL, which only the running program
+    knows."""
+
+    def __init__(self, status: int, headers: Headers, bodies: dict[bytes, bytes], is_page: bool = False) -> None:
+        self.status = status
+        self._headers = headers
+        self._bodies = bodies
+        self._is_page = is_page
+        self._variants: dict[bytes, Variant] = {}
+
+    def choose(self, accepted: bytes) -> Variant:
+        for encoding in ENCODINGS:
+            if encoding in accepted and (self._is_page or encoding in self._bodies):
+                return self._variant(encoding)
+        return self._variant(b"")
+
+    def _variant(self, encoding: bytes) -> Variant:
+        variant = self._variants.get(encoding)
+        if variant is None:
+            variant = self._variants[encoding] = self._made(encoding)
+        return variant
+
+    def _made(self, encoding: bytes) -> Variant:
+        body = self._bodies.get(encoding)
+        if body is None:
+            body = _COMPRESSORS[encoding](self._bodies[b""]) if encoding else brotli.decompress(self._bodies[b"br"])
+        etag = b'"' + hashlib.sha256(body).hexdigest()[:32].encode() + b'"'
+        own = [(b"etag", etag), (b"vary", b"accept-encoding"), (b"content-length", str(len(body)).encode())]
+        if encoding:
+            own.append((b"content-encoding", encoding))
+        return Variant(body, [*self._headers, *own], etag)
+
+
+class Site:
+    """Answers the paths of the UI, and hands everything else to the API."""
+
+    def __init__(self, api: ASGIApp, app: App, root: Traversable | None = None) -> None:
+        self._api = api
+        self._base = base_headers(app.config.is_https)
+        self._policy = page_policy(app.config.affiliate_script)
+        self._config = app.config
+        self._resources = self._load(root or static_root())
+        self._not_found = self._resources.pop("404")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._api(scope, receive, send)
+            return
+        path = scope["path"]
+        resource = self._resources.get(path)
+        if resource is None:
+            if path.startswith(API_PREFIXES) or path in API_PATHS:
+                await self._api(scope, receive, send)
+                return
+            page = "/admin" if ORDER_PAGE.fullmatch(path) else path.rstrip("/")
+            resource = self._resources.get(page, self._not_found)
+        await _answer(resource, scope, send, self._base)
+
+    def _load(self, root: Traversable) -> dict[str, Resource]:
+        if not root.joinpath("index.html").is_file():
+            page = self._page(MISSING.encode(), 503)
+            return {"/": page, "404": page}
+        shell = root.joinpath("index.html").read_bytes()
+        found = {path: self._page(_prerendered(root, path) or shell, 200, path in UNLISTED) for path in PAGES}
+        found["404"] = self._page(shell, 404)
+        for path, entry in _walk(root, ""):
+            if not path.endswith((".html", ".br", ".gz")) and not path.startswith("/.vite"):
+                found[path] = self._asset(root, path, entry)
+        return found
+
+    def _page(self, page: bytes, status: int, is_unlisted: bool = False) -> Resource:
+        headers = [
+            *self._base,
+            (b"content-type", b"text/html; charset=utf-8"),
+            (b"cache-control", b"no-cache"),
+            (b"content-security-policy", self._policy),
+        ]
+        if is_unlisted:
+            headers.append((b"x-robots-tag", b"noindex"))
+        return Resource(status, headers, {b"": self._filled(page)}, is_page=True)
+
+    def _asset(self, root: Traversable, path: str, entry: Traversable) -> Resource:
+        headers = [
+            *self._base,
+            (b"content-type", _KINDS[PurePosixPath(path).suffix].encode()),
+            (b"cache-control", IMMUTABLE if path.startswith("/assets/") else b"public, max-age=3600"),
+        ]
+        if path.endswith((".xml", ".txt")):
+            return Resource(200, headers, {b"": self._filled(entry.read_bytes())}, is_page=True)
+        siblings = {encoding: root.joinpath(path.lstrip("/") + suffix) for encoding, suffix in SUFFIXES.items()}
+        bodies = {encoding: sibling.read_bytes() for encoding, sibling in siblings.items() if sibling.is_file()}
+        if b"br" not in bodies:
+            bodies[b""] = entry.read_bytes()
+        return Resource(200, headers, bodies)
+
+    def _filled(self, text: bytes) -> bytes:
+        """The built page with what only the running program knows."""
+        filled = text.replace(BASE_URL_MARK, self._config.base_url.encode())
+        script = html.escape(self._config.affiliate_script)
+        tag = f'<meta name="fundable-affiliate" content="{script}" />' if script else ""
+        return filled.replace(b"</head>", f"{tag}</head>".encode(), 1)
+
+
+def _prerendered(root: Traversable, path: str) -> bytes | None:
+    file = root.joinpath("prerendered" + ("/index" if path == "/" else path) + ".html")
+    return file.read_bytes() if file.is_file() else None
+
+
+async def _answer(resource: Resource, scope: Scope, send: Send, base: Headers) -> None:
+    method = scope["method"]
+    if method not in ("GET", "HEAD"):
+        await _refuse_method(send, base)
+        return
+    accepted = known = b""
+    for name, value in scope["headers"]:
+        if name == b"accept-encoding":
+            accepted = value
+        elif name == b"if-none-match":
+            known = value
+    variant = resource.choose(_without_refused(accepted) if b"q=0" in accepted else accepted)
+    if known and resource.status == 200 and variant.etag in known:
+        unchanged = [header for header in variant.headers if header[0] != b"content-length"]
+        await send({"type": "http.response.start", "status": 304, "headers": unchanged})
+        await send({"type": "http.response.body"})
+        return
+    await send({"type": "http.response.start", "status": resource.status, "headers": variant.headers})
+    await send({"type": "http.response.body", "body": b"" if method == "HEAD" else variant.body})
+
+
+def _without_refused(accepted: bytes) -> bytes:
+    """`br;q=0` asks for anything but brotli (RFC 9110, Accept-Encoding)."""
+    parts = (part.replace(b" ", b"") for part in accepted.split(b","))
+    return b",".join(part for part in parts if not _REFUSED.search(part))
+
+
+async def _refuse_method(send: Send, base: Headers) -> None:
+    body = body_of(SENTENCES[405], "http")
+    headers = [
+        *base,
+        (b"content-type", b"application/json"),
+        (b"allow", b"GET, HEAD"),
+        (b"cache-control", b"no-store"),
+        (b"content-length", str(len(body)).encode()),
+    ]
+    await send({"type": "http.response.start", "status": 405, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def _walk(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:
+    found = []
+    for entry in folder.iterdir():
+        here = f"{path}/{entry.name}"
+        found += _walk(entry, here) if entry.is_dir() else [(here, entry)]
+    return found

@@ -1,0 +1,120 @@
+"""Uploads: a ticket, the transfer to its address, and the picture at the same address."""
+
+import asyncio
+from datetime import UTC, datetime
+from typing import Annotated
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from anyio import CancelScope, to_thread
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import FileResponse
+
+from fundable.domain.agency.uploads import (
+    LOGO_MAX_BYTES,
+    UploadTicket,
+    broken_off,
+    id_in_path,
+    not_ours,
+    ticket_dead,
+    too_large,
+    upload_path,
+)
+from fundable.domain.errors import Refused
+from fundable.services.agency import uploads
+from fundable.web.dependencies import AppDep, LanesDep
+from fundable.web.limits import limited
+from fundable.web.schemas import Out, refusals
+
+router = APIRouter()
+TRANSFER_MAX_S = 300
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+
+class TicketOut(Out):
+    """`uploadURL` is an address on this host (SPEC section 7)."""
+
+    uploadURL: str  # noqa: N815
+
+
+class UploadOut(Out):
+    url: str
+
+
+@router.post("/api/objects/upload", dependencies=[limited("upload")], responses=refusals(429, 503))
+def issue_ticket(app: AppDep) -> TicketOut:
+    ticket = uploads.issue_ticket(app)
+    query = f"expires={int(ticket.expires_at.timestamp())}&signature={ticket.signature}"
+    return TicketOut(uploadURL=f"{upload_path(ticket.id)}?{query}")
+
+
+@router.put("/uploads/{upload_id}", responses=refusals(400, 403, 413, 415, 503))
+async def receive(
+    upload_id: UUID,
+    request: Request,
+    response: Response,
+    app: AppDep,
+    lanes: LanesDep,
+    expires: Annotated[str, Query(max_length=20)] = "",
+    signature: Annotated[str, Query(max_length=100)] = "",
+) -> UploadOut:
+    _check_headers(request)
+    transfer = await to_thread.run_sync(uploads.begin, app, _ticket(upload_id, expires, signature))
+    try:
+        await _read(request, transfer)
+        upload = await to_thread.run_sync(transfer.finish, limiter=lanes.images)
+    except BaseException:
+        with CancelScope(shield=True):
+            await to_thread.run_sync(transfer.abandon)
+        raise
+    response.headers["ETag"] = f'"{upload.sha256}"'
+    return UploadOut(url=upload_path(upload_id))
+
+
+@router.get("/uploads/{upload_id}", response_class=FileResponse, responses=refusals(404))
+def picture(upload_id: UUID, app: AppDep) -> Response:
+    upload, path = uploads.open_upload(app, upload_id)
+    is_svg = upload.content_type == "image/svg+xml"
+    headers = {
+        "Content-Security-Policy": POLICY,
+        "Cache-Control": "private, max-age=31536000, immutable",
+        "Content-Disposition": f'{"attachment" if is_svg else "inline"}; filename="logo{path.suffix}"',
+    }
+    return FileResponse(path, media_type=upload.content_type, headers=headers)
+
+
+def named_upload(address: str, own_origins: frozenset[str]) -> UUID:
+    """The upload that an address of our own names, with or without our origin in front. Raises Refused."""
+    try:
+        url = urlsplit(address)
+    except ValueError:  # half an IPv6 address
+        raise not_ours() from None
+    origin = f"{url.scheme}://{url.netloc}" if url.scheme or url.netloc else ""
+    upload_id = id_in_path(url.path) if not origin or origin in own_origins else None
+    if upload_id is None:
+        raise not_ours()
+    return upload_id
+
+
+async def _read(request: Request, transfer: uploads.Transfer) -> None:
+    try:
+        async with asyncio.timeout(TRANSFER_MAX_S):
+            async for chunk in request.stream():
+                transfer.write(chunk)
+    except TimeoutError:
+        raise broken_off() from None
+
+
+def _check_headers(request: Request) -> None:
+    """Refuses early what could only fail: too long by its own word, or compressed."""
+    length = request.headers.get("content-length", "0")
+    if not length.isdecimal() or int(length[:20]) > LOGO_MAX_BYTES:
+        raise too_large()
+    if request.headers.get("content-encoding", "identity") != "identity":
+        raise Refused("upload_unreadable", "This file came compressed. Please send it as it is.")
+
+
+def _ticket(upload_id: UUID, expires: str, signature: str) -> UploadTicket:
+    if not (expires.isascii() and expires.isdigit() and len(expires) <= 11):
+        raise ticket_dead()
+    return UploadTicket(upload_id, datetime.fromtimestamp(int(expires), UTC), signature)

@@ -1,0 +1,148 @@
+"""What handlers need of a request: the App, who asks, and from where."""
+
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from typing import Annotated
+
+from anyio import CapacityLimiter, to_thread
+from fastapi import Depends, Query, Request, Response
+from starlette.requests import HTTPConnection
+
+from fundable.app import App
+from fundable.domain.errors import Refused
+from fundable.domain.people.accounts import SESSION_ABSOLUTE, Login, Role, User, check_confirmed
+from fundable.services.people import accounts
+
+
+def app_of(request: HTTPConnection) -> App:
+    app = request.app.state.app
+    assert isinstance(app, App)
+    return app
+
+
+async def _app(request: Request) -> App:
+    return app_of(request)
+
+
+AppDep = Annotated[App, Depends(_app)]
+
+
+def admin_cookie_name(app: App) -> str:
+    """`__Host-` binds the cookie to this host and to https (RFC 6265bis)."""
+    return "__Host-fundable_admin" if app.config.is_https else "fundable_admin"
+
+
+def give_admin_cookie(app: App, response: Response, token: str) -> None:
+    """Logs a browser in."""
+    response.set_cookie(
+        admin_cookie_name(app),
+        token,
+        max_age=int(SESSION_ABSOLUTE.total_seconds()),
+        secure=app.config.is_https,
+        httponly=True,
+        samesite="lax",
+    )
+
+
+async def login_of(request: Request) -> Login:
+    """Who is logged in. Notes at most every ten minutes that they are still here."""
+    app = app_of(request)
+    login = accounts.login_of(app, request.cookies.get(admin_cookie_name(app)))
+    if login.session.wants_touch(app.clock.now()):
+        await to_thread.run_sync(accounts.touch, app, login.session)
+    return login
+
+
+LoginDep = Annotated[Login, Depends(login_of)]
+
+
+async def _staff(login: LoginDep) -> User:
+    return login.user
+
+
+StaffDep = Annotated[User, Depends(_staff)]
+
+
+async def _owner(staff: StaffDep) -> User:
+    if staff.role is not Role.OWNER:
+        raise Refused("owners_only", "Only an owner can do this. Ask an owner of your agency.")
+    return staff
+
+
+OwnerDep = Annotated[User, Depends(_owner)]
+
+
+async def _confirmed_owner(app: AppDep, login: LoginDep, owner: OwnerDep) -> User:
+    check_confirmed(login.session, app.clock.now())
+    return owner
+
+
+ConfirmedOwnerDep = Annotated[User, Depends(_confirmed_owner)]
+"""An owner who has given their password in the last minutes. Otherwise the page asks for it, and calls again."""
+
+
+def token_of(request: Request) -> str | None:
+    """What was sent as a bearer token."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() or None if scheme.lower() == "bearer" else None
+
+
+async def _token(request: Request) -> str | None:
+    return token_of(request)
+
+
+TokenDep = Annotated[str | None, Depends(_token)]
+
+
+def address_of(request: HTTPConnection, proxies: tuple[IPv4Network | IPv6Network, ...]) -> str:
+    """The address that limits count: the peer, or behind trusted proxies the last hop they did not add themselves.
+
+    An IPv6 client is counted by its /64, which is one household.
+    """
+    peer = request.client.host if request.client else ""
+    hops = [hop.strip() for line in request.headers.getlist("x-forwarded-for") for hop in line.split(",")]
+    address = peer
+    for hop in reversed(hops):
+        if not is_within(address, proxies) or _parsed(hop) is None:
+            break
+        address = hop
+    parsed = _parsed(address)
+    if parsed and parsed.version == 6:
+        return str(IPv6Network((int(parsed) >> 64 << 64, 64)))
+    return address
+
+
+def _parsed(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(text)
+    except ValueError:
+        return None
+
+
+def is_within(address: str, networks: tuple[IPv4Network | IPv6Network, ...]) -> bool:
+    parsed = _parsed(address)
+    return parsed is not None and any(parsed in network for network in networks)
+
+
+class Lanes:
+    """Bounded crowds of threads, so that slow work of one kind never holds up the rest (THREATS 11, 19)."""
+
+    def __init__(self) -> None:
+        self.accounts = CapacityLimiter(8)
+        self.gateway = CapacityLimiter(64)
+        self.webhooks = CapacityLimiter(8)
+        self.images = CapacityLimiter(1)
+
+
+async def _lanes(request: Request) -> Lanes:
+    lanes = request.app.state.lanes
+    assert isinstance(lanes, Lanes)
+    return lanes
+
+
+LanesDep = Annotated[Lanes, Depends(_lanes)]
+
+# How every list is paged and searched (READINGS 31): a limit that is too large is capped, not refused.
+LIMIT_DEFAULT, LIMIT_MAX = 50, 200
+Limit = Annotated[int, Query(ge=1)]
+Cursor = Annotated[str | None, Query(max_length=40)]
+Typed = Annotated[str | None, Query(max_length=200)]

@@ -1,0 +1,1 @@
+"""Messages to clients and staff, and what becomes of them."""

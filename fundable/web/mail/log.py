@@ -1,0 +1,118 @@
+"""Messages, for staff: each with its state and its error, to be read and sent again; and what each kind reads like."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query
+
+from fundable.domain.errors import Refused
+from fundable.domain.mail.outbox import Message, MessageKind, MessageState
+from fundable.services.mail import log as mail_log
+from fundable.services.mail import outbox, templates
+from fundable.web.dependencies import AppDep, Cursor, LoginDep, StaffDep
+from fundable.web.schemas import MessageOut, Out, refusals
+
+router = APIRouter()
+
+
+class MailOut(Out):
+    """`error` is what the mail server said last; `nextAt` when the message is tried again."""
+
+    id: UUID
+    kind: MessageKind
+    order_id: UUID | None
+    recipient: str
+    subject: str
+    state: MessageState
+    attempts: int
+    error: str | None
+    created_at: datetime
+    sent_at: datetime | None
+    next_at: datetime | None
+
+    @classmethod
+    def of(cls, message: Message) -> "MailOut":
+        return cls(
+            id=message.id,
+            kind=message.kind,
+            order_id=message.order_id,
+            recipient=message.recipient,
+            subject=message.subject,
+            state=message.state,
+            attempts=message.attempts,
+            error=message.error,
+            created_at=message.created_at,
+            sent_at=message.sent_at,
+            next_at=message.next_at if message.state is MessageState.QUEUED else None,
+        )
+
+
+class MailboxOut(Out):
+    """`hasServer`: false while there is no mail server, so that messages are only kept here."""
+
+    items: list[MailOut]
+    next_cursor: str | None
+    counts: dict[MessageState, int]
+    has_server: bool
+
+
+class MailsOut(Out):
+    items: list[MailOut]
+
+
+class WordsOut(Out):
+    subject: str
+    text: str
+    html: str
+
+
+class TemplateOut(WordsOut):
+    """`problem` is why ours is shown, although the agency has a template of its own."""
+
+    problem: str | None
+
+
+class WholeMailOut(MailOut, WordsOut):
+    pass
+
+
+@router.get("/api/admin/messages", responses=refusals(400, 401))
+def messages(
+    app: AppDep,
+    _staff: StaffDep,
+    state: Annotated[MessageState | None, Query()] = None,
+    cursor: Cursor = None,
+) -> MailboxOut:
+    found = mail_log.browse(app, state, cursor or None)
+    return MailboxOut(
+        items=[MailOut.of(message) for message in found.messages],
+        next_cursor=found.next_cursor,
+        counts=found.counts,
+        has_server=found.has_server,
+    )
+
+
+@router.get("/api/admin/messages/{message_id}", responses=refusals(401, 403, 404))
+def message(message_id: UUID, app: AppDep, reader: LoginDep) -> WholeMailOut:
+    found = mail_log.read(app, message_id, reader)
+    return WholeMailOut(**MailOut.of(found).model_dump(), text=found.text, html=found.html)
+
+
+@router.post("/api/admin/messages/{message_id}/send", responses=refusals(401, 403, 404, 409))
+def send_again(message_id: UUID, app: AppDep, _staff: StaffDep) -> MessageOut:
+    outbox.send_again(app, message_id)
+    return MessageOut(message="The message is on its way again.", code="queued")
+
+
+@router.get("/api/orders/{order_id}/messages", responses=refusals(401, 404))
+def messages_of_order(order_id: UUID, app: AppDep, _staff: StaffDep) -> MailsOut:
+    return MailsOut(items=[MailOut.of(message) for message in mail_log.of_order(app, order_id)])
+
+
+@router.get("/api/admin/templates/{kind}", responses=refusals(401, 404))
+def template(kind: str, app: AppDep, _staff: StaffDep) -> TemplateOut:
+    if kind not in set(MessageKind):
+        raise Refused("message_unknown", "There is no message of this kind.")
+    rendered = templates.preview(app, MessageKind(kind))
+    return TemplateOut(subject=rendered.subject, text=rendered.text, html=rendered.html, problem=rendered.problem)

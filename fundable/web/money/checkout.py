@@ -1,0 +1,63 @@
+"""POST /api/create-checkout-session."""
+
+from anyio import to_thread
+from fastapi import APIRouter, Request, Response
+from pydantic import Field
+
+from fundable.app import App
+from fundable.domain.errors import Refused
+from fundable.services.money import checkout
+from fundable.web.dependencies import AppDep, LanesDep
+from fundable.web.errors import refusal
+from fundable.web.limits import limited
+from fundable.web.schemas import Body, Email, Out, refusals
+
+router = APIRouter()
+BROWSER_COOKIE = "fundable_browser"
+BROWSER_COOKIE_S = 24 * 60 * 60
+BROWSER_KEY_MAX = 100
+
+
+class CheckoutIn(Body):
+    """`amount` is dollars, as the browser showed them (READINGS 6)."""
+
+    email: Email
+    amount: float
+    selected_addons: list[str] = Field(default_factory=list, max_length=20)
+
+
+class CheckoutOut(Out):
+    session_url: str
+
+
+@router.post(
+    "/api/create-checkout-session",
+    dependencies=[limited("checkout")],
+    response_model=CheckoutOut,
+    responses=refusals(400, 413, 429, 502, 503),
+)
+async def create_checkout_session(
+    body: CheckoutIn, request: Request, response: Response, app: AppDep, lanes: LanesDep
+) -> CheckoutOut | Response:
+    basket = checkout.Basket(body.email, body.amount, tuple(body.selected_addons))
+    browser_key = request.cookies.get(BROWSER_COOKIE, "")[:BROWSER_KEY_MAX] or checkout.new_browser_key()
+    try:
+        url = await to_thread.run_sync(checkout.start, app, basket, browser_key, limiter=lanes.gateway)
+    except Refused as refused:
+        return _known_again(refusal(refused), app, browser_key)
+    _known_again(response, app, browser_key)
+    return CheckoutOut(session_url=url)
+
+
+def _known_again(response: Response, app: App, browser_key: str) -> Response:
+    """Also when the provider did not answer: the next try of this browser must find the order it has begun."""
+    response.set_cookie(
+        BROWSER_COOKIE,
+        browser_key,
+        max_age=BROWSER_COOKIE_S,
+        path="/api/create-checkout-session",
+        secure=app.config.is_https,
+        httponly=True,
+        samesite="lax",
+    )
+    return response

@@ -1,0 +1,60 @@
+"""The webhook of the payment provider, and the reports of its that need a person to look at them."""
+
+from datetime import datetime
+
+from anyio import to_thread
+from fastapi import APIRouter, Request
+
+from fundable.domain.money.payments import PaymentEvent
+from fundable.services.money import events
+from fundable.web.dependencies import AppDep, LanesDep, StaffDep
+from fundable.web.schemas import MessageOut, Out, refusals
+
+router = APIRouter()
+webhook = APIRouter(include_in_schema=False)
+
+
+class PaymentEventOut(Out):
+    id: str
+    type: str
+    object_id: str
+    created_at: datetime
+    attempts: int
+    error: str | None
+
+    @classmethod
+    def of(cls, event: PaymentEvent) -> "PaymentEventOut":
+        return cls(
+            id=event.id,
+            type=event.type,
+            object_id=event.object_id if not event.object_id.startswith("cs_") else "",
+            created_at=event.created_at,
+            attempts=event.attempts,
+            error=event.error,
+        )
+
+
+class PaymentEventsOut(Out):
+    items: list[PaymentEventOut]
+
+
+class RetriedOut(Out):
+    is_done: bool
+
+
+@webhook.post("/api/webhooks/stripe")
+async def stripe(request: Request, app: AppDep, lanes: LanesDep) -> MessageOut:
+    body = await request.body()
+    signature = request.headers.get("stripe-signature", "")
+    await to_thread.run_sync(events.deliver, app, body, signature, limiter=lanes.webhooks)
+    return MessageOut(message="Received.", code="received")
+
+
+@router.get("/api/admin/payment-events", responses=refusals(401))
+def payment_events(app: AppDep, _staff: StaffDep) -> PaymentEventsOut:
+    return PaymentEventsOut(items=[PaymentEventOut.of(event) for event in events.failed(app)])
+
+
+@router.post("/api/admin/payment-events/{event_id}/retry", responses=refusals(401, 403, 404))
+def retry(event_id: str, app: AppDep, _staff: StaffDep) -> RetriedOut:
+    return RetriedOut(is_done=events.retry(app, event_id))

@@ -1,0 +1,32 @@
+"""The entries of an order in the ledger, as staff see them."""
+
+from datetime import datetime
+from uuid import UUID
+
+from fundable.domain.money.ledger import LedgerEntry, LedgerKind
+from fundable.domain.orders.orders import Order
+from fundable.web.schemas import Out
+
+
+class LedgerEntryOut(Out):
+    """`amount` is cents, negative when it goes out."""
+
+    id: UUID
+    kind: LedgerKind
+    amount: int
+    currency: str
+    at: datetime
+    reference: str | None
+
+    @classmethod
+    def of(cls, entry: LedgerEntry, order: Order) -> "LedgerEntryOut":
+        """The session's id may be all a payment is known by; it is a secret until the password is set."""
+        is_secret = entry.reference == order.stripe_checkout_session_id and not order.password_hash
+        return cls(
+            id=entry.id,
+            kind=entry.kind,
+            amount=entry.amount_cents,
+            currency=entry.currency,
+            at=entry.at,
+            reference=None if is_secret else entry.reference,
+        )

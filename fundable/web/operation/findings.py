@@ -1,0 +1,19 @@
+"""What was looked at and found, as owners and staff read it."""
+
+from typing import Self
+
+from fundable.domain.findings import Finding, Verdict
+from fundable.web.schemas import Out
+
+
+class FindingOut(Out):
+    """One thing that was looked at, and what to do about it (empty when all is well)."""
+
+    name: str
+    verdict: Verdict
+    found: str
+    advice: str
+
+    @classmethod
+    def of(cls, finding: Finding) -> Self:
+        return cls(name=finding.name, verdict=finding.verdict, found=finding.found, advice=finding.advice)

@@ -1,0 +1,85 @@
+"""The sandbox's hosted pages, plain forms that work without scripts, and what staff can make happen to an order."""
+
+from typing import Annotated
+from uuid import UUID
+
+from anyio import to_thread
+from fastapi import APIRouter, Form, Query, Response
+from fastapi.responses import RedirectResponse
+
+from fundable.domain.errors import Refused
+from fundable.domain.money.amounts import dollars
+from fundable.domain.money.payments import SessionStatus
+from fundable.services.operation import sandbox
+from fundable.web.dependencies import AppDep, LanesDep, StaffDep
+from fundable.web.errors import STATUSES
+from fundable.web.schemas import Body, MessageOut
+from fundable.web.templates import page
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/sandbox/pay/{session_id}")
+def payment_page(session_id: str, app: AppDep, declined: Annotated[str | None, Query()] = None) -> Response:
+    try:
+        payment = sandbox.view(app, session_id)
+    except Refused as refused:
+        return _page(STATUSES[refused.code], message=refused.message)
+    if payment.status is SessionStatus.COMPLETE:
+        return RedirectResponse(_success(session_id), status_code=303)
+    if payment.status is SessionStatus.EXPIRED:
+        return _page(410, message="This payment page has expired. Go back to checkout and start again.")
+    return _page(200, payment=payment, declined=declined is not None)
+
+
+@router.post("/sandbox/pay/{session_id}")
+async def act(session_id: str, app: AppDep, lanes: LanesDep, action: Annotated[str, Form()] = "") -> Response:
+    try:
+        if action in {"pay", "pay-later"}:
+            await to_thread.run_sync(sandbox.pay, app, session_id, action == "pay-later", limiter=lanes.gateway)
+            return RedirectResponse(_success(session_id), status_code=303)
+        payment = await to_thread.run_sync(sandbox.view, app, session_id)
+    except Refused as refused:
+        return _page(STATUSES[refused.code], message=refused.message)
+    if action == "decline":
+        return RedirectResponse(f"/sandbox/pay/{session_id}?declined=1", status_code=303)
+    return RedirectResponse(payment.checkout_path, status_code=303)
+
+
+@router.get("/sandbox/portal/{key}")
+def billing_page(key: str, app: AppDep) -> Response:
+    try:
+        portal = sandbox.open_portal(app, key)
+    except Refused as refused:
+        return page("sandbox/portal.html", STATUSES[refused.code], message=refused.message)
+    return page("sandbox/portal.html", 200, dollars=dollars, portal=portal)
+
+
+@router.post("/sandbox/portal/{key}")
+def change_billing(key: str, app: AppDep, action: Annotated[str, Form()] = "") -> Response:
+    try:
+        if action in set(sandbox.PortalAction):
+            sandbox.use_portal(app, key, sandbox.PortalAction(action))
+    except Refused as refused:
+        return page("sandbox/portal.html", STATUSES[refused.code], message=refused.message)
+    return RedirectResponse(f"/sandbox/portal/{key}", status_code=303)
+
+
+class HappeningIn(Body):
+    event: str
+
+
+@router.post("/api/sandbox/orders/{order_id}")
+def happen(order_id: UUID, body: HappeningIn, app: AppDep, _staff: StaffDep) -> MessageOut:
+    if body.event not in set(sandbox.Happening):
+        raise Refused("happening_unknown", "Choose one of the things that can happen.")
+    sandbox.happen(app, order_id, sandbox.Happening(body.event))
+    return MessageOut(message="It has happened, in the sandbox.", code="happened")
+
+
+def _page(status: int, **values: object) -> Response:
+    return page("sandbox/pay.html", status, dollars=dollars, **values)
+
+
+def _success(session_id: str) -> str:
+    return f"/payment-success?session_id={session_id}"

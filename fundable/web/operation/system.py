@@ -1,0 +1,272 @@
+"""The System page: whether all is well, and what the program is at. Owners also learn where things are, and may run a
+job at once."""
+
+from datetime import datetime, timedelta
+from typing import Self
+
+from fastapi import APIRouter, Request
+
+from fundable.domain.money.payments import PaymentMode
+from fundable.domain.operation.backups import BackupKind, BackupRecord, BackupStatus
+from fundable.domain.operation.previous_data import Replaced
+from fundable.domain.operation.system import Disk, Job, Outbox, Reports, System, concerns
+from fundable.domain.people.accounts import Role
+from fundable.services.operation import system
+from fundable.web.dependencies import AppDep, OwnerDep, StaffDep
+from fundable.web.operation.findings import FindingOut
+from fundable.web.operation.traffic import Minute, Traffic, within_s
+from fundable.web.schemas import MessageOut, Out, refusals
+
+router = APIRouter()
+BACKUPS_SHOWN = 10
+
+
+class BackupOut(Out):
+    """`problem` is null when it was proven: restored, opened by the program and counted."""
+
+    made_at: datetime
+    kind: BackupKind
+    size_bytes: int
+    orders: int
+    files: int
+    problem: str | None
+    is_copied: bool
+
+    @classmethod
+    def of(cls, record: BackupRecord) -> Self:
+        return cls(
+            made_at=record.made_at,
+            kind=record.kind,
+            size_bytes=record.size_bytes,
+            orders=record.orders,
+            files=record.files,
+            problem=record.problem,
+            is_copied=record.copied_to is not None,
+        )
+
+
+class BackupsOut(Out):
+    """Newest first."""
+
+    items: list[BackupOut]
+    last_proven_at: datetime | None
+    leaves_machine: bool
+    problem: str | None
+
+    @classmethod
+    def of(cls, status: BackupStatus) -> Self:
+        return cls(
+            items=[BackupOut.of(record) for record in status.records[:BACKUPS_SHOWN]],
+            last_proven_at=status.last_proven_at,
+            leaves_machine=status.leaves_machine,
+            problem=status.problem,
+        )
+
+
+class JobOut(Out):
+    """`ranAt` is null before the first run; `error` when the last one went well."""
+
+    name: str
+    every_seconds: int
+    next_at: datetime | None
+    ran_at: datetime | None
+    took_seconds: float | None
+    error: str | None
+    failures: int
+    is_late: bool
+
+    @classmethod
+    def of(cls, job: Job, now: datetime) -> Self:
+        last = job.last
+        return cls(
+            name=job.name,
+            every_seconds=int(job.every.total_seconds()),
+            next_at=job.next_at,
+            ran_at=last.finished_at if last else None,
+            took_seconds=last.took.total_seconds() if last else None,
+            error=last.error if last else None,
+            failures=last.failures if last else 0,
+            is_late=job.is_late(now),
+        )
+
+
+class OutboxOut(Out):
+    queued: int
+    sending: int
+    failed: int
+    held: int
+    oldest_queued_at: datetime | None
+    has_server: bool
+
+    @classmethod
+    def of(cls, outbox: Outbox) -> Self:
+        return cls(
+            queued=outbox.queued,
+            sending=outbox.sending,
+            failed=outbox.failed,
+            held=outbox.held,
+            oldest_queued_at=outbox.oldest_queued_at,
+            has_server=outbox.has_server,
+        )
+
+
+class ReportsOut(Out):
+    """`isTold`: the provider reports by itself; else it is asked every minute."""
+
+    received: int
+    failed: int
+    newest_at: datetime | None
+    is_told: bool
+    open_payments: int
+
+    @classmethod
+    def of(cls, reports: Reports, open_payments: int) -> Self:
+        return cls(
+            received=reports.received,
+            failed=reports.failed,
+            newest_at=reports.newest_at,
+            is_told=reports.is_told,
+            open_payments=open_payments,
+        )
+
+
+class DiskOut(Out):
+    """Bytes."""
+
+    free: int
+    total: int
+    database: int
+    wal: int
+    uploads: int
+    backups: int
+
+    @classmethod
+    def of(cls, disk: Disk) -> Self:
+        return cls(
+            free=disk.free,
+            total=disk.total,
+            database=disk.database,
+            wal=disk.wal,
+            uploads=disk.uploads,
+            backups=disk.backups,
+        )
+
+
+class MinuteOut(Out):
+    """`withinMs`: 95 of 100 answers took no longer; null when nothing was asked."""
+
+    starts_at: datetime
+    requests: int
+    errors: int
+    within_ms: float | None
+
+
+class TrafficOut(Out):
+    """Of the last hour, oldest minute first. Refused logins and limited requests are counted since the start."""
+
+    minutes: list[MinuteOut]
+    requests: int
+    errors: int
+    within_ms: float | None
+    refused_logins: int
+    limited: int
+
+    @classmethod
+    def of(cls, traffic: Traffic, now: datetime) -> Self:
+        hour = traffic.last_hour()
+        begun_at = now.replace(second=0, microsecond=0) - timedelta(minutes=len(hour) - 1)
+        together = [sum(counts) for counts in zip(*(minute.counts for minute in hour), strict=True)]
+        return cls(
+            minutes=[_minute(minute, begun_at + timedelta(minutes=past)) for past, minute in enumerate(hour)],
+            requests=sum(minute.requests for minute in hour),
+            errors=sum(minute.errors for minute in hour),
+            within_ms=_ms(within_s(together)),
+            refused_logins=sum(traffic.refused_logins().values()),
+            limited=traffic.limited(),
+        )
+
+
+class ReplacedOut(Out):
+    """Data that a restore replaced, in a folder of this name beside the data."""
+
+    name: str
+    replaced_at: datetime
+    size_bytes: int
+
+    @classmethod
+    def of(cls, replaced: Replaced) -> Self:
+        return cls(name=replaced.path.name, replaced_at=replaced.replaced_at, size_bytes=replaced.size_bytes)
+
+
+class PlaceOut(Out):
+    """For owners: where everything is."""
+
+    data_dir: str
+    base_url: str
+
+
+class SystemOut(Out):
+    """`concerns` is empty when all is well. `place` is null for staff, who may not run jobs either."""
+
+    read_at: datetime
+    started_at: datetime
+    version: str
+    schema_version: str | None
+    schema_known: str
+    mode: PaymentMode
+    memory_bytes: int
+    concerns: list[FindingOut]
+    backups: BackupsOut
+    jobs: list[JobOut]
+    outbox: OutboxOut
+    reports: ReportsOut
+    disk: DiskOut
+    replaced: list[ReplacedOut]
+    traffic: TrafficOut
+    place: PlaceOut | None
+
+    @classmethod
+    def of(cls, found: System, traffic: Traffic, started_at: datetime, place: PlaceOut | None) -> Self:
+        return cls(
+            read_at=found.read_at,
+            started_at=started_at,
+            version=found.version,
+            schema_version=found.schema,
+            schema_known=found.schema_known,
+            mode=found.mode,
+            memory_bytes=found.memory_bytes,
+            concerns=[FindingOut.of(finding) for finding in concerns(found)],
+            backups=BackupsOut.of(found.backups),
+            jobs=[JobOut.of(job, found.read_at) for job in found.jobs],
+            outbox=OutboxOut.of(found.outbox),
+            reports=ReportsOut.of(found.reports, found.open_payments),
+            disk=DiskOut.of(found.disk),
+            replaced=[ReplacedOut.of(one) for one in found.replaced],
+            traffic=TrafficOut.of(traffic, found.read_at),
+            place=place,
+        )
+
+
+@router.get("/api/admin/system", responses=refusals(401))
+def read_system(app: AppDep, staff: StaffDep, request: Request) -> SystemOut:
+    state, config = request.app.state, app.config
+    found = system.look(app, state.timetable, state.scales)
+    is_owner = staff.role is Role.OWNER
+    place = PlaceOut(data_dir=str(config.data_dir.absolute()), base_url=config.base_url) if is_owner else None
+    return SystemOut.of(found, state.traffic, state.started_at, place)
+
+
+@router.post("/api/admin/system/jobs/{job}/run", responses=refusals(401, 403, 404))
+def run_job(job: str, _owner: OwnerDep, request: Request) -> MessageOut:
+    request.app.state.timetable.run_now(job)
+    return MessageOut(message=f"The job {job} runs now. Refresh to see how it went.", code="job_started")
+
+
+def _minute(minute: Minute, starts_at: datetime) -> MinuteOut:
+    return MinuteOut(
+        starts_at=starts_at, requests=minute.requests, errors=minute.errors, within_ms=_ms(minute.within_s)
+    )
+
+
+def _ms(seconds: float | None) -> float | None:
+    return None if seconds is None else round(seconds * 1000, 1)

@@ -1,0 +1,138 @@
+"""Intake forms: sent by clients, read by staff."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from anyio import to_thread
+from fastapi import APIRouter, Response
+from pydantic import Field
+
+from fundable.domain.agency.uploads import upload_path
+from fundable.domain.orders.intake import MAX_LENGTHS, SOCIAL_NETWORKS, Answers, IntakeForm
+from fundable.services.orders import intake
+from fundable.web.agency.uploads import named_upload
+from fundable.web.dependencies import LIMIT_DEFAULT, LIMIT_MAX, AppDep, Cursor, Limit, StaffDep, TokenDep, Typed
+from fundable.web.limits import limited
+from fundable.web.schemas import Body, Email, Line, Out, Paragraphs, refusals
+
+router = APIRouter()
+
+Social = Annotated[Line | None, Field(max_length=MAX_LENGTHS["social_link"])]
+
+
+class SocialLinks(Body):
+    facebook: Social = None
+    instagram: Social = None
+    linkedin: Social = None
+    twitter: Social = None
+
+
+class IntakeFormIn(Body):
+    """SPEC section 3, submission payload. Required means not blank; an optional answer may be empty or absent."""
+
+    order_id: Annotated[UUID, Field(strict=False)]
+    business_name: Line = Field(min_length=1, max_length=MAX_LENGTHS["business_name"])
+    business_address: Paragraphs = Field(min_length=1, max_length=MAX_LENGTHS["business_address"])
+    business_phone: Line = Field(min_length=1, max_length=MAX_LENGTHS["business_phone"])
+    business_email: Email
+    website_description: Paragraphs | None = Field(default=None, max_length=MAX_LENGTHS["website_description"])
+    services_offered: Paragraphs | None = Field(default=None, max_length=MAX_LENGTHS["services_offered"])
+    additional_info: Paragraphs | None = Field(default=None, max_length=MAX_LENGTHS["additional_info"])
+    social_links: SocialLinks | None = None
+    logo_url: str | None = None
+
+    def answers(self, own_origins: frozenset[str]) -> Answers:
+        """Raises Refused when the logo is none of our uploads."""
+        links = self.social_links.model_dump() if self.social_links else {}
+        return Answers(
+            business_name=self.business_name,
+            business_address=self.business_address,
+            business_phone=self.business_phone,
+            business_email=self.business_email,
+            logo_upload_id=named_upload(self.logo_url, own_origins) if self.logo_url else None,
+            website_description=self.website_description or None,
+            services_offered=self.services_offered or None,
+            social_links={network: links[network] for network in SOCIAL_NETWORKS if links.get(network)},
+            additional_info=self.additional_info or None,
+        )
+
+
+class LogoFileOut(Out):
+    content_type: str
+    size_bytes: int
+
+
+class IntakeFormOut(Out):
+    """`logo` tells of the file behind `logoUrl`; it is there where a form is read with its order."""
+
+    id: UUID
+    order_id: UUID
+    business_name: str
+    business_address: str
+    business_phone: str
+    business_email: str
+    logo_url: str | None
+    logo: LogoFileOut | None = Field(default=None, exclude_if=lambda logo: logo is None)
+    website_description: str | None
+    services_offered: str | None
+    social_links: dict[str, str] | None
+    additional_info: str | None
+    status: str
+    created_at: datetime
+    updated_at: datetime
+
+    @classmethod
+    def of(cls, form: IntakeForm) -> "IntakeFormOut":
+        file = form.logo
+        logo = LogoFileOut(content_type=file.content_type, size_bytes=file.size_bytes) if file else None
+        return cls(
+            id=form.id,
+            order_id=form.order_id,
+            business_name=form.business_name,
+            business_address=form.business_address,
+            business_phone=form.business_phone,
+            business_email=form.business_email,
+            logo_url=upload_path(form.logo_upload_id) if form.logo_upload_id else None,
+            logo=logo,
+            website_description=form.website_description,
+            services_offered=form.services_offered,
+            social_links=form.social_links or None,
+            additional_info=form.additional_info,
+            status=form.status,
+            created_at=form.created_at,
+            updated_at=form.updated_at,
+        )
+
+
+class IntakeFormsOut(Out):
+    items: list[IntakeFormOut]
+    total: int
+    next_cursor: str | None
+
+
+@router.post(
+    "/api/intake-forms",
+    status_code=201,
+    dependencies=[limited("intake")],
+    responses=refusals(400, 404, 409, 413, 429, 503) | {200: {"model": IntakeFormOut}},
+)
+async def submit(body: IntakeFormIn, response: Response, app: AppDep, token: TokenDep) -> IntakeFormOut:
+    answers = body.answers(app.config.own_origins)
+    form, is_first = await to_thread.run_sync(intake.submit, app, body.order_id, answers, token)
+    response.status_code = 201 if is_first else 200
+    return IntakeFormOut.of(form)
+
+
+@router.get("/api/intake-forms", responses=refusals(400, 401))
+def list_forms(
+    app: AppDep,
+    _staff: StaffDep,
+    limit: Limit = LIMIT_DEFAULT,
+    cursor: Cursor = None,
+    q: Typed = None,
+) -> IntakeFormsOut:
+    page = intake.list_forms(app, q or None, cursor or None, min(limit, LIMIT_MAX))
+    return IntakeFormsOut(
+        items=[IntakeFormOut.of(form) for form in page.items], total=page.total, next_cursor=page.next_cursor
+    )

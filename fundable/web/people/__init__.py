@@ -1,0 +1,1 @@
+"""Who may do what: logins, passwords, and the team."""

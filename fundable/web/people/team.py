@@ -1,0 +1,87 @@
+"""The team, for owners: who works here, invitations, roles, and who is let in."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import APIRouter
+from pydantic import StringConstraints
+
+from fundable.domain.people.accounts import Role, User
+from fundable.services.people import team
+from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, OwnerDep
+from fundable.web.schemas import Body, Email, Line, MessageOut, Out, refusals
+
+router = APIRouter()
+Name = Annotated[Line, StringConstraints(max_length=100)]
+
+
+class MemberOut(Out):
+    """`invited`: has not chosen a password yet."""
+
+    id: UUID
+    email: str
+    first_name: str | None
+    last_name: str | None
+    role: Role
+    state: Literal["active", "invited", "disabled"]
+    created_at: datetime
+
+    @classmethod
+    def of(cls, user: User) -> "MemberOut":
+        return cls(
+            id=user.id,
+            email=user.email,
+            first_name=user.first_name,
+            last_name=user.last_name,
+            role=user.role,
+            state="disabled" if user.disabled_at else "active" if user.has_password else "invited",
+            created_at=user.created_at,
+        )
+
+
+class TeamOut(Out):
+    items: list[MemberOut]
+
+
+class InvitationIn(Body):
+    email: Email
+    role: Literal["owner", "staff"]
+    first_name: Name | None = None
+    last_name: Name | None = None
+
+
+class RoleIn(Body):
+    role: Literal["owner", "staff"]
+
+
+@router.get("/api/admin/team", responses=refusals(401, 403))
+def members(app: AppDep, _owner: OwnerDep) -> TeamOut:
+    return TeamOut(items=[MemberOut.of(user) for user in team.members(app)])
+
+
+@router.post("/api/admin/team", responses=refusals(400, 401, 403, 409, 413))
+def invite(body: InvitationIn, app: AppDep, owner: ConfirmedOwnerDep) -> MemberOut:
+    invitation = team.Invitation(body.email, Role(body.role), body.first_name or None, body.last_name or None)
+    return MemberOut.of(team.invite(app, invitation, owner))
+
+
+@router.post("/api/admin/team/{member_id}/send-link", responses=refusals(401, 403, 404, 409))
+def send_link(member_id: UUID, app: AppDep, owner: ConfirmedOwnerDep) -> MessageOut:
+    user = team.send_link(app, member_id, owner)
+    return MessageOut(message=f"A link is on its way to {user.email}.", code="link_sent")
+
+
+@router.patch("/api/admin/team/{member_id}/role", responses=refusals(400, 401, 403, 404, 409, 413))
+def set_role(member_id: UUID, body: RoleIn, app: AppDep, _owner: ConfirmedOwnerDep) -> MemberOut:
+    return MemberOut.of(team.set_role(app, member_id, Role(body.role)))
+
+
+@router.post("/api/admin/team/{member_id}/disable", responses=refusals(401, 403, 404, 409))
+def disable(member_id: UUID, app: AppDep, _owner: ConfirmedOwnerDep) -> MemberOut:
+    return MemberOut.of(team.disable(app, member_id))
+
+
+@router.post("/api/admin/team/{member_id}/enable", responses=refusals(401, 403, 404))
+def enable(member_id: UUID, app: AppDep, _owner: ConfirmedOwnerDep) -> MemberOut:
+    return MemberOut.of(team.enable(app, member_id))

@@ -62,8 +62,8 @@ JOURNEYS = (
     "tests/journeys/test_crash.py::test_nothing_acknowledged_is_lost_however_often_it_is_killed",
     "tests/journeys/test_stopping.py::test_every_request_under_way_is_answered_and_kept",
     "tests/journeys/test_backup_under_load.py::test_a_quiet_backup_is_the_data_itself",
-    "tests/stripe/test_program.py::test_it_sells_a_website",
-    "tests/e2e/test_purchase.py::test_a_stranger_buys_a_website_and_sees_it_go_live[chromium-png]",
+    "tests/services/money/stripe/test_program.py::test_it_sells_a_website",
+    "tests/e2e/visitor/test_purchase.py::test_a_stranger_buys_a_website_and_sees_it_go_live[chromium-png]",
 )
 TESTS = (
     Check("ui tests", npm("test", "--", "--reporter=junit", f"--outputFile={REPORTS}/ui.xml"), "ui", "ui.xml"),

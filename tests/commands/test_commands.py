@@ -1,0 +1,238 @@
+"""What every command has in common: help, versions, exit codes, settings."""
+
+import os
+import re
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.main import get_command
+
+from fundable import __version__, cli
+from tests.commands.conftest import Run, refused
+from tests.running import ROOT
+
+FOR_GOOD = (
+    "erase-client",
+    "purge-test-orders",
+    "remove-admin",
+    "remove-replaced",
+    "restore",
+    "revoke-sessions",
+    "uninstall-service",
+)
+ON_DATA = ("list-orders", "migrate")
+
+
+def test_the_version_is_said(process: Run) -> None:
+    done = process("--version")
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"fundable {__version__}\n", "")
+
+
+def commands(group: Any = None, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every command of the program with the words that call it, but those that only the program itself calls."""
+    program: Any = group or get_command(cli.app)
+    for name, command in program.commands.items():
+        if hasattr(command, "commands"):
+            yield from commands(command, (*path, name))
+        elif not command.hidden:
+            yield (*path, name), command
+
+
+NAMES = [" ".join(path) for path, _ in commands()]
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("-h",), *((*name.split(), "-h") for name in NAMES)])
+def test_help_is_given(run: Run, arguments: tuple[str, ...]) -> None:
+    done = run(*arguments)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Usage: fundable")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_shows_how_it_is_called(run: Run, name: str) -> None:
+    said = " ".join(run(*name.split(), "--help").stdout.split())
+
+    assert f"Example: fundable {name}" in said
+
+
+@pytest.mark.parametrize("group", [(), ("config",), ("export",), ("jobs",), ("settings",)])
+def test_the_list_of_commands_cuts_no_sentence(run: Run, group: tuple[str, ...]) -> None:
+    listed = run(*group, "--help").stdout.partition("Commands:")[2]
+
+    assert "..." not in listed
+    assert max(map(len, listed.splitlines())) <= 78  # of a terminal of 80
+
+
+@pytest.mark.parametrize("name", FOR_GOOD)
+def test_what_is_for_good_can_be_done_without_a_question(run: Run, name: str) -> None:
+    assert "--yes" in run(name, "--help").stdout
+
+
+def test_every_command_is_in_the_table_of_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+
+    assert [name for name in NAMES if not re.search(rf"^\| .*`fundable {name}\b[^-]", readme, re.MULTILINE)] == []
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("nonsense",),
+        ("list-orders", "--nonsense"),
+        ("list-orders", "--limit", "0"),
+        ("list-orders", "--limit", "many"),
+        ("list-orders", "--json", "--csv"),
+        ("list-orders", "extra"),
+        ("backup",),
+        ("create-admin",),
+        ("create-admin", "--email", "nora"),
+        ("create-admin", "--email", "a@b.co", "--role", "boss"),
+        ("revoke-sessions",),
+        ("revoke-sessions", "a@b.co", "--everybody"),
+        ("reset-password", "a@b.co", "--link", "--password", "12345678"),
+        ("settings", "get", "colour"),
+        ("settings", "set", "colour", "red"),
+        ("settings", "set", "name"),
+        ("export", "orders", "--json", "--csv"),
+        ("completion", "tcsh"),
+    ],
+)
+def test_a_wrong_usage_is_2_and_says_where(run: Run, arguments: tuple[str, ...]) -> None:
+    done = run(*arguments)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Usage" in done.stderr
+
+
+@pytest.mark.parametrize("command", ON_DATA)
+def test_a_setting_we_do_not_know_is_named(run: Run, command: str) -> None:
+    sentence = refused(run(command, FUNDABLE_DATADIR="x"))
+
+    assert sentence == "FUNDABLE_DATADIR is not a setting of fundable. Check its spelling."
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["backup x.tar.gz", "erase-client a@b.co --yes", "export orders", "jobs run back-up", "list-orders"],
+)
+def test_a_folder_without_data_is_no_data_and_is_not_made(run: Run, tmp_path: Path, command: str) -> None:
+    mistyped = tmp_path / "dta"
+
+    assert refused(run(*command.split(), FUNDABLE_DATA_DIR=str(mistyped))) == (
+        f"There are no data in {mistyped}. Set FUNDABLE_DATA_DIR to the folder that has them; "
+        "'fundable serve' begins new ones."
+    )
+    assert not mistyped.exists()
+
+
+def test_what_a_crash_left_of_a_restore_are_data(run: Run, data_dir: Path) -> None:
+    (data_dir / "restored.json").write_text('{"kept": "data.before-2026-01-05T150400Z"}')
+    data_dir.rename(data_dir.with_name("data.restoring"))
+
+    assert run("list-orders").stdout == "No orders yet.\n"
+
+
+@pytest.mark.parametrize("command", ["create-admin --email a@b.co --password long-enough", "settings set name Alder"])
+def test_data_begin_with_an_account_or_a_name(run: Run, tmp_path: Path, command: str) -> None:
+    assert run(*command.split(), FUNDABLE_DATA_DIR=str(tmp_path / "new")).returncode == 0
+
+
+@pytest.mark.parametrize("command", ON_DATA)
+def test_a_wrong_setting_is_named(run: Run, command: str) -> None:
+    assert refused(run(command, FUNDABLE_PORT="x")).startswith("FUNDABLE_PORT is wrong: ")
+
+
+def test_a_setting_may_come_from_a_file(run: Run, tmp_path: Path, data_dir: Path) -> None:
+    file = tmp_path / "level"
+    file.write_text("loud\n")
+
+    assert refused(run("migrate", FUNDABLE_LOG_LEVEL_FILE=str(file))).startswith("FUNDABLE_LOG_LEVEL is wrong: ")
+    assert "cannot be read" in refused(run("migrate", FUNDABLE_LOG_LEVEL_FILE=str(tmp_path / "none")))
+    file.write_text("info\n")
+    assert run("migrate", FUNDABLE_LOG_LEVEL_FILE=str(file)).returncode == 0
+
+
+@pytest.mark.parametrize("command", ON_DATA)
+def test_data_of_a_newer_program_is_refused(run: Run, data_dir: Path, command: str) -> None:
+    connection = sqlite3.connect(data_dir / "fundable.db")
+    connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.commit()
+    connection.close()
+
+    assert refused(run(command)).startswith("The data was written by a newer version of fundable (schema 9999;")
+
+
+@pytest.mark.parametrize("command", ON_DATA)
+def test_a_file_that_is_no_database_is_a_sentence(run: Run, data_dir: Path, command: str) -> None:
+    (data_dir / "fundable.db").write_bytes(b"no database" * 1000)
+
+    assert refused(run(command)) == (
+        f"{data_dir / 'fundable.db'} cannot be read: file is not a database. Restore a backup."
+    )
+
+
+def test_a_data_directory_that_cannot_be_made_is_a_sentence(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    sentence = refused(run("list-orders", FUNDABLE_DATA_DIR=str(tmp_path / "file" / "data")))
+
+    assert sentence.endswith("cannot be read: Not a directory.")
+
+
+@pytest.mark.parametrize("arguments", [("--version",), ("list-admins",), ("doctor", "--json"), ("export", "orders")])
+def test_a_result_that_a_full_disk_does_not_take_is_a_sentence(data_dir: Path, arguments: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "fundable", *arguments],
+            env={**os.environ, "FUNDABLE_DATA_DIR": str(data_dir)},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+
+    assert (done.returncode, done.stderr) == (1, "The result could not be written: No space left on device.\n")
+
+
+def test_a_key_that_was_cut_is_a_sentence(run: Run, data_dir: Path) -> None:
+    run("create-admin", "--email", "a@b.co", "--password", "12345678")
+    (data_dir / "secrets" / "signing.key").write_bytes(b"short")
+
+    assert refused(run("create-admin", "--email", "c@d.co", "--password", "12345678")) == (
+        f"{data_dir / 'secrets' / 'signing.key'} is damaged: it holds 5 bytes, not 32. Put it back from an encrypted "
+        "backup, or remove it: another one is made, and links in mails that were sent open nothing any more."
+    )
+
+
+def test_migrate_says_what_it_did(run: Run, tmp_path: Path) -> None:
+    fresh = str(tmp_path / "fresh")
+
+    assert run("migrate", FUNDABLE_DATA_DIR=fresh).stdout == "Migrated from empty.\n"
+    assert run("migrate", FUNDABLE_DATA_DIR=fresh).stdout == "The database is up to date.\n"
+
+
+def test_sandbox_payments_are_not_served_in_public(process: Run) -> None:
+    sentence = refused(process("serve", FUNDABLE_BASE_URL="https://shop.example", FUNDABLE_PORT="0"))
+
+    assert sentence == (
+        "https://shop.example is public, and sandbox payments give websites away. "
+        "Set FUNDABLE_ALLOW_SANDBOX=on if that is what you want, or until Stripe's keys are entered in the browser."
+    )
+
+
+def test_an_address_that_is_taken_is_said(process: Run) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert refused(process("serve", FUNDABLE_PORT=str(port))) == (
+            f"Cannot listen on 127.0.0.1:{port}: Address already in use. Stop what uses it, or set FUNDABLE_PORT."
+        )

@@ -1,0 +1,44 @@
+"""fundable completion."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.commands.conftest import Run
+
+PROGRAM = Path(sys.executable).with_name("fundable")
+
+
+@pytest.mark.parametrize(
+    ("shell", "first"),
+    [("bash", "_fundable_completion() {"), ("zsh", "#compdef fundable"), ("fish", "complete --command fundable")],
+)
+def test_each_shell_gets_its_own(run: Run, shell: str, first: str) -> None:
+    done = run("completion", shell)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.strip().startswith(first)
+    assert "_FUNDABLE_COMPLETE" in done.stdout
+
+
+def test_bash_completes_with_it(run: Run, tmp_path: Path) -> None:
+    script = tmp_path / "fundable.bash"
+    script.write_text(run("completion", "bash").stdout)
+    asked = (
+        f"source {script}; COMP_WORDS=(fundable set); COMP_CWORD=1; _fundable_completion fundable; "
+        'echo "${COMPREPLY[@]}"'
+    )
+
+    found = subprocess.run(
+        ["bash", "-c", asked],
+        env={**os.environ, "PATH": f"{PROGRAM.parent}:{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert sorted(found.stdout.split()) == ["set-status", "settings"]
+    assert found.stderr == ""

@@ -1,0 +1,140 @@
+"""fundable export orders, forms, ledger, everything."""
+
+import csv
+import io
+import json
+import stat
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from fundable.db import schema
+from fundable.db.operation import exports
+from tests.commands.conftest import CLIENT, STAFF, Run, Shop, refused
+from tests.logos import PNG
+from tests.running import OWNER
+
+NOT_EXPORTED = {
+    "client_tokens": "opens something",
+    "sessions": "opens something",
+    "links": "opens something",
+    "deleted_orders": "ids alone",
+    "job_runs": "of this machine",
+    "marks": "of this machine",
+    "ledger_days": "sums",
+    "order_tallies": "sums",
+    "payment_events": "the payment provider's own",
+    "sandbox_objects": "the payment provider's own",
+}
+SECRETS = {
+    "password_hash",
+    "token_hash",
+    "browser_hash",
+    "session_url",
+    "stripe_checkout_session_id",
+    "link_id",
+    "pay_url",
+    "html",
+}
+FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+
+
+def test_every_table_is_exported_or_left_out_for_a_reason() -> None:
+    exported = {table.name for table, _ in exports.NOUNS.values()}
+
+    assert exported | set(NOT_EXPORTED) == set(schema.declared().tables)
+    assert exported & set(NOT_EXPORTED) == set()
+
+
+def test_no_column_that_opens_something_is_exported() -> None:
+    assert SECRETS & {column for _, columns in exports.NOUNS.values() for column in columns} == set()
+
+
+@pytest.mark.parametrize("noun", ["orders", "forms", "ledger"])
+def test_a_list_is_the_same_in_every_form(run: Run, shop: Shop, noun: str) -> None:
+    as_json = json.loads(run("export", noun, "--json").stdout)
+    as_lines = [json.loads(line) for line in run("export", noun, "--jsonl").stdout.splitlines()]
+    as_csv = list(csv.DictReader(io.StringIO(run("export", noun).stdout)))
+
+    assert as_lines == as_json != []
+    assert [list(row) for row in as_csv] == [list(row) for row in as_json]
+    assert run("export", noun, "--csv").stdout == run("export", noun).stdout
+    for row in as_csv:
+        assert not [cell for cell in row.values() if cell.startswith(FORMULAS)]
+
+
+def test_orders_are_narrowed_and_have_their_parts(run: Run, shop: Shop) -> None:
+    [order] = json.loads(run("export", "orders", "--status", "intake", "--json").stdout)
+    [form] = json.loads(run("export", "forms", "--json").stdout)
+
+    assert (order["id"], order["email"], order["amount_cents"]) == (shop.paid, CLIENT, 17500)
+    assert order["selected_addons"] == ["domain"]
+    assert (form["order_id"], form["business_name"], form["social_links"]) == (shop.paid, "=Alder & Finch", {})
+    assert refused(run("export", "orders", "--status", "gone")) == "Choose one of the seven statuses."
+
+
+def test_an_empty_list_has_its_header(run: Run) -> None:
+    assert run("export", "orders").stdout.startswith("id,email,amount_cents,")
+    assert run("export", "forms", "--json").stdout == "[]\n"
+    assert run("export", "orders", "--jsonl").stdout == ""
+
+
+def test_everything_is_a_folder_of_both_forms_for_its_owner_alone(run: Run, shop: Shop, tmp_path: Path) -> None:
+    target = tmp_path / "all"
+
+    done = run("export", "everything", str(target))
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert stat.S_IMODE(target.stat().st_mode) == 0o700
+    assert {path.name for path in target.iterdir()} == {
+        "README.txt",
+        "files",
+        *(f"{noun}.{suffix}" for noun in exports.NOUNS for suffix in ("csv", "jsonl")),
+    }
+    assert [path.read_bytes() for path in (target / "files").iterdir()] == [PNG]
+    assert [json.loads(line)["id"] for line in (target / "orders.jsonl").read_text().splitlines()] == [
+        shop.paid,
+        shop.unpaid,
+    ]
+    assert {row["email"] for row in csv.DictReader((target / "staff.csv").read_text().splitlines())} == {OWNER, STAFF}
+    held = b"".join(path.read_bytes() for path in target.rglob("*") if path.is_file())
+    assert not [secret for secret in (b"argon2", b"cs_sandbox", b"signing", b"token=") if secret in held]
+
+
+def test_a_clients_own_is_a_zip_of_nobody_elses(run: Run, shop: Shop, tmp_path: Path) -> None:
+    target = tmp_path / "nora.zip"
+
+    done = run("export", "everything", str(target), "--client", CLIENT.upper())
+
+    assert done.returncode == 0
+    assert stat.S_IMODE(target.stat().st_mode) == 0o600
+    with zipfile.ZipFile(target) as archive:
+        assert archive.testzip() is None
+        held = {name: archive.read(name) for name in archive.namelist()}
+    assert not {"staff.csv", "settings.csv"} & set(held)
+    assert shop.paid.encode() in held["orders.csv"]
+    assert b"Alder & Finch" in held["forms.jsonl"]
+    assert held["messages.jsonl"].count(b"\n") >= 2
+    assert [content for name, content in held.items() if name.startswith("files/")] == [PNG]
+    assert b"changed_by" not in held["history.csv"]
+    everything = b"".join(held.values())
+    assert not [other for other in (shop.unpaid, "brightwater", STAFF) if other.encode() in everything]
+
+
+def test_nothing_that_is_there_is_written_over(run: Run, shop: Shop, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+
+    sentence = refused(run("export", "everything", str(tmp_path / "mine")))
+
+    assert sentence == f"{tmp_path / 'mine'} is there already. Name a new folder or .zip for the export."
+
+
+def test_an_export_that_fails_leaves_nothing(run: Run, shop: Shop, tmp_path: Path) -> None:
+    for file in (shop.data_dir / "uploads").iterdir():
+        file.unlink()
+
+    assert refused(run("export", "everything", str(tmp_path / "all.zip"))).startswith("No such file or directory")
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
+    assert refused(run("export", "everything", str(tmp_path / "none" / "all"))).startswith("No such file")
+    assert "has ordered anything" in refused(run("export", "everything", str(tmp_path / "x"), "--client", "a@b.co"))

@@ -1,0 +1,84 @@
+"""docs/operating: what an operator is shown to type works, in the order in which a page shows it."""
+
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+from fundable import cli
+from tests.commands.conftest import Done, Run, Shop
+from tests.running import ROOT, Server
+
+PAGES = sorted(path for path in (ROOT / "docs" / "operating").glob("*.md") if path.name != "commands.md")
+FENCED = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SHOWN = re.compile(r"^(?:sudo )?(?:fundable-VERSION/)?(fundable .*)$", re.MULTILINE)
+MENTIONED = re.compile(r"`(?:sudo )?(fundable(?: [^`]+)?)`")
+SYSTEMS = ("/var/lib", "/var/backups", "/mnt", "/srv", "/root", "/opt", "/media")
+
+
+def shown(page: Path) -> list[str]:
+    blocks = FENCED.findall(page.read_text(encoding="utf-8"))
+    return [command.partition(" #")[0].strip() for block in blocks for command in SHOWN.findall(block)]
+
+
+class Operator:
+    """Types what a page shows, on a machine of its own: a folder with a shop in it."""
+
+    def __init__(self, run: Run, shop: Shop, folder: Path) -> None:
+        self._run, self._shop, self._machine = run, shop, folder / "machine"
+        self._machine.mkdir()
+
+    def type(self, command: str) -> Done:
+        words = [self._here(word) for word in shlex.split(command.partition(" > ")[0])[1:]]
+        if words[0] == "serve":
+            with_settings = Server(self._shop.data_dir).start()
+            return Done(words, with_settings.stop(), "served", "")
+        if words[0] in {"install-service", "uninstall-service"}:
+            words += ["--root", str(self._machine), *({"--yes"} - set(words))]
+        return self._run(*words)
+
+    def _here(self, word: str) -> str:
+        """Places and names of an example, as they are here."""
+        if word.startswith(SYSTEMS):
+            place = self._machine / word.lstrip("/")
+            place.parent.mkdir(parents=True, exist_ok=True)
+            return str(place)
+        return word.replace("9f1c2ab3", self._shop.paid[:8])
+
+
+@pytest.mark.parametrize("chapter", PAGES, ids=lambda chapter: chapter.stem)
+def test_what_a_chapter_shows_works(
+    run: Run, shop: Shop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chapter: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    operator = Operator(run, shop, tmp_path)
+    for command in shown(chapter):
+        done = operator.type(command)
+        finds_something = command.startswith(("fundable doctor", "fundable reconcile")) and done.stdout
+        assert done.returncode == 0 or finds_something, (command, done.stderr)
+
+
+def test_what_pages_mention_exists() -> None:
+    """Commands and options named in the text, wherever it is."""
+    root, unknown = typer.main.get_command(cli.app), []
+    for page in [*PAGES, ROOT / "README.md", ROOT / "docs" / "operating" / "commands.md"]:
+        for mention in MENTIONED.findall(page.read_text(encoding="utf-8")):
+            if problem := _unknown(root, mention.split()[1:]):
+                unknown.append(f"{page.name}: {mention}: {problem}")
+    assert unknown == []
+
+
+def _unknown(command: Any, words: list[str]) -> str | None:
+    """What of these words the program does not know. `command` is click's, in typer's own copy of it."""
+    while hasattr(command, "commands") and words and re.fullmatch(r"[a-z][a-z-]*", words[0]):
+        name, *words = words
+        if name not in command.commands:
+            return f"no command {name}"
+        command = command.commands[name]
+    options = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
+    named = {found for word in words for found in re.findall(r"^\[?(-[a-z-]*)", word)}
+    missing = named - options - {"--help", "-h", "-"}
+    return f"no option {', '.join(sorted(missing))}" if missing else None

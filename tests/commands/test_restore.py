@@ -1,0 +1,124 @@
+"""fundable restore, verify-backup, jobs release-mail and migrate --check, as an operator meets them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.commands.conftest import Run, refused
+from tests.commands.test_terminal import at_a_terminal
+from tests.running import PASSWORD
+from tests.services.operation.backups.conftest import IDENTITY, RECIPIENT
+
+
+@pytest.fixture
+def made(run: Run, tmp_path: Path) -> Path:
+    assert run("create-admin", "--email", "a@b.co", "--password", "correct horse").returncode == 0
+    assert run("backup", str(tmp_path / "b.tar.gz")).returncode == 0
+    return tmp_path / "b.tar.gz"
+
+
+def test_it_says_what_it_did_and_what_comes_next(run: Run, made: Path, data_dir: Path) -> None:
+    done = run("restore", str(made), "--yes")
+
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.startswith("This backup holds 0 orders and 0 files as of ")
+    [restored, kept, mail, keys] = done.stdout.splitlines()
+    assert restored == f"Restored 0 orders and 0 files to {data_dir}."
+    assert kept.startswith(f"The data that were there are kept in {data_dir}.before-")
+    assert mail.endswith("Mail is held: look at Messages, then run 'fundable jobs release-mail'.")
+    assert keys.startswith("The backup holds no keys or passwords of the program")
+    assert run("jobs", "release-mail").stdout == "0 messages go out now. Nothing is held any more.\n"
+    assert run("create-admin", "--email", "a@b.co", "--password", "correct horse").returncode == 1
+
+
+def test_what_it_replaced_is_removed_when_one_is_sure(run: Run, made: Path, data_dir: Path) -> None:
+    assert run("remove-replaced").stdout == "There is nothing that a restore has replaced.\n"
+    assert run("restore", str(made), "--yes").returncode == 0
+    [left] = data_dir.parent.glob("data.before-*")
+
+    assert f"What a restore replaced is still there: {left.name} (" in run("doctor").stdout
+    asked = run("remove-replaced")
+    assert (asked.returncode, asked.stdout) == (1, "")
+    assert asked.stderr.startswith(f"{left}: ")
+    assert asked.stderr.endswith(
+        "Remove this for good? Nobody is here to answer, so nothing was changed. Add --yes to do it.\n"
+    )
+    assert left.exists()
+
+    assert run("remove-replaced", "--yes").stdout == "Removed. The data in use were not touched.\n"
+    assert sorted(path.name for path in data_dir.parent.iterdir()) == ["b.tar.gz", "data"]
+
+
+def test_without_a_terminal_it_replaces_nothing_unless_told_to(run: Run, made: Path, data_dir: Path) -> None:
+    done = run("restore", str(made))
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.splitlines()[-1] == (
+        f"Replace the data in {data_dir} by it? Nobody is here to answer, so nothing was changed. Add --yes to do it."
+    )
+    assert sorted(path.name for path in data_dir.parent.iterdir()) == ["b.tar.gz", "data"]
+
+
+def test_into_an_empty_directory_nothing_is_asked(run: Run, made: Path, tmp_path: Path) -> None:
+    done = run("restore", str(made), FUNDABLE_DATA_DIR=str(tmp_path / "new"))
+
+    assert done.returncode == 0, done.stderr
+    assert "kept in" not in done.stdout
+    assert run("list-orders", FUNDABLE_DATA_DIR=str(tmp_path / "new")).returncode == 0
+
+
+def test_an_encrypted_one_is_opened_with_its_key(run: Run, made: Path, tmp_path: Path) -> None:
+    target, key = tmp_path / "b.age", tmp_path / "key"
+    assert refused(run("backup", "--encrypt", str(target))) == (
+        "There is nothing to encrypt with. Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT."
+    )
+    assert run("backup", "--encrypt", str(target), FUNDABLE_BACKUP_RECIPIENT=RECIPIENT).returncode == 0
+
+    assert refused(run("verify-backup", str(target))).startswith("This backup is encrypted. Set FUNDABLE_BACKUP_")
+    key.write_bytes(b"\xff\xfe")
+    assert refused(run("verify-backup", str(target), "--key", str(key))).startswith(f"{key} is no text. --key names")
+    key.write_text(f"# public key: {RECIPIENT}\n{IDENTITY}\n")
+    told = json.loads(run("verify-backup", str(target), "--key", str(key), "--json").stdout)
+
+    assert (told["orders"], told["files"], told["hasSecrets"]) == (0, 0, True)
+
+
+def test_a_backup_is_verified_in_words(run: Run, made: Path) -> None:
+    done = run("verify-backup", str(made))
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"{made} can be restored: 0 orders and 0 files as of ")
+
+
+def test_what_is_no_backup_is_a_sentence(run: Run, tmp_path: Path, data_dir: Path) -> None:
+    (tmp_path / "x").write_text("x")
+
+    for command in ("restore", "verify-backup"):
+        assert refused(run(command, str(tmp_path / "x"))) == (
+            "This is no backup of fundable: it is neither an archive nor a folder that 'fundable backup' has written. "
+            "Nothing was changed."
+        )
+
+
+def test_migrate_says_beforehand_what_it_would_do(run: Run, tmp_path: Path) -> None:
+    assert run("migrate", "--check").stdout == "The database is up to date.\n"
+    fresh = str(tmp_path / "fresh")
+    assert run("migrate", "--check", FUNDABLE_DATA_DIR=fresh).stdout == "There is no database yet. One would be made.\n"
+    assert not (tmp_path / "fresh").exists()
+
+
+def test_at_a_terminal_the_passphrase_is_asked_for_and_whether(made: Path, data_dir: Path, tmp_path: Path) -> None:
+    target = str(tmp_path / "b.age")
+    twice = (("Passphrase for the backup: ", PASSWORD), ("Repeat for confirmation: ", PASSWORD))
+    code, shown = at_a_terminal(data_dir, "backup", "--encrypt", target, answers=twice)
+    assert (code, PASSWORD in shown) == (0, False), shown
+
+    asked = f"Replace the data in {data_dir} by it? [y/N]: "
+    typed = ("Passphrase of the backup: ", PASSWORD)
+    no = at_a_terminal(data_dir, "restore", str(made), answers=((asked, "n"),))
+    assert (no[0], no[1].splitlines()[-1]) == (1, "Nothing was changed.")
+
+    code, shown = at_a_terminal(data_dir, "restore", target, answers=(typed, (asked, "y")))
+    assert code == 0, shown
+    assert "Restored 0 orders and 0 files" in shown

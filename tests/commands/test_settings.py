@@ -1,0 +1,112 @@
+"""fundable settings get, set."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.commands.conftest import Run, refused
+from tests.logos import PNG
+
+CLOSED = "2026-12-24..2026-12-26 Christmas; 2027-01-02"
+
+
+def test_all_are_shown_by_their_names(run: Run) -> None:
+    found = json.loads(run("settings", "get", "--json").stdout)
+
+    assert found == {
+        "name": "Fundable",
+        "sender": "",
+        "reply-to": "",
+        "time-zone": "America/New_York",
+        "country": "US",
+        "region": "",
+        "closed-days": "",
+        "logo": "",
+        "terms": "as it comes with the program",
+        "privacy": "as it comes with the program",
+    }
+    assert run("settings", "get").stdout.splitlines()[3] == "time-zone    America/New_York"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("name", "Alder Web"),
+        ("sender", "hello@agency.example"),
+        ("time-zone", "Europe/Dublin"),
+        ("country", "IE"),
+        ("region", "OH"),
+        ("closed-days", CLOSED),
+        ("terms", "# Our terms"),
+    ],
+)
+def test_one_is_set_and_read_back_as_it_was_written(run: Run, name: str, value: str) -> None:
+    done = run("settings", "set", name, value)
+
+    assert (done.returncode, done.stdout) == (0, f"Changed {name}.\n"), done.stderr
+    assert run("settings", "get", name).stdout.strip() == value
+    assert json.loads(run("settings", "get", name, "--json").stdout)[name].strip() == value
+
+
+def test_the_rest_stays_and_none_is_none(run: Run) -> None:
+    run("settings", "set", "closed-days", CLOSED)
+    run("settings", "set", "sender", "hello@agency.example")
+    run("settings", "set", "sender", "")
+
+    assert run("settings", "get", "closed-days").stdout == CLOSED + "\n"
+    assert run("settings", "get", "sender").stdout == "\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("name", "", "Enter a name."),
+        ("name", "x" * 81, "The name is too long. Please keep it under 80 characters."),
+        (
+            "sender",
+            "hello",
+            "Enter the full address that your messages come from, such as hello@agency.com, or none.",
+        ),
+        ("time-zone", "Mars", "This time zone is not known. Choose one such as America/New_York."),
+        ("country", "XX", "The public holidays of this country are not known. Choose another one."),
+        ("region", "Mars", "This country has no such region. Choose another one, or none."),
+        (
+            "closed-days",
+            "Christmas",
+            "Christmas is no closed day. Write them as 2026-12-24..2026-12-26 Christmas; 2027-01-02.",
+        ),
+        ("closed-days", "2026-02-30", "2026-02-30 is no closed day. Write them as "),
+        ("closed-days", "2026-12-26..2026-12-24", "Closed days end on or after the day they begin, and within a year."),
+        ("logo", "logo.png", "A logo is taken from a file: add --file, or give an empty value to remove it."),
+    ],
+)
+def test_what_the_page_refuses_is_refused(run: Run, name: str, value: str, sentence: str) -> None:
+    before = run("settings", "get", "--json").stdout
+
+    assert refused(run("settings", "set", name, value)).startswith(sentence)
+    assert run("settings", "get", "--json").stdout == before
+
+
+def test_the_logo_and_the_texts_come_from_files(run: Run, data_dir: Path, tmp_path: Path) -> None:
+    logo, text = tmp_path / "logo.png", tmp_path / "privacy.md"
+    logo.write_bytes(PNG)
+    text.write_text("We keep little.\n")
+
+    assert run("settings", "set", "logo", "--file", str(logo)).returncode == 0
+    assert run("settings", "set", "privacy", "--file", str(text)).returncode == 0
+
+    found = json.loads(run("settings", "get", "--json").stdout)
+    assert found["privacy"] == "your own"
+    assert (data_dir / "uploads" / f"{found['logo'].rpartition('/')[2].replace('-', '')}.png").read_bytes() == PNG
+    assert run("settings", "set", "logo", "").returncode == 0
+    assert run("settings", "get", "logo").stdout == "\n"
+
+
+def test_a_file_that_is_no_logo_is_refused_and_leaves_nothing(run: Run, data_dir: Path, tmp_path: Path) -> None:
+    (tmp_path / "logo.png").write_text("<html>")
+
+    assert refused(run("settings", "set", "logo", "--file", str(tmp_path / "logo.png")))
+    assert refused(run("settings", "set", "logo", "--file", str(tmp_path / "none"))).startswith("No such file")
+    assert list((data_dir / "uploads").iterdir()) == []
+    assert run("settings", "get", "logo").stdout == "\n"

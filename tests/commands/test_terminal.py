@@ -1,0 +1,86 @@
+"""What a person at a terminal sees: questions, a bar on long work, and colours only if they are wanted."""
+
+import contextlib
+import os
+import pty
+import select
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+from fundable import cli
+from tests.commands.conftest import STAFF, Shop
+from tests.running import PASSWORD
+
+PATIENCE_S = 240
+
+
+def at_a_terminal(
+    data_dir: Path, *arguments: str, answers: tuple[tuple[str, str], ...] = (), **settings: str
+) -> tuple[int, str]:
+    """Runs a command on a terminal, and types each answer once its question is there. Exit code and what was shown."""
+    child, terminal = pty.fork()
+    if child == 0:
+        _become(arguments, {"FUNDABLE_DATA_DIR": str(data_dir), "TERM": "xterm-256color", "COLUMNS": "120", **settings})
+    shown, waiting = "", list(answers)
+    while select.select([terminal], [], [], PATIENCE_S)[0]:
+        try:
+            shown += os.read(terminal, 65536).decode()
+        except OSError:  # Linux says so when the other side is closed
+            break
+        if waiting and waiting[0][0] in shown:
+            os.write(terminal, waiting.pop(0)[1].encode() + b"\n")
+    os.close(terminal)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), shown.replace("\r\n", "\n")
+
+
+def _become(arguments: tuple[str, ...], environment: dict[str, str]) -> NoReturn:
+    """The child of a fork becomes the program, on the terminal that it was given."""
+    code = 70
+    try:
+        for name in [name for name in os.environ if name.startswith("FUNDABLE_")]:
+            del os.environ[name]
+        os.environ.update(environment)
+        sys.stdin, sys.stdout, sys.stderr = (os.fdopen(number, mode) for number, mode in enumerate(("r", "w", "w")))
+        cli.app(arguments, prog_name="fundable")
+    except SystemExit as ended:
+        code = int(ended.code or 0)
+    finally:
+        with contextlib.suppress(OSError):
+            sys.stdout.flush()
+            sys.stderr.flush()
+        os._exit(code)
+
+
+def test_no_is_no_and_yes_is_yes(shop: Shop) -> None:
+    asked = f"Remove the account of {STAFF} for good? [y/N]: "
+
+    refused = at_a_terminal(shop.data_dir, "remove-admin", STAFF, answers=((asked, "n"),))
+    assert shop.opens(STAFF, PASSWORD)
+    done = at_a_terminal(shop.data_dir, "remove-admin", STAFF, answers=((asked, "y"),))
+
+    assert refused == (1, f"{asked}n\nNothing was changed.\n")
+    assert done == (0, f"{asked}y\nRemoved the account of {STAFF}.\n")
+    assert not shop.opens(STAFF, PASSWORD)
+
+
+def test_a_password_is_asked_for_twice_and_never_shown(shop: Shop) -> None:
+    typed = (("Password: ", "another battery"), ("Repeat for confirmation: ", "another battery"))
+
+    code, shown = at_a_terminal(shop.data_dir, "reset-password", STAFF, answers=typed)
+
+    assert code == 0
+    assert "another battery" not in shown
+    assert shop.opens(STAFF, "another battery")
+
+
+def test_long_work_shows_a_bar_in_colours_only_if_they_are_wanted(shop: Shop, tmp_path: Path) -> None:
+    code, shown = at_a_terminal(shop.data_dir, "export", "everything", str(tmp_path / "a"))
+    plain_code, plain = at_a_terminal(shop.data_dir, "export", "everything", str(tmp_path / "b"), NO_COLOR="1")
+
+    assert (code, plain_code) == (0, 0)
+    assert "Exporting" in shown
+    assert "Exporting" in plain
+    colour = "\x1b[38;"
+    assert colour in shown
+    assert colour not in plain

@@ -1,0 +1,67 @@
+"""Whatever is typed, a message has the headers and the body that we gave it."""
+
+import pytest
+from starlette.testclient import TestClient
+
+from fundable.app import App
+from fundable.domain.mail.outbox import MessageKind, MessageState
+from fundable.services.mail import outbox
+from tests.conftest import Buy, Form
+from tests.fakes.smtp import SmtpSink
+from tests.services.mail.conftest import Written
+
+HEADERS = ["From", "To", "Subject", "Date", "Message-ID", "Auto-Submitted", "MIME-Version", "Content-Type"]
+TYPED = [
+    "=?utf-8?q?x=0D=0ABcc:_everybody@alder.example?=",
+    "=?utf-8?b?DQpSZXBseS1UbzogYUBiLmNvDQoNCmJvZHk=?=",
+    "Alder =?utf-8?q?a=0D=0A=0D=0Abody?= Finch",
+    "=?iso-8859-1?q?caf=E9?=",
+    'Alder & Finch, "the" <bakery@alder.example>; 100% Käse 🧀 ' + "and more " * 12,
+    "A" * 190,
+]
+
+
+@pytest.mark.parametrize("typed", TYPED)
+def test_the_name_of_a_business_is_words_in_a_subject(
+    app: App, sink: SmtpSink, owner: TestClient, order_paid: Buy, form: Form, typed: str
+) -> None:
+    answer = owner.post("/api/intake-forms", json=form(order_paid(), businessName=typed))
+    assert answer.status_code == 201, answer.text
+    outbox.send_due(app)
+
+    [message] = sink.to("olive@agency.example")
+    assert message.keys() == HEADERS
+    assert message["Subject"].startswith(f"Intake form: {' '.join(typed.split())}, due ")
+    assert all(len(line) <= 998 for line in sink.raw[-1].split(b"\r\n"))
+
+
+@pytest.mark.parametrize("typed", TYPED)
+def test_the_name_of_the_agency_is_words_in_its_address(
+    app: App, sink: SmtpSink, owner: TestClient, written: Written, typed: str
+) -> None:
+    settings = owner.get("/api/admin/settings").json()["agency"]
+    name = typed[:80].strip()
+    assert owner.put("/api/admin/settings", json={**settings, "name": name}).status_code == 200
+    assert owner.post("/api/admin/settings/test-mail").status_code == 200
+    outbox.send_due(app)
+
+    [message] = sink.messages
+    assert message.keys() == HEADERS
+    assert [address.addr_spec for address in message["From"].addresses] == ["noreply@127.0.0.1"]
+    assert message["From"].addresses[0].display_name.replace("= ?", "=?") == name
+    assert message["Subject"] == f"A test message from {name}"
+
+
+@pytest.mark.parametrize("email", ["=?utf-8?q?x=0D=0ABcc?=@alder.example", "=?utf-8?b?DQpCY2M6IGFAYi5jbw==?=@b.co"])
+def test_an_address_that_would_be_read_as_another_gets_nothing(
+    app: App, sink: SmtpSink, written: Written, order_paid: Buy, email: str
+) -> None:
+    order_paid(email)
+    order_paid("nora@alder.example")
+
+    assert outbox.send_due(app) == 1
+
+    assert sink.recipients == ["nora@alder.example"]
+    [refused] = [message for message in written(MessageKind.ORDER_RECEIVED) if message.recipient == email]
+    assert refused.state is MessageState.FAILED
+    assert refused.error == "it cannot be written as mail: the address would be read as another one"

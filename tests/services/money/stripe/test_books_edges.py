@@ -1,0 +1,72 @@
+"""The edges of a period: what Stripe books a little later than it reports is no difference, and is not left out."""
+
+from datetime import timedelta
+
+import pytest
+
+from fundable.services.money import ledger as books
+from fundable.services.money import reconcile
+from tests.conftest import FakeClock, StripeShop
+from tests.services.money.stripe.looking import ledger, stored
+
+CAPTURED_AFTER = timedelta(minutes=40)
+"""Cards are captured asynchronously, for up to an hour (Stripe, "Asynchronous capture")."""
+
+
+@pytest.fixture
+def slow(shop: StripeShop) -> StripeShop:
+    shop.double.settings.books_after = CAPTURED_AFTER
+    return shop
+
+
+@pytest.mark.parametrize("minutes", [0, 10, 39, 40, 41, 59, 60, 61])
+def test_a_sale_just_before_the_audit_is_no_difference_and_is_in_the_next_one(
+    slow: StripeShop, clock: FakeClock, minutes: int
+) -> None:
+    order = slow.buy()
+    reconcile.settle(slow.app)
+    clock.move(timedelta(minutes=minutes))
+
+    assert reconcile.reconcile_everything(slow.app).amiss == []
+    clock.move(timedelta(days=1))
+    found = reconcile.reconcile_everything(slow.app)
+
+    assert found.amiss == []
+    assert found.audit
+    assert (found.audit.agrees, found.audit.ledger_cents) == (True, 15000)
+    assert ("fee", -465) in ledger(slow.app, order)
+
+
+def test_a_refund_that_is_made_during_the_audit_is_no_difference(shop: StripeShop, clock: FakeClock) -> None:
+    order = shop.buy()
+    reconcile.settle(shop.app)
+    shop.double.hold()
+    for path in ("/v1/events", "/v1/refunds"):
+        shop.double.refuse(path)
+    clock.move(timedelta(hours=2))
+    shop.double.refund(stored(shop.app, order)["stripe_payment_intent_id"], 5000)
+    clock.move(timedelta(minutes=1))
+
+    assert reconcile.reconcile_everything(shop.app).amiss == []
+    clock.move(timedelta(hours=1))
+    [difference] = reconcile.reconcile_everything(shop.app).amiss
+    assert difference.startswith("refund re_")
+
+
+def test_a_refund_that_comes_back_is_booked_on_the_day_it_came_back(shop: StripeShop, clock: FakeClock) -> None:
+    """A month that was closed stays as it was."""
+    begun = clock.now()
+    order = shop.buy()
+    reconcile.settle(shop.app)
+    made = shop.double.refund(stored(shop.app, order)["stripe_payment_intent_id"], 5000)
+    clock.move(timedelta(days=20))
+    closed_on = clock.now()
+    clock.move(timedelta(days=1))
+    shop.double.fail_refund(made["id"])
+    assert shop.double.settle()
+    clock.move(timedelta(days=1))
+
+    assert [entry for entry in ledger(shop.app, order) if entry[0] == "refund"] == [("refund", -5000), ("refund", 5000)]
+    for since, until, cents in ((begun, closed_on, 10000), (closed_on, clock.now(), 5000)):
+        audit = books.audit(shop.app, since, until)
+        assert (audit.agrees, audit.ledger_cents) == (True, cents), audit.differences

@@ -1,0 +1,289 @@
+"""Hosting after the first year: renewed, unpaid, cancelled, ended; and the billing page (STRIPE.md 24, 26, 33)."""
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from fundable.domain.money.hosting import Subscription
+from fundable.services.money import reconcile
+from tests.conftest import PASSWORD, FakeClock, PaidOrder, StripeShop
+from tests.services.money.stripe.looking import hosting, ledger, rows, stored
+
+YEAR = timedelta(days=365)
+
+
+@pytest.fixture
+def order(shop: StripeShop) -> PaidOrder:
+    """A website that is paid, its client's password set."""
+    bought = shop.buy(password=PASSWORD)
+    reconcile.settle(shop.app)
+    return bought
+
+
+def subscription(shop: StripeShop, order: PaidOrder) -> str:
+    return str(stored(shop.app, order)["stripe_subscription_id"])
+
+
+def seen(browser: TestClient, order: PaidOrder) -> Any:
+    """What the client's dashboard is told."""
+    return browser.get("/api/client/order", headers=order.bearer).json()["hosting"]
+
+
+def test_the_first_year_is_included(shop: StripeShop, shop_visitor: TestClient, order: PaidOrder) -> None:
+    found = seen(shop_visitor, order)
+
+    assert (found["status"], found["endsAt"], found["cancelAt"]) == ("trialing", "2027-01-05T15:04:00Z", None)
+    assert (found["card"]["brand"], found["card"]["last4"]) == ("visa", "4242")
+
+
+def test_a_renewal_is_a_month_more_and_an_entry_of_its_own(
+    shop: StripeShop, order: PaidOrder, clock: FakeClock
+) -> None:
+    clock.move(YEAR)
+
+    shop.double.renew(subscription(shop, order))
+    assert shop.double.settle()
+    reconcile.settle(shop.app)
+
+    row = hosting(shop.app, order)
+    assert (row["status"], row["ends_at"][:10]) == ("active", "2027-02-05")
+    after = stored(shop.app, order)
+    assert (after["status"], after["amount_cents"], after["payment_state"]) == ("paid", 15000, "paid")
+    assert ledger(shop.app, order) == [("payment", 15000), ("renewal", 997)]
+    [entry] = rows(shop.app, "SELECT payment_intent_id FROM ledger_entries WHERE kind = 'renewal'")
+    assert entry["payment_intent_id"]
+
+
+def test_a_failed_renewal_is_shown_with_where_to_pay_until_it_is_paid(
+    shop: StripeShop, order: PaidOrder, clock: FakeClock
+) -> None:
+    clock.move(YEAR)
+    shop.double.renew(subscription(shop, order), "failed")
+    assert shop.double.settle()
+    reconcile.settle(shop.app)
+
+    row = hosting(shop.app, order)
+    assert (row["status"], row["ends_at"][:10]) == ("past_due", "2027-01-05")
+    assert row["pay_url"].startswith("http")
+    assert row["next_attempt_at"]
+
+    clock.move(timedelta(days=3))
+    shop.double.renew(subscription(shop, order), "paid")
+    assert shop.double.settle()
+    reconcile.settle(shop.app)
+
+    row = hosting(shop.app, order)
+    assert (row["status"], row["pay_url"], row["next_attempt_at"]) == ("active", None, None)
+    assert ledger(shop.app, order).count(("renewal", 997)) == 1
+
+
+def test_a_bank_that_wants_a_confirmation_is_shown(shop: StripeShop, order: PaidOrder, clock: FakeClock) -> None:
+    clock.move(YEAR)
+    shop.double.renew(subscription(shop, order), "action_required")
+    assert shop.double.settle()
+
+    row = hosting(shop.app, order)
+    assert row["status"] == "past_due"
+    assert row["pay_url"]
+
+
+def test_when_the_last_try_fails_hosting_ends_and_stays_ended(
+    shop: StripeShop, order: PaidOrder, clock: FakeClock
+) -> None:
+    clock.move(YEAR)
+    shop.double.hold()
+    shop.double.renew(subscription(shop, order), "failed")
+    clock.move(timedelta(days=14))
+    shop.double.end(subscription(shop, order), "payment_failed")
+
+    shop.double.deliver_all(order="reversed", parallel=1)
+    reconcile.settle(shop.app)
+
+    assert hosting(shop.app, order)["status"] == "ended"
+    assert stored(shop.app, order)["status"] == "paid"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_order_of_reports_of_a_year_does_not_matter(
+    shop: StripeShop, order: PaidOrder, clock: FakeClock, seed: int
+) -> None:
+    shop.double.hold()
+    name = subscription(shop, order)
+    clock.move(YEAR)
+    shop.double.renew(name)
+    clock.move(timedelta(days=31))
+    shop.double.renew(name, "failed")
+    clock.move(timedelta(days=3))
+    shop.double.renew(name, "paid")
+    shop.double.cancel_at_period_end(name)
+    shop.double.cancel_at_period_end(name, on=False)
+
+    shop.double.deliver_all(copies=2, order="shuffled", seed=seed, parallel=4)
+    reconcile.settle(shop.app)
+
+    row = hosting(shop.app, order)
+    assert (row["status"], row["cancel_at"], row["is_doubtful"]) == ("active", None, 0)
+    assert ledger(shop.app, order).count(("renewal", 997)) == 2
+
+
+@pytest.mark.parametrize("flag", [True, False])
+def test_a_client_who_cancels_sees_the_end_and_may_change_their_mind(
+    shop: StripeShop, shop_visitor: TestClient, order: PaidOrder, clock: FakeClock, flag: bool
+) -> None:
+    clock.move(timedelta(days=10))
+    shop.double.cancel_at_period_end(subscription(shop, order), flag=flag)
+    assert shop.double.settle()
+    assert seen(shop_visitor, order)["cancelAt"] == "2027-01-05T15:04:00Z"
+
+    clock.move(timedelta(days=1))
+    shop.double.cancel_at_period_end(subscription(shop, order), on=False, flag=flag)
+    assert shop.double.settle()
+    assert seen(shop_visitor, order)["cancelAt"] is None
+
+
+@pytest.mark.parametrize("how", ["replaced", "updated", "automatically_updated"])
+def test_a_new_card_is_known_at_once(shop: StripeShop, shop_visitor: TestClient, order: PaidOrder, how: str) -> None:
+    customer = stored(shop.app, order)["stripe_customer_id"]
+
+    shop.double.change_card(customer, how, brand="mastercard", last4="4444", exp_month=3, exp_year=2031)
+    assert shop.double.settle()
+
+    card = seen(shop_visitor, order)["card"]
+    assert card == {"brand": "mastercard", "last4": "4444", "expMonth": 3, "expYear": 2031}
+
+
+def test_hosting_that_was_paused_goes_on(shop: StripeShop, order: PaidOrder, clock: FakeClock) -> None:
+    clock.move(timedelta(hours=1))
+    shop.double.pause(subscription(shop, order))
+    assert shop.double.settle()
+    assert hosting(shop.app, order)["status"] == "paused"
+
+    clock.move(timedelta(hours=1))
+    shop.double.resume(subscription(shop, order))
+    assert shop.double.settle()
+    assert hosting(shop.app, order)["status"] in {"trialing", "active"}
+
+
+def test_a_subscription_report_that_comes_before_the_payment_is_not_lost(shop: StripeShop) -> None:
+    order = shop.order()
+    shop.double.hold()
+    shop.double.pay(order.session_id)
+    [created] = shop.double.events("customer.subscription.created")
+    shop.double.deliver(created)
+    assert hosting(shop.app, order)["status"] == "trialing"
+
+    shop.double.deliver_all(parallel=1)
+
+    assert stored(shop.app, order)["payment_state"] == "paid"
+    assert len(rows(shop.app, "SELECT * FROM hosting")) == 1
+
+
+class TestTheBillingPage:
+    PATH = "/api/client/billing-portal"
+
+    def test_it_is_opened_for_the_orders_own_customer(
+        self, shop: StripeShop, shop_visitor: TestClient, order: PaidOrder
+    ) -> None:
+        answer = shop_visitor.post(self.PATH, headers=order.bearer)
+
+        assert answer.status_code == 200
+        assert answer.json()["url"].startswith("http")
+        [call] = shop.double.called("POST", "/v1/billing_portal/sessions")
+        assert call.params == {
+            "customer": stored(shop.app, order)["stripe_customer_id"],
+            "return_url": "http://127.0.0.1:8000/client/dashboard",
+        }
+
+    @pytest.mark.stripe_refuses
+    def test_while_it_is_not_set_up_the_client_is_told_whom_to_write_to(
+        self, shop: StripeShop, shop_visitor: TestClient, order: PaidOrder
+    ) -> None:
+        shop.double.settings.portal_saved = False
+
+        answer = shop_visitor.post(self.PATH, headers=order.bearer)
+
+        assert answer.status_code == 404
+        assert answer.json()["message"] == (
+            "The billing page is not set up. Write to us to change your card or your renewal."
+        )
+
+    def test_while_stripe_is_away_the_client_is_told_to_try_again(
+        self, shop: StripeShop, shop_visitor: TestClient, order: PaidOrder
+    ) -> None:
+        shop.double.fail_next(3, 429, "/v1/billing_portal/*")
+
+        assert shop_visitor.post(self.PATH, headers=order.bearer).status_code == 503
+
+    def test_nobody_else_opens_it(self, shop_visitor: TestClient, order: PaidOrder) -> None:
+        assert shop_visitor.post(self.PATH).status_code == 401
+        assert shop_visitor.post(self.PATH, headers={"Authorization": "Bearer made-up"}).status_code == 401
+
+
+class TestStaffEndHosting:
+    def test_it_ends_at_once(self, shop: StripeShop, shop_staff: TestClient, order: PaidOrder) -> None:
+        assert shop_staff.post(f"/api/orders/{order.id}/end-hosting").status_code == 200
+
+        assert shop.double.get(subscription(shop, order))["status"] == "canceled"
+        assert hosting(shop.app, order)["status"] == "ended"
+        assert shop_staff.post(f"/api/orders/{order.id}/end-hosting").status_code == 409
+
+    def test_while_stripe_is_away_nothing_is_changed(
+        self, shop: StripeShop, shop_staff: TestClient, order: PaidOrder
+    ) -> None:
+        shop.double.fail_next(3, 429, "/v1/subscriptions/*")
+
+        assert shop_staff.post(f"/api/orders/{order.id}/end-hosting").status_code == 502
+        assert hosting(shop.app, order)["status"] == "trialing"
+
+
+class TestReportsOfTheSameSecond:
+    """They carry the same date, so the one that comes last may be the older; Stripe is asked which holds."""
+
+    def test_the_older_one_that_comes_last_does_not_stay(self, shop: StripeShop, order: PaidOrder) -> None:
+        shop.double.hold()
+        name = subscription(shop, order)
+        shop.double.cancel_at_period_end(name)
+        shop.double.cancel_at_period_end(name, on=False)
+
+        shop.double.deliver_all(order="reversed", parallel=1)
+        assert hosting(shop.app, order)["cancel_at"]
+        reconcile.settle(shop.app)
+
+        row = hosting(shop.app, order)
+        assert (row["cancel_at"], row["is_doubtful"]) == (None, 0)
+
+    def test_what_has_ended_is_not_begun_again_even_for_a_moment(self, shop: StripeShop, order: PaidOrder) -> None:
+        shop.double.hold()
+        name = subscription(shop, order)
+        shop.double.cancel_at_period_end(name)
+        shop.double.end(name)
+
+        shop.double.deliver_all(order="reversed", parallel=1)
+
+        assert hosting(shop.app, order)["status"] == "ended"
+
+
+def test_an_answer_from_before_a_report_does_not_undo_it(shop: StripeShop, order: PaidOrder, clock: FakeClock) -> None:
+    """The client pays while we are asking: what we are told then is older than what was reported meanwhile."""
+    clock.move(YEAR)
+    shop.double.renew(subscription(shop, order), "failed")
+    assert shop.double.settle()
+
+    class Slow:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(shop.app.gateway, name)
+
+        def retrieve_subscription(self, subscription_id: str) -> Subscription | None:
+            answer = shop.app.gateway.retrieve_subscription(subscription_id)
+            shop.double.renew(subscription_id, "paid")
+            assert shop.double.settle()
+            return answer
+
+    reconcile.settle(replace(shop.app, gateway=Slow()))
+    assert hosting(shop.app, order)["status"] == "active"
+
+    reconcile.settle(shop.app)
+    assert (hosting(shop.app, order)["status"], hosting(shop.app, order)["is_doubtful"]) == ("active", 0)

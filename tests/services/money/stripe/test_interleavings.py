@@ -1,0 +1,206 @@
+"""Whatever comes, in whatever order, twice, or cut off by a crash: one paid order, and books that agree."""
+
+import dataclasses
+import os
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from hypothesis import example, given, settings, strategies
+
+from fundable.app import App, open_app
+from fundable.db.money import events
+from fundable.domain.errors import Refused
+from fundable.services.money import events as inbox
+from fundable.services.money import ledger as books
+from fundable.services.money import payments, reconcile, refunds
+from fundable.services.orders import stats as figures
+from tests.conftest import FakeClock, PaidOrder, StripeShop
+from tests.fakes.stripe import SECRET, payload, sign
+from tests.services.money.stripe.looking import hosting, open_events, rows, stored
+
+MOMENTS = ("return", "settle", "reconcile", "crash", "restart", "give back", "newest first")
+LATEST = 3
+steps = strategies.lists(
+    strategies.one_of(strategies.sampled_from(MOMENTS), strategies.integers(min_value=0, max_value=60)), max_size=14
+)
+DISPUTES = ("dispute", "dispute-won", "dispute-lost", "dispute-appealed")
+LIFE = ("refund", "refund-returned", *DISPUTES, "renew", "renew-failed", "cancel")  # a disputed charge is not refunded
+lives = (
+    strategies.lists(strategies.sampled_from(LIFE), max_size=5, unique=True)
+    .map(lambda life: sorted(life, key=LIFE.index))
+    .filter(lambda life: len(disputes_in(life)) <= 1)
+)
+OUTCOMES = {
+    "dispute": (),
+    "dispute-won": ("won",),
+    "dispute-lost": ("lost",),
+    "dispute-appealed": ("lost", "won"),
+}
+EXAMPLES = int(os.environ.get("TEST_INTERLEAVINGS", "20"))
+
+
+@dataclasses.dataclass
+class World:
+    """One order, what Stripe has to tell of it, and a program that is interrupted now and then."""
+
+    shop: StripeShop
+    clock: FakeClock
+    app: App
+    order: PaidOrder
+
+    def run(self, step: str | int, told: list[Any]) -> None:
+        """A number delivers one of the reports; the rest is what else can happen."""
+        if isinstance(step, int):
+            self.deliver(told[step % len(told)])
+        elif step == "return":
+            payments.confirm(self.app, self.order.session_id)
+        elif step == "settle":
+            reconcile.settle(self.app)
+        elif step == "reconcile":
+            self.clock.move(timedelta(minutes=15))
+            reconcile.reconcile(self.app)
+        elif step == "newest first":
+            for event in reversed(told[-LATEST:]):
+                self.deliver(event)
+            reconcile.settle(self.app)
+        elif step == "give back":
+            self.give_back()
+        elif step == "crash":
+            self.store_only(told[len(self.order.id) % len(told)])
+        else:
+            self.app.close()
+            self.app = open_app(self.app.config, self.clock)
+
+    def give_back(self) -> None:
+        """An owner refunds ten dollars more than is known to have gone back. Not of what a bank has taken, unknown to
+        us: Stripe would refuse."""
+        row = stored(self.app, self.order)
+        if any(one["payment_intent"] == row["stripe_payment_intent_id"] for one in self.shop.double.all("dispute")):
+            return
+        with suppress(Refused):
+            refunds.refund(self.app, UUID(self.order.id), 1000, row["refunded_cents"])
+
+    def deliver(self, event: Any) -> None:
+        inbox.deliver(self.app, payload(event), sign(payload(event), SECRET))
+
+    def store_only(self, event: Any) -> None:
+        """The program dies between storing a report and acting on it."""
+        received = self.app.gateway.receive(payload(event), sign(payload(event), SECRET))
+        if received:
+            with self.app.database.write() as connection:
+                events.record(connection, received, self.clock.now())
+
+
+def live(shop: StripeShop, order: PaidOrder, clock: FakeClock, life: list[str], is_delayed: bool) -> None:
+    """What happens at Stripe, of which nothing is told yet."""
+    double = shop.double
+    if is_delayed:
+        double.pay(order.session_id, "delayed")
+        clock.move(timedelta(days=2))
+        double.delayed_succeeds(order.session_id)
+    else:
+        double.pay(order.session_id)
+    session = double.get(order.session_id)
+    [intent] = [
+        one["payment"]["payment_intent"]
+        for one in double.all("invoice_payment")
+        if one["invoice"] == session["invoice"]
+    ]
+    for event in life:
+        clock.move(timedelta(days=1))
+        match event:
+            case "refund":
+                double.refund(intent, 5000)
+            case "refund-returned":
+                made = double.refund(intent, 2500)
+                clock.move(timedelta(days=1))
+                double.fail_refund(made["id"])
+            case "dispute" | "dispute-won" | "dispute-lost" | "dispute-appealed":
+                opened = double.dispute(intent, 4000)
+                for outcome in OUTCOMES[event]:
+                    clock.move(timedelta(days=1))
+                    double.close_dispute(opened["id"], outcome)
+            case "renew":
+                double.renew(session["subscription"])
+            case "renew-failed":
+                double.renew(session["subscription"], "failed")
+            case "cancel":
+                double.cancel_at_period_end(session["subscription"])
+
+
+@pytest.fixture
+def shops(shop: StripeShop) -> StripeShop:
+    shop.double.hold()
+    return shop
+
+
+@settings(max_examples=EXAMPLES)
+@given(plan=steps, life=lives, is_delayed=strategies.booleans())
+@example(plan=["newest first"], life=["refund"], is_delayed=False)
+@example(plan=["newest first"], life=["dispute"], is_delayed=False)
+def test_every_interleaving_ends_in_one_paid_order_and_balanced_books(
+    shops: StripeShop, clock: FakeClock, plan: list[str | int], life: list[str], is_delayed: bool
+) -> None:
+    begun = clock.now()
+    order = shops.order(f"{uuid4().hex}@alder.example")
+    before = len(shops.double.events())
+    live(shops, order, clock, life, is_delayed)
+    told = shops.double.events()[before:]
+    world = World(shops, clock, open_app(shops.app.config, clock), order)
+    try:
+        for step in plan:
+            world.run(step, told)
+        clock.move(timedelta(minutes=15))
+        reconcile.reconcile(world.app)
+        reconcile.settle(world.app)
+        clock.move(timedelta(minutes=15))
+        check(world, begun, life)
+    finally:
+        world.app.close()
+
+
+def check(world: World, begun: Any, life: list[str]) -> None:
+    app, order = world.app, world.order
+    row = stored(app, order)
+    [charge] = [
+        one for one in world.shop.double.all("charge") if one["payment_intent"] == row["stripe_payment_intent_id"]
+    ]
+    gone, is_disputed = charge["amount_refunded"], bool({"dispute", "dispute-lost"} & set(life))
+    assert row["refunded_cents"] == gone
+    assert row["payment_state"] == ("disputed" if is_disputed else "partially_refunded" if gone else "paid")
+    assert [
+        change["status_to"] for change in rows(app, "SELECT * FROM status_changes WHERE order_id = ?", order.id)
+    ] == ["paid"]
+    entries = rows(app, "SELECT * FROM ledger_entries WHERE order_id = ? AND kind <> 'fee'", order.id)
+    assert sum(entry["amount_cents"] for entry in entries) == (
+        15000 - gone - 4000 * is_disputed + 997 * ("renew" in life)
+    )
+    assert [entry["kind"] for entry in entries].count("payment") == 1
+    assert hosting(app, order)["status"] == expected_hosting(life)
+    assert open_events(app) == []
+    audit = books.audit(app, begun, world.clock.now())
+    assert audit.agrees, audit.differences
+    check_figures(app)
+
+
+def check_figures(app: App) -> None:
+    """What the cards of the admin show is the sum of what is stored."""
+    [received] = rows(
+        app, "SELECT sum(amount_cents) AS cents FROM ledger_entries WHERE kind IN ('payment', 'refund', 'dispute')"
+    )
+    [moved] = rows(app, "SELECT sum(amount_cents) AS cents FROM ledger_entries WHERE kind <> 'fee'")
+    [days] = rows(app, "SELECT sum(amount_cents) AS cents FROM ledger_days")
+    assert figures.read(app).received_cents == received["cents"]
+    assert days == moved
+
+
+def disputes_in(life: list[str]) -> list[str]:
+    return [event for event in life if event in DISPUTES]
+
+
+def expected_hosting(life: list[str]) -> str:
+    last = [event for event in life if event in {"renew", "renew-failed"}]
+    return {"renew": "active", "renew-failed": "past_due"}[last[-1]] if last else "trialing"

@@ -1,0 +1,340 @@
+"""Refunds and disputes, made at Stripe or by an owner (STRIPE.md, cases 27 and 28)."""
+
+import itertools
+from datetime import timedelta
+from threading import Thread
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from fundable.services.money import reconcile
+from tests.conftest import FakeClock, PaidOrder, StripeShop
+from tests.services.money.stripe.looking import hosting, ledger, open_events, rows, stored
+
+
+@pytest.fixture
+def order(shop: StripeShop) -> PaidOrder:
+    bought = shop.buy()
+    reconcile.settle(shop.app)
+    return bought
+
+
+def intent(shop: StripeShop, order: PaidOrder) -> str:
+    return str(stored(shop.app, order)["stripe_payment_intent_id"])
+
+
+def money(shop: StripeShop, order: PaidOrder) -> tuple[str, int, str]:
+    row = stored(shop.app, order)
+    return row["payment_state"], row["refunded_cents"], row["status"]
+
+
+def refund(browser: TestClient, order: PaidOrder, cents: object, before: int = 0) -> Any:
+    body = {"amountCents": cents, "refundedBeforeCents": before}
+    return browser.post(f"/api/orders/{order.id}/refund", json=body)
+
+
+class TestMadeAtStripe:
+    def test_a_part_and_then_the_rest_are_absolute(self, shop: StripeShop, order: PaidOrder, clock: FakeClock) -> None:
+        shop.double.refund(intent(shop, order), 5000)
+        assert shop.double.settle()
+        assert money(shop, order) == ("partially_refunded", 5000, "paid")
+
+        clock.move(timedelta(hours=1))
+        shop.double.refund(intent(shop, order))
+        assert shop.double.settle()
+
+        assert money(shop, order) == ("refunded", 15000, "paid")
+        assert ledger(shop.app, order) == [("payment", 15000), ("refund", -5000), ("refund", -10000)]
+
+    @pytest.mark.parametrize("seed", range(3))
+    def test_repeated_and_shuffled_reports_add_nothing(self, shop: StripeShop, order: PaidOrder, seed: int) -> None:
+        shop.double.hold()
+        shop.double.refund(intent(shop, order), 5000)
+        shop.double.refund(intent(shop, order), 2500)
+
+        shop.double.deliver_all(copies=3, order="shuffled", seed=seed, parallel=8)
+
+        assert money(shop, order) == ("partially_refunded", 7500, "paid")
+        assert sorted(ledger(shop.app, order)) == [("payment", 15000), ("refund", -5000), ("refund", -2500)]
+
+    def test_one_that_comes_before_its_payment_is_known_waits(self, shop: StripeShop) -> None:
+        order = shop.buy()
+        [paid] = shop.double.all("payment_intent")
+        shop.double.refund(paid["id"], 5000)
+        assert shop.double.settle()
+        assert money(shop, order)[0] == "paid"
+        assert {event["state"] for event in open_events(shop.app)} == {"received"}
+
+        reconcile.settle(shop.app)
+
+        assert money(shop, order) == ("partially_refunded", 5000, "paid")
+        assert open_events(shop.app) == []
+
+    def test_one_of_another_programs_charge_is_closed(self, shop: StripeShop, order: PaidOrder) -> None:
+        foreign = {"id": "re_foreign", "object": "refund", "payment_intent": "pi_foreign", "amount": 100}
+        foreign |= {"currency": "usd", "created": 1767625440, "status": "succeeded", "charge": "ch_foreign"}
+        shop.double.deliver(shop.double.forge("refund.created", foreign))
+        assert len(open_events(shop.app)) == 1
+
+        reconcile.settle(shop.app)
+
+        assert open_events(shop.app) == []
+        assert money(shop, order)[0] == "paid"
+
+    def test_one_whose_single_reports_are_lost_is_fetched(self, shop: StripeShop, order: PaidOrder) -> None:
+        for kind in ("refund.created", "refund.updated"):
+            shop.double.drop(kind)
+        shop.double.refund(intent(shop, order), 5000)
+        assert shop.double.settle()
+        assert ledger(shop.app, order) == [("payment", 15000)]
+
+        reconcile.settle(shop.app)
+
+        assert ledger(shop.app, order) == [("payment", 15000), ("refund", -5000)]
+
+    def test_one_that_the_bank_sends_back_is_taken_back(
+        self, shop: StripeShop, order: PaidOrder, clock: FakeClock
+    ) -> None:
+        made = shop.double.refund(intent(shop, order), 5000)
+        clock.move(timedelta(days=3))
+        shop.double.fail_refund(made["id"])
+        assert shop.double.settle()
+
+        assert sorted(ledger(shop.app, order)) == [("payment", 15000), ("refund", -5000), ("refund", 5000)]
+
+    def test_one_that_the_bank_sends_back_can_be_made_again(
+        self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder, clock: FakeClock
+    ) -> None:
+        assert refund(shop_owner, order, 5000).status_code == 200
+        [made] = shop.double.all("refund")
+        clock.move(timedelta(hours=3))
+        shop.double.fail_refund(made["id"])
+        assert shop.double.settle()
+
+        reconcile.settle(shop.app)
+        assert money(shop, order) == ("paid", 0, "paid")
+        assert refund(shop_owner, order, 5000).status_code == 200
+
+        assert money(shop, order) == ("partially_refunded", 5000, "paid")
+        assert len(shop.double.all("refund")) == 2
+        told = rows(shop.app, "SELECT subject FROM messages WHERE subject LIKE 'Needs attention%'")
+        assert [message["subject"] for message in told] == ["Needs attention: a refund came back"]
+
+    def test_a_refunded_month_of_hosting_leaves_the_website_paid(
+        self, shop: StripeShop, order: PaidOrder, clock: FakeClock
+    ) -> None:
+        clock.move(timedelta(days=365))
+        shop.double.renew(stored(shop.app, order)["stripe_subscription_id"])
+        assert shop.double.settle()
+        reconcile.settle(shop.app)
+        [renewal] = rows(shop.app, "SELECT payment_intent_id FROM ledger_entries WHERE kind = 'renewal'")
+
+        shop.double.refund(renewal["payment_intent_id"])
+        assert shop.double.settle()
+
+        assert money(shop, order) == ("paid", 0, "paid")
+        assert ("refund", -997) in ledger(shop.app, order)
+
+
+class TestMadeByAnOwner:
+    def test_money_goes_back_and_is_shown_at_once(
+        self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder
+    ) -> None:
+        shop.double.hold()
+
+        answer = refund(shop_owner, order, 5000)
+
+        assert (answer.status_code, answer.json()["message"]) == (200, "$50.00 has been given back.")
+        assert money(shop, order) == ("partially_refunded", 5000, "paid")
+        assert ledger(shop.app, order) == [("payment", 15000), ("refund", -5000)]
+        shop.double.deliver_all(copies=2)
+        assert money(shop, order) == ("partially_refunded", 5000, "paid")
+        assert ledger(shop.app, order) == [("payment", 15000), ("refund", -5000)]
+
+    def test_a_second_click_gives_nothing_twice(
+        self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder
+    ) -> None:
+        assert refund(shop_owner, order, 5000).status_code == 200
+
+        again = refund(shop_owner, order, 5000)
+
+        assert (again.status_code, again.json()["code"]) == (409, "order_changed")
+        assert len(shop.double.all("refund")) == 1
+
+    def test_an_answer_that_is_lost_makes_no_second_refund(
+        self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder
+    ) -> None:
+        shop.double.drop_after("POST /v1/refunds")
+
+        assert refund(shop_owner, order, 5000).status_code == 200
+        assert len(shop.double.all("refund")) == 1
+
+    @pytest.mark.parametrize("cents", [5000, 9000])
+    def test_of_two_owners_at_once_the_second_is_told(
+        self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder, cents: int
+    ) -> None:
+        answers: list[Any] = []
+        waits = shop.double.hang(path="POST /v1/refunds", n=1)
+        first = Thread(target=lambda: answers.append(refund(shop_owner, order, 5000)))
+        first.start()
+        assert waits.hit.wait(30)
+        second = Thread(target=lambda: answers.append(refund(shop_owner, order, cents)))
+        second.start()
+        waits.release()
+        first.join(30)
+        second.join(30)
+
+        told = sorted((one.status_code, one.json()["code"]) for one in answers)
+        assert told == [(200, "refunded"), (409, "order_changed")]
+        assert [made["amount"] for made in shop.double.all("refund")] == [5000]
+
+    def test_one_in_the_dashboard_at_the_same_moment_is_counted_too(
+        self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder
+    ) -> None:
+        shop.double.hold()
+        shop.double.refund(intent(shop, order), 5000)
+
+        assert refund(shop_owner, order, 4000).status_code == 200
+        shop.double.deliver_all(copies=2, order="reversed")
+
+        assert money(shop, order) == ("partially_refunded", 9000, "paid")
+        assert sorted(ledger(shop.app, order)) == [("payment", 15000), ("refund", -5000), ("refund", -4000)]
+
+    @pytest.mark.stripe_refuses
+    def test_more_than_is_left_after_one_in_the_dashboard_is_refused_in_words(
+        self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder
+    ) -> None:
+        shop.double.hold()
+        shop.double.refund(intent(shop, order), 9000)
+
+        answer = refund(shop_owner, order, 9000)
+
+        assert (answer.status_code, answer.json()["code"]) == (502, "refund_refused")
+        assert "greater than unrefunded amount" in answer.json()["message"]
+        assert sum(made["amount"] for made in shop.double.all("refund")) == 9000
+
+    @pytest.mark.parametrize("cents", [0, -5, 15001, "5000", 50.5, None, True])
+    def test_an_amount_that_cannot_be_given_back_never_reaches_stripe(
+        self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder, cents: object
+    ) -> None:
+        assert refund(shop_owner, order, cents).status_code == 400
+        assert shop.double.called("POST", "/v1/refunds") == []
+
+    def test_staff_and_strangers_give_nothing_back(
+        self, shop: StripeShop, shop_staff: TestClient, shop_visitor: TestClient, order: PaidOrder
+    ) -> None:
+        assert refund(shop_staff, order, 5000).status_code == 403
+        assert refund(shop_visitor, order, 5000).status_code == 401
+        assert shop.double.called("POST", "/v1/refunds") == []
+
+    def test_an_unpaid_order_has_nothing_to_give_back(self, shop: StripeShop, shop_owner: TestClient) -> None:
+        answer = refund(shop_owner, shop.order("tom@brightwater.example"), 5000)
+
+        assert (answer.status_code, answer.json()["code"]) == (409, "order_unpaid")
+
+    def test_what_stripe_refuses_is_said(self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder) -> None:
+        shop.double.refuse("POST /v1/refunds", 403)
+
+        answer = refund(shop_owner, order, 5000)
+
+        assert (answer.status_code, answer.json()["code"]) == (502, "refund_refused")
+        assert money(shop, order) == ("paid", 0, "paid")
+
+    def test_while_stripe_is_away_nothing_is_noted(
+        self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder
+    ) -> None:
+        shop.double.fail_next(1, 429, "POST /v1/refunds")
+
+        assert refund(shop_owner, order, 5000).status_code == 502
+        assert money(shop, order) == ("paid", 0, "paid")
+
+    def test_all_of_it_leaves_hosting_to_the_owner(
+        self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder
+    ) -> None:
+        assert refund(shop_owner, order, 15000).status_code == 200
+
+        assert money(shop, order) == ("refunded", 15000, "paid")
+        assert hosting(shop.app, order)["status"] == "trialing"
+        assert refund(shop_owner, order, 1, before=15000).json()["code"] == "refund_nothing_left"
+
+
+class TestDisputes:
+    def test_one_that_is_opened_flags_the_order_and_takes_the_money(
+        self, shop: StripeShop, shop_staff: TestClient, order: PaidOrder
+    ) -> None:
+        shop.double.dispute(intent(shop, order))
+        assert shop.double.settle()
+
+        assert money(shop, order)[0] == "disputed"
+        assert ledger(shop.app, order) == [("dispute", -15000), ("payment", 15000)]
+        [shown] = shop_staff.get(f"/api/orders/{order.id}").json()["disputes"]
+        assert (shown["status"], shown["reason"], shown["amount"]) == ("open", "fraudulent", 15000)
+        assert shown["evidenceDueAt"]
+
+    @pytest.mark.parametrize(("outcome", "state", "cents"), [("won", "paid", 15000), ("lost", "disputed", 0)])
+    def test_one_that_is_closed_gives_the_money_back_or_not(
+        self, shop: StripeShop, order: PaidOrder, clock: FakeClock, outcome: str, state: str, cents: int
+    ) -> None:
+        opened = shop.double.dispute(intent(shop, order))
+        clock.move(timedelta(days=20))
+        shop.double.close_dispute(opened["id"], outcome)
+        assert shop.double.settle()
+
+        assert money(shop, order)[0] == state
+        assert sum(amount for _, amount in ledger(shop.app, order)) == cents
+
+    @pytest.mark.parametrize("plan", ["reversed", "shuffled"])
+    def test_one_that_is_closed_stays_closed_however_its_reports_come(
+        self, shop: StripeShop, order: PaidOrder, plan: str
+    ) -> None:
+        shop.double.hold()
+        opened = shop.double.dispute(intent(shop, order))
+        shop.double.close_dispute(opened["id"], "won")
+
+        shop.double.deliver_all(copies=2, order=plan, seed=3, parallel=4)
+
+        assert money(shop, order)[0] == "paid"
+        [row] = rows(shop.app, "SELECT status FROM disputes")
+        assert row["status"] == "won"
+        assert sum(amount for _, amount in ledger(shop.app, order)) == 15000
+
+    def test_a_won_dispute_leaves_an_earlier_refund_standing(
+        self, shop: StripeShop, order: PaidOrder, clock: FakeClock
+    ) -> None:
+        shop.double.refund(intent(shop, order), 5000)
+        opened = shop.double.dispute(intent(shop, order), 10000)
+        clock.move(timedelta(days=1))
+        shop.double.close_dispute(opened["id"], "won")
+        assert shop.double.settle()
+
+        assert money(shop, order) == ("partially_refunded", 5000, "paid")
+
+    def test_what_the_bank_has_taken_back_is_not_given_back_again(
+        self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder, clock: FakeClock
+    ) -> None:
+        opened = shop.double.dispute(intent(shop, order))
+        assert shop.double.settle()
+
+        answer = refund(shop_owner, order, 5000)
+
+        assert (answer.status_code, answer.json()["code"]) == (409, "refund_disputed")
+        assert "has taken $150.00 back already" in answer.json()["message"]
+        assert shop.double.called("POST", "/v1/refunds") == []
+
+        clock.move(timedelta(days=1))
+        shop.double.close_dispute(opened["id"], "won")
+        assert shop.double.settle()
+        assert money(shop, order)[0] == "paid"
+
+
+def test_every_order_in_which_three_reports_of_refunds_can_come(shop: StripeShop, order: PaidOrder) -> None:
+    shop.double.hold()
+    for cents in (1000, 2000, 3000):
+        shop.double.refund(intent(shop, order), cents)
+    totals = shop.double.events("charge.refunded")
+
+    for permutation in itertools.permutations(totals):
+        for event in permutation:
+            shop.double.deliver(event)
+        assert money(shop, order)[1] == 6000

@@ -1,0 +1,109 @@
+"""PUT /api/admin/settings."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from fundable.app import App
+from fundable.services.orders import promise
+from tests.conftest import FakeClock, Form, PaidOrder
+from tests.services.orders.some_orders import rows
+from tests.web.calls import SETTINGS
+
+PATH = "/api/admin/settings"
+
+
+def test_an_owner_changes_them_and_all_see_it_at_once(owner: TestClient, staff: TestClient) -> None:
+    staff.get(PATH)
+
+    answer = owner.put(PATH, json=SETTINGS)
+
+    assert answer.status_code == 200
+    assert answer.json()["agency"] == SETTINGS
+    assert staff.get(PATH).json() == answer.json()
+
+
+def test_closed_days_move_what_is_promised(
+    owner: TestClient, visitor: TestClient, client_a: PaidOrder, form: Form, app: App
+) -> None:
+    visitor.post("/api/intake-forms", json=form(client_a))
+
+    owner.put(PATH, json=SETTINGS)
+
+    told = visitor.get("/api/client/order", headers=client_a.bearer).json()["promise"]
+    assert told["on"] == "2026-01-14"
+    assert told["reasons"] == [
+        {"kind": "closed", "name": "Company trip", "first": "2026-01-08", "last": "2026-01-09", "days": 2}
+    ]
+    assert promise.refresh(app) == 1
+    [row] = [row for row in rows(app, "orders") if row["id"] == client_a.id]
+    assert row["promised_on"] == "2026-01-14"
+
+
+def test_the_time_zone_decides_which_day_it_is(
+    owner: TestClient, visitor: TestClient, client_a: PaidOrder, form: Form, clock: FakeClock
+) -> None:
+    clock.move(timedelta(hours=8))  # Monday afternoon in Chicago, Tuesday in Berlin and Tokyo
+    visitor.post("/api/intake-forms", json=form(client_a))
+
+    def on(zone: str) -> Any:
+        assert owner.put(PATH, json={**SETTINGS, "timeZone": zone, "closedDays": []}).status_code == 200
+        return visitor.get("/api/client/order", headers=client_a.bearer).json()["order"]["promisedOn"]
+
+    assert (on("America/Chicago"), on("Europe/Berlin"), on("Asia/Tokyo")) == ("2026-01-12", "2026-01-13", "2026-01-13")
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"timeZone": "Mars/Olympus"}, "time_zone_unknown"),
+        ({"timeZone": "../../etc/passwd"}, "time_zone_unknown"),
+        ({"timeZone": "America"}, "time_zone_unknown"),
+        ({"timeZone": "localtime"}, "time_zone_unknown"),
+        ({"timeZone": "Factory"}, "time_zone_unknown"),
+        ({"timeZone": ""}, "time_zone_unknown"),
+        ({"country": "XX"}, "country_unknown"),
+        ({"country": ""}, "country_unknown"),
+        ({"region": "BY"}, "region_unknown"),
+        ({"closedDays": [{"first": "2026-01-09", "last": "2026-01-08"}]}, "closed_days_wrong"),
+        ({"closedDays": [{"first": "2026-01-09", "last": "2027-01-10"}]}, "closed_days_wrong"),
+        ({"closedDays": [{"first": "2026-02-30", "last": "2026-03-01"}]}, "invalid"),
+        ({"closedDays": [{"first": "2026-01-09"}]}, "invalid"),
+        ({"closedDays": [{"first": "2026-01-09", "last": "2026-01-09"}] * 61}, "invalid"),
+        ({"closedDays": None}, "invalid"),
+        ({"name": " "}, "invalid"),
+        ({"name": "x" * 81}, "invalid"),
+        ({"name": "two\nlines"}, "invalid"),
+        ({"sender": "hello"}, "invalid"),
+        ({"sender": "a@b.co\nBcc: all@b.co"}, "invalid"),
+        ({"replyTo": "a@b.co, c@d.co"}, "invalid"),
+        ({"sender": None}, "invalid"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(owner: TestClient, changes: dict[str, object], code: str) -> None:
+    owner.put(PATH, json=SETTINGS)
+
+    answer = owner.put(PATH, json={**SETTINGS, "name": "Another", **changes})
+
+    assert (answer.status_code, answer.json()["code"]) == (400, code)
+    assert answer.json()["message"].endswith(".")
+    assert owner.get(PATH).json()["agency"] == SETTINGS
+
+
+def test_every_country_and_region_on_the_list_is_taken(owner: TestClient) -> None:
+    countries = owner.get(PATH).json()["countries"]
+    with_regions = [country for country in countries if country["regions"]]
+
+    for country in [countries[0], countries[-1], *with_regions[:2]]:
+        for region in ["", *country["regions"][:1]]:
+            changed = {**SETTINGS, "country": country["code"], "region": region}
+            answer = owner.put(PATH, json=changed)
+            assert answer.status_code == 200, (country["code"], region, answer.text)
+
+
+def test_it_is_for_owners(staff: TestClient, visitor: TestClient, client_a: PaidOrder) -> None:
+    assert staff.put(PATH, json=SETTINGS).status_code == 403
+    for headers in ({}, client_a.bearer):
+        assert visitor.put(PATH, json=SETTINGS, headers=headers).status_code == 401

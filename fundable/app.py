@@ -13,7 +13,7 @@ from pydantic import SecretStr
 from fundable import upgrades
 from fundable.adapters.clock import SystemClock
 from fundable.adapters.disk import DiskFiles
-from fundable.adapters.email_templates import Letters
+from fundable.adapters.email_templates import EmailTemplates
 from fundable.adapters.holidays import HolidayCalendar
 from fundable.adapters.images import ImageChecker as StrictImageChecker
 from fundable.adapters.passwords import Argon2Passwords
@@ -22,7 +22,7 @@ from fundable.adapters.secrets import SecretFiles
 from fundable.adapters.signing import HmacSigner, load_or_create_key
 from fundable.adapters.smtp import NoMailer, SmtpMailer
 from fundable.adapters.texts import TextFiles
-from fundable.backup_storage import Vault, open_vault
+from fundable.backup_storage import BackupStorage, open_backup_storage
 from fundable.config import Config as Config
 from fundable.config import ConfigError, revise
 from fundable.db import schema
@@ -67,7 +67,7 @@ class App:
     calendar: Calendar
     templates: MessageTemplates
     mailer: Mailer
-    vault: Vault
+    backup_storage: BackupStorage
 
     def close(self) -> None:
         self.gateway.close()
@@ -95,9 +95,9 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
         settings=CachedSettings(database),
         texts=TextFiles(config.data_dir / "texts"),
         calendar=HolidayCalendar(),
-        templates=Letters(config.data_dir / "templates" / "email"),
+        templates=EmailTemplates(config.data_dir / "templates" / "email"),
         mailer=open_mailer(config),
-        vault=open_vault(config, clock),
+        backup_storage=open_backup_storage(config, clock),
     )
 
 
@@ -150,7 +150,7 @@ def prepare(config: Config) -> str | None:
             schema.create(config.database_path)
         else:
             with locked(config.data_dir / SERVE_LOCK, wait=False):
-                upgrades.upgrade(config, open_vault(config).shelf, current, partial(_try_out, config))
+                upgrades.upgrade(config, open_backup_storage(config).store, current, partial(_try_out, config))
     return current or "empty"
 
 
@@ -167,7 +167,7 @@ def _check_nothing_lost(config: Config) -> None:
 
 def look_ahead(config: Config) -> upgrades.Outlook:
     """What `prepare` would do. Raises Refused."""
-    return upgrades.look_ahead(config, open_vault(config).shelf, partial(_try_out, config))
+    return upgrades.look_ahead(config, open_backup_storage(config).store, partial(_try_out, config))
 
 
 def open_copy(config: Config, folder: Path, clock: Clock | None = None) -> App:
@@ -182,15 +182,15 @@ def _try_out(config: Config, folder: Path) -> None:
 
 def _settle(config: Config) -> None:
     """Finishes what a crash left of a restore, unless one is under way."""
-    home = open_vault(config).home
-    if not home.is_unsettled():
+    data_directory = open_backup_storage(config).data_directory
+    if not data_directory.is_unsettled():
         return
     with suppress(Refused):
         if config.data_dir.exists():
             with locked(config.data_dir / SERVE_LOCK, wait=False):
-                home.settle()
+                data_directory.settle()
         else:
-            home.settle()
+            data_directory.settle()
 
 
 @contextmanager

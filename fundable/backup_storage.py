@@ -3,32 +3,32 @@ another data directory put in place, when the present one cannot be opened."""
 
 from dataclasses import dataclass, replace
 
-from fundable.adapters.backup_store import DiskShelf
+from fundable.adapters.backup_store import DiskBackupStore
 from fundable.adapters.clock import SystemClock
-from fundable.adapters.data_directory import DiskHome
+from fundable.adapters.data_directory import DiskDataDirectory
 from fundable.adapters.encryption import AgeCipher, apart
 from fundable.config import Config
-from fundable.domain.ports import BackupShelf, Cipher, Clock, CopyStore, DataHome
+from fundable.domain.ports import BackupStore, Cipher, Clock, CopyStore, DataDirectory
 
-__all__ = ["Vault", "apart", "open_copies", "open_vault", "sealed_with"]
+__all__ = ["BackupStorage", "apart", "open_backup_storage", "open_copies", "sealed_with"]
 
 
 @dataclass(frozen=True, slots=True)
-class Vault:
+class BackupStorage:
     """`copies` is None while no place for copies is set."""
 
     clock: Clock
-    home: DataHome
-    shelf: BackupShelf
+    data_directory: DataDirectory
+    store: BackupStore
     cipher: Cipher
     copies: CopyStore | None
 
 
-def open_vault(config: Config, clock: Clock | None = None) -> Vault:
-    return Vault(
+def open_backup_storage(config: Config, clock: Clock | None = None) -> BackupStorage:
+    return BackupStorage(
         clock=clock or SystemClock(),
-        home=DiskHome(config.data_dir),
-        shelf=DiskShelf(config.backups_dir),
+        data_directory=DiskDataDirectory(config.data_dir),
+        store=DiskBackupStore(config.backups_dir),
         cipher=AgeCipher(config.backup_passphrase.get_secret_value(), config.backup_recipient),
         copies=open_copies(config, config.backup_copy_to) if config.backup_copy_to else None,
     )
@@ -43,6 +43,6 @@ def open_copies(config: Config, place: str) -> CopyStore:
     return ObjectCopies(place, access)
 
 
-def sealed_with(vault: Vault, passphrase: str) -> Vault:
+def sealed_with(storage: BackupStorage, passphrase: str) -> BackupStorage:
     """Encrypting with a passphrase that somebody has typed."""
-    return replace(vault, cipher=AgeCipher(passphrase, ""))
+    return replace(storage, cipher=AgeCipher(passphrase, ""))

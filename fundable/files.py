@@ -48,7 +48,7 @@ def held(path: Path, where_it_can: bool = False) -> Iterator[None]:
         os.close(descriptor)
 
 
-def weigh(folder: Path) -> int:
+def folder_size(folder: Path) -> int:
     """Bytes of the files in a folder and below; 0 for one that is not there."""
     return sum(_sizes(folder))
 

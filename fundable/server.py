@@ -49,7 +49,7 @@ def serve(config: Config) -> None:
             scheduler = jobs.start(app, was_cut_off=is_serving.exists())
             is_serving.touch(mode=0o600)
             try:
-                if not app.gateway.takes_deliveries:
+                if not app.gateway.has_webhook:
                     log.warning("FUNDABLE_STRIPE_WEBHOOK_SECRET is not set: open payments are asked about every minute")
                 log.info("serving", url=config.base_url, data=str(config.data_dir), payments=app.gateway.mode.value)
                 _invite(setup.offer(app))

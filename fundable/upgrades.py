@@ -15,7 +15,7 @@ from fundable.db.operation import copies
 from fundable.domain.errors import Refused
 from fundable.domain.operation.archives import DATABASE_NAME, Manifest
 from fundable.domain.operation.backups import BackupKind, BackupRecord, room_needed
-from fundable.domain.ports import BackupShelf
+from fundable.domain.ports import BackupStore
 
 TryOut = Callable[[Path], None]
 KEPT = 2
@@ -31,19 +31,19 @@ class Outlook:
     problem: str | None = None
 
 
-def upgrade(config: Config, shelf: BackupShelf, version: str, try_out: TryOut) -> None:
+def upgrade(config: Config, store: BackupStore, version: str, try_out: TryOut) -> None:
     """Brings an older database to ours. `try_out` opens a data directory as the program does. Raises Refused, and then
     the data are as they were."""
-    record = _backed_up(config, shelf, version)
+    record = _backed_up(config, store, version)
     try:
-        rehearse(config, shelf, try_out)
-        shelf.keep_record(replace(record, finished_at=datetime.now(UTC)))
+        rehearse(config, store, try_out)
+        store.keep_record(replace(record, finished_at=datetime.now(UTC)))
         schema.migrate(config.database_path)
     except Exception as error:
         raise _failed(version, error) from error
 
 
-def look_ahead(config: Config, shelf: BackupShelf, try_out: TryOut) -> Outlook:
+def look_ahead(config: Config, store: BackupStore, try_out: TryOut) -> Outlook:
     """Changes nothing: an upgrade that is due is tried on a copy. Raises Refused for data that we cannot read."""
     version = schema.version(config.database_path)
     schema.check_known(version)
@@ -51,8 +51,8 @@ def look_ahead(config: Config, shelf: BackupShelf, try_out: TryOut) -> Outlook:
     if not version or not steps:
         return Outlook(version, tuple(steps))
     try:
-        _check_room(config, shelf)
-        rehearse(config, shelf, try_out)
+        _check_room(config, store)
+        rehearse(config, store, try_out)
     except Refused as refused:
         return Outlook(version, tuple(steps), refused.message)
     except Exception as error:
@@ -60,9 +60,9 @@ def look_ahead(config: Config, shelf: BackupShelf, try_out: TryOut) -> Outlook:
     return Outlook(version, tuple(steps))
 
 
-def rehearse(config: Config, shelf: BackupShelf, try_out: TryOut) -> None:
+def rehearse(config: Config, store: BackupStore, try_out: TryOut) -> None:
     """Upgrades a copy, opens it as the program does, and compares it with the data. Raises what goes wrong."""
-    with shelf.scratch() as scratch:
+    with store.scratch() as scratch:
         copy = scratch / DATABASE_NAME
         counts = _copied(config, copy)
         schema.migrate(copy)
@@ -72,17 +72,17 @@ def rehearse(config: Config, shelf: BackupShelf, try_out: TryOut) -> None:
         try_out(scratch)
 
 
-def _backed_up(config: Config, shelf: BackupShelf, version: str) -> BackupRecord:
+def _backed_up(config: Config, store: BackupStore, version: str) -> BackupRecord:
     now = datetime.now(UTC)
-    while shelf.path((record := BackupRecord(now, now, BackupKind.BEFORE_UPGRADE, "")).name + SUFFIX).exists():
+    while store.path((record := BackupRecord(now, now, BackupKind.BEFORE_UPGRADE, "")).name + SUFFIX).exists():
         now += timedelta(seconds=1)  # an earlier try, a moment ago
     name = record.name + SUFFIX
-    _check_room(config, shelf)
+    _check_room(config, store)
     database = Database(config.database_path)
     try:
         with ExitStack() as stack:
-            draft = stack.enter_context(shelf.begin(name))
-            scratch = stack.enter_context(shelf.scratch())
+            draft = stack.enter_context(store.begin(name))
+            scratch = stack.enter_context(store.scratch())
             manifest = Manifest(__version__, version, now, {}, None)
             files, words = DiskFiles(config.uploads_dir), copies.others(config.data_dir, with_secrets=False)
             manifest = copies.take(database, files.path, words, draft, manifest, scratch)
@@ -93,9 +93,9 @@ def _backed_up(config: Config, shelf: BackupShelf, version: str) -> BackupRecord
         ) from error
     finally:
         database.close()
-    for old in [kept for kept in shelf.names() if kept.endswith(SUFFIX)][:-KEPT]:
-        shelf.remove(old)
-    path = shelf.path(name)
+    for old in [kept for kept in store.names() if kept.endswith(SUFFIX)][:-KEPT]:
+        store.remove(old)
+    path = store.path(name)
     size = sum(file.stat().st_size for file in path.rglob("*") if file.is_file())
     return replace(record, path=str(path), size_bytes=size, orders=manifest.orders, files=manifest.files)
 
@@ -108,12 +108,12 @@ def _copied(config: Config, target: Path) -> dict[str, int]:
         database.close()
 
 
-def _check_room(config: Config, shelf: BackupShelf) -> None:
-    needed, free = room_needed(config.database_path.stat().st_size), shelf.free_bytes()
+def _check_room(config: Config, store: BackupStore) -> None:
+    needed, free = room_needed(config.database_path.stat().st_size), store.free_bytes()
     if free < needed:
         raise Refused(
             "upgrade_no_room",
-            f"The upgrade needs {needed / 1e6:.0f} MB free in {shelf.root} for a backup and a rehearsal, and there are "
+            f"The upgrade needs {needed / 1e6:.0f} MB free in {store.root} for a backup and a rehearsal, and there are "
             f"{free / 1e6:.0f} MB. Make room, or set FUNDABLE_BACKUP_DIR to another disk. Nothing was changed.",
         )
 

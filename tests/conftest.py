@@ -18,7 +18,7 @@ from starlette.testclient import TestClient
 from fundable.adapters.passwords import Argon2Passwords
 from fundable.app import App, open_app, prepare
 from fundable.config import Config, read_config
-from fundable.db.people import accounts as users
+from fundable.db.people import accounts as account_rows
 from fundable.domain.people.accounts import Role, User
 from fundable.services.people import accounts
 from fundable.web.dependencies import admin_cookie_name
@@ -154,7 +154,7 @@ def _logged_in(app: App, client: TestClient, email: str, role: Role) -> TestClie
     now = app.clock.now()
     user = User(uuid4(), email, role, _password_hash(), now, now)
     with app.database.write() as connection:
-        users.insert_user(connection, user)
+        account_rows.insert_user(connection, user)
         token = accounts.begin_session(connection, app, user)
     domain = urlsplit(app.config.base_url).hostname or ""
     client.cookies.set(admin_cookie_name(app), token, domain=domain, path="/")

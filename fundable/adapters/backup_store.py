@@ -26,8 +26,8 @@ _UNFINISHED = ".unfinished-"
 _RECORD = TypeAdapter(BackupRecord)
 
 
-class DiskShelf:
-    """The BackupShelf port."""
+class DiskBackupStore:
+    """The BackupStore port."""
 
     def __init__(self, root: Path) -> None:
         self.root = root

@@ -18,8 +18,8 @@ _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
 
 
-class DiskHome:
-    """The DataHome port. What is staged carries a mark from the moment it is complete until all is done, so that
+class DiskDataDirectory:
+    """The DataDirectory port. What is staged carries a mark from the moment it is complete until all is done, so that
     whatever a crash left can be told apart: a directory with the mark has been swapped in, one without has not."""
 
     def __init__(self, root: Path) -> None:

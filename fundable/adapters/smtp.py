@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from fundable.domain.mail.outbox import Letter
+from fundable.domain.mail.outbox import Email
 from fundable.domain.ports import MailRefused, MailServerAway, MailUnavailable
 
 TIMEOUT_S = 20
@@ -64,9 +64,9 @@ class SmtpMailer:
         self._login = (unquote(parts.username), unquote(parts.password or "")) if parts.username else None
         self._timeout_s, self._answer_s = timeout_s, answer_s
 
-    def send(self, letter: Letter) -> None:
+    def send(self, email: Email) -> None:
         try:
-            message = _message(letter)
+            message = _message(email)
         except (ValueError, MessageError) as error:  # an address that no header can hold
             raise MailRefused(f"it cannot be written as mail: {error}") from error
         server = self._open()
@@ -130,27 +130,27 @@ class NoMailer:
 
     is_real = False
 
-    def send(self, letter: Letter) -> None:
+    def send(self, email: Email) -> None:
         raise MailRefused("there is no mail server")
 
 
-def _message(letter: Letter) -> EmailMessage:
+def _message(email: Email) -> EmailMessage:
     message = EmailMessage(_POLICY)
-    name = letter.sender_name.replace(ENCODED, "= ?")
-    message["From"] = Address(display_name=name, addr_spec=_plain(letter.sender))
-    message["To"] = _plain(letter.recipient)
-    message["Subject"] = letter.subject
-    message["Date"] = format_datetime(letter.at)
-    message["Message-ID"] = letter.message_id
+    name = email.sender_name.replace(ENCODED, "= ?")
+    message["From"] = Address(display_name=name, addr_spec=_plain(email.sender))
+    message["To"] = _plain(email.recipient)
+    message["Subject"] = email.subject
+    message["Date"] = format_datetime(email.at)
+    message["Message-ID"] = email.message_id
     message["Auto-Submitted"] = "auto-generated"
-    if letter.reply_to:
-        message["Reply-To"] = _plain(letter.reply_to)
-    if letter.unsubscribe:
-        message["List-Unsubscribe"] = f"<{letter.unsubscribe}>"
-        if letter.unsubscribe.startswith("https:"):
+    if email.reply_to:
+        message["Reply-To"] = _plain(email.reply_to)
+    if email.unsubscribe:
+        message["List-Unsubscribe"] = f"<{email.unsubscribe}>"
+        if email.unsubscribe.startswith("https:"):
             message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    message.set_content(letter.text)
-    message.add_alternative(letter.html, subtype="html")
+    message.set_content(email.text)
+    message.add_alternative(email.html, subtype="html")
     return message
 
 

@@ -44,7 +44,7 @@ def backup(
     from fundable.services.operation import backups
 
     with the_app() as fundable:
-        if encrypt and sys.stdin.isatty() and not fundable.vault.cipher.has_key:
+        if encrypt and sys.stdin.isatty() and not fundable.backup_storage.cipher.has_key:
             fundable = _sealing(fundable)
         with progress_bar("Backing up") as progress:
             made = backups.create(fundable, file.absolute(), encrypt, progress)
@@ -148,7 +148,7 @@ def _sealing(fundable: "App") -> "App":
     from fundable.backup_storage import sealed_with
 
     passphrase = typer.prompt("Passphrase for the backup", hide_input=True, confirmation_prompt=True, err=True)
-    return replace(fundable, vault=sealed_with(fundable.vault, passphrase))
+    return replace(fundable, backup_storage=sealed_with(fundable.backup_storage, passphrase))
 
 
 def _told(manifest: "Manifest") -> str:

@@ -44,8 +44,8 @@ def demo(
         config = Config(data_dir=target)
         try:
             with progress_bar("Living through a year") as progress:
-                wishes = demo.Wishes(orders, seed, demo.today(), days)
-                made = demo.live(partial(open_app, config), wishes, progress)
+                options = demo.Options(orders, seed, demo.today(), days)
+                made = demo.live(partial(open_app, config), options, progress)
         except BaseException:
             shutil.rmtree(target, ignore_errors=True)
             raise

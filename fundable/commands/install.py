@@ -47,7 +47,7 @@ def install_service(
     with refusals():
         _check_root(root)
         host = this_machine(root)
-        plan = installation.plan(host, _this_program(), installation.Wishes(domain.lower(), user, data_dir))
+        plan = installation.plan(host, _this_program(), installation.Options(domain.lower(), user, data_dir))
         _show(plan)
         _ask(plan, yes, replace)
         left = installation.install(host, plan)
@@ -99,7 +99,7 @@ def _show(plan: "Plan") -> None:
             typer.echo(change.file.text)
     if plan.copies_program and plan.program.folder:
         typer.echo(f"--- The program is copied from {plan.program.folder} to /opt/fundable/{plan.program.version}")
-    typer.echo(f"--- The data: {plan.wishes.data_dir}, which only the user {plan.wishes.user} can read\n")
+    typer.echo(f"--- The data: {plan.options.data_dir}, which only the user {plan.options.user} can read\n")
 
 
 def _ask(plan: "Plan", yes: bool, replace: bool) -> None:

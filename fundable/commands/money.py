@@ -24,5 +24,5 @@ def reconcile(as_json: JsonOption = False) -> None:
     with the_app() as fundable:
         found = service.reconcile_everything(fundable)
     tables.write_differences(found, sys.stdout, as_json)
-    if found.amiss or found.unanswered:
+    if found.mismatches or found.unanswered:
         raise typer.Exit(1)

@@ -15,50 +15,52 @@ from fundable.domain.money.hosting import Hosting
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, StatusChange, number_of
 from fundable.domain.orders.promise import Due
-from fundable.services.orders.orders import OrderFile
+from fundable.services.orders.orders import OrderDetails
 
 _UNTIL_PASSWORD = "stripe_checkout_session_id"  # noqa: S105
 """A session's id opens set-password, so it is nobody's but the buyer's until there is a password."""
 
 
-def write(file: OrderFile, messages: Sequence[Message], out: TextIO, as_json: bool) -> None:
+def write(details: OrderDetails, messages: Sequence[Message], out: TextIO, as_json: bool) -> None:
     if as_json:
-        json.dump(_json(file, messages), out, indent=2, ensure_ascii=False)
+        json.dump(_json(details, messages), out, indent=2, ensure_ascii=False)
         out.write("\n")
         return
-    for title, lines in _parts(file, messages):
+    for title, lines in _parts(details, messages):
         if lines:
             out.write(f"{title}\n" + "".join(f"  {printable(line)}\n" for line in lines))
 
 
-def _parts(file: OrderFile, messages: Sequence[Message]) -> Iterator[tuple[str, list[str]]]:
-    yield f"Order {file.order.number}", _order(file)
-    yield "Notes", (file.order.admin_notes or "").splitlines()
-    yield "History", [_change(change) for change in file.order.history]
-    yield "Intake form", _form(file.form) if file.form else ["Not sent yet."]
+def _parts(details: OrderDetails, messages: Sequence[Message]) -> Iterator[tuple[str, list[str]]]:
+    yield f"Order {details.order.number}", _order(details)
+    yield "Notes", (details.order.admin_notes or "").splitlines()
+    yield "History", [_change(change) for change in details.order.history]
+    yield "Intake form", _form(details.form) if details.form else ["Not sent yet."]
     entries = [
-        f"{_time(one.at)}  {one.kind:<8} {dollars(one.amount_cents):>10}  {one.reference}" for one in file.ledger
+        f"{_time(one.at)}  {one.kind:<8} {dollars(one.amount_cents):>10}  {one.reference}" for one in details.ledger
     ]
     yield "Money", entries
-    yield "Hosting", _hosting(file.hosting) if file.hosting else []
-    yield "Disputes", [f"{one.status}: {dollars(one.amount_cents)}, {one.reason}" for one in file.disputes]
+    yield "Hosting", _hosting(details.hosting) if details.hosting else []
+    yield "Disputes", [f"{one.status}: {dollars(one.amount_cents)}, {one.reason}" for one in details.disputes]
     sent = [f"{_time(one.created_at)}  {one.state:<7} {one.kind} to {one.recipient}" for one in messages]
     yield "Messages", sent
 
 
-def _order(file: OrderFile) -> list[str]:
-    order = file.order
+def _order(details: OrderDetails) -> list[str]:
+    order = details.order
     shown = {
         "Id": str(order.id),
         "E-mail": order.email,
-        "Business": order.business_name or (file.form.business_name if file.form else ""),
+        "Business": order.business_name or (details.form.business_name if details.form else ""),
         "Status": order.status.label,
         "Payment": f"{order.payment_state}, {dollars(order.amount_cents)} ({order.mode})",
         "Given back": dollars(order.refunded_cents) if order.refunded_cents else "",
         "Add-ons": ", ".join(line.name for line in catalogue.lines(order.selected_addons)[1:]),
         "Ordered": _time(order.created_at),
         "Paid": _time(order.paid_at) if order.paid_at else "",
-        "Promised": f"{order.promised_on} ({_stands(file.seen.due)})" if order.promised_on and file.seen.due else "",
+        "Promised": f"{order.promised_on} ({_stands(details.seen.due)})"
+        if order.promised_on and details.seen.due
+        else "",
         "Password": "set" if order.password_hash else "not chosen yet",
         "Paid twice?": f"order {number_of(order.duplicate_of)} has the same e-mail" if order.duplicate_of else "",
     }
@@ -100,9 +102,9 @@ def _hosting(hosting: Hosting) -> list[str]:
     return [", ".join([shown, *end, *([f"{card.brand} {card.last4}"] if card else [])])]
 
 
-def _json(file: OrderFile, messages: Sequence[Message]) -> dict[str, Any]:
+def _json(details: OrderDetails, messages: Sequence[Message]) -> dict[str, Any]:
     """Amounts are integer cents, times ISO-8601 in UTC."""
-    order, form, due = file.order, file.form, file.seen.due
+    order, form, due = details.order, details.form, details.seen.due
     return {
         "order": order_json(order),
         "history": [
@@ -111,9 +113,9 @@ def _json(file: OrderFile, messages: Sequence[Message]) -> dict[str, Any]:
         ],
         "promise": {"on": _iso(order.promised_on), **asdict(due)} if due else None,
         "form": plain(form) if form else None,
-        "ledger": [plain(entry) for entry in file.ledger],
-        "hosting": plain(file.hosting) if file.hosting else None,
-        "disputes": [plain(dispute) for dispute in file.disputes],
+        "ledger": [plain(entry) for entry in details.ledger],
+        "hosting": plain(details.hosting) if details.hosting else None,
+        "disputes": [plain(dispute) for dispute in details.disputes],
         "messages": [
             {
                 "kind": one.kind,

@@ -58,7 +58,7 @@ def show_order(number: NumberArgument, as_json: JsonOption = False) -> None:
 
     with the_app() as fundable:
         order_id = find_order(fundable, number)
-        file, messages = orders.open_file(fundable, order_id), mail_log.of_order(fundable, order_id)
+        file, messages = orders.read_details(fundable, order_id), mail_log.of_order(fundable, order_id)
     order_sheet.write(file, messages, sys.stdout, as_json)
 
 
@@ -85,7 +85,7 @@ def set_status(
         order_id = find_order(fundable, number)
         seen = orders.change_status(fundable, order_id, parse_status(status), note, operator(), message)
         if as_json:
-            file, messages = orders.open_file(fundable, order_id), mail_log.of_order(fundable, order_id)
+            file, messages = orders.read_details(fundable, order_id), mail_log.of_order(fundable, order_id)
             order_sheet.write(file, messages, sys.stdout, as_json)
             return
     typer.echo(f"Order {seen.order.number} is at {seen.order.status.label}.")

@@ -98,7 +98,7 @@ def write_findings(findings: "Iterable[Finding]", out: TextIO, as_json: bool) ->
 def write_differences(found: "Differences", out: TextIO, as_json: bool) -> None:
     """What reconcile found."""
     if as_json:
-        json.dump(asdict(found), out, indent=2, default=str)
+        json.dump(_differences(found), out, indent=2, default=str)
         out.write("\n")
         return
     lines = [
@@ -106,7 +106,7 @@ def write_differences(found: "Differences", out: TextIO, as_json: bool) -> None:
         *(f"Order {order_id} was paid and is back: it had been lost." for order_id in found.rebuilt),
         *(f"The payment page of order {order_id} has ended." for order_id in found.ended),
         *(f"The hosting of order {order_id} is brought up to date." for order_id in found.hosting),
-        *(f"Look at this: {sentence}." for sentence in found.amiss),
+        *(f"Look at this: {sentence}." for sentence in found.mismatches),
         *(f"The payment provider did not tell about: {what}." for what in found.unanswered),
     ]
     if found.events:
@@ -132,6 +132,11 @@ def write_jobs(timetable: "Mapping[str, timedelta]", runs: "Mapping[str, JobRun]
         return
     shown = [[name, _period(every), *_went(runs.get(name))] for name, every in timetable.items()]
     out.write(tabulate(shown, headers=["job", "every", "last run", "result"]) + "\n")
+
+
+def _differences(found: "Differences") -> dict[str, Any]:
+    """Scripts know what a person has to look at as `amiss`, which it was called before."""
+    return {"amiss" if name == "mismatches" else name: value for name, value in asdict(found).items()}
 
 
 def _period(every: "timedelta") -> str:

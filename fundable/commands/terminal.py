@@ -55,10 +55,11 @@ def _check_there(config: "Config") -> None:
     data. Raises Refused."""
     if config.database_path.exists():
         return
-    from fundable.backup_storage import open_vault
+    from fundable.backup_storage import open_backup_storage
     from fundable.domain.errors import Refused
 
-    if not open_vault(config).home.is_unsettled():  # else a crash cut a restore off, and opening it finishes that
+    data_directory = open_backup_storage(config).data_directory
+    if not data_directory.is_unsettled():  # else a crash cut a restore off, and opening it finishes that
         raise Refused(
             "data_missing",
             f"There are no data in {config.data_dir}. Set FUNDABLE_DATA_DIR to the folder that has them; "

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from fundable.domain.agency.uploads import CheckedImage
-from fundable.domain.mail.outbox import Letter, MessageKind
+from fundable.domain.mail.outbox import Email, MessageKind
 from fundable.domain.operation.archives import Manifest
 from fundable.domain.operation.backups import BackupRecord
 
@@ -92,7 +92,7 @@ class Mailer(Protocol):
         """Whether there is a mail server; if not, messages are kept for staff to read."""
         ...
 
-    def send(self, letter: Letter) -> None:
+    def send(self, email: Email) -> None:
         """Raises MailRefused when it can never be delivered, MailUnavailable when it may be tried again; that is
         MailServerAway when there is no use in trying others."""
         ...
@@ -144,7 +144,7 @@ class Draft(Protocol):
     def finish(self, manifest: Manifest) -> None: ...
 
 
-class BackupShelf(Protocol):
+class BackupStore(Protocol):
     """The folder of the nightly backups, and how each backup went. A file that is in the one before is not stored
     again. Its methods raise OSError."""
 
@@ -217,7 +217,7 @@ class CopyFailed(Exception):
     """The message says which place did not do what, and why."""
 
 
-class DataHome(Protocol):
+class DataDirectory(Protocol):
     """The data directory as a whole, to be replaced by another in one step."""
 
     def stage(self) -> Path:

@@ -9,7 +9,7 @@ from starlette.types import ASGIApp
 from fundable.app import App
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.jobs import NO_TIMETABLE, Timetable
-from fundable.services.operation.system import Scales
+from fundable.services.operation.system import SizeCache
 from fundable.web import errors
 from fundable.web.agency import legal, settings, uploads
 from fundable.web.agency.site import Site
@@ -69,7 +69,7 @@ def build(
     api.state.proxies = app.config.proxy_networks
     api.state.limits = limits or Limits(is_on=app.config.rate_limits)
     api.state.timetable = timetable
-    api.state.scales = Scales()
+    api.state.sizes = SizeCache()
     api.state.started_at = app.clock.now()
     api.state.traffic = traffic = traffic or Traffic()
     if app.config.metrics_token.get_secret_value():

@@ -15,9 +15,8 @@ from fundable.domain.orders.orders import OrderFilter
 from fundable.services.agency import uploads
 from fundable.services.money import events, ledger, reconcile
 from fundable.services.operation import doctor
-from fundable.services.operation.sandbox import Happening
-from fundable.services.orders import orders, promise
-from fundable.services.orders import stats as figures
+from fundable.services.operation.sandbox import SandboxEvent
+from fundable.services.orders import orders, promise, stats
 from fundable.services.people import accounts
 from tests.conftest import PASSWORD, Buy, FakeClock, Form, StripeShop
 from tests.logos import JPEG, PNG, upload
@@ -114,7 +113,7 @@ def _sandbox(visitor: TestClient, owner: TestClient, order_pending: Buy, order_p
         visitor.post(portal, data={"action": action})
     body = {"amountCents": 5000, "refundedBeforeCents": 0}
     assert owner.post(f"/api/orders/{paid.id}/refund", json=body).status_code == 200
-    for what in Happening:
+    for what in SandboxEvent:
         for order in (paid, delayed):
             owner.post(f"/api/sandbox/orders/{order.id}", json={"event": what})
     last = order_paid("ida@alder.example")
@@ -155,7 +154,7 @@ def at_stripe(shop: StripeShop, clock: FakeClock) -> None:
     reconcile.settle(shop.app)
     orders.list_orders(shop.app, OrderFilter(), None, 10)
     orders.list_orders(shop.app, OrderFilter(is_live=False), None, 10)
-    figures.read(shop.app)
+    stats.read(shop.app)
     _jobs(shop.app, clock)
     orders.purge_tests(shop.app)
 

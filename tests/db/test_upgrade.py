@@ -18,7 +18,7 @@ from sqlalchemy import create_engine
 from fundable.adapters.sandbox.ids import Ids
 from fundable.adapters.signing import HmacSigner, load_or_create_key
 from fundable.app import SERVE_LOCK, App, locked, look_ahead, open_app, prepare
-from fundable.backup_storage import open_vault
+from fundable.backup_storage import open_backup_storage
 from fundable.config import Config, read_config
 from fundable.db import schema
 from fundable.domain.errors import Refused
@@ -190,11 +190,11 @@ def upgraded(old: Old, config: Config, clock: FakeClock) -> Iterator[App]:
 
 
 def order_of(app: App, name: str) -> Order:
-    return orders.open_file(app, UUID(IDS[name])).order
+    return orders.read_details(app, UUID(IDS[name])).order
 
 
-def found(app: App, **narrowed: Any) -> set[str]:
-    page = orders.list_orders(app, OrderFilter(**narrowed), None, 50)
+def found(app: App, **filters: Any) -> set[str]:
+    page = orders.list_orders(app, OrderFilter(**filters), None, 50)
     assert page.total == len(page.items)
     return {seen.order.email.partition("@")[0] for seen in page.items}
 
@@ -230,15 +230,15 @@ def test_the_data_as_they_were_are_kept_as_a_backup_that_was_proven(old: Old, co
     (config.data_dir / "texts" / "terms.md").write_text("our own terms")
     prepare(config)
 
-    shelf = open_vault(config).shelf
-    [name] = shelf.names()
-    assert (shelf.path(name) / "texts" / "terms.md").read_text() == "our own terms"
-    assert not (shelf.path(name) / "secrets").exists()
-    with closing(sqlite3.connect(shelf.path(name) / "fundable.db")) as connection:
+    store = open_backup_storage(config).store
+    [name] = store.names()
+    assert (store.path(name) / "texts" / "terms.md").read_text() == "our own terms"
+    assert not (store.path(name) / "secrets").exists()
+    with closing(sqlite3.connect(store.path(name) / "fundable.db")) as connection:
         assert list(connection.iterdump()) == before
-    [record] = shelf.records()
+    [record] = store.records()
     assert (record.kind, record.problem, record.orders) == (BackupKind.BEFORE_UPGRADE, None, 5)
-    assert restore.verify(config, str(shelf.path(name)), "").schema == "0001"
+    assert restore.verify(config, str(store.path(name)), "").schema == "0001"
 
 
 def test_every_row_is_there_as_it_was(old: Old, config: Config) -> None:
@@ -272,7 +272,7 @@ def test_the_ledger_keeps_its_references_and_knows_its_charges(old: Old, config:
 
 def test_paid_orders_have_their_hosting_and_others_none(upgraded: App) -> None:
     for name in NAMES:
-        row = orders.open_file(upgraded, UUID(IDS[name])).hosting
+        row = orders.read_details(upgraded, UUID(IDS[name])).hosting
         if name not in {"paid", "formed"}:
             assert row is None, name
             continue
@@ -325,7 +325,7 @@ def test_a_payment_that_was_under_way_is_not_lost(upgraded: App) -> None:
 def test_the_books_agree_and_go_on(upgraded: App) -> None:
     looked = reconcile.reconcile_everything(upgraded)
 
-    assert (looked.amiss, looked.unanswered) == ([], [])
+    assert (looked.mismatches, looked.unanswered) == ([], [])
     assert looked.audit
     assert looked.audit.ledger_cents == looked.audit.provider_cents == 3 * 17500
 
@@ -335,12 +335,16 @@ def test_the_sandbox_lives_on_with_an_old_order(upgraded: App, clock: FakeClock)
     portal = hosting.portal_url(upgraded, order)
     sandbox.use_portal(upgraded, portal.rpartition("/")[2], sandbox.PortalAction.CHANGE_CARD)
     refunds.refund(upgraded, order.id, 500, 0)
-    for what in (sandbox.Happening.RENEWAL_PAID, sandbox.Happening.DISPUTE_OPENED, sandbox.Happening.HOSTING_ENDED):
+    for what in (
+        sandbox.SandboxEvent.RENEWAL_PAID,
+        sandbox.SandboxEvent.DISPUTE_OPENED,
+        sandbox.SandboxEvent.HOSTING_ENDED,
+    ):
         clock.move(timedelta(days=1))
         sandbox.happen(upgraded, order.id, what)
 
     looked = reconcile.reconcile_everything(upgraded)
-    file = orders.open_file(upgraded, order.id)
+    file = orders.read_details(upgraded, order.id)
     assert [(entry.kind, entry.amount_cents) for entry in file.ledger] == [
         ("payment", 17500),
         ("refund", -500),
@@ -350,7 +354,7 @@ def test_the_sandbox_lives_on_with_an_old_order(upgraded: App, clock: FakeClock)
     assert file.hosting
     assert file.hosting.card
     assert (file.hosting.status, file.hosting.card.brand) == ("ended", "mastercard")
-    assert looked.amiss == []
+    assert looked.mismatches == []
 
 
 def test_a_failure_half_way_leaves_the_file_as_it_was(old: Old, config: Config) -> None:
@@ -375,7 +379,7 @@ def test_what_an_upgrade_would_do_is_tried_on_a_copy(old: Old, config: Config) -
 
     assert look_ahead(config) == Outlook("0001", schema.VERSIONS[1:])
     assert old.dump() == before
-    assert open_vault(config).shelf.names() == []
+    assert open_backup_storage(config).store.names() == []
 
     prepare(config)
     assert look_ahead(config) == Outlook(schema.HEAD, ())

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 
-class Letters:
+class EmailTemplates:
     """The MessageTemplates port. An override that cannot be rendered is logged, and ours is used in its place."""
 
     def __init__(self, own: Path) -> None:

@@ -12,8 +12,8 @@ from fundable.adapters.sandbox.ids import Ids, event, new_id
 from fundable.adapters.sandbox.store import Charge, Store, fact_of
 from fundable.domain.agency.catalogue import CURRENCY
 from fundable.domain.findings import Finding, Verdict
-from fundable.domain.money.gateway import BadDelivery, Fact, GatewayRefused
-from fundable.domain.money.hosting import CardReport, HostingStatus, InvoicePayment, Subscription
+from fundable.domain.money.gateway import Fact, GatewayRefused, InvalidWebhook
+from fundable.domain.money.hosting import CardSnapshot, HostingStatus, InvoicePayment, Subscription
 from fundable.domain.money.ledger import BalanceLine, LedgerKind
 from fundable.domain.money.payments import (
     SESSION_LIFETIME,
@@ -41,7 +41,7 @@ class SandboxGateway:
         return PaymentMode.SANDBOX
 
     @property
-    def takes_deliveries(self) -> bool:
+    def has_webhook(self) -> bool:
         return True
 
     def close(self) -> None:
@@ -71,7 +71,7 @@ class SandboxGateway:
         return [session for session in known if session.status is SessionStatus.COMPLETE]
 
     def receive(self, body: bytes, signature: str) -> PaymentEvent | None:
-        raise BadDelivery("the sandbox delivers nothing over the network")
+        raise InvalidWebhook("the sandbox delivers nothing over the network")
 
     def events_since(self, since: datetime) -> Sequence[PaymentEvent]:
         return self._store.of_kind(PaymentEvent, since)
@@ -128,7 +128,7 @@ class SandboxGateway:
         return [refund for refund in known if refund.payment_intent_id == payment_intent_id]
 
     def portal_url(self, customer_id: str, return_url: str) -> str:
-        if self._store.find(CardReport, customer_id) is None:
+        if self._store.find(CardSnapshot, customer_id) is None:
             raise GatewayRefused("there is no such customer.")
         return f"{self._base_url}/sandbox/portal/{self._ids.portal(customer_id)}"
 

@@ -10,10 +10,10 @@ from fundable.domain.agency.catalogue import CURRENCY, HOSTING_MONTHLY_CENTS
 from fundable.domain.money.disputes import Dispute, DisputeStatus, Movement
 from fundable.domain.money.hosting import (
     Card,
-    CardReport,
+    CardSnapshot,
     HostingStatus,
     InvoiceOutcome,
-    InvoiceReport,
+    InvoiceSnapshot,
     Subscription,
     included_until,
 )
@@ -68,7 +68,7 @@ class SandboxLife:
         status = HostingStatus.ACTIVE if is_paid else HostingStatus.PAST_DUE
         after = replace(known, status=status, ends_at=ends_at, as_of=now)
         invoice_id, payment_intent_id = new_id("in"), new_id("pi") if is_paid else None
-        invoice = InvoiceReport(
+        invoice = InvoiceSnapshot(
             id=invoice_id,
             subscription_id=known.id,
             order_id=known.order_id,
@@ -105,7 +105,7 @@ class SandboxLife:
 
     def change_card(self, customer_id: str) -> Events:
         """From the first test card to the second, and back."""
-        known = self._store.find(CardReport, customer_id)
+        known = self._store.find(CardSnapshot, customer_id)
         if known is None:
             return ()
         now = self._clock.now()
@@ -165,7 +165,7 @@ class SandboxLife:
         subscription = Subscription(
             subscription_id, session.order_id, customer_id, HostingStatus.TRIALING, included_until(now), None, now
         )
-        card = CardReport(customer_id, _card(now), now)
+        card = CardSnapshot(customer_id, _card(now), now)
         reports = [
             event("customer.subscription.created", subscription_id, subscription, now),
             event(type_, session.session_id, paid, now),

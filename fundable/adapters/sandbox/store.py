@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from fundable.domain.money.disputes import Dispute
 from fundable.domain.money.gateway import Fact, Kept, SandboxMemory
-from fundable.domain.money.hosting import CardReport, InvoiceReport, Subscription
+from fundable.domain.money.hosting import CardSnapshot, InvoiceSnapshot, Subscription
 from fundable.domain.money.ledger import BalanceLine
 from fundable.domain.money.payments import PaymentEvent, SessionSnapshot
 from fundable.domain.money.refunds import Refund, RefundedTotal
@@ -27,9 +27,9 @@ class Charge:
     at: datetime
 
 
-Object = SessionSnapshot | Subscription | Charge | CardReport | Refund | Dispute | BalanceLine | PaymentEvent
+Object = SessionSnapshot | Subscription | Charge | CardSnapshot | Refund | Dispute | BalanceLine | PaymentEvent
 T = TypeVar("T")
-_FACTS = (SessionSnapshot, Subscription, InvoiceReport, CardReport, Refund, RefundedTotal, Dispute)
+_FACTS = (SessionSnapshot, Subscription, InvoiceSnapshot, CardSnapshot, Refund, RefundedTotal, Dispute)
 _CODECS: dict[type[Any], TypeAdapter[Any]] = {
     kind: TypeAdapter(kind) for kind in (*_FACTS, Charge, BalanceLine, PaymentEvent)
 }
@@ -83,7 +83,7 @@ def _id(one: Object) -> str:
             return one.session_id
         case Charge():
             return one.payment_intent_id
-        case CardReport():
+        case CardSnapshot():
             return one.customer_id
         case _:
             return one.id

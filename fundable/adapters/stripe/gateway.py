@@ -15,7 +15,7 @@ from fundable.adapters.stripe.inspection import inspect
 from fundable.adapters.stripe.prices import stored_prices
 from fundable.adapters.stripe.reading import EVENT_TYPES, Json, Reader
 from fundable.domain.findings import Finding
-from fundable.domain.money.gateway import BadDelivery, Fact, GatewayRefused
+from fundable.domain.money.gateway import Fact, GatewayRefused, InvalidWebhook
 from fundable.domain.money.hosting import InvoicePayment, Subscription
 from fundable.domain.money.ledger import BalanceLine
 from fundable.domain.money.payments import (
@@ -61,7 +61,7 @@ class StripeGateway:
         return PaymentMode.LIVE if is_live(self._settings.secret_key) else PaymentMode.TEST
 
     @property
-    def takes_deliveries(self) -> bool:
+    def has_webhook(self) -> bool:
         return bool(self._settings.webhook_secrets)
 
     def close(self) -> None:
@@ -105,10 +105,10 @@ class StripeGateway:
             except stripe.SignatureVerificationError:
                 continue
             except Exception as error:
-                raise BadDelivery(f"signed, but no event: {type(error).__name__}") from error
+                raise InvalidWebhook(f"signed, but no event: {type(error).__name__}") from error
             event = self._event(json.loads(body), body.decode())
             return event if event.type in EVENT_TYPES else None
-        raise BadDelivery("no signature of a secret that is set up")
+        raise InvalidWebhook("no signature of a secret that is set up")
 
     def events_since(self, since: datetime) -> Iterable[PaymentEvent]:
         """Stripe lists the newest first, and takes no more than twenty types at once."""
@@ -180,10 +180,10 @@ class StripeGateway:
         return [reading.balance_line(line) for line in reversed(listed)]
 
     def inspect(self, webhook_url: str) -> Sequence[Finding]:
-        return inspect(self._client, self.mode, webhook_url, self._clock.now(), self.takes_deliveries)
+        return inspect(self._client, self.mode, webhook_url, self._clock.now(), self.has_webhook)
 
     def _event(self, event: Json, payload: str) -> PaymentEvent:
-        """Raises BadDelivery for what is no event, or one of the other mode."""
+        """Raises InvalidWebhook for what is no event, or one of the other mode."""
         try:
             mode = reading.mode(event)
             object_id = event["data"]["object"].get("id") or ""
@@ -196,9 +196,9 @@ class StripeGateway:
                 payload=payload,
             )
         except (KeyError, TypeError, AttributeError, ValueError, OverflowError, OSError) as error:
-            raise BadDelivery(f"signed, but no event: {type(error).__name__}") from error
+            raise InvalidWebhook(f"signed, but no event: {type(error).__name__}") from error
         if mode is not self.mode:
-            raise BadDelivery(f"an event of {mode} mode, while the key is of {self.mode} mode")
+            raise InvalidWebhook(f"an event of {mode} mode, while the key is of {self.mode} mode")
         return made
 
 

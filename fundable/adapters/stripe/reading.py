@@ -11,10 +11,10 @@ from fundable.domain.money.disputes import Dispute, DisputeStatus, Movement
 from fundable.domain.money.gateway import Fact
 from fundable.domain.money.hosting import (
     Card,
-    CardReport,
+    CardSnapshot,
     HostingStatus,
     InvoiceOutcome,
-    InvoiceReport,
+    InvoiceSnapshot,
     Subscription,
     TrialEnding,
 )
@@ -156,12 +156,12 @@ class Reader:
             as_of=as_of,
         )
 
-    def invoice(self, invoice: Json, at: datetime, outcome: InvoiceOutcome) -> InvoiceReport:
+    def invoice(self, invoice: Json, at: datetime, outcome: InvoiceOutcome) -> InvoiceSnapshot:
         parent = _parent(invoice)
         lines = (invoice.get("lines") or {}).get("data") or []
         ends = [line["period"]["end"] for line in lines if line.get("period")]
         next_attempt = invoice.get("next_payment_attempt")
-        return InvoiceReport(
+        return InvoiceSnapshot(
             id=invoice["id"],
             subscription_id=_id(parent.get("subscription") or invoice.get("subscription")),
             order_id=self._order_id(parent.get("metadata") or {}),
@@ -194,10 +194,10 @@ def mode(thing: Json) -> PaymentMode:
     return PaymentMode.LIVE if thing["livemode"] else PaymentMode.TEST
 
 
-def card_report(method: Json, at: datetime) -> CardReport | None:
+def card_report(method: Json, at: datetime) -> CardSnapshot | None:
     """None for what is no card, or belongs to nobody any more."""
     customer_id, found = _id(method.get("customer")), card(method)
-    return CardReport(customer_id, found, at) if customer_id and found else None
+    return CardSnapshot(customer_id, found, at) if customer_id and found else None
 
 
 def card(method: Json) -> Card | None:

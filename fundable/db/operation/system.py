@@ -8,7 +8,7 @@ from fundable.db.money.events import count_failed, newest
 from fundable.db.orders.counters import order_tallies
 from fundable.domain.mail.outbox import MessageState
 from fundable.domain.money.payments import PaymentMode, PaymentState
-from fundable.domain.operation.system import OrderCount, Outbox, Reports
+from fundable.domain.operation.system import OrderCount, Outbox, PaymentEventCounts
 
 COUNTED = (MessageState.QUEUED, MessageState.SENDING, MessageState.FAILED, MessageState.HELD)
 
@@ -23,7 +23,7 @@ OPEN_PAYMENTS = select(func.coalesce(func.sum(order_tallies.c.orders), 0)).where
 MESSAGES = select(messages.c.state, func.count()).where(messages.c.state.in_(COUNTED)).group_by(messages.c.state)
 OLDEST_QUEUED = select(func.min(messages.c.created_at)).where(messages.c.state == MessageState.QUEUED)
 WRITTEN = select(func.coalesce(func.max(messages.c.seq), 0))
-# Reports are never deleted, so the last row's number is how many there are.
+# Payment events are never deleted, so the last row's number is how many there are.
 RECEIVED = text("SELECT coalesce(max(rowid), 0) FROM payment_events")
 
 
@@ -49,6 +49,6 @@ def outbox(connection: Connection) -> Outbox:
     )
 
 
-def reports(connection: Connection, mode: PaymentMode) -> Reports:
+def payment_events(connection: Connection, mode: PaymentMode) -> PaymentEventCounts:
     received = int(connection.execute(RECEIVED).scalar_one())
-    return Reports(received, count_failed(connection), newest(connection, mode))
+    return PaymentEventCounts(received, count_failed(connection), newest(connection, mode))

@@ -80,18 +80,18 @@ def all_kinds(connection: Connection, modes: tuple[PaymentMode, ...]) -> list[An
     return list(connection.execute(query))
 
 
-def count(connection: Connection, narrowed: OrderFilter) -> int:
+def count(connection: Connection, filters: OrderFilter) -> int:
     """How many orders a filter without text admits."""
     query = _ORDERS
-    if narrowed.status:
-        query = query.where(order_tallies.c.status == narrowed.status)
-    if narrowed.addon:
-        query = query.where(order_tallies.c.addons.contains(f'"{narrowed.addon}"', autoescape=True))
-    if narrowed.is_live is not None:
-        query = query.where((order_tallies.c.mode == PaymentMode.LIVE) == narrowed.is_live)
-    if narrowed.abandoned:
+    if filters.status:
+        query = query.where(order_tallies.c.status == filters.status)
+    if filters.addon:
+        query = query.where(order_tallies.c.addons.contains(f'"{filters.addon}"', autoescape=True))
+    if filters.is_live is not None:
+        query = query.where((order_tallies.c.mode == PaymentMode.LIVE) == filters.is_live)
+    if filters.abandoned:
         query = query.where(order_tallies.c.abandoned)
-    if narrowed.has_form:
+    if filters.has_form:
         query = query.where(order_tallies.c.has_form)
     return int(connection.execute(query).scalar_one())
 

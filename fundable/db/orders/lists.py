@@ -28,21 +28,21 @@ _PAGE = (
 )
 
 
-def orders_page(connection: Connection, narrowed: OrderFilter, cursor: str | None, limit: int) -> Page[Order]:
+def orders_page(connection: Connection, filters: OrderFilter, cursor: str | None, limit: int) -> Page[Order]:
     """Orders with their history and business name. Raises Refused for a cursor that is none of ours."""
     before = _position(cursor)
     query = _PAGE
-    if narrowed.promised:
-        query, total = _promised(connection, _filtered(query, narrowed, before), narrowed)
-    elif narrowed.text is not None or narrowed.addon or narrowed.is_live is False:
-        matching = _first_that_matches(connection, narrowed)
+    if filters.promised:
+        query, total = _promised(connection, _filtered(query, filters, before), filters)
+    elif filters.text is not None or filters.addon or filters.is_live is False:
+        matching = _first_that_matches(connection, filters)
         if matching is None:
             return Page((), 0, None)
         query = query.where(orders.c.seq.in_(_matches(matching, before, limit + 1)))
-        total = _count_matches(connection, matching) if narrowed.text else counters.count(connection, narrowed)
+        total = _count_matches(connection, matching) if filters.text else counters.count(connection, filters)
     else:
-        query = _filtered(query, narrowed, before)
-        total = counters.count(connection, narrowed)
+        query = _filtered(query, filters, before)
+        total = counters.count(connection, filters)
     rows = list(connection.execute(query, {"rows": limit + 1}).mappings())
     found = tuple(from_row(row) for row in rows[:limit])
     return Page(found, total, str(rows[limit - 1]["seq"]) if len(rows) > limit else None)
@@ -52,14 +52,14 @@ def forms_page(
     connection: Connection, typed: str | None, cursor: str | None, limit: int, walked_from: int = WALKED_FROM
 ) -> Page[IntakeForm]:
     """Intake forms, optionally those whose order matches what was typed."""
-    before, narrowed = _position(cursor), OrderFilter(text=typed, has_form=True)
+    before, filters = _position(cursor), OrderFilter(text=typed, has_form=True)
     query = select(intake_forms).order_by(intake_forms.c.seq.desc()).limit(limit + 1)
     if before is not None:
         query = query.where(intake_forms.c.seq < before)
     if typed is None:
-        total = counters.count(connection, narrowed)
+        total = counters.count(connection, filters)
     else:
-        matching = _first_that_matches(connection, narrowed)
+        matching = _first_that_matches(connection, filters)
         if matching is None:
             return Page((), 0, None)
         total = _count_matches(connection, matching)
@@ -69,14 +69,14 @@ def forms_page(
     return Page(items, total, str(rows[limit - 1]["seq"]) if len(rows) > limit else None)
 
 
-def _promised(connection: Connection, query: Select[Any], narrowed: OrderFilter) -> tuple[Select[Any], int]:
+def _promised(connection: Connection, query: Select[Any], filters: OrderFilter) -> tuple[Select[Any], int]:
     """Starts from the orders that are owed, which are few, and looks which of them match the rest."""
-    query = query.where(orders.c.seq.in_(promise.matching(narrowed)))
-    if narrowed.text is None and not narrowed.addon:
-        return query, promise.count(connection, narrowed)
-    expression = _first_that_matches(connection, narrowed)
+    query = query.where(orders.c.seq.in_(promise.matching(filters)))
+    if filters.text is None and not filters.addon:
+        return query, promise.count(connection, filters)
+    expression = _first_that_matches(connection, filters)
     found = _all_matches(expression) if expression else select(orders.c.seq).where(false())
-    return query.where(orders.c.seq.in_(found)), promise.count(connection, narrowed, found)
+    return query.where(orders.c.seq.in_(found)), promise.count(connection, filters, found)
 
 
 def _position(cursor: str | None) -> int | None:
@@ -87,22 +87,22 @@ def _position(cursor: str | None) -> int | None:
     return int(cursor)
 
 
-def _filtered(query: Select[Any], narrowed: OrderFilter, before: int | None) -> Select[Any]:
+def _filtered(query: Select[Any], filters: OrderFilter, before: int | None) -> Select[Any]:
     if before is not None:
         query = query.where(orders.c.seq < before)
-    if narrowed.status:
-        query = query.where(orders.c.status == narrowed.status)
-    if narrowed.is_live is not None:
-        query = query.where((orders.c.mode == PaymentMode.LIVE) == narrowed.is_live)
-    if narrowed.abandoned:
+    if filters.status:
+        query = query.where(orders.c.status == filters.status)
+    if filters.is_live is not None:
+        query = query.where((orders.c.mode == PaymentMode.LIVE) == filters.is_live)
+    if filters.abandoned:
         query = query.where(text(UNPAID), orders.c.session_state == SessionState.ENDED)
-    if narrowed.has_form:
+    if filters.has_form:
         query = query.where(orders.c.form_at.is_not(None))
     return query
 
 
-def _first_that_matches(connection: Connection, narrowed: OrderFilter) -> str | None:
-    ways = search.expressions(narrowed)
+def _first_that_matches(connection: Connection, filters: OrderFilter) -> str | None:
+    ways = search.expressions(filters)
     found = (way for way in ways[:-1] if connection.execute(_matches(way, None, 1)).first())
     return next(found, ways[-1] if ways else None)
 

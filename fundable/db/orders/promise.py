@@ -30,26 +30,26 @@ def find(connection: Connection, order_ids: Collection[UUID]) -> list[Order]:
     return [from_row(row) for row in connection.execute(_BY_IDS, {"order_ids": order_ids}).mappings()]
 
 
-def matching(narrowed: OrderFilter) -> Select[tuple[int]]:
+def matching(filters: OrderFilter) -> Select[tuple[int]]:
     """The numbers of the orders that are owed and promised within the days of a filter."""
-    assert narrowed.promised
-    first, last = narrowed.promised
+    assert filters.promised
+    first, last = filters.promised
     query = select(orders.c.seq).where(
         text(OWED),
         orders.c.promised_on >= first,
         orders.c.promised_on <= last,
         orders.c.payment_state != PaymentState.REFUNDED,
     )
-    if narrowed.is_live is not None:
-        query = query.where((orders.c.mode == PaymentMode.LIVE) == narrowed.is_live)
-    if narrowed.status:
-        query = query.where(orders.c.status == narrowed.status)
+    if filters.is_live is not None:
+        query = query.where((orders.c.mode == PaymentMode.LIVE) == filters.is_live)
+    if filters.status:
+        query = query.where(orders.c.status == filters.status)
     return query
 
 
-def count(connection: Connection, narrowed: OrderFilter, among: Select[Any] | None = None) -> int:
+def count(connection: Connection, filters: OrderFilter, among: Select[Any] | None = None) -> int:
     """How many those are; `among` narrows them to some numbers of orders."""
-    query = matching(narrowed)
+    query = matching(filters)
     if among is not None:
         query = query.where(orders.c.seq.in_(among))
     return int(connection.execute(select(func.count()).select_from(query.subquery())).scalar_one())

@@ -1,7 +1,7 @@
 """Full-text search over orders: an FTS5 table beside them (SQLite's own; see docs/decisions/0003-sqlite.md).
 
 Its rowid is orders.seq, so that matches come newest first by themselves. The column `facets` holds one word for each
-filter that applies to an order, so that a search narrowed by filters is still one look into the index. It is written
+filter that applies to an order, so that a search with filters is still one look into the index. It is written
 by `refresh` and not by triggers, because `trusted_schema=OFF` keeps triggers away from virtual tables.
 """
 
@@ -50,21 +50,19 @@ _ANYWHERE = "{email number business_name} : "
 _ADDON = re.compile(r"[a-z0-9-]+")
 
 
-def expressions(narrowed: OrderFilter) -> list[str]:
+def expressions(filters: OrderFilter) -> list[str]:
     """FTS5 expressions of a filter, to be tried in turn until one matches; none when nothing typed is a word, or no
     add-on can have such an id.
 
     Every word may be the beginning of one. A whole e-mail is tried as it stands first: looking for what begins with
     its last part, which thousands share, would read them all.
     """
-    typed = [
-        term for term in (narrowed.text or "").replace("#", " ").replace("\x00", " ").split() if _WORD.search(term)
-    ]
-    if narrowed.text is not None and not typed:
+    typed = [term for term in (filters.text or "").replace("#", " ").replace("\x00", " ").split() if _WORD.search(term)]
+    if filters.text is not None and not typed:
         return []
-    if narrowed.addon and not _ADDON.fullmatch(narrowed.addon):
+    if filters.addon and not _ADDON.fullmatch(filters.addon):
         return []
-    facets = [f'facets : "{facet}"' for facet in _facets(narrowed)]
+    facets = [f'facets : "{facet}"' for facet in _facets(filters)]
     ways = (_whole, _beginning) if any(_EMAIL.fullmatch(term) for term in typed) else (_beginning,)
     return [" AND ".join(f"({part})" for part in [*(_ANYWHERE + way(term) for term in typed), *facets]) for way in ways]
 
@@ -81,16 +79,16 @@ def _quoted(term: str) -> str:
     return '"' + term.replace('"', '""') + '"'
 
 
-def _facets(narrowed: OrderFilter) -> list[str]:
+def _facets(filters: OrderFilter) -> list[str]:
     facets = []
-    if narrowed.status:
-        facets.append(f"status{narrowed.status}")
-    if narrowed.addon:
-        facets.append("addon" + narrowed.addon.replace("-", ""))
-    if narrowed.is_live is not None:
-        facets.append("live" if narrowed.is_live else "test")
-    if narrowed.abandoned:
+    if filters.status:
+        facets.append(f"status{filters.status}")
+    if filters.addon:
+        facets.append("addon" + filters.addon.replace("-", ""))
+    if filters.is_live is not None:
+        facets.append("live" if filters.is_live else "test")
+    if filters.abandoned:
         facets.append("abandoned")
-    if narrowed.has_form:
+    if filters.has_form:
         facets.append("form")
     return facets

@@ -68,7 +68,7 @@ class MessageState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class Email:
     """What a mail server is given. `message_id` stays the same however often it is tried."""
 
     message_id: str

@@ -8,10 +8,10 @@ from typing import Protocol
 from fundable.domain.findings import Finding
 from fundable.domain.money.disputes import Dispute, DisputeStatus
 from fundable.domain.money.hosting import (
-    CardReport,
+    CardSnapshot,
     InvoiceOutcome,
     InvoicePayment,
-    InvoiceReport,
+    InvoiceSnapshot,
     Subscription,
     TrialEnding,
 )
@@ -26,7 +26,7 @@ from fundable.domain.money.payments import (
 )
 from fundable.domain.money.refunds import Refund, RefundedTotal
 
-Fact = SessionSnapshot | Subscription | TrialEnding | InvoiceReport | CardReport | Refund | RefundedTotal | Dispute
+Fact = SessionSnapshot | Subscription | TrialEnding | InvoiceSnapshot | CardSnapshot | Refund | RefundedTotal | Dispute
 """What an event can report."""
 
 
@@ -45,7 +45,7 @@ class GatewayUnavailable(Exception):
         self.is_answer = is_answer
 
 
-class BadDelivery(Exception):
+class InvalidWebhook(Exception):
     """What was delivered is not a report of the provider's: no signature, a wrong one, an old one, or no event."""
 
 
@@ -60,7 +60,7 @@ class PaymentGateway(Protocol):
     def mode(self) -> PaymentMode: ...
 
     @property
-    def takes_deliveries(self) -> bool:
+    def has_webhook(self) -> bool:
         """Whether reports can reach us by themselves; if not, open sessions are asked about every minute."""
         ...
 
@@ -83,7 +83,7 @@ class PaymentGateway(Protocol):
         ...
 
     def receive(self, body: bytes, signature: str) -> PaymentEvent | None:
-        """The event in a delivery; None for a kind that is nothing to us. Raises BadDelivery."""
+        """The event in a delivery; None for a kind that is nothing to us. Raises InvalidWebhook."""
         ...
 
     def events_since(self, since: datetime) -> Iterable[PaymentEvent]:

@@ -63,7 +63,7 @@ class TrialEnding:
 
 
 @dataclass(frozen=True, slots=True)
-class InvoiceReport:
+class InvoiceSnapshot:
     """How a subscription's invoice went. `page_url` is where its buyer can pay it by hand."""
 
     id: str
@@ -82,7 +82,7 @@ class InvoiceReport:
 
 
 @dataclass(frozen=True, slots=True)
-class CardReport:
+class CardSnapshot:
     """The card that a customer's renewals will be charged to."""
 
     customer_id: str

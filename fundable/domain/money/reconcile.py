@@ -10,7 +10,7 @@ from fundable.domain.money.ledger import Audit
 class Differences:
     """What was found and put right, gathered step by step: order ids, and how many events were acted on.
 
-    `unanswered` names what the provider would not tell; `amiss` what a person has to look at.
+    `unanswered` names what the provider would not tell; `mismatches` what a person has to look at.
     """
 
     paid: list[UUID] = field(default_factory=list)
@@ -19,7 +19,7 @@ class Differences:
     hosting: list[UUID] = field(default_factory=list)
     events: int = 0
     linked: int = 0
-    amiss: list[str] = field(default_factory=list)
+    mismatches: list[str] = field(default_factory=list)
     unanswered: list[str] = field(default_factory=list)
     audit: Audit | None = None
 
@@ -32,7 +32,7 @@ class Differences:
             "hostings brought up to date": len(self.hosting),
             "missed reports acted on": self.events,
             "payments looked up": self.linked,
-            "to look at": len(self.amiss),
+            "to look at": len(self.mismatches),
             "unanswered": len(self.unanswered),
         }
         return ", ".join(f"{count} {what}" for what, count in counted.items() if count) or "nothing differed"

@@ -133,7 +133,7 @@ def state_of(file: File, there: str | None, record: Record) -> State:
     return State.EDITED if str(file.path) in record.digests else State.FOREIGN
 
 
-def check_wishes(domain: str, user: str, data_dir: Path) -> None:
+def check_options(domain: str, user: str, data_dir: Path) -> None:
     """Raises Refused for what would not work, or would work and be regretted."""
     if domain and not _DOMAIN.fullmatch(domain):
         raise Refused(

@@ -11,7 +11,7 @@ STAMP = "%Y-%m-%dT%H%M%SZ"
 
 
 @dataclass(frozen=True, slots=True)
-class Replaced:
+class PreviousData:
     path: Path
     replaced_at: datetime
     size_bytes: int

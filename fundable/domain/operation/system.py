@@ -9,7 +9,7 @@ from fundable.domain.moments import moment
 from fundable.domain.money.payments import PaymentMode, PaymentState
 from fundable.domain.operation.backups import BackupStatus
 from fundable.domain.operation.jobs import JobRun
-from fundable.domain.operation.previous_data import Replaced
+from fundable.domain.operation.previous_data import PreviousData
 
 DISK_SHARE_TIGHT = 0.1
 DISK_FREE_MIN = 50 * 1024 * 1024
@@ -46,13 +46,13 @@ class Outbox:
 
 
 @dataclass(frozen=True, slots=True)
-class Reports:
-    """What the payment provider told us. `is_told` is False where we have to ask, for want of a webhook."""
+class PaymentEventCounts:
+    """What the payment provider told us. `has_webhook` is False where we have to ask, for want of a webhook."""
 
     received: int
     failed: int
     newest_at: datetime | None
-    is_told: bool = True
+    has_webhook: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,19 +96,19 @@ class System:
     mode: PaymentMode
     jobs: tuple[Job, ...]
     outbox: Outbox
-    reports: Reports
+    payment_events: PaymentEventCounts
     orders: tuple[OrderCount, ...]
     open_payments: int
     disk: Disk
     backups: BackupStatus
     memory_bytes: int = 0
-    replaced: tuple[Replaced, ...] = ()
+    previous_data: tuple[PreviousData, ...] = ()
 
 
 def concerns(system: System) -> Iterator[Finding]:
     """What is not well, the worst first, each with what to do."""
     mail = mail_findings(system.outbox, system.read_at)
-    found = [*_saving(system), *_jobs(system), *reports_findings(system.reports), *mail, *_held(system.outbox)]
+    found = [*_saving(system), *_jobs(system), *event_findings(system.payment_events), *mail, *_held(system.outbox)]
     found += [*_backups(system.backups), *_replaced(system)]
     yield from sorted(found, key=lambda finding: finding.verdict is not Verdict.FAIL)
 
@@ -131,10 +131,10 @@ def job_failed(run: JobRun) -> Finding:
     return Finding("Jobs", Verdict.FAIL, f"The job {run.name} has failed {times}: {run.error}", advice)
 
 
-def reports_findings(reports: Reports) -> Iterator[Finding]:
-    if reports.failed:
-        found = f"{_count(reports.failed, 'payment report')} could not be acted on."
-        advice = "Look at them under Payment reports in the admin, and try them again."
+def event_findings(events: PaymentEventCounts) -> Iterator[Finding]:
+    if events.failed:
+        found = f"{_count(events.failed, 'payment report')} could not be acted on."
+        advice = "Look at them under Payment events in the admin, and try them again."
         yield Finding("Reports", Verdict.FAIL, found, advice)
 
 
@@ -156,7 +156,7 @@ def mail_findings(outbox: Outbox, now: datetime) -> Iterator[Finding]:
         yield Finding("Mail", Verdict.WARN, found, "The mail server may be away. Messages says what it answered.")
 
 
-def replaced_finding(replaced: Sequence[Replaced], now: datetime) -> Finding:
+def previous_data_finding(replaced: Sequence[PreviousData], now: datetime) -> Finding:
     """What restores have left, and a reminder once some of it has been there for long."""
     folders = (f"{one.path.name} ({size(one.size_bytes)}, of {moment(one.replaced_at)})" for one in replaced)
     found = f"What a restore replaced is still there: {', '.join(folders)}."
@@ -218,7 +218,7 @@ def _backups(backups: BackupStatus) -> Iterator[Finding]:
 
 
 def _replaced(system: System) -> Iterator[Finding]:
-    found = replaced_finding(system.replaced, system.read_at)
+    found = previous_data_finding(system.previous_data, system.read_at)
     if found.verdict is not Verdict.OK:
         yield found
 

@@ -127,7 +127,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class OrderFilter:
-    """What a list of orders is narrowed to; None is no narrowing. `text` is what was typed into the search.
+    """What a list of orders is narrowed to; None is no filter. `text` is what was typed into the search.
 
     `is_live` tells orders of real money from those of tests. `promised`: those still owed whose day is from the first
     to the last of these.

@@ -28,7 +28,7 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsFile:
+class SettingsDetails:
     """All that owners can change, with what they choose from. `holidays` are those on weekdays of the coming year.
 
     `is_saved`: somebody has saved them; until then they are the program's own guesses.
@@ -53,9 +53,9 @@ def agency(app: App) -> Agency:
     return _AGENCY.validate_json(stored) if stored else Agency()
 
 
-def read(app: App) -> SettingsFile:
+def read(app: App) -> SettingsDetails:
     found = agency(app)
-    return SettingsFile(
+    return SettingsDetails(
         agency=found,
         logo_url=logo_url(app),
         countries=dict(app.calendar.countries()),
@@ -65,7 +65,7 @@ def read(app: App) -> SettingsFile:
     )
 
 
-def save(app: App, changed: Agency, by: str) -> SettingsFile:
+def save(app: App, changed: Agency, by: str) -> SettingsDetails:
     """Takes the agency's settings as a whole. Promised days follow with the job `promises`. Raises Refused."""
     check(changed, app.calendar.countries())
     before = agency(app)

@@ -14,14 +14,14 @@ PAGE = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Mailbox:
+class MailLog:
     messages: tuple[Message, ...]
     next_cursor: str | None
     counts: dict[MessageState, int]
     has_server: bool
 
 
-def browse(app: App, state: MessageState | None, cursor: str | None) -> Mailbox:
+def browse(app: App, state: MessageState | None, cursor: str | None) -> MailLog:
     """Newest first. Raises Refused for a cursor that is none of ours."""
     if cursor is not None and not (cursor.isascii() and cursor.isdigit() and len(cursor) <= 18):
         raise Refused("cursor_unknown", "This page of the list is not known. Go back to the first page.")
@@ -29,7 +29,7 @@ def browse(app: App, state: MessageState | None, cursor: str | None) -> Mailbox:
         found = outbox.page(connection, state, int(cursor) if cursor else None, PAGE + 1)
         counts = outbox.counts(connection, most=MessageState.SENT if app.mailer.is_real else MessageState.STORED)
     more = str(found[PAGE - 1][0]) if len(found) > PAGE else None
-    return Mailbox(tuple(message for _, message in found[:PAGE]), more, counts, app.mailer.is_real)
+    return MailLog(tuple(message for _, message in found[:PAGE]), more, counts, app.mailer.is_real)
 
 
 def of_order(app: App, order_id: UUID) -> list[Message]:

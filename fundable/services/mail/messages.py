@@ -11,7 +11,7 @@ from fundable.domain.mail.links import LinkPurpose
 from fundable.domain.mail.outbox import MessageKind, Url
 from fundable.domain.money.amounts import dollars
 from fundable.domain.money.disputes import Dispute
-from fundable.domain.money.hosting import InvoiceReport
+from fundable.domain.money.hosting import InvoiceSnapshot
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.services.agency import settings
@@ -66,13 +66,13 @@ def status_changed(connection: Connection, app: App, order_id: UUID, change_id: 
     )
 
 
-def renewed(connection: Connection, app: App, order_id: UUID, invoice: InvoiceReport) -> None:
+def renewed(connection: Connection, app: App, order_id: UUID, invoice: InvoiceSnapshot) -> None:
     order = orders.find(connection, order_id)
     if order:
         enqueue(connection, app, MessageKind.RENEWED, f"renewed:{invoice.id}", order.email, order)
 
 
-def payment_problem(connection: Connection, app: App, order_id: UUID, invoice: InvoiceReport) -> None:
+def payment_problem(connection: Connection, app: App, order_id: UUID, invoice: InvoiceSnapshot) -> None:
     """Once for each try that failed."""
     order = orders.find(connection, order_id)
     if order is None:

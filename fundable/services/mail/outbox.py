@@ -15,7 +15,7 @@ from fundable.db.orders import intake
 from fundable.db.people import accounts
 from fundable.domain.errors import Refused
 from fundable.domain.mail.links import Link
-from fundable.domain.mail.outbox import AT_ONCE, LINK, OFTEN, Letter, Message, MessageKind, MessageState, next_try
+from fundable.domain.mail.outbox import AT_ONCE, LINK, OFTEN, Email, Message, MessageKind, MessageState, next_try
 from fundable.domain.orders.orders import Order
 from fundable.domain.ports import MailRefused, MailServerAway, MailUnavailable
 from fundable.services.agency import settings
@@ -153,7 +153,7 @@ def _send(app: App, message: Message) -> bool:
     """One try. What went wrong is kept on the message; what passes is tried again with growing pauses. Raises
     MailServerAway."""
     try:
-        app.mailer.send(letter(app, shown(app, message)))
+        app.mailer.send(email_of(app, shown(app, message)))
     except MailRefused as error:
         _give_up(app, message, str(error))
         return False
@@ -184,12 +184,12 @@ def _give_up(app: App, message: Message, reason: str) -> None:
         outbox.note(connection, message, state=MessageState.FAILED, next_at=None, error=reason)
 
 
-def letter(app: App, message: Message) -> Letter:
+def email_of(app: App, message: Message) -> Email:
     """A message as the mail server gets it."""
     agency, host = settings.agency(app), urlsplit(app.config.base_url).hostname
     sender = agency.sender or f"noreply@{host}"
     reply_to = agency.reply_to or agency.sender
-    return Letter(
+    return Email(
         message_id=f"<{message.id}@{host}>",
         sender=sender,
         sender_name=agency.name,

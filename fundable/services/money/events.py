@@ -12,8 +12,8 @@ from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import orders
 from fundable.domain.errors import Refused
 from fundable.domain.money.disputes import Dispute
-from fundable.domain.money.gateway import BadDelivery, Fact
-from fundable.domain.money.hosting import CardReport, InvoiceReport, Subscription, TrialEnding
+from fundable.domain.money.gateway import Fact, InvalidWebhook
+from fundable.domain.money.hosting import CardSnapshot, InvoiceSnapshot, Subscription, TrialEnding
 from fundable.domain.money.payments import ATTEMPTS_BEFORE_ALARM, EventState, PaymentEvent, SessionSnapshot
 from fundable.domain.money.refunds import Refund, RefundedTotal
 from fundable.services.mail.alerts import raise_alert
@@ -33,11 +33,11 @@ class Outcome(Enum):
     FAILED = auto()
 
 
-def deliver(app: App, body: bytes, signature: str) -> None:
+def receive_webhook(app: App, body: bytes, signature: str) -> None:
     """Takes what the provider delivers. Raises Refused; `event_failed` asks it to deliver the event again."""
     try:
         event = app.gateway.receive(body, signature)
-    except BadDelivery as error:
+    except InvalidWebhook as error:
         log.warning("a delivery was refused", reason=str(error))
         raise Refused("delivery_bad", "This is not a report of our payment provider's.") from error
     if event is None:
@@ -119,9 +119,9 @@ def _apply(connection: Connection, app: App, fact: Fact) -> bool:
         case TrialEnding():
             hosting.apply_subscription(connection, app, fact.subscription)
             reminders.check_notices(connection, app, fact.subscription)
-        case InvoiceReport():
+        case InvoiceSnapshot():
             hosting.apply_invoice(connection, app, fact)
-        case CardReport():
+        case CardSnapshot():
             hosting.apply_card(connection, fact)
         case Refund():
             return refunds.apply_refund(connection, app, fact)
@@ -142,9 +142,9 @@ def _is_of_order(connection: Connection, fact: Fact) -> bool:
             return hosting_rows.of_subscription(connection, fact.id) is not None
         case TrialEnding():
             return hosting_rows.of_subscription(connection, fact.subscription.id) is not None
-        case InvoiceReport():
+        case InvoiceSnapshot():
             return hosting_rows.of_subscription(connection, fact.subscription_id or "") is not None
-        case CardReport():
+        case CardSnapshot():
             return hosting_rows.of_customer(connection, fact.customer_id) is not None
         case Refund() | RefundedTotal() | Dispute():
             charge = ledger.charge(connection, fact.payment_intent_id or "")

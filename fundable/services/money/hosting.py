@@ -12,63 +12,63 @@ from fundable.db.orders import orders
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.money.hosting import (
-    CardReport,
+    CardSnapshot,
     Hosting,
     HostingStatus,
     InvoiceOutcome,
-    InvoiceReport,
+    InvoiceSnapshot,
     Subscription,
 )
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentLink, is_within_reach
-from fundable.domain.orders.orders import Order
+from fundable.domain.orders.orders import Order, number_of
 from fundable.services.mail import messages
 from fundable.services.mail.alerts import raise_alert
 
 log = structlog.get_logger(__name__)
 
 
-def apply_subscription(connection: Connection, app: App, report: Subscription) -> None:
+def apply_subscription(connection: Connection, app: App, subscription: Subscription) -> None:
     """What a subscription is now. Older news changes nothing, and what has ended stays ended."""
-    known = hosting.of_subscription(connection, report.id)
+    known = hosting.of_subscription(connection, subscription.id)
     if known is None:
-        _begin(connection, app, report)
-    elif known.status is not HostingStatus.ENDED and _is_news(known, report):
-        hosting.change(connection, known.order_id, **_columns(known, report))
-        if report.status is HostingStatus.ENDED:
-            messages.hosting_ended(connection, app, known.order_id, report.ends_at)
+        _begin(connection, app, subscription)
+    elif known.status is not HostingStatus.ENDED and _is_news(known, subscription):
+        hosting.change(connection, known.order_id, **_columns(known, subscription))
+        if subscription.status is HostingStatus.ENDED:
+            messages.hosting_ended(connection, app, known.order_id, subscription.ends_at)
 
 
-def apply_invoice(connection: Connection, app: App, report: InvoiceReport) -> None:
+def apply_invoice(connection: Connection, app: App, invoice: InvoiceSnapshot) -> None:
     """A renewal that was paid is an entry; one that was not is shown until it is. The first invoice is the order's."""
-    known = hosting.of_subscription(connection, report.subscription_id) if report.subscription_id else None
-    order_id = known.order_id if known else report.order_id
-    if order_id is None or not report.is_renewal:
+    known = hosting.of_subscription(connection, invoice.subscription_id) if invoice.subscription_id else None
+    order_id = known.order_id if known else invoice.order_id
+    if order_id is None or not invoice.is_renewal:
         return
-    if report.outcome is InvoiceOutcome.PAID and report.amount_cents:
-        _enter_renewal(connection, order_id, report)
-        messages.renewed(connection, app, order_id, report)
-    if known is None or known.status is HostingStatus.ENDED or (known.as_of and report.at < known.as_of):
+    if invoice.outcome is InvoiceOutcome.PAID and invoice.amount_cents:
+        _enter_renewal(connection, order_id, invoice)
+        messages.renewed(connection, app, order_id, invoice)
+    if known is None or known.status is HostingStatus.ENDED or (known.as_of and invoice.at < known.as_of):
         return
-    if report.outcome is InvoiceOutcome.PAID:
-        ends_at = max(report.ends_at or known.ends_at, known.ends_at)
+    if invoice.outcome is InvoiceOutcome.PAID:
+        ends_at = max(invoice.ends_at or known.ends_at, known.ends_at)
         settled = {"status": HostingStatus.ACTIVE, "ends_at": ends_at, "pay_url": None, "next_attempt_at": None}
-        hosting.change(connection, order_id, **settled, as_of=report.at, is_doubtful=True)
+        hosting.change(connection, order_id, **settled, as_of=invoice.at, is_doubtful=True)
     else:
         hosting.change(
             connection,
             order_id,
             status=HostingStatus.PAST_DUE,
-            pay_url=report.page_url,
-            next_attempt_at=report.next_attempt_at,
-            as_of=report.at,
+            pay_url=invoice.page_url,
+            next_attempt_at=invoice.next_attempt_at,
+            as_of=invoice.at,
             is_doubtful=True,
         )
-        messages.payment_problem(connection, app, order_id, report)
+        messages.payment_problem(connection, app, order_id, invoice)
 
 
-def apply_card(connection: Connection, report: CardReport) -> None:
-    hosting.set_card(connection, report.customer_id, report.card)
+def apply_card(connection: Connection, snapshot: CardSnapshot) -> None:
+    hosting.set_card(connection, snapshot.customer_id, snapshot.card)
 
 
 def portal_url(app: App, order: Order) -> str:
@@ -122,64 +122,68 @@ def cancel(app: App, order: Order, subscription_id: str) -> None:
         ) from error
 
 
-def _begin(connection: Connection, app: App, report: Subscription) -> None:
-    if report.order_id is None:
+def _begin(connection: Connection, app: App, subscription: Subscription) -> None:
+    if subscription.order_id is None:
         return
-    if orders.find(connection, report.order_id) is None:
-        was_ended = deleted.subscription_of(connection, report.order_id) == report.id  # before the order went
-        is_over = was_ended or report.status is HostingStatus.ENDED
-        if deleted.knows(connection, report.order_id) and not is_over:
-            _warn(connection, app, report, "the hosting of a deleted order goes on")
+    if orders.find(connection, subscription.order_id) is None:
+        ended_before = deleted.subscription_of(connection, subscription.order_id)  # when the order went
+        was_ended = ended_before == subscription.id
+        is_over = was_ended or subscription.status is HostingStatus.ENDED
+        if deleted.knows(connection, subscription.order_id) and not is_over:
+            _warn(connection, app, subscription, "the hosting of a deleted order goes on")
         return
     row = Hosting(
-        order_id=report.order_id,
-        subscription_id=report.id,
-        customer_id=report.customer_id,
-        status=report.status,
-        ends_at=report.ends_at,
-        cancel_at=report.cancel_at,
-        as_of=report.as_of,
+        order_id=subscription.order_id,
+        subscription_id=subscription.id,
+        customer_id=subscription.customer_id,
+        status=subscription.status,
+        ends_at=subscription.ends_at,
+        cancel_at=subscription.cancel_at,
+        as_of=subscription.as_of,
     )
-    if not hosting.begin(connection, row) and report.status is not HostingStatus.ENDED:
-        _warn(connection, app, report, "an order has two subscriptions")
+    if not hosting.begin(connection, row) and subscription.status is not HostingStatus.ENDED:
+        _warn(connection, app, subscription, "an order has two subscriptions")
 
 
-def _warn(connection: Connection, app: App, report: Subscription, title: str) -> None:
+def _warn(connection: Connection, app: App, subscription: Subscription, title: str) -> None:
     """Of a subscription that charges a client for nothing, and that only the provider's own pages can end."""
-    log.error(title, order=str(report.order_id), subscription=report.id)
-    found = f"Subscription {report.id} of order #{str(report.order_id)[:8]} is {report.status.value} at Stripe."
-    raise_alert(connection, app, f"stray-subscription:{report.id}", title, found, "Cancel it in the Stripe Dashboard.")
+    log.error(title, order=str(subscription.order_id), subscription=subscription.id)
+    number = number_of(subscription.order_id) if subscription.order_id else ""
+    found = f"Subscription {subscription.id} of order #{number} is {subscription.status.value} at Stripe."
+    key = f"stray-subscription:{subscription.id}"
+    raise_alert(connection, app, key, title, found, "Cancel it in the Stripe Dashboard.")
 
 
-def _is_news(known: Hosting, report: Subscription) -> bool:
-    return known.as_of is None or report.as_of >= known.as_of or report.status is HostingStatus.ENDED
+def _is_news(known: Hosting, subscription: Subscription) -> bool:
+    return known.as_of is None or subscription.as_of >= known.as_of or subscription.status is HostingStatus.ENDED
 
 
-def _columns(known: Hosting, report: Subscription) -> dict[str, Any]:
-    """Reports are dated to the second: of two with the same date the later may be the older, so it is asked about."""
+def _columns(known: Hosting, subscription: Subscription) -> dict[str, Any]:
+    """What is reported is dated to the second: of two reports with the same date the later may be the older, so the
+    provider is asked."""
     columns: dict[str, Any] = {
-        "status": report.status,
-        "ends_at": report.ends_at,
-        "cancel_at": report.cancel_at,
-        "as_of": report.as_of,
-        "is_doubtful": known.as_of == report.as_of and report.status is not HostingStatus.ENDED,
+        "status": subscription.status,
+        "ends_at": subscription.ends_at,
+        "cancel_at": subscription.cancel_at,
+        "as_of": subscription.as_of,
+        "is_doubtful": known.as_of == subscription.as_of and subscription.status is not HostingStatus.ENDED,
     }
-    if report.status is not HostingStatus.PAST_DUE:
+    if subscription.status is not HostingStatus.PAST_DUE:
         columns |= {"pay_url": None, "next_attempt_at": None}
     return columns
 
 
-def _enter_renewal(connection: Connection, order_id: UUID, report: InvoiceReport) -> None:
+def _enter_renewal(connection: Connection, order_id: UUID, invoice: InvoiceSnapshot) -> None:
     entry = LedgerEntry(
         id=uuid4(),
         order_id=order_id,
         kind=LedgerKind.RENEWAL,
-        amount_cents=report.amount_cents,
-        currency=report.currency,
-        mode=report.mode,
-        at=report.at,
-        reference=report.id,
-        payment_intent_id=report.payment_intent_id,
+        amount_cents=invoice.amount_cents,
+        currency=invoice.currency,
+        mode=invoice.mode,
+        at=invoice.at,
+        reference=invoice.id,
+        payment_intent_id=invoice.payment_intent_id,
     )
     ledger.add(connection, entry)
 

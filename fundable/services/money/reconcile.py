@@ -8,7 +8,20 @@ from uuid import UUID
 import structlog
 
 from fundable.app import App
-from fundable.db.money import checkout, checkpoints, deleted, events, hosting, ledger
+from fundable.db.money import (
+    checkout,
+    checkpoints,
+    deleted,
+)
+from fundable.db.money import (
+    events as event_rows,
+)
+from fundable.db.money import (
+    hosting as hosting_rows,
+)
+from fundable.db.money import (
+    ledger as ledger_rows,
+)
 from fundable.db.orders import orders
 from fundable.domain.agency import catalogue
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
@@ -17,10 +30,7 @@ from fundable.domain.money.ledger import LedgerEntry
 from fundable.domain.money.payments import SESSION_LIFETIME, PaymentEvent, PaymentState, SessionSnapshot, SessionStatus
 from fundable.domain.money.reconcile import Differences
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState
-from fundable.services.money import events as inbox
-from fundable.services.money import hosting as subscriptions
-from fundable.services.money import ledger as books
-from fundable.services.money import payments, refunds
+from fundable.services.money import events, hosting, ledger, payments, refunds
 from fundable.services.money.events import Outcome
 from fundable.services.money.payments import PaymentMismatch
 
@@ -45,7 +55,7 @@ def settle(app: App) -> Differences:
 def reconcile(app: App) -> Differences:
     """Reads events that were missed and asks about sessions that never reported back; once a day, about everything."""
     with app.database.read() as connection:
-        last = checkpoints.get(connection, _mark(app, "thorough"))
+        last = checkpoints.get(connection, _checkpoint(app, "thorough"))
     is_due = last is None or app.clock.now() - last >= THOROUGH_EVERY
     return reconcile_everything(app) if is_due else _reconcile(app, Differences())
 
@@ -60,7 +70,7 @@ def reconcile_everything(app: App) -> Differences:
     _step(found, "books", partial(_audit, app, found))
     if not found.unanswered:
         for name in ("thorough", "seen"):
-            _put_mark(app, name, app.clock.now())
+            _put_checkpoint(app, name, app.clock.now())
     return found
 
 
@@ -83,16 +93,16 @@ def _step(found: Differences, what: str, work: Callable[[], None]) -> None:
 def _read_events(app: App, found: Differences) -> None:
     """How far they are read is counted in the provider's time: our clock may be wrong."""
     with app.database.read() as connection:
-        last = checkpoints.get(connection, _mark(app, "events"))
+        last = checkpoints.get(connection, _checkpoint(app, "events"))
     told = app.clock.now() - REMEMBERED
     newest = last or told
     for event in app.gateway.events_since(max(last - OVERLAP, told) if last else told):
         newest = max(newest, event.created_at)
         with app.database.write() as connection:
-            is_new = events.record(connection, event, app.clock.now())
+            is_new = event_rows.record(connection, event, app.clock.now())
         if is_new:
-            found.events += inbox.try_again(app, event) is Outcome.DONE
-    _put_mark(app, "events", newest)
+            found.events += events.try_again(app, event) is Outcome.DONE
+    _put_checkpoint(app, "events", newest)
 
 
 def _ask_about_sessions(app: App, before: datetime, found: Differences) -> None:
@@ -122,7 +132,7 @@ def _follow(app: App, order: Order, snapshot: SessionSnapshot, found: Difference
         payments.fulfill_checkout(app, snapshot)
     except PaymentMismatch as error:
         log.error("payment does not fit its order", order=str(order.id), reason=str(error))
-        found.amiss.append(str(error))
+        found.mismatches.append(str(error))
         return
     if snapshot.is_paid:
         found.paid.append(order.id)
@@ -131,14 +141,16 @@ def _follow(app: App, order: Order, snapshot: SessionSnapshot, found: Difference
 
 
 def _settle(app: App, found: Differences) -> None:
-    if not app.gateway.takes_deliveries:
+    if not app.gateway.has_webhook:
         _ask_about_sessions(app, app.clock.now(), found)
     since = _unseen_since(app)
     with app.database.read() as connection:
-        left_over = events.unfinished(connection, app.gateway.mode, BATCH)
-        unlinked = ledger.unlinked(connection, app.gateway.mode, since, BATCH)
-        uncertain = hosting.doubtful(connection, app.gateway.mode, BATCH)
-        short = ledger.short_of_refunds(connection, app.gateway.mode, since - REMEMBERED, BATCH)  # a bank takes weeks
+        left_over = event_rows.unfinished(connection, app.gateway.mode, BATCH)
+        unlinked = ledger_rows.unlinked(connection, app.gateway.mode, since, BATCH)
+        uncertain = hosting_rows.doubtful(connection, app.gateway.mode, BATCH)
+        short = ledger_rows.short_of_refunds(
+            connection, app.gateway.mode, since - REMEMBERED, BATCH
+        )  # a bank takes weeks
     for entry in unlinked:
         _step(found, f"payment {entry.reference}", partial(_link, app, entry, found))
     for event in left_over:
@@ -155,20 +167,20 @@ def _link(app: App, entry: LedgerEntry, found: Differences) -> None:
     if paid is None:
         return
     with app.database.write() as connection:
-        ledger.link(connection, entry.reference, paid.payment_intent_id)
+        ledger_rows.link(connection, entry.reference, paid.payment_intent_id)
         order = orders.find(connection, entry.order_id)
         if order and order.stripe_invoice_id == entry.reference:
             orders.fill_ids(connection, order, stripe_payment_intent_id=paid.payment_intent_id)
         if order and paid.card:
-            hosting.change(connection, order.id, **hosting.card_columns(paid.card))
+            hosting_rows.change(connection, order.id, **hosting_rows.card_columns(paid.card))
     found.linked += 1
 
 
 def _act(app: App, event: PaymentEvent, found: Differences) -> None:
     """Acts on an event that was left over; one about a charge not known to us is looked up first."""
-    outcome = inbox.try_again(app, event)
+    outcome = events.try_again(app, event)
     if outcome is Outcome.WAITING and _find_charge(app, event):
-        outcome = inbox.try_again(app, event)
+        outcome = events.try_again(app, event)
     found.events += outcome is Outcome.DONE
 
 
@@ -177,22 +189,22 @@ def _find_charge(app: App, event: PaymentEvent) -> bool:
     program's charge is closed."""
     payment_intent_id: str = getattr(app.gateway.read_event(event), "payment_intent_id", None) or ""
     link = app.gateway.link_of_payment(payment_intent_id) if payment_intent_id else None
-    if link is None or not subscriptions.is_ours(app, link):
-        inbox.close_foreign(app, event.id)
+    if link is None or not hosting.is_ours(app, link):
+        events.close_foreign(app, event.id)
         return False
     with app.database.write() as connection:
-        return bool(link.invoice_id) and ledger.link(connection, link.invoice_id or "", payment_intent_id)
+        return bool(link.invoice_id) and ledger_rows.link(connection, link.invoice_id or "", payment_intent_id)
 
 
 def _ask_hosting(app: App, row: Hosting, found: Differences) -> None:
     report = app.gateway.retrieve_subscription(row.subscription_id)
     with app.database.write() as connection:
-        if hosting.find(connection, row.order_id) != row:
+        if hosting_rows.find(connection, row.order_id) != row:
             return  # something was reported while we asked, and the answer may be older: the next run asks again
         if report:
-            subscriptions.apply_subscription(connection, app, report)
-        hosting.change(connection, row.order_id, is_doubtful=False)
-        after = hosting.find(connection, row.order_id)
+            hosting.apply_subscription(connection, app, report)
+        hosting_rows.change(connection, row.order_id, is_doubtful=False)
+        after = hosting_rows.find(connection, row.order_id)
     if after and (after.status, after.ends_at, after.cancel_at) != (row.status, row.ends_at, row.cancel_at):
         found.hosting.append(row.order_id)
 
@@ -234,7 +246,7 @@ def _rebuild(app: App, order_id: UUID, snapshot: SessionSnapshot, found: Differe
             payments.apply(connection, app, snapshot)
     except PaymentMismatch as error:
         log.error("a lost order could not be rebuilt", order=str(order_id), reason=str(error))
-        found.amiss.append(str(error))
+        found.mismatches.append(str(error))
         return
     found.rebuilt.append(order_id)
 
@@ -243,7 +255,7 @@ def _check_subscriptions(app: App, found: Differences) -> None:
     after = ""
     while True:
         with app.database.read() as connection:
-            batch = hosting.alive(connection, app.gateway.mode, after, BATCH)
+            batch = hosting_rows.alive(connection, app.gateway.mode, after, BATCH)
         for row in batch:
             _ask_hosting(app, row, found)
         if len(batch) < BATCH:
@@ -254,31 +266,31 @@ def _check_subscriptions(app: App, found: Differences) -> None:
 def _audit(app: App, found: Differences) -> None:
     now = app.clock.now().replace(microsecond=0)  # providers count in seconds: both books end at the same one
     with app.database.read() as connection:
-        last = checkpoints.get(connection, _mark(app, "audit"))
+        last = checkpoints.get(connection, _checkpoint(app, "audit"))
     since = last - THOROUGH_EVERY if last else now - REMEMBERED
-    found.audit = books.audit(app, since, now, now - BOOKED_WITHIN)
+    found.audit = ledger.audit(app, since, now, now - BOOKED_WITHIN)
     short = {one.payment_intent_id for one in found.audit.differences if one.payment_intent_id}
     for payment_intent_id in short:  # a refund whose report is too old to be read
         _step(found, f"refunds of {payment_intent_id}", partial(refunds.fetch, app, payment_intent_id))
     if short:
-        found.audit = books.audit(app, since, now, now - BOOKED_WITHIN)
-    found.amiss += [difference.what for difference in found.audit.differences]
-    _put_mark(app, "audit", now)
+        found.audit = ledger.audit(app, since, now, now - BOOKED_WITHIN)
+    found.mismatches += [difference.what for difference in found.audit.differences]
+    _put_checkpoint(app, "audit", now)
 
 
 def _unseen_since(app: App) -> datetime:
     """As long ago as the provider tells its events, and longer when all was last looked at before that: by a server
     that was off, or in a backup that was restored (which takes away the mark "thorough", not "seen")."""
     with app.database.read() as connection:
-        last = checkpoints.get(connection, _mark(app, "seen"))
+        last = checkpoints.get(connection, _checkpoint(app, "seen"))
     told = app.clock.now() - REMEMBERED
     return min(told, last - THOROUGH_EVERY) if last else told
 
 
-def _mark(app: App, name: str) -> str:
+def _checkpoint(app: App, name: str) -> str:
     return f"{app.gateway.mode}-{name}"
 
 
-def _put_mark(app: App, name: str, at: datetime) -> None:
+def _put_checkpoint(app: App, name: str, at: datetime) -> None:
     with app.database.write() as connection:
-        checkpoints.put(connection, _mark(app, name), at)
+        checkpoints.put(connection, _checkpoint(app, name), at)

@@ -74,78 +74,78 @@ def fetch(app: App, payment_intent_id: str) -> None:
             apply_total(connection, app, RefundedTotal(payment_intent_id, given, asked_at))
 
 
-def apply_refund(connection: Connection, app: App, report: Refund) -> bool:
+def apply_refund(connection: Connection, app: App, refund: Refund) -> bool:
     """Enters a refund, and what came back of one that failed. False when its charge is not known (yet)."""
-    charge = _charge(connection, report.payment_intent_id)
+    charge = _charge(connection, refund.payment_intent_id)
     if charge is None:
         return False
-    _enter(connection, charge, LedgerKind.REFUND, -report.amount_cents, report.id, report.at)
-    if report.has_failed:
-        came_back_at = report.as_of or report.at
-        _enter(connection, charge, LedgerKind.REFUND, report.amount_cents, f"{report.id}:failed", came_back_at)
-        _warn_of_return(connection, app, charge, report)
+    _enter(connection, charge, LedgerKind.REFUND, -refund.amount_cents, refund.id, refund.at)
+    if refund.has_failed:
+        came_back_at = refund.as_of or refund.at
+        _enter(connection, charge, LedgerKind.REFUND, refund.amount_cents, f"{refund.id}:failed", came_back_at)
+        _warn_of_return(connection, app, charge, refund)
     return True
 
 
-def apply_total(connection: Connection, app: App, report: RefundedTotal) -> bool:
+def apply_total(connection: Connection, app: App, total: RefundedTotal) -> bool:
     """What an order has had refunded in all. Of two reports with the same date the larger counts."""
-    charge = _charge(connection, report.payment_intent_id)
+    charge = _charge(connection, total.payment_intent_id)
     if charge is None:
         return False
     order = orders.find(connection, charge.order_id)
     if order is None or charge.kind is not LedgerKind.PAYMENT:
         return True
-    known_at = order.refunded_as_of or report.at
-    is_larger = report.refunded_cents > order.refunded_cents
-    if report.at > known_at or (report.at == known_at and is_larger):
+    known_at = order.refunded_as_of or total.at
+    is_larger = total.refunded_cents > order.refunded_cents
+    if total.at > known_at or (total.at == known_at and is_larger):
         now = app.clock.now()
-        orders.change(connection, order.id, now, refunded_cents=report.refunded_cents, refunded_as_of=report.at)
+        orders.change(connection, order.id, now, refunded_cents=total.refunded_cents, refunded_as_of=total.at)
         _settle_state(connection, order.id, now)
         if is_larger:
-            messages.refunded(connection, app, order, report.refunded_cents)
+            messages.refunded(connection, app, order, total.refunded_cents)
     return True
 
 
-def apply_dispute(connection: Connection, app: App, report: Dispute) -> bool:
+def apply_dispute(connection: Connection, app: App, dispute: Dispute) -> bool:
     """Keeps a dispute and enters the money it moved. False when its charge is not known (yet)."""
-    charge = _charge(connection, report.payment_intent_id)
+    charge = _charge(connection, dispute.payment_intent_id)
     if charge is None:
         return False
-    for movement in report.movements:
+    for movement in dispute.movements:
         _enter(connection, charge, LedgerKind.DISPUTE, movement.amount_cents, movement.id, movement.at)
     order = orders.find(connection, charge.order_id)
     if order is None:
-        _warn_of_dispute(connection, app, charge, report)
+        _warn_of_dispute(connection, app, charge, dispute)
         return True
-    disputes.keep(connection, charge.order_id, report)
+    disputes.keep(connection, charge.order_id, dispute)
     _settle_state(connection, charge.order_id, app.clock.now())
-    messages.disputed(connection, app, order, report)
+    messages.disputed(connection, app, order, dispute)
     return True
 
 
-def _warn_of_return(connection: Connection, app: App, charge: LedgerEntry, report: Refund) -> None:
+def _warn_of_return(connection: Connection, app: App, charge: LedgerEntry, refund: Refund) -> None:
     raise_alert(
         connection,
         app,
-        f"refund-returned:{report.id}",
+        f"refund-returned:{refund.id}",
         "a refund came back",
-        f"{dollars(report.amount_cents)} of order #{number_of(charge.order_id)} did not reach the buyer: their bank "
+        f"{dollars(refund.amount_cents)} of order #{number_of(charge.order_id)} did not reach the buyer: their bank "
         "sent it back.",
         "Refund the order again, or agree with the client on another way.",
         orders.find(connection, charge.order_id),
     )
 
 
-def _warn_of_dispute(connection: Connection, app: App, charge: LedgerEntry, report: Dispute) -> None:
-    log.error("a deleted order's payment is disputed", dispute=report.id, cents=report.amount_cents)
-    due = f" Evidence counts until {report.evidence_due_at:%B %d, %Y}." if report.evidence_due_at else ""
+def _warn_of_dispute(connection: Connection, app: App, charge: LedgerEntry, dispute: Dispute) -> None:
+    log.error("a deleted order's payment is disputed", dispute=dispute.id, cents=dispute.amount_cents)
+    due = f" Evidence counts until {dispute.evidence_due_at:%B %d, %Y}." if dispute.evidence_due_at else ""
     raise_alert(
         connection,
         app,
-        f"stray-dispute:{report.id}",
+        f"stray-dispute:{dispute.id}",
         "the payment of a deleted order is disputed",
-        f"{dollars(report.amount_cents)} of order #{number_of(charge.order_id)}, which has been deleted.{due}",
-        f"Answer dispute {report.id} in the Stripe Dashboard.",
+        f"{dollars(dispute.amount_cents)} of order #{number_of(charge.order_id)}, which has been deleted.{due}",
+        f"Answer dispute {dispute.id} in the Stripe Dashboard.",
     )
 
 

@@ -150,8 +150,8 @@ def _told(connection: Connection, name: str, morning: datetime, now: datetime) -
 
 def _owed(connection: Connection, app: App, which: DueFilter, today: date) -> list[dict[str, object]]:
     agency = settings.agency(app)
-    narrowed = OrderFilter(promised=span(which, today), is_live=shown_money(app))
-    found = lists.orders_page(connection, narrowed, None, LISTED)
+    filters = OrderFilter(promised=span(which, today), is_live=shown_money(app))
+    found = lists.orders_page(connection, filters, None, LISTED)
     return [
         {
             **order_values(app, agency, order),

@@ -5,12 +5,12 @@ from datetime import timedelta
 
 from fundable.app import App
 from fundable.db.money import checkout
-from fundable.db.operation import system as tallies
+from fundable.db.operation import system as system_rows
 from fundable.db.people import accounts
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.moments import moment
 from fundable.domain.money.payments import PaymentMode
-from fundable.domain.operation.system import job_failed, mail_findings, reports_findings
+from fundable.domain.operation.system import event_findings, job_failed, mail_findings
 from fundable.services.operation import after_restore, backups, host_checks, integrity, jobs, previous_data
 
 WEBHOOK_PATH = "/api/webhooks/stripe"
@@ -60,8 +60,8 @@ def _address(app: App) -> Finding:
 def _inbox(app: App) -> list[Finding]:
     """Whether reports come in, and have their effect."""
     with app.database.read() as connection:
-        reports = tallies.reports(connection, app.gateway.mode)
-    newest = reports.newest_at
+        events = system_rows.payment_events(connection, app.gateway.mode)
+    newest = events.newest_at
     if newest is None:
         last = Finding("Last report", Verdict.OK, "None has come yet.")
     elif app.clock.now() - newest > SILENT_FOR:
@@ -69,12 +69,12 @@ def _inbox(app: App) -> list[Finding]:
         last = Finding("Last report", Verdict.WARN, found, "If you have sold since then, check the webhook.")
     else:
         last = Finding("Last report", Verdict.OK, f"It came on {moment(newest)}.")
-    return [*reports_findings(reports), last]
+    return [*event_findings(events), last]
 
 
 def _mail(app: App) -> list[Finding]:
     with app.database.read() as connection:
-        outbox = replace(tallies.outbox(connection), has_server=app.mailer.is_real)
+        outbox = replace(system_rows.outbox(connection), has_server=app.mailer.is_real)
     fine = Finding("Mail", Verdict.OK, f"{outbox.queued} messages wait to be sent.")
     return [*mail_findings(outbox, app.clock.now())] or [fine]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from fundable.domain.errors import Refused
-from fundable.domain.operation import installation as rules
+from fundable.domain.operation import installation as installation_rules
 from fundable.domain.operation.installation import (
     CADDYFILE,
     CURRENT,
@@ -37,10 +37,10 @@ class Program:
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class Options:
     domain: str = ""
     user: str = "fundable"
-    data_dir: Path = rules.DATA_DIR
+    data_dir: Path = installation_rules.DATA_DIR
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,25 +48,26 @@ class Plan:
     """What would be done. `advice` is what somebody has to see to afterwards."""
 
     program: Program
-    wishes: Wishes
+    options: Options
     record: Record
     changes: tuple[Change, ...]
     copies_program: bool
     advice: tuple[str, ...]
 
 
-def plan(host: Host, program: Program, wishes: Wishes) -> Plan:
+def plan(host: Host, program: Program, options: Options) -> Plan:
     """Looks and writes nothing. Raises Refused for what cannot be."""
-    rules.check_wishes(wishes.domain, wishes.user, wishes.data_dir)
+    installation_rules.check_options(options.domain, options.user, options.data_dir)
     if host.is_live:  # in a folder that becomes a machine, the program will lie elsewhere than here
         _check_place(program)
-    _check_data_dir(host, wishes.data_dir)
+    _check_data_dir(host, options.data_dir)
     record = host.read_record() or Record()
     changes = tuple(
-        Change(file, rules.state_of(file, host.read(file.path), record)) for file in _files(program, wishes)
+        Change(file, installation_rules.state_of(file, host.read(file.path), record))
+        for file in _files(program, options)
     )
     copies = program.folder is not None and not program.is_packaged
-    return Plan(program, wishes, record, changes, copies, _advice(host, wishes, changes))
+    return Plan(program, options, record, changes, copies, _advice(host, options, changes))
 
 
 def install(host: Host, planned: Plan) -> list[str]:
@@ -74,13 +75,13 @@ def install(host: Host, planned: Plan) -> list[str]:
 
     The record comes before the files: whatever is interrupted can be taken back, or done again.
     """
-    wishes, writing = planned.wishes, [change for change in planned.changes if change.writes]
-    record = replace(planned.record, user=wishes.user, data_dir=str(wishes.data_dir), programs=planned.copies_program)
+    options, writing = planned.options, [change for change in planned.changes if change.writes]
+    record = replace(planned.record, user=options.user, data_dir=str(options.data_dir), programs=planned.copies_program)
     set_aside = {str(change.file.path): _free_name(host, change) for change in writing if change.sets_aside}
     digests = dict(record.digests)
     for change in writing:
         path = str(change.file.path)
-        digests[path] = (*digests.get(path, ()), rules.digest(change.file.text))
+        digests[path] = (*digests.get(path, ()), installation_rules.digest(change.file.text))
     originals = {path: aside for path, aside in set_aside.items() if aside.endswith(ASIDE)}
     record = replace(record, digests=digests, set_aside={**originals, **record.set_aside})
     host.write_record(record)
@@ -91,10 +92,10 @@ def install(host: Host, planned: Plan) -> list[str]:
     for change in writing:
         host.write(change.file.path, change.file.text, change.file.mode)
     host.write_record(replace(record, digests={path: kept[-1:] for path, kept in digests.items()}))
-    home = rules.home_of(wishes.data_dir)
-    left = [] if planned.program.is_packaged else _make_user(host, wishes.user, home)
-    host.give_folder(home, wishes.user)
-    return [*left, *_carry_out(host, _start(host, wishes)), *planned.advice]
+    home = installation_rules.home_of(options.data_dir)
+    left = [] if planned.program.is_packaged else _make_user(host, options.user, home)
+    host.give_folder(home, options.user)
+    return [*left, *_carry_out(host, _start(host, options)), *planned.advice]
 
 
 def uninstall(host: Host) -> list[str]:
@@ -102,9 +103,10 @@ def uninstall(host: Host) -> list[str]:
     record = host.read_record()
     if record is None:
         raise Refused(
-            "not_installed", f"`fundable install-service` has installed nothing here: there is no {rules.RECORD}."
+            "not_installed",
+            f"`fundable install-service` has installed nothing here: there is no {installation_rules.RECORD}.",
         )
-    has_unit = str(rules.UNIT) in record.digests
+    has_unit = str(installation_rules.UNIT) in record.digests
     told = _carry_out(host, [("systemctl", "disable", "--now", "fundable")] if has_unit else [])
     for path in map(Path, record.digests):
         told += _take_back(host, path, record)
@@ -112,8 +114,8 @@ def uninstall(host: Host) -> list[str]:
     told += _carry_out(host, [after])
     if str(CADDYFILE) in record.set_aside:
         told += _carry_out(host, [("systemctl", "reload-or-restart", "caddy")] if host.has("caddy") else [])
-    host.remove(rules.RECORD)
-    host.remove_empty(rules.RECORD.parent)
+    host.remove(installation_rules.RECORD)
+    host.remove_empty(installation_rules.RECORD.parent)
     if record.programs:
         host.remove_tree(PROGRAMS)
     if not has_unit:
@@ -121,27 +123,27 @@ def uninstall(host: Host) -> list[str]:
     return [*told, f"The data in {record.data_dir} is left, and the user {record.user}, whom it belongs to."]
 
 
-def _files(program: Program, wishes: Wishes) -> list[File]:
+def _files(program: Program, options: Options) -> list[File]:
     """Debian's package brings unit, user and command itself."""
     executable = CURRENT / "fundable" if program.folder else program.executable
     values = {
         "writer": "`fundable install-service`",
         "program": str(executable),
-        "settings": str(rules.SETTINGS),
-        "user": wishes.user,
-        "data_dir": str(wishes.data_dir),
-        "home": str(rules.home_of(wishes.data_dir)),
-        "domain": wishes.domain,
+        "settings": str(installation_rules.SETTINGS),
+        "user": options.user,
+        "data_dir": str(options.data_dir),
+        "home": str(installation_rules.home_of(options.data_dir)),
+        "domain": options.domain,
     }
     stock = _render("fundable.env", {**values, "domain": ""})
-    files = [File(rules.SETTINGS, _render("fundable.env", values), 0o600, is_kept=True, stock=stock)]
+    files = [File(installation_rules.SETTINGS, _render("fundable.env", values), 0o600, is_kept=True, stock=stock)]
     if not program.is_packaged:
         files += [
-            File(rules.SYSUSERS, _render("sysusers.conf", values)),
-            File(rules.UNIT, _render("fundable.service", values)),
-            File(rules.COMMAND, _render("command.sh", values), 0o755),
+            File(installation_rules.SYSUSERS, _render("sysusers.conf", values)),
+            File(installation_rules.UNIT, _render("fundable.service", values)),
+            File(installation_rules.COMMAND, _render("command.sh", values), 0o755),
         ]
-    if wishes.domain:
+    if options.domain:
         files.append(File(CADDYFILE, _render("Caddyfile", values)))
     return files
 
@@ -158,14 +160,14 @@ def _render(name: str, values: dict[str, str]) -> str:
 
 def _check_place(program: Program) -> None:
     """The package is copied to where the service can see it; a checkout is run where it lies."""
-    hidden = next((place for place in rules.HIDDEN if program.executable.is_relative_to(place)), None)
+    hidden = next((place for place in installation_rules.HIDDEN if program.executable.is_relative_to(place)), None)
     if program.folder is None and hidden:
         raise Refused("program_hidden", f"The service cannot see {hidden}. Move the program, such as to /opt.")
 
 
 def _check_data_dir(host: Host, data_dir: Path) -> None:
     """What is given to the service's user is nobody else's."""
-    home, found = rules.home_of(data_dir), host.list_folder(data_dir)
+    home, found = installation_rules.home_of(data_dir), host.list_folder(data_dir)
     beside = [name for name in host.list_folder(home) if home != data_dir and not name.startswith(("data", "."))]
     if beside:
         raise Refused(
@@ -177,16 +179,18 @@ def _check_data_dir(host: Host, data_dir: Path) -> None:
         )
 
 
-def _advice(host: Host, wishes: Wishes, changes: tuple[Change, ...]) -> tuple[str, ...]:
+def _advice(host: Host, options: Options, changes: tuple[Change, ...]) -> tuple[str, ...]:
     told = []
-    url = f"https://{wishes.domain}"
+    url = f"https://{options.domain}"
     kept = next((change for change in changes if change.file.is_kept and not change.writes), None)
-    settings = (host.read(rules.SETTINGS) or "") if kept else ""
-    if kept and wishes.domain and rules.setting(settings, "FUNDABLE_BASE_URL") != url:
-        told.append(f"Set FUNDABLE_BASE_URL={url} in {rules.SETTINGS}, then: systemctl restart fundable")
-    if kept and (other := rules.setting(settings, "FUNDABLE_DATA_DIR")) != str(wishes.data_dir):
-        told.append(f"{rules.SETTINGS} names another data directory, {other or '(none)'}: make both the same.")
-    if wishes.domain and not host.has("caddy"):
+    settings = (host.read(installation_rules.SETTINGS) or "") if kept else ""
+    if kept and options.domain and installation_rules.setting(settings, "FUNDABLE_BASE_URL") != url:
+        told.append(f"Set FUNDABLE_BASE_URL={url} in {installation_rules.SETTINGS}, then: systemctl restart fundable")
+    if kept and (other := installation_rules.setting(settings, "FUNDABLE_DATA_DIR")) != str(options.data_dir):
+        told.append(
+            f"{installation_rules.SETTINGS} names another data directory, {other or '(none)'}: make both the same."
+        )
+    if options.domain and not host.has("caddy"):
         told.append("Install Caddy, keeping the Caddyfile that is there: apt-get install caddy")
     return tuple(told)
 
@@ -220,13 +224,13 @@ def _make_user(host: Host, user: str, home: Path) -> list[str]:
     return _carry_out(host, [("useradd", "--system", "--home-dir", str(home), "--shell", "/usr/sbin/nologin", user)])
 
 
-def _start(host: Host, wishes: Wishes) -> list[tuple[str, ...]]:
+def _start(host: Host, options: Options) -> list[tuple[str, ...]]:
     commands: list[tuple[str, ...]] = [
         ("systemctl", "daemon-reload"),
         ("systemctl", "enable", "fundable"),
         ("systemctl", "restart", "fundable"),
     ]
-    if wishes.domain and host.has("caddy"):
+    if options.domain and host.has("caddy"):
         commands += [
             ("caddy", "validate", "--config", str(CADDYFILE), "--adapter", "caddyfile"),
             ("systemctl", "enable", "caddy"),
@@ -248,7 +252,7 @@ def _take_back(host: Host, path: Path, record: Record) -> list[str]:
     """Removes what we wrote; what somebody has changed since is theirs, and settings are like data."""
     there, told = host.read(path), []
     if there is not None and not record.wrote(path, there):
-        if path == rules.SETTINGS:
+        if path == installation_rules.SETTINGS:
             return [f"{path} is left: it was edited, and may hold keys."]
         host.move(path, Path(f"{path}{EDITED}"))
         told = [f"{path} was edited; it is now {path}{EDITED}."]

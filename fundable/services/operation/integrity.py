@@ -45,8 +45,8 @@ def _told(lost: list[str]) -> str:
 
 def _put_back(app: App) -> str:
     return (
-        f"Copy them back to {app.config.uploads_dir} from 'uploads' of a folder in {app.vault.shelf.root}, before the "
-        "rotation takes the last that has them."
+        f"Copy them back to {app.config.uploads_dir} from 'uploads' of a folder in "
+        f"{app.backup_storage.store.root}, before the rotation takes the last that has them."
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fundable.app import SERVE_LOCK, Config, locked
-from fundable.backup_storage import Vault, open_copies, open_vault
+from fundable.backup_storage import BackupStorage, open_backup_storage, open_copies
 from fundable.db.operation import copies
 from fundable.domain.errors import Refused
 from fundable.domain.operation.archives import DATABASE_NAME, MANIFEST_NAME, SECRETS, Manifest
@@ -28,14 +28,14 @@ class Restoration:
 
     manifest: Manifest
     replaces: bool
-    _vault: Vault
+    _storage: BackupStorage
     _stage: Path
     _kept: Path
 
     def finish(self) -> Path | None:
         """Puts it in place. Where the replaced data are now."""
         try:
-            return self._vault.home.swap(self._stage, self._kept)
+            return self._storage.data_directory.swap(self._stage, self._kept)
         except OSError as error:
             raise Refused(
                 "restore_failed",
@@ -50,35 +50,37 @@ def restoring(
 ) -> Iterator[Restoration]:
     """Prepares all of it beside the data, which stay as they are until `finish`. No server may run meanwhile, nor
     start. Raises Refused."""
-    vault, data_dir = open_vault(config, clock), config.data_dir.resolve()
+    storage, data_dir = open_backup_storage(config, clock), config.data_dir.resolve()
     with ExitStack() as stack:
         if data_dir.exists():
             stack.enter_context(locked(data_dir / SERVE_LOCK, wait=False))
-        vault.home.settle()
-        stage = vault.home.stage()
-        stack.callback(vault.home.discard)
+        storage.data_directory.settle()
+        stage = storage.data_directory.stage()
+        stack.callback(storage.data_directory.discard)
         stack.enter_context(locked(stage / SERVE_LOCK, wait=False))
         with _unpacking():
-            manifest = _filled(config, vault, source, key, stage, progress)
+            manifest = _filled(config, storage, source, key, stage, progress)
             _keep_secrets(config.secrets_dir, stage / SECRETS)
-            proofs.prove(config, stage, manifest, vault.clock)
-            copies.make_fit_to_live(stage / DATABASE_NAME, vault.clock.now())
-        kept = kept_as(data_dir, vault.clock.now())
+            proofs.prove(config, stage, manifest, storage.clock)
+            copies.make_fit_to_live(stage / DATABASE_NAME, storage.clock.now())
+        kept = kept_as(data_dir, storage.clock.now())
         replaces = config.database_path.exists() and config.database_path.stat().st_size > 0
-        yield Restoration(manifest, replaces, vault, stage, kept)
+        yield Restoration(manifest, replaces, storage, stage, kept)
 
 
 def verify(config: Config, source: str, key: str, clock: Clock | None = None, progress: Progress = silent) -> Manifest:
     """Restores a backup into a scratch folder, opens and counts it. Raises Refused when it could not be restored."""
-    vault = open_vault(config, clock)
-    with vault.shelf.scratch() as scratch, _unpacking():
-        manifest = _filled(config, vault, source, key, scratch, progress)
-        proofs.prove(config, scratch, manifest, vault.clock)
+    storage = open_backup_storage(config, clock)
+    with storage.store.scratch() as scratch, _unpacking():
+        manifest = _filled(config, storage, source, key, scratch, progress)
+        proofs.prove(config, scratch, manifest, storage.clock)
     return manifest
 
 
-def _filled(config: Config, vault: Vault, source: str, key: str, folder: Path, progress: Progress) -> Manifest:
-    """`source` is an archive, a folder of the shelf, or an archive in a bucket. Raises Refused."""
+def _filled(
+    config: Config, storage: BackupStorage, source: str, key: str, folder: Path, progress: Progress
+) -> Manifest:
+    """`source` is an archive, a folder of the nightly ones, or an archive in a bucket. Raises Refused."""
     with tempfile.TemporaryDirectory(dir=folder, prefix=".scratch-") as scratch:
         path = _fetched(config, source, Path(scratch)) if source.startswith("s3://") else Path(source).absolute()
         if not path.exists():
@@ -87,7 +89,7 @@ def _filled(config: Config, vault: Vault, source: str, key: str, folder: Path, p
             raise _several(source, [str(found) for found in sorted(path.iterdir()) if _looks_like_one(found)])
         if path.is_file() and reading.is_encrypted(path):
             plain = Path(scratch) / "plain"
-            vault.cipher.decrypt(path, plain, key)
+            storage.cipher.decrypt(path, plain, key)
             path = plain
         return reading.unpack(path, folder, progress=progress)
 

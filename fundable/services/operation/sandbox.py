@@ -57,7 +57,7 @@ class PortalAction(StrEnum):
     KEEP = "keep"
 
 
-class Happening(StrEnum):
+class SandboxEvent(StrEnum):
     """What staff can make happen to an order, to see what the product makes of it."""
 
     DELAYED_PAID = "delayed-paid"
@@ -121,7 +121,7 @@ def use_portal(app: App, key: str, action: PortalAction) -> None:
             _report(app, controls.set_renewal(portal.hosting.subscription_id, renews=True))
 
 
-def happen(app: App, order_id: UUID, what: Happening) -> None:
+def happen(app: App, order_id: UUID, what: SandboxEvent) -> None:
     """Makes something happen to a sandbox order. Raises Refused when it cannot happen to this one."""
     with app.database.read() as connection:
         order, row = orders.find(connection, order_id), hosting.find(connection, order_id)
@@ -137,24 +137,24 @@ def happen(app: App, order_id: UUID, what: Happening) -> None:
 
 
 def _happen(
-    controls: SandboxControls, order: Order, subscription_id: str, dispute_id: str, what: Happening
+    controls: SandboxControls, order: Order, subscription_id: str, dispute_id: str, what: SandboxEvent
 ) -> Sequence[PaymentEvent]:
     match what:
-        case Happening.DELAYED_PAID | Happening.DELAYED_FAILED:
-            return controls.settle(order.stripe_checkout_session_id or "", what is Happening.DELAYED_PAID)
-        case Happening.RENEWAL_PAID:
+        case SandboxEvent.DELAYED_PAID | SandboxEvent.DELAYED_FAILED:
+            return controls.settle(order.stripe_checkout_session_id or "", what is SandboxEvent.DELAYED_PAID)
+        case SandboxEvent.RENEWAL_PAID:
             return controls.renew(subscription_id, InvoiceOutcome.PAID)
-        case Happening.RENEWAL_FAILED:
+        case SandboxEvent.RENEWAL_FAILED:
             return controls.renew(subscription_id, InvoiceOutcome.FAILED)
-        case Happening.RENEWAL_NEEDS_ACTION:
+        case SandboxEvent.RENEWAL_NEEDS_ACTION:
             return controls.renew(subscription_id, InvoiceOutcome.ACTION_REQUIRED)
-        case Happening.HOSTING_ENDED:
+        case SandboxEvent.HOSTING_ENDED:
             return controls.end(subscription_id)
-        case Happening.DISPUTE_OPENED:
+        case SandboxEvent.DISPUTE_OPENED:
             return controls.dispute(order.stripe_payment_intent_id or "")
-        case Happening.DISPUTE_WON:
+        case SandboxEvent.DISPUTE_WON:
             return controls.close_dispute(dispute_id, DisputeStatus.WON)
-        case Happening.DISPUTE_LOST:
+        case SandboxEvent.DISPUTE_LOST:
             return controls.close_dispute(dispute_id, DisputeStatus.LOST)
 
 

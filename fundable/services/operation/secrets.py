@@ -43,7 +43,7 @@ class SecretState:
 
 
 @dataclass(frozen=True, slots=True)
-class SecretsFile:
+class SecretsDetails:
     """`mode` is how payments are taken now, `next_mode` after a restart. `mail_server` is a host and a port.
 
     `problem` says why the next start would be refused; empty when all is well.
@@ -61,7 +61,7 @@ class SecretsFile:
         return any(state.waits for state in self.states.values())
 
 
-def read(app: App) -> SecretsFile:
+def read(app: App) -> SecretsDetails:
     """How things are, and how they will be after a restart."""
     problem = ""
     try:
@@ -69,7 +69,7 @@ def read(app: App) -> SecretsFile:
     except Refused as refused:
         coming, problem = app, refused.message
     mail = urlsplit(coming.config.smtp_url.get_secret_value())
-    return SecretsFile(
+    return SecretsDetails(
         states={secret: _state(app, coming, secret) for secret in SETTINGS},
         mode=app.gateway.mode,
         next_mode=_mode(coming),
@@ -79,7 +79,7 @@ def read(app: App) -> SecretsFile:
     )
 
 
-def save_payments(app: App, key: str, webhook_secret: str, by: User) -> tuple[SecretsFile, Sequence[Finding]]:
+def save_payments(app: App, key: str, webhook_secret: str, by: User) -> tuple[SecretsDetails, Sequence[Finding]]:
     """Keeps Stripe's keys, once Stripe has answered them; an empty one stays as it is. Also what Stripe has to say.
 
     Asks Stripe. Raises Refused, and then nothing was kept.
@@ -92,7 +92,7 @@ def save_payments(app: App, key: str, webhook_secret: str, by: User) -> tuple[Se
     return read(app), findings
 
 
-def remove_payments(app: App, by: User) -> SecretsFile:
+def remove_payments(app: App, by: User) -> SecretsDetails:
     """Forgets the entered keys. Raises Refused where the next start would be refused without them."""
     changes: Changes = [(Secret.WEBHOOK_SECRET, None), (Secret.STRIPE_KEY, None)]
     coming = revised(app, _with(app, changes)).config
@@ -107,14 +107,14 @@ def remove_payments(app: App, by: User) -> SecretsFile:
     return read(app)
 
 
-def save_mail(app: App, server: MailServer, by: User) -> SecretsFile:
+def save_mail(app: App, server: MailServer, by: User) -> SecretsDetails:
     """Keeps a mail server, once it has taken a test message to whoever enters it. Raises Refused."""
     changes: Changes = [(Secret.MAIL_SERVER, server.url)]
     _check_free(app, Secret.MAIL_SERVER)
     coming = revised(app, _with(app, changes))
     message = outbox.compose(app, MessageKind.TEST, "test", by.email)
     try:
-        open_mailer(coming.config).send(outbox.letter(app, message))
+        open_mailer(coming.config).send(outbox.email_of(app, message))
     except (MailRefused, MailUnavailable) as error:
         raise Refused(
             "mail_untaken",
@@ -125,7 +125,7 @@ def save_mail(app: App, server: MailServer, by: User) -> SecretsFile:
     return read(app)
 
 
-def remove_mail(app: App, by: User) -> SecretsFile:
+def remove_mail(app: App, by: User) -> SecretsDetails:
     app.secrets.change([(Secret.MAIL_SERVER, None)])
     log.info("mail server removed", by=str(by.id))
     return read(app)

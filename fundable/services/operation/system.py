@@ -9,7 +9,7 @@ from pathlib import Path
 from fundable import __version__, files
 from fundable.app import App
 from fundable.db import schema
-from fundable.db.operation import system as tallies
+from fundable.db.operation import system as system_rows
 from fundable.domain.errors import Refused
 from fundable.domain.operation.jobs import Planned, Timetable
 from fundable.domain.operation.system import Disk, Job, System
@@ -19,29 +19,29 @@ MEASURED_EVERY = timedelta(minutes=10)
 
 
 @dataclass
-class Scales:
+class SizeCache:
     """What folders weigh. Walking them takes long where there is much, so it is done every ten minutes at most."""
 
     _lock: threading.Lock = field(default_factory=threading.Lock)
-    _weighed: dict[Path, tuple[datetime, int]] = field(default_factory=dict)
+    _measured: dict[Path, tuple[datetime, int]] = field(default_factory=dict)
 
-    def weigh(self, folder: Path, now: datetime) -> int:
+    def size(self, folder: Path, now: datetime) -> int:
         """Bytes of the files in a folder and below; 0 for one that is not there."""
         with self._lock:
-            weighed_at, weight = self._weighed.get(folder, (None, 0))
-            if weighed_at is None or not timedelta(0) <= now - weighed_at < MEASURED_EVERY:
-                weight = files.weigh(folder)
-                self._weighed[folder] = (now, weight)
-            return weight
+            measured_at, size = self._measured.get(folder, (None, 0))
+            if measured_at is None or not timedelta(0) <= now - measured_at < MEASURED_EVERY:
+                size = files.folder_size(folder)
+                self._measured[folder] = (now, size)
+            return size
 
 
-def look(app: App, timetable: Timetable, scales: Scales) -> System:
+def look(app: App, timetable: Timetable, sizes: SizeCache) -> System:
     """Raises Refused when the database cannot be read."""
     now = app.clock.now()
     with app.database.read() as connection:
-        outbox = tallies.outbox(connection)
-        reports = tallies.reports(connection, app.gateway.mode)
-        orders, open_payments = tallies.orders(connection), tallies.open_payments(connection)
+        outbox = system_rows.outbox(connection)
+        payment_events = system_rows.payment_events(connection, app.gateway.mode)
+        orders, open_payments = system_rows.orders(connection), system_rows.open_payments(connection)
     return System(
         read_at=now,
         version=__version__,
@@ -52,12 +52,12 @@ def look(app: App, timetable: Timetable, scales: Scales) -> System:
         mode=app.gateway.mode,
         jobs=known_jobs(app, timetable.planned()),
         outbox=replace(outbox, has_server=app.mailer.is_real),
-        reports=replace(reports, is_told=app.gateway.takes_deliveries),
+        payment_events=replace(payment_events, has_webhook=app.gateway.has_webhook),
         orders=orders,
         open_payments=open_payments,
-        disk=disk(app, scales),
+        disk=disk(app, sizes),
         backups=backups.status(app),
-        replaced=previous_data.listed(app, lambda folder: scales.weigh(folder, now)),
+        previous_data=previous_data.listed(app, lambda folder: sizes.size(folder, now)),
         memory_bytes=_memory_bytes(),
     )
 
@@ -68,15 +68,15 @@ def known_jobs(app: App, planned: tuple[Planned, ...]) -> tuple[Job, ...]:
     return tuple(Job(one.name, one.every, one.next_at, runs.get(one.name)) for one in planned)
 
 
-def disk(app: App, scales: Scales) -> Disk:
+def disk(app: App, sizes: SizeCache) -> Disk:
     now, path = app.clock.now(), app.config.database_path
     return Disk(
         free=app.files.free_bytes(),
         total=app.files.total_bytes(),
         database=files.size(path),
         wal=files.size(path.with_name(path.name + "-wal")),
-        uploads=scales.weigh(app.config.uploads_dir, now),
-        backups=scales.weigh(app.vault.shelf.root, now),
+        uploads=sizes.size(app.config.uploads_dir, now),
+        backups=sizes.size(app.backup_storage.store.root, now),
     )
 
 

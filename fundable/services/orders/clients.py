@@ -6,14 +6,13 @@ from uuid import UUID
 
 from fundable.app import App
 from fundable.db.database import Connection
-from fundable.db.mail import links
+from fundable.db.mail import links as link_rows
 from fundable.db.orders import clients, history, orders
 from fundable.db.people import accounts
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.orders.orders import Order, StatusChange, email_key
 from fundable.domain.people.accounts import check_password
-from fundable.services.mail import links as link_service
-from fundable.services.mail import outbox
+from fundable.services.mail import links, outbox
 from fundable.services.orders import promise
 from fundable.services.orders.promise import OrderSeen
 from fundable.services.people import passwords
@@ -32,7 +31,7 @@ def correct_email(app: App, order_id: UUID, email: str, by: str) -> OrderSeen:
             history.add(connection, order, StatusChange(order.status, now, note, by))
             orders.change(connection, order_id, now, email=email, email_key=email_key(email))
             accounts.end_tokens(connection, order_id)
-            links.end_of_order(connection, order_id, now)
+            link_rows.end_of_order(connection, order_id, now)
             outbox.redirect(connection, app, order, email)
         return promise.look(connection, app, order_id)
 
@@ -88,7 +87,7 @@ def make_link(app: App, order_id: UUID) -> str:
     """The address of a new link for a client's password, to be handed over by other means than our mail."""
     with app.database.write() as connection:
         link = passwords.client_link(connection, app, _paid_order(connection, order_id))
-    return link_service.address(app, link.id)
+    return links.address(app, link.id)
 
 
 def end_logins(app: App, found: Sequence[Order]) -> None:
@@ -97,7 +96,7 @@ def end_logins(app: App, found: Sequence[Order]) -> None:
     with app.database.write() as connection:
         for order in found:
             accounts.end_tokens(connection, order.id)
-            links.end_of_order(connection, order.id, now)
+            link_rows.end_of_order(connection, order.id, now)
 
 
 def _paid_order(connection: Connection, order_id: UUID) -> Order:

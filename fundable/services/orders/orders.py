@@ -8,7 +8,8 @@ import structlog
 
 from fundable.app import App
 from fundable.db.agency import uploads
-from fundable.db.money import checkout, deleted, disputes, hosting, ledger
+from fundable.db.money import checkout, deleted, disputes, ledger
+from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import counters, history, intake, lists, orders, pauses
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.money.disputes import Dispute
@@ -21,8 +22,7 @@ from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page,
 from fundable.domain.orders.promise import DueFilter, Promise, span
 from fundable.services.agency import calendar
 from fundable.services.mail import messages
-from fundable.services.money import hosting as subscriptions
-from fundable.services.money import payments as pipeline
+from fundable.services.money import hosting, payments
 from fundable.services.money.ledger import shown_money
 from fundable.services.orders import promise
 from fundable.services.orders.promise import OrderSeen
@@ -34,7 +34,7 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class ClientFile:
+class ClientOrderDetails:
     """All that a client sees of their order."""
 
     order: Order
@@ -44,7 +44,7 @@ class ClientFile:
 
 
 @dataclass(frozen=True, slots=True)
-class OrderFile:
+class OrderDetails:
     """All there is of one order."""
 
     seen: OrderSeen
@@ -60,26 +60,26 @@ class OrderFile:
 
 
 def list_orders(
-    app: App, narrowed: OrderFilter, cursor: str | None, limit: int, due: DueFilter | None = None
+    app: App, filters: OrderFilter, cursor: str | None, limit: int, due: DueFilter | None = None
 ) -> Page[OrderSeen]:
     """With a live key, orders of tests are listed only when they are asked for. `due` narrows to those owed and so."""
-    if narrowed.is_live is None:
-        narrowed = replace(narrowed, is_live=shown_money(app))
+    if filters.is_live is None:
+        filters = replace(filters, is_live=shown_money(app))
     if due:
-        narrowed = replace(narrowed, promised=span(due, calendar.today(app)))
+        filters = replace(filters, promised=span(due, calendar.today(app)))
     with app.database.read() as connection:
-        page = lists.orders_page(connection, narrowed, cursor, limit)
+        page = lists.orders_page(connection, filters, cursor, limit)
         return Page(promise.see(connection, app, page.items), page.total, page.next_cursor)
 
 
-def client_file(app: App, token: str | None) -> ClientFile:
+def client_details(app: App, token: str | None) -> ClientOrderDetails:
     """What a client's token opens. Raises Refused."""
     opened = accounts.client_order(app, token)
     promised = promise.of_order(app, opened.order, opened.pauses)
-    return ClientFile(_promised(opened.order, promised), opened.form, opened.hosting, promised)
+    return ClientOrderDetails(_promised(opened.order, promised), opened.form, opened.hosting, promised)
 
 
-def open_file(app: App, order_id: UUID) -> OrderFile:
+def read_details(app: App, order_id: UUID) -> OrderDetails:
     """Raises Refused for an order that is not there."""
     with app.database.read() as connection:
         order = orders.find_with_history(connection, order_id)
@@ -89,12 +89,12 @@ def open_file(app: App, order_id: UUID) -> OrderFile:
         promised = promise.of_order(app, order, waits)
         order = _promised(order, promised)
         due = promise.due(order, waits, calendar.working_days(app), calendar.today(app))
-        return OrderFile(
+        return OrderDetails(
             seen=OrderSeen(order, due),
             promise=promised,
             form=intake.find_of_order(connection, order_id),
             ledger=tuple(ledger.of_order(connection, order_id)),
-            hosting=hosting.find(connection, order_id),
+            hosting=hosting_rows.find(connection, order_id),
             disputes=tuple(disputes.of_order(connection, order_id)),
         )
 
@@ -156,12 +156,12 @@ def end_charges(app: App, order_id: UUID) -> Order:
     """Ends what could still charge for an order: an open payment page, a running subscription. Raises Refused."""
     with app.database.read() as connection:
         order = _found(orders.find(connection, order_id))
-        running = hosting.find(connection, order_id)
+        running = hosting_rows.find(connection, order_id)
     can_be_paid = order.payment_state is PaymentState.UNPAID and order.session_state is not SessionState.ENDED
     if can_be_paid and order.stripe_checkout_session_id:
         _end_session(app, order)
     if running and running.status is not HostingStatus.ENDED:
-        subscriptions.cancel(app, order, running.subscription_id)
+        hosting.cancel(app, order, running.subscription_id)
     return order
 
 
@@ -218,8 +218,8 @@ def _end_session(app: App, order: Order) -> None:
 
 def _keep_paid(app: App, snapshot: SessionSnapshot) -> None:
     try:
-        pipeline.fulfill_checkout(app, snapshot)
-    except pipeline.PaymentMismatch as error:
+        payments.fulfill_checkout(app, snapshot)
+    except payments.PaymentMismatch as error:
         log.error("payment does not fit its order", reason=str(error))
         raise Refused(
             "order_changed",

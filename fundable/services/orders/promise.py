@@ -8,7 +8,7 @@ from uuid import UUID
 from fundable.app import App
 from fundable.db.database import Connection
 from fundable.db.orders import history, orders, pauses
-from fundable.db.orders import promise as rows
+from fundable.db.orders import promise as promise_rows
 from fundable.domain.agency.calendar import WorkingDays
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.orders import promise
@@ -58,7 +58,9 @@ def look(connection: Connection, app: App, order_id: UUID) -> OrderSeen:
 
 
 def count_overdue(connection: Connection, app: App, is_live: bool | None) -> int:
-    return rows.count(connection, OrderFilter(promised=span(DueFilter.OVERDUE, calendar.today(app)), is_live=is_live))
+    return promise_rows.count(
+        connection, OrderFilter(promised=span(DueFilter.OVERDUE, calendar.today(app)), is_live=is_live)
+    )
 
 
 def note(connection: Connection, app: App, order_id: UUID) -> None:
@@ -98,7 +100,7 @@ def resume(app: App, order_id: UUID, by: str) -> OrderSeen:
 def refresh(app: App) -> int:
     """Puts every promised day right that a new day or a change of the settings has moved. Says how many."""
     with app.database.read() as connection:
-        owed = rows.owed(connection)
+        owed = promise_rows.owed(connection)
     changed = 0
     for start in range(0, len(owed), REFRESHED_AT_ONCE):
         with app.database.write() as connection:
@@ -109,10 +111,10 @@ def refresh(app: App) -> int:
 def _note(connection: Connection, app: App, order_ids: Sequence[UUID]) -> int:
     waits = pauses.of_orders(connection, order_ids)
     changed = 0
-    for order in rows.find(connection, order_ids):
+    for order in promise_rows.find(connection, order_ids):
         found = of_order(app, order, waits.get(str(order.id), ()))
         if found and found.on != order.promised_on:
-            rows.put(connection, order.id, found.on)
+            promise_rows.put(connection, order.id, found.on)
             changed += 1
     return changed
 

@@ -44,7 +44,7 @@ def read(app: App) -> Stats:
         tests=others,
         overdue=overdue,
         failed_events=failed,
-        has_webhook=app.gateway.takes_deliveries,
+        has_webhook=app.gateway.has_webhook,
     )
 
 

@@ -5,7 +5,8 @@ from uuid import UUID, uuid4
 
 from fundable.app import App
 from fundable.db.database import Connection
-from fundable.db.mail import links, outbox
+from fundable.db.mail import links as link_rows
+from fundable.db.mail import outbox
 from fundable.db.people import accounts
 from fundable.domain.errors import Refused
 from fundable.domain.mail.links import LinkPurpose
@@ -18,7 +19,7 @@ from fundable.domain.people.accounts import (
     user_exists,
     user_unknown,
 )
-from fundable.services.mail import links as link_service
+from fundable.services.mail import links
 from fundable.services.people import passwords
 
 
@@ -104,7 +105,7 @@ def disable(app: App, user_id: UUID) -> User:
         user = _user(connection, user_id)
         accounts.change_user(connection, user_id, now, disabled_at=user.disabled_at or now)
         accounts.end_sessions(connection, user_id)
-        links.end_of_user(connection, user_id, now)
+        link_rows.end_of_user(connection, user_id, now)
         outbox.drop_waiting_of_staff(connection, user.email)
         _check_owner(connection)
         return _user(connection, user_id)
@@ -132,15 +133,15 @@ def make_link(app: App, email: str) -> str:
     with app.database.write() as connection:
         user = _enabled(connection, email)
         purpose = LinkPurpose.STAFF_RESET if user.has_password else LinkPurpose.STAFF_INVITATION
-        link = link_service.make(connection, app, purpose, user_id=user.id)
-    return link_service.address(app, link.id)
+        link = links.make(connection, app, purpose, user_id=user.id)
+    return links.address(app, link.id)
 
 
 def end_logins(app: App, user: User) -> None:
     """Logs somebody out everywhere, and ends the links that were sent to them."""
     with app.database.write() as connection:
         accounts.end_sessions(connection, user.id)
-        links.end_of_user(connection, user.id, app.clock.now())
+        link_rows.end_of_user(connection, user.id, app.clock.now())
 
 
 def remove(app: App, email: str) -> User:

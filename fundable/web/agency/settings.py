@@ -8,7 +8,7 @@ from pydantic import Field
 
 from fundable.domain.agency.settings import CLOSED_SPANS_MAX, NAME_MAX, Agency, ClosedDays
 from fundable.services.agency import legal, settings
-from fundable.services.agency.settings import SettingsFile
+from fundable.services.agency.settings import SettingsDetails
 from fundable.services.mail import messages
 from fundable.web.agency.uploads import named_upload
 from fundable.web.dependencies import AppDep, OwnerDep, StaffDep, app_of
@@ -102,7 +102,7 @@ class SettingsOut(Out):
     is_saved: bool
 
     @classmethod
-    def of(cls, file: SettingsFile) -> "SettingsOut":
+    def of(cls, file: SettingsDetails) -> "SettingsOut":
         agency = file.agency
         return cls(
             agency=AgencyOut(

@@ -48,7 +48,7 @@ class MailOut(Out):
         )
 
 
-class MailboxOut(Out):
+class MailLogOut(Out):
     """`hasServer`: false while there is no mail server, so that messages are only kept here."""
 
     items: list[MailOut]
@@ -83,9 +83,9 @@ def messages(
     _staff: StaffDep,
     state: Annotated[MessageState | None, Query()] = None,
     cursor: Cursor = None,
-) -> MailboxOut:
+) -> MailLogOut:
     found = mail_log.browse(app, state, cursor or None)
-    return MailboxOut(
+    return MailLogOut(
         items=[MailOut.of(message) for message in found.messages],
         next_cursor=found.next_cursor,
         counts=found.counts,

@@ -46,7 +46,7 @@ class RetriedOut(Out):
 async def stripe(request: Request, app: AppDep, lanes: LanesDep) -> MessageOut:
     body = await request.body()
     signature = request.headers.get("stripe-signature", "")
-    await to_thread.run_sync(events.deliver, app, body, signature, limiter=lanes.webhooks)
+    await to_thread.run_sync(events.receive_webhook, app, body, signature, limiter=lanes.webhooks)
     return MessageOut(message="Received.", code="received")
 
 

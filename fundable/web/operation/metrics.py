@@ -42,7 +42,7 @@ async def metrics(request: Request, app: AppDep, token: TokenDep, limits: Limits
         refused.headers["WWW-Authenticate"] = "Bearer"
         return refused
     lag_s, state = await _turn_of_the_loop(), request.app.state
-    found = await to_thread.run_sync(system.look, app, state.timetable, state.scales)
+    found = await to_thread.run_sync(system.look, app, state.timetable, state.sizes)
     encode, content_type = choose_encoder(request.headers.get("accept", ""))
     body = await to_thread.run_sync(encode, _registry(Inside(found, state.traffic, lag_s)))
     return Response(body, media_type=content_type)
@@ -130,12 +130,12 @@ class Inside(Collector):
         for kind in self.system.orders:
             orders.add_metric([kind.payment_state.value, kind.mode.value], kind.orders)
         yield orders
-        reports = self.system.reports
+        events = self.system.payment_events
         yield _gauge("fundable_open_payments", "Orders whose payment page is open.", self.system.open_payments)
-        yield _gauge("fundable_payment_reports_failed", "Reports that could not be acted on.", reports.failed)
-        yield CounterMetricFamily("fundable_payment_reports_received", "Reports received.", value=reports.received)
-        if reports.newest_at:
-            newest_s = reports.newest_at.timestamp()
+        yield _gauge("fundable_payment_reports_failed", "Reports that could not be acted on.", events.failed)
+        yield CounterMetricFamily("fundable_payment_reports_received", "Reports received.", value=events.received)
+        if events.newest_at:
+            newest_s = events.newest_at.timestamp()
             yield _gauge("fundable_payment_report_newest_timestamp_seconds", "When the last one came.", newest_s)
 
     def _disk(self) -> Iterator[Metric]:

@@ -65,15 +65,15 @@ def change_billing(key: str, app: AppDep, action: Annotated[str, Form()] = "") -
     return RedirectResponse(f"/sandbox/portal/{key}", status_code=303)
 
 
-class HappeningIn(Body):
+class SandboxEventIn(Body):
     event: str
 
 
 @router.post("/api/sandbox/orders/{order_id}")
-def happen(order_id: UUID, body: HappeningIn, app: AppDep, _staff: StaffDep) -> MessageOut:
-    if body.event not in set(sandbox.Happening):
+def happen(order_id: UUID, body: SandboxEventIn, app: AppDep, _staff: StaffDep) -> MessageOut:
+    if body.event not in set(sandbox.SandboxEvent):
         raise Refused("happening_unknown", "Choose one of the things that can happen.")
-    sandbox.happen(app, order_id, sandbox.Happening(body.event))
+    sandbox.happen(app, order_id, sandbox.SandboxEvent(body.event))
     return MessageOut(message="It has happened, in the sandbox.", code="happened")
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.secrets import MailServer, Secret
 from fundable.services.operation import secrets
-from fundable.services.operation.secrets import SecretsFile, SecretState
+from fundable.services.operation.secrets import SecretsDetails, SecretState
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, LanesDep, OwnerDep
 from fundable.web.operation.findings import FindingOut
 from fundable.web.schemas import AnyText, Body, Line, Out, refusals
@@ -77,7 +77,7 @@ class SecretsOut(Out):
     problem: str
 
     @classmethod
-    def of(cls, file: SecretsFile) -> "SecretsOut":
+    def of(cls, file: SecretsDetails) -> "SecretsOut":
         return cls(
             secret_key=SecretOut.of(file.states[Secret.STRIPE_KEY]),
             webhook_secret=SecretOut.of(file.states[Secret.WEBHOOK_SECRET]),

@@ -8,13 +8,13 @@ from fastapi import APIRouter, Request
 
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.backups import BackupKind, BackupRecord, BackupStatus
-from fundable.domain.operation.previous_data import Replaced
-from fundable.domain.operation.system import Disk, Job, Outbox, Reports, System, concerns
+from fundable.domain.operation.previous_data import PreviousData
+from fundable.domain.operation.system import Disk, Job, Outbox, PaymentEventCounts, System, concerns
 from fundable.domain.people.accounts import Role
 from fundable.services.operation import system
 from fundable.web.dependencies import AppDep, OwnerDep, StaffDep
 from fundable.web.operation.findings import FindingOut
-from fundable.web.operation.traffic import Minute, Traffic, within_s
+from fundable.web.operation.traffic import Minute, Traffic, p95_s
 from fundable.web.schemas import MessageOut, Out, refusals
 
 router = APIRouter()
@@ -110,22 +110,22 @@ class OutboxOut(Out):
         )
 
 
-class ReportsOut(Out):
-    """`isTold`: the provider reports by itself; else it is asked every minute."""
+class PaymentEventCountsOut(Out):
+    """`hasWebhook`: the provider reports by itself; else it is asked every minute."""
 
     received: int
     failed: int
     newest_at: datetime | None
-    is_told: bool
+    has_webhook: bool
     open_payments: int
 
     @classmethod
-    def of(cls, reports: Reports, open_payments: int) -> Self:
+    def of(cls, events: PaymentEventCounts, open_payments: int) -> Self:
         return cls(
-            received=reports.received,
-            failed=reports.failed,
-            newest_at=reports.newest_at,
-            is_told=reports.is_told,
+            received=events.received,
+            failed=events.failed,
+            newest_at=events.newest_at,
+            has_webhook=events.has_webhook,
             open_payments=open_payments,
         )
 
@@ -153,12 +153,12 @@ class DiskOut(Out):
 
 
 class MinuteOut(Out):
-    """`withinMs`: 95 of 100 answers took no longer; null when nothing was asked."""
+    """`p95Ms`: 95 of 100 answers took no longer; null when nothing was asked."""
 
     starts_at: datetime
     requests: int
     errors: int
-    within_ms: float | None
+    p95_ms: float | None
 
 
 class TrafficOut(Out):
@@ -167,7 +167,7 @@ class TrafficOut(Out):
     minutes: list[MinuteOut]
     requests: int
     errors: int
-    within_ms: float | None
+    p95_ms: float | None
     refused_logins: int
     limited: int
 
@@ -180,13 +180,13 @@ class TrafficOut(Out):
             minutes=[_minute(minute, begun_at + timedelta(minutes=past)) for past, minute in enumerate(hour)],
             requests=sum(minute.requests for minute in hour),
             errors=sum(minute.errors for minute in hour),
-            within_ms=_ms(within_s(together)),
+            p95_ms=_ms(p95_s(together)),
             refused_logins=sum(traffic.refused_logins().values()),
             limited=traffic.limited(),
         )
 
 
-class ReplacedOut(Out):
+class PreviousDataOut(Out):
     """Data that a restore replaced, in a folder of this name beside the data."""
 
     name: str
@@ -194,8 +194,8 @@ class ReplacedOut(Out):
     size_bytes: int
 
     @classmethod
-    def of(cls, replaced: Replaced) -> Self:
-        return cls(name=replaced.path.name, replaced_at=replaced.replaced_at, size_bytes=replaced.size_bytes)
+    def of(cls, one: PreviousData) -> Self:
+        return cls(name=one.path.name, replaced_at=one.replaced_at, size_bytes=one.size_bytes)
 
 
 class PlaceOut(Out):
@@ -219,9 +219,9 @@ class SystemOut(Out):
     backups: BackupsOut
     jobs: list[JobOut]
     outbox: OutboxOut
-    reports: ReportsOut
+    payment_events: PaymentEventCountsOut
     disk: DiskOut
-    replaced: list[ReplacedOut]
+    previous_data: list[PreviousDataOut]
     traffic: TrafficOut
     place: PlaceOut | None
 
@@ -239,9 +239,9 @@ class SystemOut(Out):
             backups=BackupsOut.of(found.backups),
             jobs=[JobOut.of(job, found.read_at) for job in found.jobs],
             outbox=OutboxOut.of(found.outbox),
-            reports=ReportsOut.of(found.reports, found.open_payments),
+            payment_events=PaymentEventCountsOut.of(found.payment_events, found.open_payments),
             disk=DiskOut.of(found.disk),
-            replaced=[ReplacedOut.of(one) for one in found.replaced],
+            previous_data=[PreviousDataOut.of(one) for one in found.previous_data],
             traffic=TrafficOut.of(traffic, found.read_at),
             place=place,
         )
@@ -250,7 +250,7 @@ class SystemOut(Out):
 @router.get("/api/admin/system", responses=refusals(401))
 def read_system(app: AppDep, staff: StaffDep, request: Request) -> SystemOut:
     state, config = request.app.state, app.config
-    found = system.look(app, state.timetable, state.scales)
+    found = system.look(app, state.timetable, state.sizes)
     is_owner = staff.role is Role.OWNER
     place = PlaceOut(data_dir=str(config.data_dir.absolute()), base_url=config.base_url) if is_owner else None
     return SystemOut.of(found, state.traffic, state.started_at, place)
@@ -263,9 +263,7 @@ def run_job(job: str, _owner: OwnerDep, request: Request) -> MessageOut:
 
 
 def _minute(minute: Minute, starts_at: datetime) -> MinuteOut:
-    return MinuteOut(
-        starts_at=starts_at, requests=minute.requests, errors=minute.errors, within_ms=_ms(minute.within_s)
-    )
+    return MinuteOut(starts_at=starts_at, requests=minute.requests, errors=minute.errors, p95_ms=_ms(minute.p95_s))
 
 
 def _ms(seconds: float | None) -> float | None:

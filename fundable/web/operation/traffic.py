@@ -14,7 +14,7 @@ METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 MONITORS = frozenset({"/healthz", "/readyz", "/metrics"})
 """What machines ask every few seconds would hide what people ask."""
 LOGINS = {"/api/admin/login": "staff", "/api/client/login": "client"}
-SHARE = 0.95
+P95 = 0.95
 
 Key = tuple[str, str, int]
 
@@ -41,8 +41,8 @@ class Minute:
     counts: list[int] = field(default_factory=_no_counts)
 
     @property
-    def within_s(self) -> float | None:
-        return within_s(self.counts)
+    def p95_s(self) -> float | None:
+        return p95_s(self.counts)
 
 
 class Traffic:
@@ -106,11 +106,11 @@ class Traffic:
         return minute
 
 
-def within_s(counts: list[int]) -> float | None:
+def p95_s(counts: list[int]) -> float | None:
     """The time within which 95 of 100 were answered, as closely as BUCKETS_S know; None when there were none."""
     whole, sofar = sum(counts), 0
     for bound, count in zip((*BUCKETS_S, float("inf")), counts, strict=True):
         sofar += count
-        if whole and sofar >= SHARE * whole:
+        if whole and sofar >= P95 * whole:
             return min(bound, BUCKETS_S[-1])
     return None

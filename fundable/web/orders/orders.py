@@ -11,7 +11,7 @@ from pydantic import Field
 from fundable.domain.money.payments import PaymentMode, PaymentProgress, PaymentState
 from fundable.domain.orders.orders import NOTES_MAX, Order, OrderFilter, OrderStatus, StatusChange, parse_status, stages
 from fundable.domain.orders.promise import DueFilter
-from fundable.services.orders import orders as service
+from fundable.services.orders import orders
 from fundable.services.orders.promise import OrderSeen
 from fundable.web.dependencies import (
     LIMIT_DEFAULT,
@@ -123,7 +123,7 @@ class OrdersOut(Out):
     next_cursor: str | None
 
 
-class OrderFileOut(Out):
+class OrderDetailsOut(Out):
     order: AdminOrderOut
     promise: PromiseOut | None
     intake_form: IntakeFormOut | None
@@ -132,7 +132,7 @@ class OrderFileOut(Out):
     disputes: list[DisputeOut]
 
 
-class ClientOrderFileOut(Out):
+class ClientOrderDetailsOut(Out):
     """`promise` is null before the form, and when no website is owed any more."""
 
     order: ClientOrderOut
@@ -153,12 +153,12 @@ class NotesIn(Body):
     admin_notes: Paragraphs = Field(max_length=NOTES_MAX)
 
 
-@router.get("/api/client/order", response_model=ClientOrderFileOut, responses=refusals(401))
+@router.get("/api/client/order", response_model=ClientOrderDetailsOut, responses=refusals(401))
 async def client_order(request: Request) -> Response:
-    opened = service.client_file(app_of(request), token_of(request))
+    opened = orders.client_details(app_of(request), token_of(request))
     hosting = HostingOut.of(opened.hosting) if opened.hosting else None
     promise = PromiseOut.of(opened.promise) if opened.promise else None
-    file = ClientOrderFileOut(order=ClientOrderOut.of(opened.order), promise=promise, hosting=hosting)
+    file = ClientOrderDetailsOut(order=ClientOrderOut.of(opened.order), promise=promise, hosting=hosting)
     if opened.form:
         file.intake_form = IntakeFormOut.of(opened.form)
     return file.answer(without_unset=True)
@@ -177,22 +177,22 @@ def list_orders(
     money: Literal["test"] | None = None,
     due: DueFilter | None = None,
 ) -> Response:
-    narrowed = OrderFilter(
+    filters = OrderFilter(
         text=q or None,
         status=parse_status(status) if status else None,
         addon=addon or None,
         abandoned=session == "ended",
         is_live=False if money == "test" else None,
     )
-    page = service.list_orders(app, narrowed, cursor or None, min(limit, LIMIT_MAX), due)
+    page = orders.list_orders(app, filters, cursor or None, min(limit, LIMIT_MAX), due)
     items = [AdminOrderOut.of(seen) for seen in page.items]
     return OrdersOut(items=items, total=page.total, next_cursor=page.next_cursor).answer()
 
 
 @router.get("/api/orders/{order_id}", responses=refusals(401, 404))
-def get_order(order_id: UUID, app: AppDep, _staff: StaffDep) -> OrderFileOut:
-    found = service.open_file(app, order_id)
-    return OrderFileOut(
+def get_order(order_id: UUID, app: AppDep, _staff: StaffDep) -> OrderDetailsOut:
+    found = orders.read_details(app, order_id)
+    return OrderDetailsOut(
         order=AdminOrderOut.of(found.seen),
         promise=PromiseOut.of(found.promise) if found.promise else None,
         intake_form=IntakeFormOut.of(found.form) if found.form else None,
@@ -210,18 +210,18 @@ def update_status(
     status = parse_status(body.status)
     message = body.client_message or ""
     seen = if_match.strip().strip('"') if if_match is not None else None
-    changed = service.change_status(app, order_id, status, body.admin_notes or None, staff.name, message, seen)
+    changed = orders.change_status(app, order_id, status, body.admin_notes or None, staff.name, message, seen)
     return AdminOrderOut.of(changed)
 
 
 @router.patch("/api/orders/{order_id}/notes", responses=refusals(400, 401, 403, 404, 413))
 def save_notes(order_id: UUID, body: NotesIn, app: AppDep, _staff: StaffDep) -> AdminOrderOut:
-    return AdminOrderOut.of(service.save_notes(app, order_id, body.admin_notes))
+    return AdminOrderOut.of(orders.save_notes(app, order_id, body.admin_notes))
 
 
 @router.delete("/api/orders/{order_id}", responses=refusals(401, 403, 404, 409, 502))
 async def delete_order(order_id: UUID, app: AppDep, _staff: StaffDep, lanes: LanesDep) -> MessageOut:
-    await to_thread.run_sync(service.delete, app, order_id, limiter=lanes.gateway)
+    await to_thread.run_sync(orders.delete, app, order_id, limiter=lanes.gateway)
     return MessageOut(message="Order has been successfully removed.", code="deleted")
 
 

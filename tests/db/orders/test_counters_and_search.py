@@ -163,19 +163,19 @@ def check(connection: Connection) -> None:
         "SELECT substr(at, 1, 10), mode, sum(amount_cents) FROM ledger_entries WHERE kind <> 'fee' GROUP BY 1, 2"
     ).all()
     assert sorted(connection.exec_driver_sql("SELECT * FROM ledger_days").all()) == sorted(days)
-    for narrowed in FILTERS:
-        assert counters.count(connection, narrowed) == sum(1 for row in rows if _admits(narrowed, row))
+    for filters in FILTERS:
+        assert counters.count(connection, filters) == sum(1 for row in rows if _admits(filters, row))
     _check_search(connection, rows)
 
 
-def _admits(narrowed: OrderFilter, row) -> bool:  # type: ignore[no-untyped-def]
+def _admits(filters: OrderFilter, row) -> bool:  # type: ignore[no-untyped-def]
     abandoned = row["session_state"] == "ended" and row["payment_state"] == "unpaid"
     return (
-        narrowed.status in (None, row["status"])
-        and (narrowed.addon is None or f'"{narrowed.addon}"' in row["selected_addons"])
-        and narrowed.is_live in (None, row["mode"] == "live")
-        and (abandoned or not narrowed.abandoned)
-        and (row["form_at"] or not narrowed.has_form)
+        filters.status in (None, row["status"])
+        and (filters.addon is None or f'"{filters.addon}"' in row["selected_addons"])
+        and filters.is_live in (None, row["mode"] == "live")
+        and (abandoned or not filters.abandoned)
+        and (row["form_at"] or not filters.has_form)
     )
 
 

@@ -10,7 +10,7 @@ from fundable.domain.findings import Verdict
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.backups import BackupStatus
 from fundable.domain.operation.jobs import JobRun
-from fundable.domain.operation.system import Disk, Job, Outbox, Reports, System, concerns, disk_finding, size
+from fundable.domain.operation.system import Disk, Job, Outbox, PaymentEventCounts, System, concerns, disk_finding, size
 
 NOW = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
 GB = 10**9
@@ -28,7 +28,7 @@ WELL = System(
     outbox=Outbox(
         queued=1, sending=0, failed=0, held=0, written=9, oldest_queued_at=NOW - timedelta(minutes=59), has_server=True
     ),
-    reports=Reports(received=3, failed=0, newest_at=NOW),
+    payment_events=PaymentEventCounts(received=3, failed=0, newest_at=NOW),
     orders=(),
     open_payments=0,
     disk=Disk(free=20 * GB, total=100 * GB, database=GB, wal=0, uploads=0, backups=0),
@@ -75,7 +75,7 @@ LAST_YEAR = NOW - timedelta(days=10)
             Verdict.WARN,
             "The job remind has not run since Dec 26, 2025 at 15:04 UTC.",
         ),
-        (changed("reports", failed=1), Verdict.FAIL, "1 payment report could not be acted on."),
+        (changed("payment_events", failed=1), Verdict.FAIL, "1 payment report could not be acted on."),
         (changed("outbox", has_server=False), Verdict.WARN, "There is no mail server, so messages are only kept."),
         (changed("outbox", failed=1200), Verdict.WARN, "1,200 messages could not be sent."),
         (changed("outbox", held=2), Verdict.WARN, "2 messages held back since a backup was restored."),

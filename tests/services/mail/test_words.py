@@ -240,7 +240,7 @@ def test_what_comes_after_the_form_names_the_business(
 ) -> None:
     order = order_paid(password=PASSWORD)
     visitor.post("/api/intake-forms", json=form(order))
-    what = sandbox.Happening.RENEWAL_PAID if kind is MessageKind.RENEWED else sandbox.Happening.HOSTING_ENDED
+    what = sandbox.SandboxEvent.RENEWAL_PAID if kind is MessageKind.RENEWED else sandbox.SandboxEvent.HOSTING_ENDED
     sandbox.happen(app, UUID(order.id), what)
 
     assert "for Alder & Finch Bakery" in written(kind)[0].text

@@ -21,16 +21,16 @@ from uuid import UUID
 import pytest
 
 from fundable.app import App, open_app
-from fundable.db.mail import outbox
-from fundable.db.orders import orders as orders_db
+from fundable.db.mail import outbox as outbox_rows
+from fundable.db.orders import orders as order_rows
 from fundable.domain.mail.outbox import MessageKind, MessageState
 from fundable.domain.orders.intake import Answers
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.people.accounts import Role
-from fundable.services.mail import outbox as notifications
+from fundable.services.mail import outbox
 from fundable.services.money import checkout, hosting, reconcile, refunds, reminders
 from fundable.services.operation import sandbox
-from fundable.services.operation.sandbox import Happening
+from fundable.services.operation.sandbox import SandboxEvent
 from fundable.services.orders import intake, orders
 from fundable.services.people import accounts
 from tests.conftest import PASSWORD, FakeClock
@@ -68,7 +68,7 @@ def order(app: App, client: Client) -> None:
     basket = checkout.Basket(client.email, 150, ())
     client.session_id = checkout.start(app, basket, client.email).rpartition("/")[2]
     with app.database.read() as connection:
-        found = orders_db.find_by_session(connection, client.session_id)
+        found = order_rows.find_by_session(connection, client.session_id)
     assert found
     client.id = found.id
 
@@ -97,7 +97,7 @@ def move_to(status: OrderStatus) -> Deed:
     return do
 
 
-def happens(what: Happening) -> Deed:
+def happens(what: SandboxEvent) -> Deed:
     def do(app: App, client: Client) -> None:
         assert client.id
         sandbox.happen(app, client.id, what)
@@ -113,7 +113,7 @@ def refund_all(app: App, client: Client) -> None:
 def cancel_renewal(app: App, client: Client) -> None:
     assert client.id
     with app.database.read() as connection:
-        found = orders_db.find(connection, client.id)
+        found = order_rows.find(connection, client.id)
     assert found
     url = hosting.portal_url(app, found)
     sandbox.use_portal(app, url.rpartition("/")[2], sandbox.PortalAction.CANCEL)
@@ -128,7 +128,7 @@ def fates() -> list[tuple[dict[float, Deed], list[tuple[str, int]]]]:
     """What is done on which day, and what the client is told on which."""
     notices = [("renewal-notice", 335), ("renewal-notice", 357)]
     reminded = [("form-reminder", 1), ("form-reminder", 3), ("form-reminder", 7)]
-    renewed: dict[float, Deed] = {365: happens(Happening.RENEWAL_PAID)}
+    renewed: dict[float, Deed] = {365: happens(SandboxEvent.RENEWAL_PAID)}
     return [
         ({0: order}, []),
         ({0: pay}, [("order-received", 0), *reminded, *notices]),
@@ -146,24 +146,24 @@ def fates() -> list[tuple[dict[float, Deed], list[tuple[str, int]]]]:
         ),
         ({0: pay, 20: refund_all}, [("order-received", 0), *reminded]),
         (
-            {0: pay, 1: send_form, 60: happens(Happening.DISPUTE_OPENED), 90: happens(Happening.DISPUTE_LOST)},
+            {0: pay, 1: send_form, 60: happens(SandboxEvent.DISPUTE_OPENED), 90: happens(SandboxEvent.DISPUTE_LOST)},
             [("order-received", 0), ("form-received", 1), *notices],
         ),
         (
-            {0: pay, 0.5: send_form, 100: cancel_renewal, 365: happens(Happening.HOSTING_ENDED)},
+            {0: pay, 0.5: send_form, 100: cancel_renewal, 365: happens(SandboxEvent.HOSTING_ENDED)},
             [("order-received", 0), ("form-received", 0), ("hosting-ended", 365)],
         ),
         (
             {
                 0: pay,
                 1: send_form,
-                365: happens(Happening.RENEWAL_FAILED),
-                368: happens(Happening.RENEWAL_PAID),
+                365: happens(SandboxEvent.RENEWAL_FAILED),
+                368: happens(SandboxEvent.RENEWAL_PAID),
             },
             [("order-received", 0), ("form-received", 1), *notices, ("payment-problem", 365), ("renewed", 368)],
         ),
         (
-            {0: promise_to_pay, 3: happens(Happening.DELAYED_PAID), 5: send_form},
+            {0: promise_to_pay, 3: happens(SandboxEvent.DELAYED_PAID), 5: send_form},
             [
                 ("order-received", 3),
                 ("form-reminder", 4),
@@ -172,7 +172,7 @@ def fates() -> list[tuple[dict[float, Deed], list[tuple[str, int]]]]:
                 ("renewal-notice", 360),
             ],
         ),
-        ({0: promise_to_pay, 3: happens(Happening.DELAYED_FAILED)}, [("payment-failed", 3)]),
+        ({0: promise_to_pay, 3: happens(SandboxEvent.DELAYED_FAILED)}, [("payment-failed", 3)]),
         ({0: pay, 4: send_form, 200: forget_me}, [("order-received", 0), *reminded[:2], ("form-received", 4)]),
     ]
 
@@ -202,7 +202,7 @@ def live_a_day(app: App, clock: FakeClock, everybody: list[Client], until: datet
         clock.time = max(clock.time, later)
         reconcile.settle(app)
         reminders.plan(app)
-        notifications.send_due(app)
+        outbox.send_due(app)
 
 
 @pytest.fixture(scope="module")
@@ -231,7 +231,7 @@ def year(tmp_path_factory: pytest.TempPathFactory) -> Any:
                 left += count_waiting(config.database_path)
         app = open_app(config, clock)
         with app.database.read() as connection:
-            messages = [message for _, message in outbox.page(connection, None, None, 100_000)]
+            messages = [message for _, message in outbox_rows.page(connection, None, None, 100_000)]
         app.close()
         assert left, "a process that was killed left messages to be sent"
         yield everybody, messages, sink.messages

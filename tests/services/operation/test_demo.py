@@ -27,7 +27,7 @@ def quiet(_done: int, _total: int) -> None:
 
 
 def made(folder: Path, count: int = 20, days: int = 45) -> demo.Demo:
-    return demo.live(partial(open_app, Config(data_dir=folder)), demo.Wishes(count, SEED, UNTIL, days), quiet)
+    return demo.live(partial(open_app, Config(data_dir=folder)), demo.Options(count, SEED, UNTIL, days), quiet)
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +74,7 @@ def test_what_is_waited_for_completes_the_sentence_that_clients_read(app: App) -
 def test_its_books_agree_and_nothing_is_owed_an_answer(app: App) -> None:
     found = reconcile.reconcile_everything(app)
 
-    assert (found.amiss, found.rebuilt, found.unanswered) == ([], [], [])
+    assert (found.mismatches, found.rebuilt, found.unanswered) == ([], [], [])
     assert found.audit
     assert found.audit.agrees
 

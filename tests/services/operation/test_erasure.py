@@ -17,7 +17,7 @@ from fundable.services.agency import uploads
 from fundable.services.mail import log as mail_log
 from fundable.services.money import checkout, reconcile, refunds, reminders
 from fundable.services.operation import erasure, jobs, sandbox
-from fundable.services.operation.sandbox import Happening
+from fundable.services.operation.sandbox import SandboxEvent
 from fundable.services.orders import clients, intake, orders, promise
 from fundable.services.people import accounts, passwords
 from tests.conftest import PASSWORD, FakeClock
@@ -68,9 +68,9 @@ def lived(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     passwords.ask_as_client(app, EMAIL)
     promise.pause(app, order.id, f"{NAME} sends photos", "Olive")
     orders.change_status(app, order.id, OrderStatus.DESIGN, f"called {EMAIL}", "Olive", f"Dear {NAME}")
-    sandbox.happen(app, order.id, Happening.RENEWAL_FAILED)
-    sandbox.happen(app, order.id, Happening.DISPUTE_OPENED)
-    sandbox.happen(app, order.id, Happening.DISPUTE_WON)
+    sandbox.happen(app, order.id, SandboxEvent.RENEWAL_FAILED)
+    sandbox.happen(app, order.id, SandboxEvent.DISPUTE_OPENED)
+    sandbox.happen(app, order.id, SandboxEvent.DISPUTE_WON)
     refunds.refund(app, order.id, 25_00, 0)
     for _ in range(20):
         clock.move(timedelta(days=1))
@@ -111,7 +111,7 @@ def test_nothing_of_the_person_is_left_in_any_file(app: App, nora: Order) -> Non
     assert found_in_files(app) == []
     assert list(app.config.uploads_dir.glob("*.*")) == []
     assert not [row for row in rows(app, "payment_events") if str(nora.id) in str(row["payload"])]
-    assert orders.open_file(app, tom.id).order.admin_notes == "a friend of (erased), he says"
+    assert orders.read_details(app, tom.id).order.admin_notes == "a friend of (erased), he says"
 
 
 def test_the_books_stay_without_the_person(app: App, nora: Order) -> None:
@@ -133,7 +133,7 @@ def test_what_the_provider_says_later_brings_nobody_back(app: App, nora: Order, 
     clock.move(timedelta(hours=1))
     found = reconcile.reconcile_everything(app)
 
-    assert (found.rebuilt, found.amiss) == ([], [])
+    assert (found.rebuilt, found.mismatches) == ([], [])
     assert orders.list_orders(app, OrderFilter(text="quetzal"), None, 10).total == 0
     assert rows(app, "orders") == []
     assert found_in_files(app) == []
@@ -170,9 +170,9 @@ def test_others_are_left_alone(app: App, nora: Order) -> None:
 
     done = erasure.erase(app, erasure.plan(app, EMAIL), quiet)
 
-    assert orders.open_file(app, tom.id).form.business_name == NAME  # type: ignore[union-attr]
+    assert orders.read_details(app, tom.id).form.business_name == NAME  # type: ignore[union-attr]
     assert mail_log.of_order(app, tom.id) == before
-    assert orders.open_file(app, xnora.id).order.email == "x" + EMAIL
+    assert orders.read_details(app, xnora.id).order.email == "x" + EMAIL
     assert NAME in done.also_in
 
 

@@ -49,7 +49,7 @@ def test_the_system_page_shows_it_and_is_concerned_once_it_is_old(
     def concerns() -> list[str]:
         return [one["found"] for one in owner.get("/api/admin/system").json()["concerns"]]
 
-    [shown] = owner.get("/api/admin/system").json()["replaced"]
+    [shown] = owner.get("/api/admin/system").json()["previousData"]
     assert shown == {"name": NAME, "replacedAt": "2026-01-05T15:04:00Z", "sizeBytes": 1500}
     assert TOLD not in concerns()
     clock.move(timedelta(days=15))

@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 
 from fundable.app import App
-from fundable.db.mail import outbox
-from fundable.services.mail import outbox as notifications
+from fundable.db.mail import outbox as outbox_rows
+from fundable.services.mail import outbox
 
 _TOKEN = re.compile(r"/reset-password\?token=([\w.=-]+)")
 
@@ -30,8 +30,8 @@ class Mail:
 def mails(app: App, kind: str) -> list[Mail]:
     """Of one kind, oldest first."""
     with app.database.read() as connection:
-        written = [message for _, message in outbox.page(connection, None, None, 1000) if message.kind == kind]
-    shown = [notifications.shown(app, message) for message in reversed(written)]
+        written = [message for _, message in outbox_rows.page(connection, None, None, 1000) if message.kind == kind]
+    shown = [outbox.shown(app, message) for message in reversed(written)]
     return [
         Mail(
             message.kind,

@@ -18,8 +18,8 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.domain.operation.jobs import NO_TIMETABLE, NoTimetable, Planned
 from fundable.services.operation import jobs, system
-from fundable.services.operation.system import Scales
-from fundable.web.operation.traffic import BUCKETS_S, Traffic, within_s
+from fundable.services.operation.system import SizeCache
+from fundable.web.operation.traffic import BUCKETS_S, Traffic, p95_s
 from tests.browsers import FakeTimer
 from tests.conftest import PASSWORD, Browsers, Buy, FakeClock, StripeShop
 from tests.running import ROOT
@@ -169,14 +169,14 @@ def test_what_answers_took_is_kept_in_steps() -> None:
     assert round(well.sum_s, 4) == 20.3021
     assert sum(failed.counts) == 1
     [*_, minute] = traffic.last_hour()
-    assert (minute.requests, minute.errors, minute.within_s) == (5, 1, 10.0)
+    assert (minute.requests, minute.errors, minute.p95_s) == (5, 1, 10.0)
 
 
 @pytest.mark.parametrize(
     ("counts", "within"), [({}, None), ({0.005: 95, 1.0: 5}, 0.005), ({0.005: 94, 1.0: 6}, 1.0), ({0.005: 1}, 0.005)]
 )
 def test_95_of_100_are_told_by_the_step_they_end_in(counts: dict[float, int], within: float | None) -> None:
-    assert within_s([*(counts.get(bound, 0) for bound in BUCKETS_S), 0]) == within
+    assert p95_s([*(counts.get(bound, 0) for bound in BUCKETS_S), 0]) == within
 
 
 def test_refused_logins_are_counted(visitor: TestClient, staff: TestClient) -> None:
@@ -300,18 +300,18 @@ def test_disk_database_and_backups(app: App, visitor: TestClient, order_paid: Bu
 
 
 def test_folders_are_weighed_every_ten_minutes_at_most(app: App, clock: FakeClock) -> None:
-    scales, folder = Scales(), app.config.uploads_dir
+    sizes, folder = SizeCache(), app.config.uploads_dir
     (folder / "one").write_bytes(b"x" * 100)
-    assert scales.weigh(folder, clock.now()) == 100
+    assert sizes.size(folder, clock.now()) == 100
     (folder / "deep").mkdir()
     (folder / "deep" / "two").write_bytes(b"x" * 50)
-    assert scales.weigh(folder, clock.now()) == 100
+    assert sizes.size(folder, clock.now()) == 100
     clock.move(timedelta(minutes=10))
-    assert scales.weigh(folder, clock.now()) == 150
+    assert sizes.size(folder, clock.now()) == 150
     clock.move(-timedelta(days=1))  # a clock that is put right
     (folder / "one").unlink()
-    assert scales.weigh(folder, clock.now()) == 50
-    assert scales.weigh(app.config.data_dir / "none", clock.now()) == 0
+    assert sizes.size(folder, clock.now()) == 50
+    assert sizes.size(app.config.data_dir / "none", clock.now()) == 0
 
 
 def test_the_names_keep_the_conventions(visitor: TestClient, order_paid: Buy) -> None:
@@ -358,7 +358,7 @@ def test_a_look_reads_no_table_from_one_end_to_the_other(
         statements[statement] = parameters
 
     event.listen(Engine, "before_cursor_execute", note)
-    system.look(app, NO_TIMETABLE, Scales())
+    system.look(app, NO_TIMETABLE, SizeCache())
     event.remove(Engine, "before_cursor_execute", note)
 
     queries = {text: values for text, values in statements.items() if "alembic" not in text and "PRAGMA" not in text}

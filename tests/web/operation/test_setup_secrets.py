@@ -78,7 +78,7 @@ def test_keys_that_stripe_knows_are_kept_and_used_after_a_restart(
 
     later = open_app(restarted(config, double), clock)
     assert later.gateway.mode is PaymentMode.TEST
-    assert later.gateway.takes_deliveries
+    assert later.gateway.has_webhook
     later.close()
 
 

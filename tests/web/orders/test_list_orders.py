@@ -320,7 +320,7 @@ def test_overdue_orders_are_narrowed_and_paged_like_others(
 
     for limit in (1, 2, 4):
         assert listed(staff, due="overdue", limit=limit) == owed[::-1]
-    for narrowed, expected in (
+    for filters, expected in (
         ({"q": "client2"}, [owed[2]]),
         ({"q": "bakery"}, owed[::-1]),
         ({"q": "nobody"}, []),
@@ -330,9 +330,9 @@ def test_overdue_orders_are_narrowed_and_paged_like_others(
         ({"status": "design"}, []),
         ({"q": "?"}, []),
     ):
-        assert listed(staff, due="overdue", **narrowed) == expected, narrowed
-        answer = staff.get(PATH, params={"due": "overdue", **narrowed}).json()
-        assert answer["total"] == len(expected), narrowed
+        assert listed(staff, due="overdue", **filters) == expected, filters
+        answer = staff.get(PATH, params={"due": "overdue", **filters}).json()
+        assert answer["total"] == len(expected), filters
 
 
 def test_no_other_kind_of_due_is_known(staff: TestClient) -> None:

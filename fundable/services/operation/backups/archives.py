@@ -89,7 +89,7 @@ def _check(app: App, target: Path, encrypted: bool) -> None:
         raise Refused("backup_target", f"{target} is a folder. Name a file for the backup.")
     if not target.parent.is_dir():
         raise Refused("backup_target", f"There is no folder {target.parent}. Make it first, or name another one.")
-    if encrypted and not app.vault.cipher.has_key:
+    if encrypted and not app.backup_storage.cipher.has_key:
         raise Refused(
             "backup_no_key",
             "There is nothing to encrypt with. Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT.",
@@ -120,8 +120,8 @@ def _workshop(target: Path) -> Iterator[Path]:
 def check_fits(app: App) -> None:
     """Before anything is written: pictures get no smaller in an archive, so it has at least their size. Raises
     Refused."""
-    largest = app.vault.cipher.largest_bytes
-    if largest is not None and (size := files.weigh(app.config.uploads_dir)) > largest:
+    largest = app.backup_storage.cipher.largest_bytes
+    if largest is not None and (size := files.folder_size(app.config.uploads_dir)) > largest:
         raise too_large(size)
 
 
@@ -146,7 +146,7 @@ def _sealed(app: App, archive: Path) -> Path:
     sealed = archive.with_name("fundable.tar.gz.age")
     descriptor = os.open(sealed, os.O_CREAT | os.O_WRONLY, 0o600)
     try:
-        app.vault.cipher.encrypt(archive, sealed)
+        app.backup_storage.cipher.encrypt(archive, sealed)
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
@@ -156,7 +156,9 @@ def _sealed(app: App, archive: Path) -> Path:
 def _record(app: App, record: BackupRecord, made: Backup) -> None:
     """For the pages that show it. A backup is none the worse for it when that cannot be written."""
     try:
-        app.vault.shelf.keep_record(replace(record, size_bytes=made.size_bytes, orders=made.orders, files=made.files))
+        app.backup_storage.store.keep_record(
+            replace(record, size_bytes=made.size_bytes, orders=made.orders, files=made.files)
+        )
     except (OSError, ValueError) as error:  # the latter for a name that is no text
         log.warning("that a backup was made could not be noted", reason=str(error))
 

@@ -15,16 +15,16 @@ ADVICE = "Run 'fundable doctor' on the server, and see what it says about backup
 
 def status(app: App) -> BackupStatus:
     """Cheap: a few small files are read."""
-    shelf, store = app.vault.shelf, app.vault.copies
+    store, copy_store = app.backup_storage.store, app.backup_storage.copies
     try:
-        records = shelf.records()
-        goes_out = store is not None and store.is_elsewhere(app.config.data_dir)
+        records = store.records()
+        goes_out = copy_store is not None and copy_store.is_elsewhere(app.config.data_dir)
     except OSError as error:
-        reason = f"The folder of the backups, {shelf.root}, cannot be read: {error.strerror or error}."
+        reason = f"The folder of the backups, {store.root}, cannot be read: {error.strerror or error}."
         return BackupStatus((), None, leaves_machine=False, problem=reason)
     with app.database.read() as connection:
         since = copies.first_order_at(connection)
-    return status_of(records, since, store is not None, goes_out, app.clock.now())
+    return status_of(records, since, copy_store is not None, goes_out, app.clock.now())
 
 
 def alarm(app: App) -> str:

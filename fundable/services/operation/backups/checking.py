@@ -15,33 +15,37 @@ LOOK = "Look at what keeps the copies: what damaged this one may damage others."
 
 def check_copies(app: App) -> str:
     """Looks at all copies, and reads one at most. Raises Refused for one that is damaged or gone, made again or not."""
-    store, now = app.vault.copies, app.clock.now()
-    if store is None:
+    copy_store, now = app.backup_storage.copies, app.clock.now()
+    if copy_store is None:
         return "no place for copies is set"
-    here = [record for record in app.vault.shelf.records() if (record.copied_to or "").startswith(store.address(""))]
+    here = [
+        record
+        for record in app.backup_storage.store.records()
+        if (record.copied_to or "").startswith(copy_store.address(""))
+    ]
     try:
-        looks = {store.address(name): look for name, look in store.looks().items()}
+        looks = {copy_store.address(name): look for name, look in copy_store.looks().items()}
         if (lost := lost_copy(here, looks)) and Path(lost.path).exists():
-            raise _made_again(app, store, lost, "is gone")
+            raise _made_again(app, copy_store, lost, "is gone")
         record = to_read(here, looks, now)
         if record is None:
             return "nothing to read"
-        sha256 = store.sha256((record.copied_to or "").rpartition("/")[2])
+        sha256 = copy_store.sha256((record.copied_to or "").rpartition("/")[2])
     except CopyFailed as error:
         raise Refused("copy_unreadable", f"The copies could not be looked at: {error}") from error
     if sha256 != record.copy_sha256:
-        raise _made_again(app, store, record, "is damaged: it is not what was copied")
-    app.vault.shelf.keep_record(with_reading(record, looks[record.copied_to or ""], now))
+        raise _made_again(app, copy_store, record, "is damaged: it is not what was copied")
+    app.backup_storage.store.keep_record(with_reading(record, looks[record.copied_to or ""], now))
     return f"{record.copied_to} is as it was copied"
 
 
-def _made_again(app: App, store: CopyStore, record: BackupRecord, what: str) -> Refused:
+def _made_again(app: App, copy_store: CopyStore, record: BackupRecord, what: str) -> Refused:
     """Tells the owners, and makes the copy again if its backup is still here."""
     found = f"The copy {record.copied_to} {what}."
-    app.vault.shelf.keep_record(with_copy_problem(record, found))
+    app.backup_storage.store.keep_record(with_copy_problem(record, found))
     if Path(record.path).exists():
         try:
-            copy(app, store, record)
+            copy(app, copy_store, record)
             found += " It was made again."
         except Refused as refused:
             found += f" {refused.message}"

@@ -30,7 +30,7 @@ def _made(app: App, found: BackupStatus) -> Finding:
 
 
 def _copied(app: App, found: BackupStatus) -> Finding:
-    if found.leaves_machine and not app.vault.cipher.has_key:
+    if found.leaves_machine and not app.backup_storage.cipher.has_key:
         advice = "Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT. Encrypted copies hold your keys as well."
         plain = f"Copies go to {app.config.backup_copy_to} as they are: whoever can read them there reads everything."
         return Finding("Copies", Verdict.WARN, plain, advice)
@@ -42,7 +42,7 @@ def _copied(app: App, found: BackupStatus) -> Finding:
         advice = "Set FUNDABLE_BACKUP_COPY_TO to a folder of another machine, or to s3://BUCKET/FOLDER."
         lost = "No backup leaves this machine. If its disk dies, everything is lost."
         return Finding("Copies", Verdict.WARN, lost, advice)
-    if app.vault.copies and not app.vault.copies.is_elsewhere(app.config.data_dir):
+    if app.backup_storage.copies and not app.backup_storage.copies.is_elsewhere(app.config.data_dir):
         advice = "Mount a folder of another machine there, or set FUNDABLE_BACKUP_COPY_TO to another place."
         same = f"Copies go to {app.config.backup_copy_to}, which is on the same disk as the data, or not there."
         return Finding("Copies", Verdict.WARN, same, advice)
@@ -54,10 +54,10 @@ def _copied(app: App, found: BackupStatus) -> Finding:
 
 def _nearly_too_large(app: App) -> Finding | None:
     """Before copies fail for it: to change over to a key pair takes a moment, and the keeping of its secret part."""
-    largest = app.vault.cipher.largest_bytes
+    largest = app.backup_storage.cipher.largest_bytes
     if largest is None or not app.config.backup_copy_to:
         return None
-    size = files.weigh(app.config.uploads_dir)
+    size = files.folder_size(app.config.uploads_dir)
     if size < largest * WARNED_AT:
         return None
     held = f"Copies are encrypted with a passphrase, which is for up to 512 MB, and there are {size / 1e6:.0f} MB."
@@ -65,4 +65,4 @@ def _nearly_too_large(app: App) -> Finding | None:
 
 
 def _root(app: App) -> str:
-    return str(app.vault.shelf.root)
+    return str(app.backup_storage.store.root)

@@ -1,4 +1,4 @@
-"""The backup of every night: a folder on the shelf, proven, and the old ones that are no longer needed taken off."""
+"""The backup of every night: a folder beside the earlier ones, proven, and those that are no longer needed removed."""
 
 import os
 import shutil
@@ -26,7 +26,7 @@ log = structlog.get_logger(__name__)
 def back_up_if_due(app: App) -> str:
     """Tonight's backup, unless there is one or it failed just now. Raises Refused when it fails."""
     zone = ZoneInfo(settings.agency(app).time_zone)
-    if not is_due(app.vault.shelf.records(), app.clock.now().astimezone(zone)):
+    if not is_due(app.backup_storage.store.records(), app.clock.now().astimezone(zone)):
         return "not due"
     return back_up_now(app)
 
@@ -40,11 +40,11 @@ def back_up_now(app: App) -> str:
 
 
 def back_up(app: App) -> BackupRecord:
-    """One backup on the shelf, whatever the hour. How it went is kept, also when it failed; but not that another one
+    """One nightly backup, whatever the hour. How it went is kept, also when it failed; but not that another one
     was under way, which tells for itself."""
     begun = app.clock.now()
     record = BackupRecord(begun, begun, BackupKind.NIGHTLY, "")
-    path = app.vault.shelf.path(record.name)
+    path = app.backup_storage.store.path(record.name)
     if path.exists():
         raise Refused("backup_running", "A backup was made this very second. Try again in the next.")
     try:
@@ -58,25 +58,25 @@ def back_up(app: App) -> BackupRecord:
         if isinstance(error, Refused) and error.code == "backup_running":
             return record
     record = replace(record, finished_at=app.clock.now())
-    app.vault.shelf.keep_record(record)
+    app.backup_storage.store.keep_record(record)
     return record
 
 
 def _make(app: App, name: str) -> Manifest:
     """Raises Refused when there is no room for it, or it cannot be proven; then it is not kept."""
-    shelf, root = app.vault.shelf, app.config.data_dir
+    store, root = app.backup_storage.store, app.config.data_dir
     _check_room(app)
     with ExitStack() as stack:
-        draft = stack.enter_context(shelf.begin(name))
-        scratch = stack.enter_context(shelf.scratch())
+        draft = stack.enter_context(store.begin(name))
+        scratch = stack.enter_context(store.scratch())
         extras = copies.others(root, with_secrets=False)
         blank = archives.blank_manifest(app)
         manifest = copies.take(app.database, app.files.path, extras, draft, blank, scratch)
     try:
-        with shelf.scratch() as scratch:
-            _prove(app, shelf.path(name), scratch)
+        with store.scratch() as scratch:
+            _prove(app, store.path(name), scratch)
     except BaseException:
-        shelf.remove(name)
+        store.remove(name)
         raise
     return manifest
 
@@ -103,24 +103,24 @@ def _check_room(app: App) -> None:
     database = app.config.database_path
     wal = database.with_name(f"{database.name}-wal")
     size = database.stat().st_size + (wal.stat().st_size if wal.exists() else 0)
-    needed, free = room_needed(size), app.vault.shelf.free_bytes()
+    needed, free = room_needed(size), app.backup_storage.store.free_bytes()
     if free < needed:
         raise Refused(
             "backup_no_room",
-            f"It was skipped, because it needs {needed / 1e6:.0f} MB free in {app.vault.shelf.root} and there are "
-            f"{free / 1e6:.0f} MB. Make room, or set FUNDABLE_BACKUP_DIR to another disk.",
+            f"It was skipped, because it needs {needed / 1e6:.0f} MB free in {app.backup_storage.store.root} and "
+            f"there are {free / 1e6:.0f} MB. Make room, or set FUNDABLE_BACKUP_DIR to another disk.",
         )
 
 
 def _rotate(app: App) -> None:
     made = {}
-    for name in app.vault.shelf.names():
+    for name in app.backup_storage.store.names():
         if name.endswith("Z"):
             made[datetime.strptime(name, STAMP).replace(tzinfo=UTC)] = name
     staying = kept(made, app.clock.now())
     for moment, name in made.items():
         if moment not in staying:
-            app.vault.shelf.remove(name)
+            app.backup_storage.store.remove(name)
 
 
 def _reason(error: Exception) -> str:

@@ -27,7 +27,7 @@ MORNING_H = 14
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class Options:
     """The same seed, count and end make the same business; ids and secrets are new each time."""
 
     orders: int
@@ -54,47 +54,47 @@ class MovedClock:
         return self.time
 
 
-def live(open_app: Callable[[Clock], App], wishes: Wishes, progress: Progress) -> Demo:
+def live(open_app: Callable[[Clock], App], options: Options, progress: Progress) -> Demo:
     """Makes a data directory and lives through it. `open_app` opens it with a clock."""
-    clock = MovedClock(wishes.until - timedelta(days=wishes.days))
+    clock = MovedClock(options.until - timedelta(days=options.days))
     app = open_app(clock)
     try:
         owner = _open_agency(app)
-        script = _script(random.Random(wishes.seed), wishes)  # noqa: S311 - a play, not a secret
+        script = _script(random.Random(options.seed), options)  # noqa: S311 - a play, not a secret
         for done, (at, step) in enumerate(script, 1):
             clock.time = at
             step(app)
             progress(done, len(script))
-        clock.time = wishes.until
+        clock.time = options.until
         figures = stats.read(app)
         return Demo(owner, _client(app), figures.orders, figures.received_cents)
     finally:
         app.close()
 
 
-def _script(chance: random.Random, wishes: Wishes) -> list[Step]:
+def _script(chance: random.Random, options: Options) -> list[Step]:
     """Every step of every order and every morning's jobs, in the order of time."""
-    start = wishes.until - timedelta(days=wishes.days)
-    sold = [draw(chance, buyer, _moment(chance, start, wishes)) for buyer in buyers(chance, wishes.orders)]
-    lived = [step for sale in sold for step in steps(chance, sale, wishes.until)]
+    start = options.until - timedelta(days=options.days)
+    sold = [draw(chance, buyer, _moment(chance, start, options)) for buyer in buyers(chance, options.orders)]
+    lived = [step for sale in sold for step in steps(chance, sale, options.until)]
     first = start.replace(hour=MORNING_H, minute=0, second=0, microsecond=0)
-    mornings: list[Step] = [(first + timedelta(days=day), _morning) for day in range(wishes.days + 1)]
-    return sorted((step for step in [*lived, *mornings] if start < step[0] <= wishes.until), key=lambda step: step[0])
+    mornings: list[Step] = [(first + timedelta(days=day), _morning) for day in range(options.days + 1)]
+    return sorted((step for step in [*lived, *mornings] if start < step[0] <= options.until), key=lambda step: step[0])
 
 
-def _moment(chance: random.Random, start: datetime, wishes: Wishes) -> datetime:
+def _moment(chance: random.Random, start: datetime, options: Options) -> datetime:
     """Some so long ago that their hosting renews, some still in work, and between them more and more; by day."""
-    first, last = min(FIRST_DAYS, wishes.days), min(LAST_DAYS, wishes.days)
+    first, last = min(FIRST_DAYS, options.days), min(LAST_DAYS, options.days)
     drawn = (
         first * chance.random(),
-        wishes.days - last * chance.random(),
-        wishes.days * chance.random() ** 0.6,
+        options.days - last * chance.random(),
+        options.days * chance.random() ** 0.6,
     )
     [days] = chance.choices(drawn, SHARES)
     at = (start + timedelta(days=int(days))).replace(
         hour=chance.randint(13, 23), minute=chance.randint(0, 59), second=0
     )
-    return min(at, wishes.until - timedelta(hours=chance.randint(1, 20)))
+    return min(at, options.until - timedelta(hours=chance.randint(1, 20)))
 
 
 def _open_agency(app: App) -> str:

@@ -15,14 +15,14 @@ from fundable.services.agency import uploads
 from fundable.services.money import checkout, refunds
 from fundable.services.operation import sandbox
 from fundable.services.operation.demo.buyers import Buyer
-from fundable.services.operation.sandbox import Happening
+from fundable.services.operation.sandbox import SandboxEvent
 from fundable.services.orders import clients, intake, orders, promise
 
 Step = tuple[datetime, Callable[[App], None]]
 STAFF = ("Olive Park", "Sam Reyes")
 
 
-class Fate(StrEnum):
+class Scenario(StrEnum):
     DELIVERED = "delivered"
     WAITED_FOR = "waited for"
     NO_FORM = "no form"
@@ -38,20 +38,20 @@ class Fate(StrEnum):
 
 
 WEIGHTS = {
-    Fate.DELIVERED: 46,
-    Fate.WAITED_FOR: 9,
-    Fate.NO_FORM: 6,
-    Fate.ABANDONED: 16,
-    Fate.DELAYED: 4,
-    Fate.FAILED: 2,
-    Fate.REFUNDED: 4,
-    Fate.PARTLY_REFUNDED: 4,
-    Fate.DISPUTE_WON: 2,
-    Fate.DISPUTE_LOST: 2,
-    Fate.DISPUTED: 2,
-    Fate.CANCELLED: 3,
+    Scenario.DELIVERED: 46,
+    Scenario.WAITED_FOR: 9,
+    Scenario.NO_FORM: 6,
+    Scenario.ABANDONED: 16,
+    Scenario.DELAYED: 4,
+    Scenario.FAILED: 2,
+    Scenario.REFUNDED: 4,
+    Scenario.PARTLY_REFUNDED: 4,
+    Scenario.DISPUTE_WON: 2,
+    Scenario.DISPUTE_LOST: 2,
+    Scenario.DISPUTED: 2,
+    Scenario.CANCELLED: 3,
 }
-UNPAID = (Fate.ABANDONED, Fate.FAILED)
+UNPAID = (Scenario.ABANDONED, Scenario.FAILED)
 STAGES = (OrderStatus.DESIGN, OrderStatus.REVIEW, OrderStatus.LAUNCH, OrderStatus.COMPLETED)
 NOTES = (
     None,
@@ -76,7 +76,7 @@ class Sale:
     """One order as the demo knows it; `order_id` once it is there."""
 
     buyer: Buyer
-    fate: Fate
+    scenario: Scenario
     addons: tuple[str, ...]
     at: datetime
     session_id: str = ""
@@ -84,36 +84,36 @@ class Sale:
 
 
 def draw(chance: random.Random, buyer: Buyer, at: datetime) -> Sale:
-    fate = chance.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
+    scenario = chance.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
     addons = tuple(addon.id for addon in ADDONS if chance.random() < 0.35)
-    return Sale(buyer, fate, addons, at)
+    return Sale(buyer, scenario, addons, at)
 
 
 def steps(chance: random.Random, sale: Sale, until: datetime) -> Iterator[Step]:
     """All that happens to an order, in the order of time; what lies beyond `until` is not the demo's."""
     at = sale.at
     yield at, partial(_order, sale)
-    if sale.fate is Fate.ABANDONED:
+    if sale.scenario is Scenario.ABANDONED:
         return
     at += timedelta(minutes=chance.randint(1, 20))
-    is_delayed = sale.fate in (Fate.DELAYED, Fate.FAILED)
+    is_delayed = sale.scenario in (Scenario.DELAYED, Scenario.FAILED)
     yield at, partial(_pay, sale, is_delayed)
     if is_delayed:
         at += timedelta(hours=chance.randint(20, 70))
-        outcome = Happening.DELAYED_FAILED if sale.fate is Fate.FAILED else Happening.DELAYED_PAID
+        outcome = SandboxEvent.DELAYED_FAILED if sale.scenario is Scenario.FAILED else SandboxEvent.DELAYED_PAID
         yield at, partial(_happen, sale, outcome)
-    if sale.fate not in UNPAID:
+    if sale.scenario not in UNPAID:
         yield from _year_of_hosting(chance, sale, at, until)
         yield from _work(chance, sale, at)
 
 
 def _work(chance: random.Random, sale: Sale, paid_at: datetime) -> Iterator[Step]:
     """From the form to the finished website, and money that goes back on the way."""
-    if sale.fate is Fate.NO_FORM:
+    if sale.scenario is Scenario.NO_FORM:
         return
     at = paid_at + timedelta(hours=chance.choice((1, 2, 4, 22, 30, 70, 150)))
     yield at, partial(_send_form, sale, chance.random() < 0.6)
-    if sale.fate is Fate.WAITED_FOR:
+    if sale.scenario is Scenario.WAITED_FOR:
         at += timedelta(hours=chance.randint(5, 30))
         yield at, partial(_pause, sale, chance.choice(REASONS))
         at += timedelta(days=chance.randint(2, 9))
@@ -127,25 +127,25 @@ def _work(chance: random.Random, sale: Sale, paid_at: datetime) -> Iterator[Step
 
 
 def _money_back(sale: Sale, at: datetime) -> Iterator[Step]:
-    match sale.fate:
-        case Fate.REFUNDED | Fate.PARTLY_REFUNDED:
+    match sale.scenario:
+        case Scenario.REFUNDED | Scenario.PARTLY_REFUNDED:
             yield at, partial(_refund, sale)
-        case Fate.DISPUTE_WON | Fate.DISPUTE_LOST | Fate.DISPUTED:
-            yield at, partial(_happen, sale, Happening.DISPUTE_OPENED)
-    if sale.fate in (Fate.DISPUTE_WON, Fate.DISPUTE_LOST):
-        outcome = Happening.DISPUTE_WON if sale.fate is Fate.DISPUTE_WON else Happening.DISPUTE_LOST
+        case Scenario.DISPUTE_WON | Scenario.DISPUTE_LOST | Scenario.DISPUTED:
+            yield at, partial(_happen, sale, SandboxEvent.DISPUTE_OPENED)
+    if sale.scenario in (Scenario.DISPUTE_WON, Scenario.DISPUTE_LOST):
+        outcome = SandboxEvent.DISPUTE_WON if sale.scenario is Scenario.DISPUTE_WON else SandboxEvent.DISPUTE_LOST
         yield at + timedelta(days=12), partial(_happen, sale, outcome)
 
 
 def _year_of_hosting(chance: random.Random, sale: Sale, paid_at: datetime, until: datetime) -> Iterator[Step]:
     """A year is included; then it renews by the month, and now and then a card fails."""
-    if sale.fate is Fate.CANCELLED:
-        yield paid_at + timedelta(days=chance.randint(60, 300)), partial(_happen, sale, Happening.HOSTING_ENDED)
+    if sale.scenario is Scenario.CANCELLED:
+        yield paid_at + timedelta(days=chance.randint(60, 300)), partial(_happen, sale, SandboxEvent.HOSTING_ENDED)
         return
     at = paid_at + timedelta(days=365)
     while at < until:
         is_paid = chance.random() < 0.85
-        yield at, partial(_happen, sale, Happening.RENEWAL_PAID if is_paid else Happening.RENEWAL_FAILED)
+        yield at, partial(_happen, sale, SandboxEvent.RENEWAL_PAID if is_paid else SandboxEvent.RENEWAL_FAILED)
         at += timedelta(days=30 if is_paid else 3)
 
 
@@ -160,7 +160,7 @@ def _pay(sale: Sale, is_delayed: bool, app: App) -> None:
     sandbox.pay(app, sale.session_id, is_delayed)
 
 
-def _happen(sale: Sale, what: Happening, app: App) -> None:
+def _happen(sale: Sale, what: SandboxEvent, app: App) -> None:
     assert sale.order_id
     sandbox.happen(app, sale.order_id, what)
 
@@ -188,6 +188,6 @@ def _move(sale: Sale, status: OrderStatus, note: str | None, by: str, message: s
 
 def _refund(sale: Sale, app: App) -> None:
     assert sale.order_id
-    order = orders.open_file(app, sale.order_id).order
-    cents = order.amount_cents if sale.fate is Fate.REFUNDED else 40_00
+    order = orders.read_details(app, sale.order_id).order
+    cents = order.amount_cents if sale.scenario is Scenario.REFUNDED else 40_00
     refunds.refund(app, order.id, cents, order.refunded_cents)

@@ -31,11 +31,11 @@ def about(page: Page, email: str, kind: str) -> Locator:
 def opened(page: Page, entry: Locator) -> Locator:
     entry.get_by_role("button").click()
     dialog = page.get_by_role("dialog")
-    expect(letter(dialog)).to_be_visible()
+    expect(email_of(dialog)).to_be_visible()
     return dialog
 
 
-def letter(dialog: Locator) -> Locator:
+def email_of(dialog: Locator) -> Locator:
     """The message's words."""
     return dialog.get_by_text("Hello,").first
 
@@ -113,11 +113,11 @@ def test_a_status_change_carries_words_to_the_client_and_never_the_notes(
     newest = card.get_by_role("listitem").filter(has_text="Status change")
     expect(newest.get_by_text("Kept here", exact=True)).to_be_visible()
     sent = opened(staff, newest)
-    expect(letter(sent)).to_contain_text("We used the blue of your sign.")
-    expect(letter(sent)).to_contain_text("<javascript:alert(1)> <b>soon</b>")
-    expect(letter(sent)).not_to_contain_text("difficult")
-    expect(letter(sent).get_by_role("link")).to_have_text(["https://a.example/draft"])
-    expect(letter(sent).get_by_role("link")).to_have_attribute("rel", "noopener noreferrer")
+    expect(email_of(sent)).to_contain_text("We used the blue of your sign.")
+    expect(email_of(sent)).to_contain_text("<javascript:alert(1)> <b>soon</b>")
+    expect(email_of(sent)).not_to_contain_text("difficult")
+    expect(email_of(sent).get_by_role("link")).to_have_text(["https://a.example/draft"])
+    expect(email_of(sent).get_by_role("link")).to_have_attribute("rel", "noopener noreferrer")
     expect(sent.get_by_role("link", name="Open order")).to_have_count(0)
     sent.get_by_role("button", name="Close").click()
     expect(newest.get_by_role("button")).to_be_focused()
@@ -233,7 +233,7 @@ def test_the_html_part_shows_as_it_looks_and_nothing_in_it_works(
     expect(sheet).to_contain_text("thank you for your order")
     assert context.pages == [staff]
     dialog.get_by_role("button", name="Text", exact=True).click()
-    expect(letter(dialog)).to_contain_text("thank you for your order")
+    expect(email_of(dialog)).to_contain_text("thank you for your order")
     expect(dialog.get_by_title("The message as HTML")).to_have_count(0)
 
 
@@ -250,12 +250,12 @@ def test_staff_see_what_each_kind_reads_like_and_their_own_words(staff: Page, se
     dialog = staff.get_by_role("dialog", name="What we send", exact=True)
     choice = dialog.get_by_role("combobox", name="Message")
     expect(choice).to_have_text("Order received")
-    expect(letter(dialog)).to_contain_text("We have received your payment of $175.00.")
+    expect(email_of(dialog)).to_contain_text("We have received your payment of $175.00.")
     expect(dialog).to_contain_text("put subject.txt and body.md into the folder templates/email/order-received")
     choice.click()
     expect(staff.get_by_role("option")).to_have_count(KINDS)
     staff.get_by_role("option", name="Status change", exact=True).click()
-    expect(letter(dialog)).to_contain_text("We have used the blue of your shop sign.")
+    expect(email_of(dialog)).to_contain_text("We have used the blue of your shop sign.")
     folder.mkdir(parents=True)
     (folder / "subject.txt").write_text("Goodbye from {{ site }}", encoding="utf-8")
     choose(staff, dialog, "Hosting ended")
@@ -284,7 +284,7 @@ def test_no_state_of_the_messages_has_a_finding_or_scrolls_sideways(staff: Page,
     expect_sound(staff)
     staff.keyboard.press("Escape")
     staff.get_by_role("button", name="What we send").click()
-    expect(letter(staff.get_by_role("dialog"))).to_be_visible()
+    expect(email_of(staff.get_by_role("dialog"))).to_be_visible()
     expect_sound(staff)
     staff.goto(f"/admin/orders/{bought.id}")
     expect(staff.get_by_role("region", name="Messages", exact=True).get_by_text("Failed", exact=True)).to_be_visible()

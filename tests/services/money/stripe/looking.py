@@ -28,7 +28,7 @@ def history(app: App, order: PaidOrder) -> list[str]:
     ]
 
 
-def ledger(app: App, order: PaidOrder) -> list[tuple[str, int]]:
+def ledger_entries(app: App, order: PaidOrder) -> list[tuple[str, int]]:
     """Kind and cents, in the order of time."""
     found = rows(app, "SELECT * FROM ledger_entries WHERE order_id = ? ORDER BY at, kind, amount_cents", order.id)
     return [(row["kind"], row["amount_cents"]) for row in found]
@@ -43,5 +43,5 @@ def is_paid_once(app: App, order: PaidOrder, cents: int) -> bool:
     return (
         (row["payment_state"], row["amount_cents"]) == ("paid", cents)
         and history(app, order).count("paid") <= 1
-        and ledger(app, order).count(("payment", cents)) == 1
+        and ledger_entries(app, order).count(("payment", cents)) == 1
     )

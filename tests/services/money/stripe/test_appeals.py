@@ -6,7 +6,7 @@ import pytest
 
 from fundable.services.money import reconcile
 from tests.conftest import FakeClock, StripeShop
-from tests.services.money.stripe.looking import ledger, rows, stored
+from tests.services.money.stripe.looking import ledger_entries, rows, stored
 
 
 @pytest.mark.parametrize("plan", ["as made", "reversed"])
@@ -27,4 +27,4 @@ def test_a_lost_dispute_that_is_won_on_appeal_clears_the_order(shop: StripeShop,
 
     assert stored(shop.app, order)["payment_state"] == "paid"
     assert rows(shop.app, "SELECT status FROM disputes") == [{"status": "won"}]
-    assert sum(cents for _, cents in ledger(shop.app, order)) == 15000
+    assert sum(cents for _, cents in ledger_entries(shop.app, order)) == 15000

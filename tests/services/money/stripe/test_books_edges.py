@@ -4,10 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from fundable.services.money import ledger as books
-from fundable.services.money import reconcile
+from fundable.services.money import ledger, reconcile
 from tests.conftest import FakeClock, StripeShop
-from tests.services.money.stripe.looking import ledger, stored
+from tests.services.money.stripe.looking import ledger_entries, stored
 
 CAPTURED_AFTER = timedelta(minutes=40)
 """Cards are captured asynchronously, for up to an hour (Stripe, "Asynchronous capture")."""
@@ -27,14 +26,14 @@ def test_a_sale_just_before_the_audit_is_no_difference_and_is_in_the_next_one(
     reconcile.settle(slow.app)
     clock.move(timedelta(minutes=minutes))
 
-    assert reconcile.reconcile_everything(slow.app).amiss == []
+    assert reconcile.reconcile_everything(slow.app).mismatches == []
     clock.move(timedelta(days=1))
     found = reconcile.reconcile_everything(slow.app)
 
-    assert found.amiss == []
+    assert found.mismatches == []
     assert found.audit
     assert (found.audit.agrees, found.audit.ledger_cents) == (True, 15000)
-    assert ("fee", -465) in ledger(slow.app, order)
+    assert ("fee", -465) in ledger_entries(slow.app, order)
 
 
 def test_a_refund_that_is_made_during_the_audit_is_no_difference(shop: StripeShop, clock: FakeClock) -> None:
@@ -47,9 +46,9 @@ def test_a_refund_that_is_made_during_the_audit_is_no_difference(shop: StripeSho
     shop.double.refund(stored(shop.app, order)["stripe_payment_intent_id"], 5000)
     clock.move(timedelta(minutes=1))
 
-    assert reconcile.reconcile_everything(shop.app).amiss == []
+    assert reconcile.reconcile_everything(shop.app).mismatches == []
     clock.move(timedelta(hours=1))
-    [difference] = reconcile.reconcile_everything(shop.app).amiss
+    [difference] = reconcile.reconcile_everything(shop.app).mismatches
     assert difference.startswith("refund re_")
 
 
@@ -66,7 +65,10 @@ def test_a_refund_that_comes_back_is_booked_on_the_day_it_came_back(shop: Stripe
     assert shop.double.settle()
     clock.move(timedelta(days=1))
 
-    assert [entry for entry in ledger(shop.app, order) if entry[0] == "refund"] == [("refund", -5000), ("refund", 5000)]
+    assert [entry for entry in ledger_entries(shop.app, order) if entry[0] == "refund"] == [
+        ("refund", -5000),
+        ("refund", 5000),
+    ]
     for since, until, cents in ((begun, closed_on, 10000), (closed_on, clock.now(), 5000)):
-        audit = books.audit(shop.app, since, until)
+        audit = ledger.audit(shop.app, since, until)
         assert (audit.agrees, audit.ledger_cents) == (True, cents), audit.differences

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from fundable.services.money import reconcile
 from tests.conftest import FakeClock, StripeShop
-from tests.services.money.stripe.looking import ledger, stored
+from tests.services.money.stripe.looking import ledger_entries, stored
 
 
 def test_what_is_reported_while_the_clock_is_ahead_is_read_later(shop: StripeShop, clock: FakeClock) -> None:
@@ -22,5 +22,5 @@ def test_what_is_reported_while_the_clock_is_ahead_is_read_later(shop: StripeSho
 
     reconcile.reconcile(shop.app)
 
-    assert ("refund", -5000) in ledger(shop.app, order)
+    assert ("refund", -5000) in ledger_entries(shop.app, order)
     assert stored(shop.app, order)["refunded_cents"] == 5000

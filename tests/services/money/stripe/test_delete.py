@@ -88,7 +88,7 @@ def test_late_reports_and_reconcile_bring_nothing_back(
     found = reconcile.reconcile_everything(shop.app)
 
     assert {delivery.status for delivery in deliveries} == {200}
-    assert (found.rebuilt, found.amiss) == ([], [])
+    assert (found.rebuilt, found.mismatches) == ([], [])
     assert rows(shop.app, "SELECT * FROM orders") == []
     assert open_events(shop.app) == []
     entries = rows(shop.app, "SELECT kind, amount_cents FROM ledger_entries WHERE kind <> 'fee' ORDER BY amount_cents")

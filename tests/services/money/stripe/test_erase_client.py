@@ -30,7 +30,7 @@ def test_its_reports_are_emptied_and_its_customer_is_named(shop: StripeShop) -> 
 
     assert (done.left, len(done.customers)) == ("", 1)
     assert done.customers[0].startswith("cus_")
-    assert (found.rebuilt, found.amiss) == ([], [])
+    assert (found.rebuilt, found.mismatches) == ([], [])
     assert [row["kind"] for row in rows(shop.app, "ledger_entries")] == ["payment"]
     assert rows(shop.app, "orders") == []
     assert rows(shop.app, "payment_events")

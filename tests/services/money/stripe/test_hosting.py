@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from fundable.domain.money.hosting import Subscription
 from fundable.services.money import reconcile
 from tests.conftest import PASSWORD, FakeClock, PaidOrder, StripeShop
-from tests.services.money.stripe.looking import hosting, ledger, rows, stored
+from tests.services.money.stripe.looking import hosting, ledger_entries, rows, stored
 
 YEAR = timedelta(days=365)
 
@@ -52,7 +52,7 @@ def test_a_renewal_is_a_month_more_and_an_entry_of_its_own(
     assert (row["status"], row["ends_at"][:10]) == ("active", "2027-02-05")
     after = stored(shop.app, order)
     assert (after["status"], after["amount_cents"], after["payment_state"]) == ("paid", 15000, "paid")
-    assert ledger(shop.app, order) == [("payment", 15000), ("renewal", 997)]
+    assert ledger_entries(shop.app, order) == [("payment", 15000), ("renewal", 997)]
     [entry] = rows(shop.app, "SELECT payment_intent_id FROM ledger_entries WHERE kind = 'renewal'")
     assert entry["payment_intent_id"]
 
@@ -77,7 +77,7 @@ def test_a_failed_renewal_is_shown_with_where_to_pay_until_it_is_paid(
 
     row = hosting(shop.app, order)
     assert (row["status"], row["pay_url"], row["next_attempt_at"]) == ("active", None, None)
-    assert ledger(shop.app, order).count(("renewal", 997)) == 1
+    assert ledger_entries(shop.app, order).count(("renewal", 997)) == 1
 
 
 def test_a_bank_that_wants_a_confirmation_is_shown(shop: StripeShop, order: PaidOrder, clock: FakeClock) -> None:
@@ -126,7 +126,7 @@ def test_the_order_of_reports_of_a_year_does_not_matter(
 
     row = hosting(shop.app, order)
     assert (row["status"], row["cancel_at"], row["is_doubtful"]) == ("active", None, 0)
-    assert ledger(shop.app, order).count(("renewal", 997)) == 2
+    assert ledger_entries(shop.app, order).count(("renewal", 997)) == 2
 
 
 @pytest.mark.parametrize("flag", [True, False])

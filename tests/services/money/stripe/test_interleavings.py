@@ -11,12 +11,10 @@ import pytest
 from hypothesis import example, given, settings, strategies
 
 from fundable.app import App, open_app
-from fundable.db.money import events
+from fundable.db.money import events as event_rows
 from fundable.domain.errors import Refused
-from fundable.services.money import events as inbox
-from fundable.services.money import ledger as books
-from fundable.services.money import payments, reconcile, refunds
-from fundable.services.orders import stats as figures
+from fundable.services.money import events, ledger, payments, reconcile, refunds
+from fundable.services.orders import stats
 from tests.conftest import FakeClock, PaidOrder, StripeShop
 from tests.fakes.stripe import SECRET, payload, sign
 from tests.services.money.stripe.looking import hosting, open_events, rows, stored
@@ -84,14 +82,14 @@ class World:
             refunds.refund(self.app, UUID(self.order.id), 1000, row["refunded_cents"])
 
     def deliver(self, event: Any) -> None:
-        inbox.deliver(self.app, payload(event), sign(payload(event), SECRET))
+        events.receive_webhook(self.app, payload(event), sign(payload(event), SECRET))
 
     def store_only(self, event: Any) -> None:
         """The program dies between storing a report and acting on it."""
         received = self.app.gateway.receive(payload(event), sign(payload(event), SECRET))
         if received:
             with self.app.database.write() as connection:
-                events.record(connection, received, self.clock.now())
+                event_rows.record(connection, received, self.clock.now())
 
 
 def live(shop: StripeShop, order: PaidOrder, clock: FakeClock, life: list[str], is_delayed: bool) -> None:
@@ -181,7 +179,7 @@ def check(world: World, begun: Any, life: list[str]) -> None:
     assert [entry["kind"] for entry in entries].count("payment") == 1
     assert hosting(app, order)["status"] == expected_hosting(life)
     assert open_events(app) == []
-    audit = books.audit(app, begun, world.clock.now())
+    audit = ledger.audit(app, begun, world.clock.now())
     assert audit.agrees, audit.differences
     check_figures(app)
 
@@ -193,7 +191,7 @@ def check_figures(app: App) -> None:
     )
     [moved] = rows(app, "SELECT sum(amount_cents) AS cents FROM ledger_entries WHERE kind <> 'fee'")
     [days] = rows(app, "SELECT sum(amount_cents) AS cents FROM ledger_days")
-    assert figures.read(app).received_cents == received["cents"]
+    assert stats.read(app).received_cents == received["cents"]
     assert days == moved
 
 

@@ -13,8 +13,7 @@ from fundable.app import App, open_app
 from fundable.config import ConfigError, read_config
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import OrderFilter
-from fundable.services.money import ledger as books
-from fundable.services.money import reconcile, refunds
+from fundable.services.money import ledger, reconcile, refunds
 from fundable.services.orders import orders
 from fundable.services.orders import stats as figures
 from tests.conftest import PASSWORD, Browsers, Buy, FakeClock, PaidOrder, StripeShop
@@ -110,7 +109,7 @@ class TestTheFirstDayWithALiveKey:
         assert is_paid_once(app, order, 15000)
         assert (stats.orders, stats.total_cents, stats.received_cents, stats.tests) == (1, 15000, 15000, 2)
         assert sum(week.amount_cents for week in stats.weeks) == 15000
-        assert {row["mode"] for row in books.rows(app)} == {"live"}
+        assert {row["mode"] for row in ledger.rows(app)} == {"live"}
 
     def test_tests_are_listed_only_when_asked_for(self, sold: Any) -> None:
         app, order = sold

@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from fundable.services.money import ledger as books
-from fundable.services.money import reconcile
+from fundable.services.money import ledger, reconcile
 from tests.conftest import FakeClock, PaidOrder, StripeShop
-from tests.services.money.stripe.looking import ledger, open_events, rows, stored
+from tests.services.money.stripe.looking import ledger_entries, open_events, rows, stored
 from tests.services.money.stripe.test_reconcile import lose
 
 
@@ -29,7 +28,7 @@ def give_back(shop: StripeShop, how: str) -> list[Any]:
 
 def check(shop: StripeShop, order: PaidOrder, how: str) -> None:
     assert stored(shop.app, order)["payment_state"] == {"refund": "partially_refunded", "dispute": "disputed"}[how]
-    moved = [entry for entry in ledger(shop.app, order) if entry[0] != "fee"]
+    moved = [entry for entry in ledger_entries(shop.app, order) if entry[0] != "fee"]
     assert sorted(moved) == sorted([("payment", 15000), (how, -5000)])
     assert open_events(shop.app) == []
 
@@ -68,6 +67,6 @@ def test_of_an_order_that_a_restored_backup_has_lost(shop: StripeShop, clock: Fa
 
     assert [str(order_id) for order_id in found.rebuilt] == [order.id]
     check(shop, order, how)
-    assert (found.amiss, found.unanswered) == ([], [])
+    assert (found.mismatches, found.unanswered) == ([], [])
     assert rows(shop.app, "SELECT subject FROM messages WHERE subject LIKE '%has no order%'") == []
-    assert books.audit(shop.app, begun, clock.now()).agrees
+    assert ledger.audit(shop.app, begun, clock.now()).agrees

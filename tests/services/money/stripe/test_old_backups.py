@@ -2,10 +2,9 @@
 
 from datetime import timedelta
 
-from fundable.services.money import ledger as books
-from fundable.services.money import reconcile
+from fundable.services.money import ledger, reconcile
 from tests.conftest import FakeClock, StripeShop
-from tests.services.money.stripe.looking import is_paid_once, ledger, stored
+from tests.services.money.stripe.looking import is_paid_once, ledger_entries, stored
 from tests.services.money.stripe.test_reconcile import lose
 
 
@@ -25,7 +24,7 @@ def test_an_order_of_two_months_ago_is_back(shop: StripeShop, clock: FakeClock) 
 
     assert [str(order_id) for order_id in found.rebuilt] == [order.id]
     assert is_paid_once(shop.app, order, 15000)
-    assert found.amiss == []
+    assert found.mismatches == []
 
 
 def test_a_refund_of_two_months_ago_is_found_in_the_books(shop: StripeShop, clock: FakeClock) -> None:
@@ -40,7 +39,7 @@ def test_a_refund_of_two_months_ago_is_found_in_the_books(shop: StripeShop, cloc
 
     found = reconcile.reconcile_everything(shop.app)
 
-    assert (found.amiss, found.unanswered) == ([], [])
+    assert (found.mismatches, found.unanswered) == ([], [])
     assert stored(shop.app, order)["payment_state"] == "partially_refunded"
-    assert ("refund", -5000) in ledger(shop.app, order)
-    assert books.audit(shop.app, begun, clock.now()).agrees
+    assert ("refund", -5000) in ledger_entries(shop.app, order)
+    assert ledger.audit(shop.app, begun, clock.now()).agrees

@@ -4,10 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from fundable.services.money import ledger as books
-from fundable.services.money import reconcile
+from fundable.services.money import ledger, reconcile
 from tests.conftest import FakeClock, StripeShop
-from tests.services.money.stripe.looking import ledger, rows, stored
+from tests.services.money.stripe.looking import ledger_entries, rows, stored
 
 
 @pytest.fixture
@@ -30,12 +29,12 @@ def test_the_books_agree_in_the_currency_of_the_sale(abroad: StripeShop, clock: 
     reconcile.settle(abroad.app)
     clock.move(timedelta(days=1))
 
-    audit = books.audit(abroad.app, begun, clock.now())
+    audit = ledger.audit(abroad.app, begun, clock.now())
 
     assert audit.agrees, audit.differences
     assert (audit.ledger_cents, audit.provider_cents) == (30000, 30000)
-    assert ("refund", -5001) in ledger(abroad.app, refunded)
-    assert ("dispute", -15000) in ledger(abroad.app, disputed)
+    assert ("refund", -5001) in ledger_entries(abroad.app, refunded)
+    assert ("dispute", -15000) in ledger_entries(abroad.app, disputed)
     currencies = rows(abroad.app, "SELECT DISTINCT kind = 'fee' AS is_fee, currency FROM ledger_entries ORDER BY 1")
     assert currencies == [{"is_fee": 0, "currency": "usd"}, {"is_fee": 1, "currency": "eur"}]
 
@@ -46,4 +45,4 @@ def test_what_the_bank_has_taken_bounds_a_refund_in_the_currency_of_the_sale(abr
     abroad.double.dispute(stored(abroad.app, order)["stripe_payment_intent_id"])
     assert abroad.double.settle()
 
-    assert sum(cents for _, cents in ledger(abroad.app, order)) == 0
+    assert sum(cents for _, cents in ledger_entries(abroad.app, order)) == 0

@@ -9,12 +9,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import open_app
-from fundable.db.money import ledger as entries
+from fundable.db.money import ledger as ledger_rows
 from fundable.domain.money.ledger import Difference, LedgerEntry, LedgerKind
-from fundable.services.money import ledger as books
-from fundable.services.money import reconcile
+from fundable.services.money import ledger, reconcile
 from tests.conftest import PASSWORD, FakeClock, PaidOrder, StripeShop
-from tests.services.money.stripe.looking import is_paid_once, ledger, rows, stored
+from tests.services.money.stripe.looking import is_paid_once, ledger_entries, rows, stored
 
 
 def lose(shop: StripeShop, order: PaidOrder) -> None:
@@ -53,7 +52,7 @@ def test_orders_of_another_installation_on_the_same_account_are_left_to_it(
 
     found = reconcile.reconcile_everything(another)
 
-    assert (found.rebuilt, found.amiss) == ([], [])
+    assert (found.rebuilt, found.mismatches) == ([], [])
     assert rows(another, "SELECT * FROM orders") == []
     assert rows(another, "SELECT * FROM ledger_entries") == []
     another.close()
@@ -141,13 +140,13 @@ class TestTheBooks:
         reconcile.settle(shop.app)
         clock.move(timedelta(days=1))
 
-        audit = books.audit(shop.app, begun, clock.now())
+        audit = ledger.audit(shop.app, begun, clock.now())
 
         assert audit.agrees, audit.differences
         assert audit.ledger_cents == 17500 + 15000 - 5000 + 2 * 997
         net = sum(line["net"] for line in shop.double.all("balance_transaction"))
-        entries = rows(shop.app, "SELECT amount_cents FROM ledger_entries")
-        assert sum(entry["amount_cents"] for entry in entries) == net
+        ledger_rows = rows(shop.app, "SELECT amount_cents FROM ledger_entries")
+        assert sum(entry["amount_cents"] for entry in ledger_rows) == net
 
     def test_an_entry_that_stripe_does_not_know_is_found(self, shop: StripeShop, clock: FakeClock) -> None:
         order = shop.buy()
@@ -156,10 +155,10 @@ class TestTheBooks:
             uuid4(), uuid4(), LedgerKind.REFUND, -100, "usd", shop.app.gateway.mode, clock.now(), "re_made_up"
         )
         with shop.app.database.write() as connection:
-            entries.add(connection, made_up)
+            ledger_rows.add(connection, made_up)
         clock.move(timedelta(minutes=1))
 
-        audit = books.audit(shop.app, clock.now() - timedelta(days=1), clock.now())
+        audit = ledger.audit(shop.app, clock.now() - timedelta(days=1), clock.now())
 
         [difference] = audit.differences
         assert (difference.what, difference.ledger_cents, difference.provider_cents) == (
@@ -168,7 +167,7 @@ class TestTheBooks:
             None,
         )
         assert not audit.agrees
-        assert ledger(shop.app, order)
+        assert ledger_entries(shop.app, order)
 
     def test_money_that_the_ledger_lacks_is_found(self, shop: StripeShop, clock: FakeClock) -> None:
         order = shop.buy()
@@ -177,7 +176,7 @@ class TestTheBooks:
         made = shop.double.refund(stored(shop.app, order)["stripe_payment_intent_id"], 5000)
         clock.move(timedelta(minutes=1))
 
-        audit = books.audit(shop.app, clock.now() - timedelta(days=1), clock.now())
+        audit = ledger.audit(shop.app, clock.now() - timedelta(days=1), clock.now())
 
         [difference] = audit.differences
         assert difference == Difference(f"refund {made['id']}", None, -5000)
@@ -192,7 +191,7 @@ class TestTheBooks:
         reconcile.settle(shop.app)
         clock.move(timedelta(hours=2))
 
-        audit = books.audit(shop.app, since, clock.now())
+        audit = ledger.audit(shop.app, since, clock.now())
 
         assert audit.agrees
         assert (audit.ledger_cents, audit.provider_cents) == (15000, 15000)
@@ -203,8 +202,8 @@ class TestTheBooks:
         clock.move(timedelta(minutes=1))
         since = clock.now() - timedelta(days=1)
 
-        assert books.audit(shop.app, since, clock.now()).fees_added == 1
-        assert books.audit(shop.app, since, clock.now()).fees_added == 0
+        assert ledger.audit(shop.app, since, clock.now()).fees_added == 1
+        assert ledger.audit(shop.app, since, clock.now()).fees_added == 0
         assert rows(shop.app, "SELECT amount_cents FROM ledger_entries WHERE kind = 'fee'") == [{"amount_cents": -465}]
 
 

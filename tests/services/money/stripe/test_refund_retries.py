@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from fundable.services.money import reconcile
 from tests.conftest import FakeClock, PaidOrder, StripeShop
-from tests.services.money.stripe.looking import ledger, stored
+from tests.services.money.stripe.looking import ledger_entries, stored
 
 REFUNDS = "POST /v1/refunds"
 
@@ -40,7 +40,7 @@ def test_a_failure_that_stripe_keeps_under_its_key_does_not_bar_the_refund(
     assert refund(shop_owner, order, 5000) == (200, "refunded")
 
     assert given(shop) == [5000]
-    assert ledger(shop.app, order) == [("payment", 15000), ("refund", -5000)]
+    assert ledger_entries(shop.app, order) == [("payment", 15000), ("refund", -5000)]
 
 
 @pytest.mark.parametrize("cents", [5000, 4000])

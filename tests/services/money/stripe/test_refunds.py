@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from fundable.services.money import reconcile
 from tests.conftest import FakeClock, PaidOrder, StripeShop
-from tests.services.money.stripe.looking import hosting, ledger, open_events, rows, stored
+from tests.services.money.stripe.looking import hosting, ledger_entries, open_events, rows, stored
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ class TestMadeAtStripe:
         assert shop.double.settle()
 
         assert money(shop, order) == ("refunded", 15000, "paid")
-        assert ledger(shop.app, order) == [("payment", 15000), ("refund", -5000), ("refund", -10000)]
+        assert ledger_entries(shop.app, order) == [("payment", 15000), ("refund", -5000), ("refund", -10000)]
 
     @pytest.mark.parametrize("seed", range(3))
     def test_repeated_and_shuffled_reports_add_nothing(self, shop: StripeShop, order: PaidOrder, seed: int) -> None:
@@ -56,7 +56,7 @@ class TestMadeAtStripe:
         shop.double.deliver_all(copies=3, order="shuffled", seed=seed, parallel=8)
 
         assert money(shop, order) == ("partially_refunded", 7500, "paid")
-        assert sorted(ledger(shop.app, order)) == [("payment", 15000), ("refund", -5000), ("refund", -2500)]
+        assert sorted(ledger_entries(shop.app, order)) == [("payment", 15000), ("refund", -5000), ("refund", -2500)]
 
     def test_one_that_comes_before_its_payment_is_known_waits(self, shop: StripeShop) -> None:
         order = shop.buy()
@@ -87,11 +87,11 @@ class TestMadeAtStripe:
             shop.double.drop(kind)
         shop.double.refund(intent(shop, order), 5000)
         assert shop.double.settle()
-        assert ledger(shop.app, order) == [("payment", 15000)]
+        assert ledger_entries(shop.app, order) == [("payment", 15000)]
 
         reconcile.settle(shop.app)
 
-        assert ledger(shop.app, order) == [("payment", 15000), ("refund", -5000)]
+        assert ledger_entries(shop.app, order) == [("payment", 15000), ("refund", -5000)]
 
     def test_one_that_the_bank_sends_back_is_taken_back(
         self, shop: StripeShop, order: PaidOrder, clock: FakeClock
@@ -101,7 +101,7 @@ class TestMadeAtStripe:
         shop.double.fail_refund(made["id"])
         assert shop.double.settle()
 
-        assert sorted(ledger(shop.app, order)) == [("payment", 15000), ("refund", -5000), ("refund", 5000)]
+        assert sorted(ledger_entries(shop.app, order)) == [("payment", 15000), ("refund", -5000), ("refund", 5000)]
 
     def test_one_that_the_bank_sends_back_can_be_made_again(
         self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder, clock: FakeClock
@@ -134,7 +134,7 @@ class TestMadeAtStripe:
         assert shop.double.settle()
 
         assert money(shop, order) == ("paid", 0, "paid")
-        assert ("refund", -997) in ledger(shop.app, order)
+        assert ("refund", -997) in ledger_entries(shop.app, order)
 
 
 class TestMadeByAnOwner:
@@ -147,10 +147,10 @@ class TestMadeByAnOwner:
 
         assert (answer.status_code, answer.json()["message"]) == (200, "$50.00 has been given back.")
         assert money(shop, order) == ("partially_refunded", 5000, "paid")
-        assert ledger(shop.app, order) == [("payment", 15000), ("refund", -5000)]
+        assert ledger_entries(shop.app, order) == [("payment", 15000), ("refund", -5000)]
         shop.double.deliver_all(copies=2)
         assert money(shop, order) == ("partially_refunded", 5000, "paid")
-        assert ledger(shop.app, order) == [("payment", 15000), ("refund", -5000)]
+        assert ledger_entries(shop.app, order) == [("payment", 15000), ("refund", -5000)]
 
     def test_a_second_click_gives_nothing_twice(
         self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder
@@ -199,7 +199,7 @@ class TestMadeByAnOwner:
         shop.double.deliver_all(copies=2, order="reversed")
 
         assert money(shop, order) == ("partially_refunded", 9000, "paid")
-        assert sorted(ledger(shop.app, order)) == [("payment", 15000), ("refund", -5000), ("refund", -4000)]
+        assert sorted(ledger_entries(shop.app, order)) == [("payment", 15000), ("refund", -5000), ("refund", -4000)]
 
     @pytest.mark.stripe_refuses
     def test_more_than_is_left_after_one_in_the_dashboard_is_refused_in_words(
@@ -267,7 +267,7 @@ class TestDisputes:
         assert shop.double.settle()
 
         assert money(shop, order)[0] == "disputed"
-        assert ledger(shop.app, order) == [("dispute", -15000), ("payment", 15000)]
+        assert ledger_entries(shop.app, order) == [("dispute", -15000), ("payment", 15000)]
         [shown] = shop_staff.get(f"/api/orders/{order.id}").json()["disputes"]
         assert (shown["status"], shown["reason"], shown["amount"]) == ("open", "fraudulent", 15000)
         assert shown["evidenceDueAt"]
@@ -282,7 +282,7 @@ class TestDisputes:
         assert shop.double.settle()
 
         assert money(shop, order)[0] == state
-        assert sum(amount for _, amount in ledger(shop.app, order)) == cents
+        assert sum(amount for _, amount in ledger_entries(shop.app, order)) == cents
 
     @pytest.mark.parametrize("plan", ["reversed", "shuffled"])
     def test_one_that_is_closed_stays_closed_however_its_reports_come(
@@ -297,7 +297,7 @@ class TestDisputes:
         assert money(shop, order)[0] == "paid"
         [row] = rows(shop.app, "SELECT status FROM disputes")
         assert row["status"] == "won"
-        assert sum(amount for _, amount in ledger(shop.app, order)) == 15000
+        assert sum(amount for _, amount in ledger_entries(shop.app, order)) == 15000
 
     def test_a_won_dispute_leaves_an_earlier_refund_standing(
         self, shop: StripeShop, order: PaidOrder, clock: FakeClock

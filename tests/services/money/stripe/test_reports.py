@@ -12,7 +12,7 @@ from fundable.domain.orders.orders import OrderStatus
 from fundable.services.money import reconcile
 from fundable.services.orders import orders as order_service
 from tests.conftest import PASSWORD, FakeClock, PaidOrder, StripeShop
-from tests.services.money.stripe.looking import history, is_paid_once, ledger, open_events, rows, stored
+from tests.services.money.stripe.looking import history, is_paid_once, ledger_entries, open_events, rows, stored
 
 PAID = "checkout.session.completed"
 
@@ -156,7 +156,7 @@ class TestAPaymentThatTakesDays:
 
         row = stored(shop.app, order)
         assert (row["payment_state"], row["payment_progress"]) == ("unpaid", "failed")
-        assert ledger(shop.app, order) == []
+        assert ledger_entries(shop.app, order) == []
 
     def test_the_first_report_does_not_undo_the_second(self, shop: StripeShop) -> None:
         order = shop.order()
@@ -255,7 +255,7 @@ def test_discount_and_tax_are_stripes_word(shop: StripeShop) -> None:
     row = stored(shop.app, order)
     assert (row["payment_state"], row["amount_cents"]) == ("paid", 14580)
     assert (row["discount_cents"], row["tax_cents"]) == (1500, 1080)
-    assert ledger(shop.app, order) == [("payment", 14580)]
+    assert ledger_entries(shop.app, order) == [("payment", 14580)]
 
 
 def test_a_code_that_takes_off_everything_still_pays_the_order(shop: StripeShop) -> None:
@@ -266,7 +266,7 @@ def test_a_code_that_takes_off_everything_still_pays_the_order(shop: StripeShop)
 
     row = stored(shop.app, order)
     assert (row["payment_state"], row["amount_cents"]) == ("paid", 0)
-    assert ledger(shop.app, order) == []
+    assert ledger_entries(shop.app, order) == []
 
 
 def test_a_second_payment_of_the_same_email_is_shown_as_a_probable_duplicate(

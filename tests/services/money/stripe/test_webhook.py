@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.db.money import events
-from fundable.services.money import events as inbox
-from fundable.services.money import reconcile
+from fundable.db.money import events as event_rows
+from fundable.services.money import events, reconcile
 from tests.conftest import WEBHOOK, FakeClock, StripeShop
 from tests.fakes.stripe import SECRET, payload, sign
 from tests.services.money.stripe.looking import is_paid_once, open_events, rows, stored
@@ -242,7 +241,7 @@ def test_a_crash_between_storing_and_acting_loses_nothing(shop: StripeShop, even
     received = shop.app.gateway.receive(payload(event), sign(payload(event), SECRET))
     assert received
     with shop.app.database.write() as connection:
-        events.record(connection, received, shop.app.clock.now())
+        event_rows.record(connection, received, shop.app.clock.now())
     assert states(shop) == ["unpaid"]
 
     reconcile.settle(shop.app)
@@ -267,7 +266,7 @@ def test_reports_are_emptied_after_ninety_days_and_still_known(shop: StripeShop,
     order = shop.buy()
     clock.move(timedelta(days=91))
 
-    assert inbox.forget_payloads(shop.app) >= 1
+    assert events.forget_payloads(shop.app) >= 1
     shop.double.deliver(shop.double.events("checkout.session.completed")[0])
 
     assert is_paid_once(shop.app, order, 15000)

@@ -43,7 +43,7 @@ def s3() -> Iterator[S3Access]:
 
 
 def with_copies(app: App, store: ObjectCopies, recipient: str = "") -> App:
-    return replace(app, vault=replace(app.vault, copies=store, cipher=AgeCipher("", recipient)))
+    return replace(app, backup_storage=replace(app.backup_storage, copies=store, cipher=AgeCipher("", recipient)))
 
 
 @pytest.fixture
@@ -301,7 +301,7 @@ def test_copies_that_anybody_there_can_read_are_pointed_out(app: App, s3: S3Acce
     config = app.config.model_copy(update={"backup_copy_to": place})
     for recipient, verdict in (("", Verdict.WARN), (RECIPIENT, Verdict.OK)):
         copying = replace(with_copies(app, ObjectCopies(place, s3), recipient), config=config)
-        if not copying.vault.shelf.records():
+        if not copying.vault.store.records():
             backups.back_up(copying)
             backups.copy_newest(copying)
         [found] = [finding for finding in backups.findings(copying) if finding.name == "Copies"]
@@ -338,12 +338,12 @@ class TestWhatIsTooLargeForAPassphrase:
     def locked(self, app: App, folder: Path) -> App:
         """Copying to `folder` with a passphrase."""
         vault = replace(
-            app.vault,
+            app.backup_storage,
             copies=ObjectCopies(str(folder), S3Access("", "", "", "")),
             cipher=AgeCipher("our passphrase", ""),
         )
         config = app.config.model_copy(update={"backup_copy_to": str(folder)})
-        return replace(app, vault=vault, config=config)
+        return replace(app, backup_storage=vault, config=config)
 
     def test_is_refused_before_anything_is_written(self, locked: App, folder: Path, tmp_path: Path) -> None:
         grow(locked, 513)

@@ -136,7 +136,7 @@ def backups_of(config: Config) -> int:
         for path in (config.data_dir / "backups").glob("2*"):
             shutil.rmtree(path)
         assert backups.back_up(app).problem is None
-        return len(app.vault.shelf.names())
+        return len(app.backup_storage.store.names())
     finally:
         app.close()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fundable import jobs
-from fundable.adapters.backup_store import DiskShelf
+from fundable.adapters.backup_store import DiskBackupStore
 from fundable.app import App
 from fundable.db.mail import outbox
 from fundable.db.people import accounts as account_rows
@@ -23,9 +23,9 @@ from fundable.services.people import accounts
 from tests.conftest import PASSWORD, FakeClock
 
 
-def shelf_of(app: App) -> DiskShelf:
-    assert isinstance(app.vault.shelf, DiskShelf)
-    return app.vault.shelf
+def store_of(app: App) -> DiskBackupStore:
+    assert isinstance(app.backup_storage.store, DiskBackupStore)
+    return app.backup_storage.store
 
 
 def test_it_is_made_once_a_night_and_proven(app: App, clock: FakeClock) -> None:
@@ -83,11 +83,11 @@ def test_rotation_takes_nothing_that_a_kept_one_needs(app: App, clock: FakeClock
         backups.back_up(app)
         clock.move(timedelta(days=1))
 
-    names = shelf_of(app).names()
+    names = store_of(app).names()
     assert len(names) == 8  # seven days, and the last of one more week
-    assert sorted(path.name for path in shelf_of(app).root.iterdir()) == [".lock", *names, "records"]
+    assert sorted(path.name for path in store_of(app).root.iterdir()) == [".lock", *names, "records"]
     for name in names:
-        assert restore.verify(app.config, str(shelf_of(app).path(name)), "").files == 3
+        assert restore.verify(app.config, str(store_of(app).path(name)), "").files == 3
 
 
 def test_a_stored_file_that_went_bad_is_stored_anew(app: App, clock: FakeClock) -> None:
@@ -113,14 +113,14 @@ def test_a_damaged_database_is_no_backup_and_an_alarm(app: App) -> None:
 
     assert record.problem
     assert record.problem.startswith("The database is damaged, so no backup was made of it: CHECK constraint failed")
-    assert shelf_of(app).names() == []
+    assert store_of(app).names() == []
     assert backups.status(app).problem == f"The last backup failed: {record.problem}"
 
 
 def test_without_room_it_is_skipped_and_owners_are_told_once_a_day(app: App, clock: FakeClock) -> None:
     accounts.create_staff(app, "olive@agency.example", PASSWORD, Role.OWNER)
     accounts.create_staff(app, "sam@agency.example", PASSWORD, Role.STAFF)
-    crowded = replace(app, vault=replace(app.vault, shelf=CrowdedShelf(shelf_of(app).root)))
+    crowded = replace(app, backup_storage=replace(app.backup_storage, store=CrowdedStore(store_of(app).root)))
 
     with pytest.raises(Refused) as refused:
         backups.back_up_if_due(crowded)
@@ -148,10 +148,10 @@ def test_a_page_of_rubbish_in_the_data_is_an_alarm_too(app: App) -> None:
 
     assert problem
     assert problem.startswith("The database is damaged, so no backup was made of it: ")
-    assert shelf_of(app).names() == []
+    assert store_of(app).names() == []
 
 
-class CrowdedShelf(DiskShelf):
+class CrowdedStore(DiskBackupStore):
     """A disk that is nearly full."""
 
     def free_bytes(self) -> int:
@@ -177,8 +177,8 @@ def test_the_doctor_says_loudly_that_no_copy_leaves_the_machine(app: App) -> Non
 
 
 def test_leftovers_of_a_crash_are_cleared_by_the_next(app: App) -> None:
-    shelf = shelf_of(app)
-    leftover = shelf.root / ".unfinished-2026-01-01T000000Z"
+    store = store_of(app)
+    leftover = store.root / ".unfinished-2026-01-01T000000Z"
     leftover.mkdir(parents=True)
     (leftover / "fundable.db").write_bytes(b"half")
 
@@ -188,7 +188,7 @@ def test_leftovers_of_a_crash_are_cleared_by_the_next(app: App) -> None:
 
 
 def test_it_leaves_alone_what_a_copy_or_a_proof_is_at(app: App) -> None:
-    with shelf_of(app).scratch() as scratch:
+    with store_of(app).scratch() as scratch:
         (scratch / "plain").write_bytes(b"on its way to another machine")
 
         assert backups.back_up(app).problem is None
@@ -198,7 +198,7 @@ def test_it_leaves_alone_what_a_copy_or_a_proof_is_at(app: App) -> None:
 
 
 def test_two_at_once_are_refused(app: App) -> None:
-    with shelf_of(app).begin("2026-01-01T000000Z"):
+    with store_of(app).begin("2026-01-01T000000Z"):
         record = backups.back_up(app)
 
     assert record.problem == "Another backup is under way. Try again when it is done."
@@ -206,12 +206,12 @@ def test_two_at_once_are_refused(app: App) -> None:
 
 
 def test_a_folder_that_cannot_be_looked_at_is_an_alarm(app: App) -> None:
-    shelf = shelf_of(app)
+    store = store_of(app)
     backups.back_up(app)
-    shutil.rmtree(shelf.root)
-    shelf.root.write_text("no folder")
+    shutil.rmtree(store.root)
+    store.root.write_text("no folder")
 
-    assert backups.status(app).problem == f"The folder of the backups, {shelf.root}, cannot be read: Not a directory."
+    assert backups.status(app).problem == f"The folder of the backups, {store.root}, cannot be read: Not a directory."
 
 
 def test_the_manifest_counts_what_the_database_holds(app: App) -> None:

@@ -13,18 +13,18 @@ import pytest
 from apscheduler.events import EVENT_JOB_EXECUTED
 
 from fundable import jobs
-from fundable.adapters.data_directory import DiskHome
+from fundable.adapters.data_directory import DiskDataDirectory
 from fundable.adapters.encryption import AgeCipher
 from fundable.app import SERVE_LOCK, App, locked
 from fundable.config import Config, read_config
 from fundable.db.mail import links as link_rows
-from fundable.db.mail import outbox
+from fundable.db.mail import outbox as outbox_rows
 from fundable.db.operation import jobs as job_rows
 from fundable.domain.errors import Refused
 from fundable.domain.mail.links import Link, LinkPurpose
 from fundable.domain.mail.outbox import Message, MessageKind, MessageState
 from fundable.domain.orders.orders import Order, OrderFilter
-from fundable.services.mail import outbox as notifications
+from fundable.services.mail import outbox
 from fundable.services.operation import after_restore, backups, doctor, restore
 from fundable.services.orders import orders
 from tests.conftest import FakeClock
@@ -110,8 +110,8 @@ def test_nobody_is_logged_in_and_no_link_opens_anything(archive: Path, config: C
 def test_its_own_keys_stay_and_the_signing_key_of_the_data_comes(
     app: App, config: Config, clock: FakeClock, tmp_path: Path
 ) -> None:
-    locks = replace(app.vault, cipher=AgeCipher("", RECIPIENT))
-    sealed = backups.create(replace(app, vault=locks), tmp_path / "b.age", encrypted=True).path
+    locks = replace(app.backup_storage, cipher=AgeCipher("", RECIPIENT))
+    sealed = backups.create(replace(app, backup_storage=locks), tmp_path / "b.age", encrypted=True).path
     app.close()
     signing = (config.secrets_dir / "signing.key").read_bytes()
     (config.secrets_dir / "signing.key").write_bytes(b"n" * 32)
@@ -209,7 +209,7 @@ def test_where_there_were_backups_alone_nothing_is_kept(archive: Path, tmp_path:
 
 def test_a_disk_of_its_own_is_not_replaced(archive: Path) -> None:
     with pytest.raises(Refused, match="is a disk of its own"):
-        DiskHome(Path("/proc")).stage()
+        DiskDataDirectory(Path("/proc")).stage()
 
 
 class TestMail:
@@ -222,10 +222,10 @@ class TestMail:
         with app.database.write() as connection:
             link = Link("old-link", LinkPurpose.FIRST_PASSWORD, clock.now(), clock.now() + timedelta(days=30))
             link_rows.add(connection, link)
-            assert notifications.enqueue(
+            assert outbox.enqueue(
                 connection, app, MessageKind.ORDER_RECEIVED, "again:1", "nora@alder.example", order_of(app), link
             )
-            message = outbox.claim(connection, clock.now())
+            message = outbox_rows.claim(connection, clock.now())
         assert message
         return message
 
@@ -237,24 +237,24 @@ class TestMail:
         return again()
 
     def test_what_waited_is_held_until_it_is_released(self, back: App, waiting: Message, clock: FakeClock) -> None:
-        assert notifications.send_due(back) == 0
+        assert outbox.send_due(back) == 0
         with back.database.read() as connection:
-            held = outbox.find(connection, waiting.id)
+            held = outbox_rows.find(connection, waiting.id)
         assert held
         assert (held.state, held.next_at) == (MessageState.HELD, None)
 
         clock.move(timedelta(days=4))
-        assert notifications.release_held(back) == 1
+        assert outbox.release_held(back) == 1
 
         with back.database.read() as connection:
-            released = outbox.find(connection, waiting.id)
+            released = outbox_rows.find(connection, waiting.id)
         assert released
         assert (released.state, released.next_at, released.attempts) == (MessageState.QUEUED, clock.now(), 0)
         assert released.created_at == clock.now()  # so that it is tried for three days from now
 
     def test_its_link_is_another_one_that_works(self, back: App, waiting: Message, clock: FakeClock) -> None:
         with back.database.read() as connection:
-            held = outbox.find(connection, waiting.id)
+            held = outbox_rows.find(connection, waiting.id)
             assert held
             assert held.link_id
             old, new = link_rows.find(connection, "old-link"), link_rows.find(connection, held.link_id)
@@ -268,14 +268,14 @@ class TestMail:
 
         def write(kind: MessageKind, key: str, **values: Any) -> MessageState:
             with back.database.write() as connection:
-                notifications.enqueue(connection, back, kind, key, "nora@alder.example", order, **values)
-                [(_, message), *_] = outbox.page(connection, None, None, 1)
+                outbox.enqueue(connection, back, kind, key, "nora@alder.example", order, **values)
+                [(_, message), *_] = outbox_rows.page(connection, None, None, 1)
             return message.state
 
         alert = {"title": "x", "found": "x", "advice": "x"}
         assert write(MessageKind.ORDER_RECEIVED, "again:2") is MessageState.HELD
         assert write(MessageKind.STAFF_ALERT, "alert:1", **alert) is MessageState.QUEUED
-        notifications.release_held(back)
+        outbox.release_held(back)
         assert write(MessageKind.ORDER_RECEIVED, "again:3") is MessageState.QUEUED
 
     def test_the_doctor_says_what_still_waits(self, back: App) -> None:
@@ -286,7 +286,7 @@ class TestMail:
         ]
 
         after_restore.reconcile_first(back)
-        notifications.release_held(back)
+        outbox.release_held(back)
 
         assert [finding for finding in doctor.examine(back) if finding.name == "Restored"] == []
 

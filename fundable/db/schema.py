@@ -10,7 +10,7 @@ from fundable.db import versions
 from fundable.db.agency import settings, uploads
 from fundable.db.database import create_private
 from fundable.db.mail import links, outbox
-from fundable.db.money import checkpoints, deleted, disputes, events, hosting, ledger
+from fundable.db.money import checkpoints, deleted, disputes, events, hosting, ledger, refund_attempts
 from fundable.db.operation import jobs, sandbox
 from fundable.db.orders import counters, history, intake, orders, pauses, search
 from fundable.db.people import accounts
@@ -33,6 +33,7 @@ _NOUNS = (
     orders,
     outbox,
     pauses,
+    refund_attempts,
     sandbox,
     search,
     settings,

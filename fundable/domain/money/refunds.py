@@ -1,10 +1,16 @@
 """Refunds: money that went back to the buyer, in part or whole."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from uuid import UUID
 
 from fundable.domain.errors import Refused
 from fundable.domain.money.amounts import dollars
+
+ANSWERED_WITHIN = timedelta(minutes=2)
+"""Longer than any call takes: three tries of 13 seconds (adapters/stripe/calls.py)."""
+KEYS_KEPT = timedelta(days=1)
+"""For as long a provider gives the same answer under the same idempotency key (Stripe, "Idempotent requests")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +26,24 @@ class Refund:
     has_failed: bool = False
     total_cents: int | None = None
     as_of: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RefundAttempt:
+    """A refund of an order that may have been made or not, because the provider's answer is not here (yet).
+
+    `asked_at` is None once it is known that no answer will come. `failures` counts the provider's own answers that it
+    failed, which it repeats under their keys for KEYS_KEPT.
+    """
+
+    order_id: UUID
+    begun_at: datetime
+    asked_at: datetime | None
+    failures: int
+
+    def is_under_way(self, now: datetime) -> bool:
+        """Whether somebody may still be waiting for the answer; nobody does since a time to come (a clock set back)."""
+        return self.asked_at is not None and timedelta() <= now - self.asked_at < ANSWERED_WITHIN
 
 
 @dataclass(frozen=True, slots=True)

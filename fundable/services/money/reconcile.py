@@ -8,20 +8,10 @@ from uuid import UUID
 import structlog
 
 from fundable.app import App
-from fundable.db.money import (
-    checkout,
-    checkpoints,
-    deleted,
-)
-from fundable.db.money import (
-    events as event_rows,
-)
-from fundable.db.money import (
-    hosting as hosting_rows,
-)
-from fundable.db.money import (
-    ledger as ledger_rows,
-)
+from fundable.db.money import checkout, checkpoints, deleted, refund_attempts
+from fundable.db.money import events as event_rows
+from fundable.db.money import hosting as hosting_rows
+from fundable.db.money import ledger as ledger_rows
 from fundable.db.orders import orders
 from fundable.domain.agency import catalogue
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
@@ -29,7 +19,8 @@ from fundable.domain.money.hosting import Hosting
 from fundable.domain.money.ledger import LedgerEntry
 from fundable.domain.money.payments import SESSION_LIFETIME, PaymentEvent, PaymentState, SessionSnapshot, SessionStatus
 from fundable.domain.money.reconcile import Differences
-from fundable.domain.orders.orders import Order, OrderStatus, SessionState
+from fundable.domain.money.refunds import ANSWERED_WITHIN
+from fundable.domain.orders.orders import Order, OrderStatus, SessionState, number_of
 from fundable.services.money import events, hosting, ledger, payments, refunds
 from fundable.services.money.events import Outcome
 from fundable.services.money.payments import PaymentMismatch
@@ -144,19 +135,21 @@ def _settle(app: App, found: Differences) -> None:
     if not app.gateway.has_webhook:
         _ask_about_sessions(app, app.clock.now(), found)
     since = _unseen_since(app)
+    mode, asked_before = app.gateway.mode, app.clock.now() - ANSWERED_WITHIN
     with app.database.read() as connection:
-        left_over = event_rows.unfinished(connection, app.gateway.mode, BATCH)
-        unlinked = ledger_rows.unlinked(connection, app.gateway.mode, since, BATCH)
-        uncertain = hosting_rows.doubtful(connection, app.gateway.mode, BATCH)
-        short = ledger_rows.short_of_refunds(
-            connection, app.gateway.mode, since - REMEMBERED, BATCH
-        )  # a bank takes weeks
+        left_over = event_rows.unfinished(connection, mode, BATCH)
+        unlinked = ledger_rows.unlinked(connection, mode, since, BATCH)
+        uncertain = hosting_rows.doubtful(connection, mode, BATCH)
+        in_doubt = refund_attempts.in_doubt(connection, asked_before)
+        short = ledger_rows.short_of_refunds(connection, mode, since - REMEMBERED, BATCH)  # a bank takes weeks
     for entry in unlinked:
         _step(found, f"payment {entry.reference}", partial(_link, app, entry, found))
     for event in left_over:
         _step(found, f"event {event.id}", partial(_act, app, event, found))
     for row in uncertain:
         _step(found, f"subscription {row.subscription_id}", partial(_ask_hosting, app, row, found))
+    for attempt in in_doubt:
+        _step(found, f"refund of order {number_of(attempt.order_id)}", partial(refunds.find_out, app, attempt))
     for payment_intent_id in short:
         _step(found, f"refunds of {payment_intent_id}", partial(refunds.fetch, app, payment_intent_id))
 

@@ -1,14 +1,15 @@
 """Refunds and disputes: money that goes back, whoever sends it, and what that makes of an order."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
-from threading import Lock
 from uuid import UUID, uuid4
 
 import structlog
 
 from fundable.app import App
 from fundable.db.database import Connection
-from fundable.db.money import disputes, ledger
+from fundable.db.money import disputes, ledger, refund_attempts
 from fundable.db.orders import orders
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.money.amounts import dollars
@@ -16,48 +17,53 @@ from fundable.domain.money.disputes import Dispute, DisputeStatus
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentState, state_of_money
-from fundable.domain.money.refunds import Refund, RefundedTotal, check_refund
+from fundable.domain.money.refunds import KEYS_KEPT, Refund, RefundAttempt, RefundedTotal, check_refund
 from fundable.domain.orders.orders import Order, number_of
 from fundable.services.mail import messages
 from fundable.services.mail.alerts import raise_alert
-
-_ONE_AT_A_TIME = Lock()
-"""Two owners who look at the same page: the second one's call finds the first one's refund, and is refused."""
-_UNANSWERED: dict[UUID, int] = {}
-"""Orders whose last refund may have been made or not; and how many failures the provider repeats under their keys."""
 
 log = structlog.get_logger(__name__)
 
 
 def refund(app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int) -> None:
-    """Gives money back to the buyer. Raises Refused.
+    """Gives money back to the buyer. Raises Refused `order_gone`, `order_changed`, `gateway_unanswered`,
+    `refund_refused`, and what `check_refund` raises.
 
     `refunded_before_cents` is what the person who asks believes has been given back: a second click, a page that is
-    out of date, or another owner at the same moment gives nothing twice.
+    out of date, or another owner at the same moment gives nothing twice. Nor does a crash: what was asked for is a row
+    until it is answered, and who finds one asks the provider first which refunds there are.
     """
-    with _ONE_AT_A_TIME:
-        _refund(app, order_id, amount_cents, refunded_before_cents)
-
-
-def _refund(app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int) -> None:
-    order = _refundable(app, order_id, amount_cents, refunded_before_cents)
-    payment_intent_id = order.stripe_payment_intent_id or ""
-    try:
-        if order_id in _UNANSWERED:
-            fetch(app, payment_intent_id)
-            order = _refundable(app, order_id, amount_cents, refunded_before_cents)
-        made = app.gateway.refund(payment_intent_id, amount_cents, _key(order, amount_cents))
-    except GatewayUnavailable as error:
-        _UNANSWERED[order_id] = _UNANSWERED.get(order_id, 0) + error.is_answer
-        message = "The card provider does not answer. Reload this page in a few minutes to see if the refund was made."
-        raise Refused("gateway_unanswered", message) from error
-    except GatewayRefused as error:
-        raise Refused("refund_refused", f"The card provider refused the refund: {error}") from error
-    _UNANSWERED.pop(order_id, None)
     with app.database.write() as connection:
+        order = _refundable(connection, app, order_id, amount_cents, refunded_before_cents)
+        known = refund_attempts.find(connection, order_id)
+        is_ours = _claim(connection, order_id, known, app.clock.now())
+    failures, payment_intent_id = known.failures if known else 0, order.stripe_payment_intent_id or ""
+    with _answered(app, order_id, failures, is_ours):
+        if known:
+            fetch(app, payment_intent_id)
+            with app.database.read() as connection:
+                order = _refundable(connection, app, order_id, amount_cents, refunded_before_cents)
+        if not is_ours:
+            raise Refused("order_changed", "A refund of this order is under way. Reload it in two minutes.")
+        made = app.gateway.refund(payment_intent_id, amount_cents, _key(order, amount_cents, failures))
+    with app.database.write() as connection:
+        refund_attempts.end(connection, order_id)
         apply_refund(connection, app, made)
         if made.total_cents is not None:
             apply_total(connection, app, RefundedTotal(made.payment_intent_id, made.total_cents, made.at))
+
+
+def find_out(app: App, attempt: RefundAttempt) -> None:
+    """Brings an order in line with what became of a refund in doubt. Raises what the gateway raises."""
+    with app.database.read() as connection:
+        order = orders.find(connection, attempt.order_id)
+    if order and order.mode is not app.gateway.mode:
+        return  # the keys that are set up now cannot tell
+    if order and order.stripe_payment_intent_id:
+        fetch(app, order.stripe_payment_intent_id)
+    if not attempt.failures or app.clock.now() - attempt.begun_at >= KEYS_KEPT:
+        with app.database.write() as connection:
+            refund_attempts.end_unchanged(connection, attempt)
 
 
 def fetch(app: App, payment_intent_id: str) -> None:
@@ -149,21 +155,50 @@ def _warn_of_dispute(connection: Connection, app: App, charge: LedgerEntry, disp
     )
 
 
-def _key(order: Order, amount_cents: int) -> str:
+def _claim(connection: Connection, order_id: UUID, known: RefundAttempt | None, now: datetime) -> bool:
+    """Whether the refund is ours to ask for. False while somebody else waits for the answer to one."""
+    if known is None:
+        return refund_attempts.begin(connection, order_id, now)
+    return not known.is_under_way(now) and refund_attempts.take_over(connection, known, now)
+
+
+@contextmanager
+def _answered(app: App, order_id: UUID, failures: int, is_ours: bool) -> Iterator[None]:
+    """Keeps an attempt of ours in doubt unless the provider answers for good. Raises Refused `gateway_unanswered`,
+    `refund_refused`."""
+    try:
+        yield
+    except GatewayRefused as error:
+        if is_ours:
+            with app.database.write() as connection:
+                refund_attempts.end(connection, order_id)
+        raise Refused("refund_refused", f"The card provider refused the refund: {error}") from error
+    except (GatewayUnavailable, Refused) as error:
+        is_failure = isinstance(error, GatewayUnavailable) and error.is_answer
+        if is_ours:
+            with app.database.write() as connection:
+                refund_attempts.leave_in_doubt(connection, order_id, failures + is_failure)
+        if isinstance(error, Refused):
+            raise
+        message = "The card provider does not answer. Reload this page in a few minutes to see if the refund was made."
+        raise Refused("gateway_unanswered", message) from error
+
+
+def _key(order: Order, amount_cents: int, failures: int) -> str:
     """The same for a repeated call. Another one once a refund was reported, also one that the bank sent back; and after
     a failure, which the provider would repeat under the same one for a day."""
     as_of = int(order.refunded_as_of.timestamp()) if order.refunded_as_of else 0
-    return f"refund-{order.id}-{as_of}-{order.refunded_cents}-{amount_cents}-{_UNANSWERED.get(order.id, 0)}"
+    return f"refund-{order.id}-{as_of}-{order.refunded_cents}-{amount_cents}-{failures}"
 
 
-def _refundable(app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int) -> Order:
-    """The order, if so much of it can be given back now. Raises Refused."""
-    with app.database.read() as connection:
-        order = orders.find(connection, order_id)
-        disputed_cents = _disputed_cents(connection, order) if order else 0
+def _refundable(
+    connection: Connection, app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int
+) -> Order:
+    """The order, if so much of it can be given back now. Raises Refused `order_gone`, and what `_check` raises."""
+    order = orders.find(connection, order_id)
     if order is None:
         raise order_gone()
-    _check(app, order, amount_cents, refunded_before_cents, disputed_cents)
+    _check(app, order, amount_cents, refunded_before_cents, _disputed_cents(connection, order))
     return order
 
 

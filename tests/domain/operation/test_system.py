@@ -19,8 +19,8 @@ JOB = Job("remind", timedelta(minutes=15), NOW + timedelta(minutes=10), RUN)
 WELL = System(
     read_at=NOW,
     version="1.0.0",
-    schema="0003",
-    schema_known="0003",
+    schema="0004",
+    schema_known="0004",
     can_save=True,
     is_scheduled=True,
     mode=PaymentMode.SANDBOX,
@@ -55,7 +55,7 @@ LAST_YEAR = NOW - timedelta(days=10)
         (
             replace(WELL, schema="0002"),
             Verdict.FAIL,
-            "The database has version 0002; this program wants 0003.",
+            "The database has version 0002; this program wants 0004.",
         ),
         (changed("disk", free=10**7), Verdict.FAIL, "10 MB of 100 GB are free on the disk."),
         (changed("disk", free=9 * GB), Verdict.WARN, "9.0 GB of 100 GB are free on the disk."),

@@ -91,6 +91,9 @@ class Api:
         answer = self._answer(request, call)
         if self.faults.next("drop", request.method, request.path):
             raise Cut
+        withheld = self.faults.next("withhold", request.method, request.path)
+        if withheld:
+            withheld.wait()
         call.status = answer.status
         answer.headers |= self._headers(request, call)
         return answer

@@ -4,16 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Self, TypeVar
 
-from tests.fakes.stripe import (
-    customers,
-    disputes,
-    due,
-    page,
-    prices,
-    refunds,
-    sessions,
-    subscriptions,
-)
+from tests.fakes.stripe import customers, disputes, due, page, prices, refunds, sessions, subscriptions
 from tests.fakes.stripe.account import Account, Settings
 from tests.fakes.stripe.api import Answer, Api, Call, Cut, Request
 from tests.fakes.stripe.clock import Clock, SystemClock
@@ -265,6 +256,10 @@ class StripeDouble:
     def drop_after(self, path: str | None = None, n: int = 1) -> Fault:
         """Carries the call out, and cuts the connection before the answer."""
         return self.faults.plan(Fault("drop", path, n))
+
+    def withhold(self, path: str | None = None, n: int = 1) -> Fault:
+        """Carries the call out, and keeps the answer back until `.release()`."""
+        return self.faults.plan(Fault("withhold", path, n))
 
     def refuse(self, path: str, status: int = 403) -> Fault:
         """Until `.release()`."""

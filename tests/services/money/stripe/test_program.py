@@ -4,8 +4,10 @@ import tarfile
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+
 from tests.fakes.stripe import KEY, SECRET, StripeDouble
-from tests.running import PASSWORD, Answer, Bought, Browser, Cut, Server, check_out, wait_until
+from tests.running import OWNER, PASSWORD, Answer, Bought, Browser, Cut, Server, check_out, log_in, wait_until
 
 CREATE = "POST /v1/checkout/sessions"
 STUCK = 60
@@ -23,6 +25,11 @@ def order(server: Server, email: str) -> Bought:
 def set_password(server: Server, bought: Bought) -> Answer:
     body = {"sessionId": bought.session_id, "password": PASSWORD}
     return Browser(server).post("/api/orders/set-password", body)
+
+
+def refund(server: Server, bought: Bought, cents: int) -> Answer:
+    body = {"amountCents": cents, "refundedBeforeCents": 0}
+    return log_in(server).post(f"/api/orders/{bought.id}/refund", body)
 
 
 def test_it_sells_a_website(running: Server, stripe: StripeDouble) -> None:
@@ -80,6 +87,37 @@ def test_a_program_that_is_killed_again_and_again_loses_no_payment(running: Serv
     assert running.rows("SELECT count(*) AS n FROM ledger_entries WHERE kind = 'payment'") == [{"n": PURCHASES}]
     assert running.rows("SELECT count(*) AS n FROM status_changes") == [{"n": PURCHASES}]
     assert running.rows("PRAGMA integrity_check") == [{"integrity_check": "ok"}]
+
+
+@pytest.mark.parametrize("cents", [5000, 4000])
+def test_a_refund_whose_answer_the_program_did_not_live_to_see_gives_no_money_twice(
+    running: Server, stripe: StripeDouble, cents: int
+) -> None:
+    """Killed between Stripe's answer and ours, started again, and asked for once more, be it the same or another."""
+    bought = order(running, "nora@alder.example")
+    stripe.pay(bought.session_id)
+    assert stripe.settle()
+    running.run("reconcile")  # which charge paid the invoice
+    running.run("create-admin", "--email", OWNER, "--password", PASSWORD)
+    stripe.hold()
+    withheld = stripe.withhold("POST /v1/refunds")
+    with ThreadPoolExecutor(1) as pool:
+        asked = pool.submit(refund, running, bought, 5000)
+        assert withheld.hit.wait(60)
+        running.kill()
+        assert _status(asked) is None
+    withheld.release()
+    for books in ("/v1/events*", "/v1/balance_transactions*"):  # else the start itself finds out
+        stripe.refuse(books)
+    running.start()
+
+    again = refund(running, bought, cents)
+
+    assert (again.status, again.json["code"]) == (409, "order_changed")
+    assert [made["amount"] for made in stripe.all("refund")] == [5000]
+    assert running.rows("SELECT refunded_cents FROM orders") == [{"refunded_cents": 5000}]
+    entries = running.rows("SELECT amount_cents FROM ledger_entries WHERE kind = 'refund'")
+    assert entries == [{"amount_cents": -5000}]
 
 
 def test_passwords_set_while_the_program_is_killed_are_never_half(running: Server, stripe: StripeDouble) -> None:

@@ -30,10 +30,11 @@ log = structlog.get_logger(__name__)
 
 
 def refund(app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int) -> None:
-    """Gives money back to the buyer. Raises Refused.
+    """Gives money back to the buyer. `refunded_before_cents` is what the person who asks believes has been given back:
+    a second click, a page that is out of date, or another owner at the same moment gives nothing twice.
 
-    `refunded_before_cents` is what the person who asks believes has been given back: a second click, a page that is
-    out of date, or another owner at the same moment gives nothing twice.
+    Raises Refused `order_gone`, `order_unpaid`, `order_changed`, `mode_differs`, `payment_unlinked`, `refund_refused`,
+    what `check_refund` raises, and `gateway_unanswered`, after which the refund may have been made.
     """
     with _ONE_AT_A_TIME:
         _refund(app, order_id, amount_cents, refunded_before_cents)
@@ -61,7 +62,8 @@ def _refund(app: App, order_id: UUID, amount_cents: int, refunded_before_cents: 
 
 
 def fetch(app: App, payment_intent_id: str) -> None:
-    """Brings what a payment has had refunded in line with what the provider says. Raises what the gateway raises."""
+    """Brings what a payment has had refunded in line with what the provider says. Raises GatewayUnavailable,
+    GatewayRefused."""
     asked_at = app.clock.now().replace(microsecond=0)
     made = app.gateway.refunds_of(payment_intent_id)
     given = sum(refund.amount_cents for refund in made if not refund.has_failed)
@@ -157,7 +159,7 @@ def _key(order: Order, amount_cents: int) -> str:
 
 
 def _refundable(app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int) -> Order:
-    """The order, if so much of it can be given back now. Raises Refused."""
+    """The order, if so much of it can be given back now. Raises Refused `order_gone`, and what `_check` raises."""
     with app.database.read() as connection:
         order = orders.find(connection, order_id)
         disputed_cents = _disputed_cents(connection, order) if order else 0
@@ -175,6 +177,8 @@ def _disputed_cents(connection: Connection, order: Order) -> int:
 
 
 def _check(app: App, order: Order, amount_cents: int, refunded_before_cents: int, disputed_cents: int) -> None:
+    """Raises Refused `order_unpaid`, `order_changed`, `mode_differs`, `payment_unlinked`, and what `check_refund`
+    raises."""
     if order.payment_state is PaymentState.UNPAID:
         raise Refused("order_unpaid", "This order is not paid, so there is nothing to give back.")
     if order.refunded_cents != refunded_before_cents:

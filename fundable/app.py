@@ -75,7 +75,8 @@ class App:
 
 
 def open_app(config: Config, clock: Clock | None = None) -> App:
-    """Opens a data directory, making and migrating it where needed. Raises Refused, ValueError or OSError."""
+    """Opens a data directory, making and migrating it where needed. Raises what `prepare` raises, ValueError for a
+    signing key that was cut, OSError."""
     prepare(config)
     clock = clock or SystemClock()
     signer = HmacSigner(load_or_create_key(config.secrets_dir / "signing.key"))
@@ -126,7 +127,7 @@ def open_gateway(
 
 def revised(app: App, entered: Mapping[Secret, str]) -> App:
     """With the settings as the next start would read them, were just these entered in the browser; payments and mail
-    still go the way they go now. Raises Refused."""
+    still go the way they go now. Raises Refused `setting_wrong`."""
     try:
         config = revise(app.config, {name.value: text for name, text in entered.items()})
     except ConfigError as error:
@@ -136,8 +137,9 @@ def revised(app: App, entered: Mapping[Secret, str]) -> App:
 
 
 def prepare(config: Config) -> str | None:
-    """Makes the data directory and brings its database to our schema. The earlier version, if it had to be moved.
-    Raises Refused, and then the data are as they were."""
+    """Makes the data directory and brings its database to our schema. The earlier version, if it had to be moved;
+    "empty" for new data. Raises OSError, Refused `database_lost`, `database_unready`, `database_damaged`,
+    `schema_newer`, `already_running`, and what `upgrade` raises; then the data are as they were."""
     _settle(config)
     config.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     with locked(config.data_dir / "migrate.lock"):
@@ -156,7 +158,7 @@ def prepare(config: Config) -> str | None:
 
 def _check_nothing_lost(config: Config) -> None:
     """Beside files that were sent, a database that is empty or not there was lost: a new one would know nothing of
-    them, and they would be collected. Raises Refused."""
+    them, and they would be collected. Raises Refused `database_lost`."""
     if config.uploads_dir.is_dir() and any(config.uploads_dir.iterdir()):
         raise Refused(
             "database_lost",
@@ -166,12 +168,14 @@ def _check_nothing_lost(config: Config) -> None:
 
 
 def look_ahead(config: Config) -> upgrades.Outlook:
-    """What `prepare` would do. Raises Refused."""
+    """What `prepare` would do to a database that is there. Raises Refused `database_unready`, `database_damaged`,
+    `schema_newer`."""
     return upgrades.look_ahead(config, open_backup_storage(config).store, partial(_try_out, config))
 
 
 def open_copy(config: Config, folder: Path, clock: Clock | None = None) -> App:
-    """The data in another folder, with the settings of this one but neither payments nor mail: to look at it."""
+    """The data in another folder, with the settings of this one but neither payments nor mail: to look at it. Raises
+    what `open_app` raises."""
     unset = {"stripe_secret_key": SecretStr(""), "stripe_webhook_secret": (), "smtp_url": SecretStr("")}
     return open_app(config.model_copy(update={"data_dir": folder, "backup_dir": "", **unset}), clock)
 
@@ -195,7 +199,8 @@ def _settle(config: Config) -> None:
 
 @contextmanager
 def locked(path: Path, wait: bool = True) -> Iterator[None]:
-    """Holds a lock file (flock), which the system lets go of when the process dies. Raises Refused when not waiting."""
+    """Holds a lock file (flock), which the system lets go of when the process dies. Raises Refused `already_running`
+    when it is taken and `wait` is false, OSError."""
     descriptor = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))

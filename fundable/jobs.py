@@ -110,7 +110,7 @@ class Scheduled:
         return tuple(Planned(name, every, job.next_run_time if job else None) for name, every, job in jobs)
 
     def run_now(self, name: str) -> None:
-        """One that is under way is not started a second time."""
+        """One that is under way is not started a second time. Raises Refused `job_unknown`."""
         if name not in TIMETABLE:
             raise job_unknown(name, TIMETABLE)
         turn = self.scheduler.get_job(name).func
@@ -120,7 +120,7 @@ class Scheduled:
 
 
 def run(app: App, name: str) -> JobRun:
-    """Runs one job now. Raises Refused for one that is not in the timetable."""
+    """Runs one job now; a failure is in the answer. Raises Refused `job_unknown`."""
     if name not in TIMETABLE:
         raise job_unknown(name, TIMETABLE)
     return jobs.run(app, name, _asked_for(name))

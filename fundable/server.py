@@ -36,7 +36,8 @@ log = structlog.get_logger(__name__)
 
 
 def serve(config: Config) -> None:
-    """Serves until SIGTERM or SIGINT; requests under way are finished. Raises Refused when it may not start."""
+    """Serves until SIGTERM or SIGINT; requests under way are finished. When it may not start, raises Refused
+    `already_running`, `address_busy`, `sandbox_public`, and what `open_app` raises."""
     _give_memory_back()
     _make_database(config)
     prepare(config)  # an upgrade needs the lock for itself
@@ -129,7 +130,8 @@ class _Server(uvicorn.Server):
 
 
 def _listen(config: Config) -> socket.socket:
-    """Takes the address before anything else is done, so that a busy one is a clear sentence."""
+    """Takes the address before anything else is done, so that a busy one is a clear sentence. Raises Refused
+    `address_busy`."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

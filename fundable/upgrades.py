@@ -32,8 +32,9 @@ class Outlook:
 
 
 def upgrade(config: Config, store: BackupStore, version: str, try_out: TryOut) -> None:
-    """Brings an older database to ours. `try_out` opens a data directory as the program does. Raises Refused, and then
-    the data are as they were."""
+    """Brings an older database to ours. `try_out` opens a data directory as the program does. Raises OSError, Refused
+    `backup_running`, `upgrade_no_room`, `upgrade_no_backup`, `database_damaged`, or `upgrade_failed` for whatever
+    goes wrong after the backup; then the data are as they were."""
     record = _backed_up(config, store, version)
     try:
         rehearse(config, store, try_out)
@@ -44,7 +45,8 @@ def upgrade(config: Config, store: BackupStore, version: str, try_out: TryOut) -
 
 
 def look_ahead(config: Config, store: BackupStore, try_out: TryOut) -> Outlook:
-    """Changes nothing: an upgrade that is due is tried on a copy. Raises Refused for data that we cannot read."""
+    """Changes nothing: an upgrade that is due is tried on a copy. What would keep it from going well is the answer's
+    `problem`. Raises Refused `database_unready`, `database_damaged`, `schema_newer`."""
     version = schema.version(config.database_path)
     schema.check_known(version)
     steps = schema.VERSIONS[schema.VERSIONS.index(version) + 1 :] if version else schema.VERSIONS

@@ -34,7 +34,7 @@ class DiskBackupStore:
 
     @contextmanager
     def begin(self, name: str) -> Iterator["FolderDraft"]:
-        """One at a time, on the whole machine. Raises Refused while another one is under way."""
+        """One at a time, on the whole machine. Raises Refused `backup_running` while another one is under way."""
         self.root.mkdir(mode=0o700, parents=True, exist_ok=True)
         with self._locked():
             for leftover in self.root.glob(f"{_UNFINISHED}*"):

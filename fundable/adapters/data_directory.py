@@ -27,7 +27,8 @@ class DiskDataDirectory:
         self._stage = self._root.with_name(f"{self._root.name}.restoring")
 
     def stage(self) -> Path:
-        """For our eyes only. What an earlier try left there goes."""
+        """For our eyes only. What an earlier try left there goes. Raises OSError, Refused `data_mounted`,
+        `data_beside`."""
         if self._root.is_mount():
             raise Refused(
                 "data_mounted",

@@ -29,7 +29,7 @@ class StoredDiskFile:
 
 
 class DiskFiles:
-    """The FileStore port. What cannot be written is Refused as storage_full, whatever the system calls it."""
+    """The FileStore port. What cannot be written raises Refused `storage_full`, whatever the system calls it."""
 
     def __init__(self, root: Path) -> None:
         """Makes the directory, for our eyes only."""
@@ -37,7 +37,7 @@ class DiskFiles:
         self._root = root
 
     def begin(self) -> "PendingDiskFile":
-        """An empty file beside the kept ones. Raises Refused."""
+        """An empty file beside the kept ones. Raises Refused `storage_full`."""
         with _refusing():
             return PendingDiskFile(self)
 
@@ -71,7 +71,7 @@ class DiskFiles:
                         yield entry.name, entry.stat().st_mtime
 
     def free_bytes(self) -> int:
-        """What is left for us on this file system."""
+        """What is left for us on this file system, in bytes. Raises OSError."""
         return shutil.disk_usage(self._root).free
 
     def total_bytes(self) -> int:
@@ -101,7 +101,7 @@ class PendingDiskFile:
         self.discard()
 
     def write(self, data: bytes) -> None:
-        """Appends; the bytes can be read at `path` at once. Raises Refused."""
+        """Appends; the bytes can be read at `path` at once. Raises Refused `storage_full`."""
         rest = memoryview(data)
         with _refusing():
             while rest:
@@ -112,7 +112,7 @@ class PendingDiskFile:
     def keep(self, name: str, content: bytes | None = None) -> StoredDiskFile:
         """Gives the file its name, with `content` in place of what was written if there is any. It is on the disk, and
         so is its name, when this returns. A file that a crash left under that name, without a row, gives way to it.
-        Raises Refused, and ValueError for a name that is not one of ours."""
+        Raises Refused `storage_full`, and ValueError for a name that is not one of ours."""
         if content is not None:
             with self._files.begin() as replacement:
                 replacement.write(content)
@@ -143,7 +143,8 @@ class PendingDiskFile:
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """A full disk, a quota, a broken or read-only one: for the person who waits it is the same."""
+    """A full disk, a quota, a broken or read-only one: for the person who waits it is the same. Raises Refused
+    `storage_full`."""
     try:
         yield
     except OSError as fault:

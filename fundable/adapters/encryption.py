@@ -109,7 +109,8 @@ def _with_identities(source: Path, target: Path, lines: list[str]) -> None:
 def _with_passphrase(action: str, source: Path, target: Path, passphrase: str) -> None:
     """By a process of its own. To make a passphrase hard to guess takes 256 MB or more, the faster the machine the
     more, which are to be given back; and who does not get them is ended by the library, not told. Meanwhile nothing
-    else would run, because it never lets go of the interpreter. Raises Refused, OSError."""
+    else would run, because it never lets go of the interpreter. Raises OSError, Refused `backup_large`,
+    `backup_memory`, and to decrypt also `backup_locked`, `backup_busy`."""
     if source.stat().st_size > IN_MEMORY_MAX:
         raise too_large(source.stat().st_size)
     command = [*OURSELVES, APART, action, str(source), str(target)]

@@ -125,7 +125,7 @@ class Machine:
         return shutil.which(command) is not None
 
     def run(self, *command: str) -> None:
-        """Raises Refused with its own words when it fails."""
+        """Raises Refused `command_failed` with its own words."""
         done = subprocess.run(  # noqa: S603  our own words and no shell
             command, env=_without_our_libraries(), capture_output=True, text=True, check=False
         )

@@ -22,7 +22,7 @@ class TextFiles:
         return (resources.files("fundable") / "templates" / "legal" / f"{name}.md").read_text(encoding="utf-8")
 
     def write(self, name: str, text: str) -> None:
-        """Puts a text in place as a whole, so that nobody ever reads half of it."""
+        """Puts a text in place as a whole, so that nobody ever reads half of it. Raises OSError."""
         self._root.mkdir(mode=0o700, exist_ok=True)
         draft = self._root / f".{name}.md.new"
         files.write(draft, text.encode())

@@ -81,7 +81,8 @@ def revoke_sessions(
 
 
 def _who(app: "App", who: str) -> "tuple[User | None, list[Order]]":
-    """A member of staff; or else a client's orders, of which a number names one. Raises Refused."""
+    """A member of staff; or else a client's orders, of which a number names one. Raises Refused `client_unknown` for an
+    e-mail that nobody has, and what `find_order` raises."""
     from fundable.services.orders import clients
     from fundable.services.people import team
 

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 
 def prepared() -> "Config":
-    """The settings, with the data migrated. Raises Refused where there are none."""
+    """The settings, with the data migrated. Raises Refused `data_missing` where there are none, and what `prepare`
+    raises."""
     from fundable.app import prepare
     from fundable.config import read_config
 
@@ -52,7 +53,7 @@ def the_app(begins: bool = False) -> "Iterator[App]":
 
 def _check_there(config: "Config") -> None:
     """A mistyped folder is not to be made, and then backed up, exported or searched for a client as if it were the
-    data. Raises Refused."""
+    data. Raises Refused `data_missing`."""
     if config.database_path.exists():
         return
     from fundable.backup_storage import open_backup_storage
@@ -127,7 +128,7 @@ def progress_bar(label: str) -> Iterator[Progress]:
 
 
 def find_order(app: "App", number: str) -> "UUID":
-    """The id of the order with this number. Raises Refused."""
+    """The id of the order with this number. Raises Refused `number_malformed`, `number_unknown`, `number_shared`."""
     from fundable.services.orders import clients
 
     return clients.find_order(app, number).id

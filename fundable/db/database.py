@@ -44,7 +44,8 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        """One consistent view of the data. Raises Refused when the file cannot be read for lack of room."""
+        """One consistent view of the data. Raises Refused `storage_full` when the disk, another process or too many
+        readers at once keep the file from being read; what SQLAlchemy raises for one that is damaged."""
         try:
             with self._readers.connect() as connection:
                 _begin(connection, "BEGIN")
@@ -56,7 +57,7 @@ class Database:
     def write(self) -> Iterator[Connection]:
         """One transaction, committed and synced when the block ends, rolled back when it raises. No network inside.
 
-        Raises Refused('storage_full') when the disk has no room, is read-only, or another process holds the file too
+        Raises Refused `storage_full` when the disk has no room, is read-only, or another process holds the file too
         long.
         """
         try:
@@ -83,8 +84,8 @@ class Database:
         """A consistent copy of the data as it is now, made beside running readers and writers; and the rows that each
         table had at that moment, counted in the data itself.
 
-        On a connection of its own, in one read transaction: both see the same moment. Raises OSError, and Refused for
-        data that are damaged.
+        On a connection of its own, in one read transaction: both see the same moment. Raises OSError, and Refused
+        `database_damaged`.
         """
         create_private(target)
         source = sqlite3.connect(self.path, timeout=BUSY_TIMEOUT_MS / 1000, isolation_level=None)

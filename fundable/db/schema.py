@@ -49,7 +49,8 @@ def declared() -> MetaData:
 
 
 def version(path: Path) -> str | None:
-    """The version of a database file; None for an empty or missing one. Raises Refused for one that is no database."""
+    """The version of a database file; None for an empty or missing one. Raises Refused `database_unready` for lack of
+    room or right, `database_damaged` for one that is no database."""
     if not path.exists() or path.stat().st_size == 0:
         return None
     engine = create_engine(f"sqlite:///{path}")
@@ -73,7 +74,7 @@ def _unreadable(path: Path, error: DatabaseError) -> Refused:
 
 
 def check_known(current: str | None) -> None:
-    """Refuses a database that a newer program has written."""
+    """Raises Refused `schema_newer` for a database that a newer program has written."""
     if current is not None and current not in VERSIONS:
         raise Refused(
             "schema_newer",
@@ -83,7 +84,7 @@ def check_known(current: str | None) -> None:
 
 
 def create(path: Path) -> None:
-    """Makes a database. Raises Refused where there is no room or no right for it."""
+    """Makes a database. Raises Refused `database_unready` where there is no room or no right for it."""
     create_private(path)
     try:
         migrate(path)
@@ -92,7 +93,7 @@ def create(path: Path) -> None:
 
 
 def migrate(path: Path) -> None:
-    """Brings a database file to HEAD in one transaction, or leaves it as it was."""
+    """Brings a database file to HEAD in one transaction, or leaves it as it was. Raises SQLAlchemy's DatabaseError."""
     from alembic import command
     from alembic.config import Config as AlembicConfig
 

@@ -5,7 +5,10 @@ Statuses are known to web/errors.py alone. Sentences: design/COPY.md, "Sentences
 
 
 class Refused(Exception):
-    """What was asked is not done, and nothing has changed. `retry_after_s` says when asking again makes sense."""
+    """What was asked is not done, and nothing has changed unless whoever raises it says so.
+
+    `code` is for programs, `message` for the person. `retry_after_s`: seconds after which asking again makes sense.
+    """
 
     def __init__(self, code: str, message: str, retry_after_s: int | None = None) -> None:
         super().__init__(message)

@@ -20,18 +20,26 @@ class Clock(Protocol):
 
 
 class PendingFile(Protocol):
-    """A file under way. Whatever is not kept is discarded when its block ends."""
+    """A file under way; `size` in bytes. Whatever is not kept is discarded when its block ends.
+
+    `write` and `keep` raise Refused `storage_full`.
+    """
 
     @property
     def path(self) -> Path: ...
     @property
     def size(self) -> int: ...
     def write(self, data: bytes) -> None: ...
-    def keep(self, name: str, content: bytes | None = None) -> "StoredFile": ...
+    def keep(self, name: str, content: bytes | None = None) -> "StoredFile":
+        """Under this name from now on, with `content` in place of what was written if there is any."""
+        ...
+
     def discard(self) -> None: ...
 
 
 class StoredFile(Protocol):
+    """`size` in bytes, `sha256` in hexadecimal digits."""
+
     @property
     def name(self) -> str: ...
     @property
@@ -43,18 +51,33 @@ class StoredFile(Protocol):
 class FileStore(Protocol):
     """Files under names of our own. A kept file is on the disk, name and all, when `keep` returns."""
 
-    def begin(self) -> AbstractContextManager[PendingFile]: ...
-    def path(self, name: str) -> Path: ...
-    def remove(self, name: str) -> None: ...
-    def remove_leftovers(self) -> int: ...
+    def begin(self) -> AbstractContextManager[PendingFile]:
+        """Raises Refused `storage_full`."""
+        ...
+
+    def path(self, name: str) -> Path:
+        """Where a file is, or would be. Raises ValueError for a name that is not one of ours."""
+        ...
+
+    def remove(self, name: str) -> None:
+        """A file that is not there is no error."""
+        ...
+
+    def remove_leftovers(self) -> int:
+        """Removes what a crash left half written, and says how many. Only while nothing else writes here."""
+        ...
+
     def free_bytes(self) -> int: ...
     def total_bytes(self) -> int: ...
-    def names(self) -> Iterator[tuple[str, float]]: ...
+    def names(self) -> Iterator[tuple[str, float]]:
+        """The kept files in no order, each with the time of its last change in seconds since 1970 (UTC)."""
+        ...
 
 
 class ImageChecker(Protocol):
     def check(self, path: Path) -> CheckedImage:
-        """What the file is, decided by its content. Raises Refused for anything but a sound PNG, JPEG or SVG."""
+        """What the file is, decided by its content (READINGS 17). For anything but a sound PNG, JPEG or SVG raises
+        Refused `upload_wrong_type`, `upload_unreadable`, `upload_active`."""
         ...
 
 
@@ -111,9 +134,12 @@ class MailServerAway(MailUnavailable):
 
 
 class Texts(Protocol):
-    """The agency's own words for the pages that the law asks for, as Markdown."""
+    """The agency's own words for the pages that the law asks for, as Markdown. Its methods raise OSError."""
 
-    def read(self, name: str) -> str: ...
+    def read(self, name: str) -> str:
+        """The agency's own text, else the one that comes with the program."""
+        ...
+
     def write(self, name: str, text: str) -> None: ...
     def remove(self, name: str) -> None:
         """The text that comes with the program takes its place again."""
@@ -135,10 +161,10 @@ class Calendar(Protocol):
 
 
 class Draft(Protocol):
-    """A backup that is being written. It counts when `finish` returns, and not before."""
+    """A backup that is being written. It counts when `finish` returns, and not before. Its methods raise OSError."""
 
     def add(self, name: str, source: Path) -> str:
-        """The file's SHA-256. Raises FileNotFoundError when it has gone meanwhile."""
+        """The file's SHA-256 in hexadecimal digits. Raises FileNotFoundError when it has gone meanwhile."""
         ...
 
     def finish(self, manifest: Manifest) -> None: ...
@@ -150,7 +176,10 @@ class BackupStore(Protocol):
 
     @property
     def root(self) -> Path: ...
-    def begin(self, name: str) -> AbstractContextManager[Draft]: ...
+    def begin(self, name: str) -> AbstractContextManager[Draft]:
+        """One at a time on the whole machine. Raises Refused `backup_running` while another one is under way."""
+        ...
+
     def scratch(self) -> AbstractContextManager[Path]:
         """An empty folder for trying things out, on the same disk; gone after the block."""
         ...
@@ -166,7 +195,9 @@ class BackupStore(Protocol):
         """Newest first."""
         ...
 
-    def keep_record(self, record: BackupRecord) -> None: ...
+    def keep_record(self, record: BackupRecord) -> None:
+        """In place of one of the same backup, if there is one. The oldest records are dropped."""
+        ...
 
 
 class Cipher(Protocol):
@@ -176,20 +207,21 @@ class Cipher(Protocol):
     def has_key(self) -> bool: ...
     @property
     def largest_bytes(self) -> int | None:
-        """What it can encrypt at most; None for any size."""
+        """What it can encrypt at most, in bytes; None for any size."""
         ...
 
     def encrypt(self, source: Path, target: Path) -> None:
-        """Raises Refused without a key, OSError."""
+        """Raises OSError, Refused `backup_no_key` without a key, `backup_large`, `backup_memory`."""
         ...
 
     def decrypt(self, source: Path, target: Path, key: str) -> None:
-        """`key` is a passphrase or the text of an age identity; ours if it is empty. Raises Refused."""
+        """`key` is a passphrase or the text of an age identity; our passphrase if it is empty. Raises OSError, Refused
+        `backup_locked` for a wrong or missing key, `backup_large`, `backup_memory`, `backup_busy`."""
         ...
 
 
 class CopyStore(Protocol):
-    """A place for copies of backups outside this machine. Its methods raise CopyFailed."""
+    """A place for copies of backups outside this machine. Its methods raise CopyFailed; `is_elsewhere`, OSError."""
 
     def address(self, name: str) -> str: ...
     def is_elsewhere(self, here: Path) -> bool:
@@ -202,14 +234,17 @@ class CopyStore(Protocol):
 
     def get(self, name: str, target: Path) -> None: ...
     def sha256(self, name: str) -> str:
-        """Of what is there now, read to its last byte."""
+        """Of what is there now, read to its last byte; in hexadecimal digits."""
         ...
 
     def looks(self) -> dict[str, str]:
         """How each copy looks without being read, by its name: its size and when it was written."""
         ...
 
-    def names(self) -> list[str]: ...
+    def names(self) -> list[str]:
+        """Everything that is there, also what is not ours, in alphabetical order."""
+        ...
+
     def remove(self, name: str) -> None: ...
 
 
@@ -221,12 +256,13 @@ class DataDirectory(Protocol):
     """The data directory as a whole, to be replaced by another in one step."""
 
     def stage(self) -> Path:
-        """An empty folder beside it, to be filled. Raises Refused when there may be none."""
+        """An empty folder beside it, to be filled. Raises OSError, Refused `data_mounted` for a directory that is a
+        disk of its own, `data_beside` without the right to make a folder there."""
         ...
 
     def swap(self, stage: Path, kept: Path) -> Path | None:
         """What was staged takes its place. Where what was there is now: `kept`, or beside it if there is one of that
-        name; None if there was nothing. A crash leaves one or the other."""
+        name; None if there was nothing. A crash leaves one or the other. Raises OSError."""
         ...
 
     def discard(self) -> None:

@@ -58,17 +58,19 @@ class Limits:
         self._known: LRUCache[tuple[str, str], bool] = LRUCache(KNOWN_KEPT)
 
     def take(self, rule: str, address: str) -> None:
-        """Counts one call of an address. Raises Refused with the time to wait when there were too many."""
+        """Counts one call of an address. Raises Refused `too_many` with the seconds to wait."""
         self._count(rule, address, PER_ADDRESS[rule])
 
     def take_account(self, rule: str, email: str) -> None:
-        """Counts one request that concerns an account, known or not, from wherever it comes. Raises Refused."""
+        """Counts one request that concerns an account, known or not, from wherever it comes. Raises Refused
+        `too_many`."""
         self._count(rule, email_key(email), ASKED_FOR_ONE_ACCOUNT)
 
     @contextmanager
     def login(self, kind: str, email: str, address: str) -> Iterator[None]:
         """One try at an account. After ten failed ones, tries from addresses it does not know pass one at a time,
-        further and further apart; an address from which it was opened before is let through, so its owner gets in."""
+        further and further apart; an address from which it was opened before is let through, so its owner gets in.
+        Raises Refused `too_many`."""
         if not self.is_on:
             yield
             return

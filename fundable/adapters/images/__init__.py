@@ -19,8 +19,8 @@ class ImageChecker:
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="images")
 
     def check(self, path: Path) -> CheckedImage:
-        """What a complete file of at most LOGO_MAX_BYTES is. Waits for its turn. Raises Refused: upload_wrong_type,
-        upload_unreadable, upload_active."""
+        """What a complete file of at most LOGO_MAX_BYTES is. Waits for its turn. Raises Refused `upload_wrong_type`,
+        `upload_unreadable`, `upload_active`."""
         return self._worker.submit(_check, path).result()
 
 

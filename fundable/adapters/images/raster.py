@@ -1,7 +1,8 @@
 """PNG and JPEG: walked part by part, then decoded in full. Not a byte is changed (THREATS 10 and 11, READINGS 17).
 
 The walk is stricter than any decoder: every part has its place and nothing follows the end, so that a file is a picture
-and nothing else. Sizes are known and limited before anything is unpacked.
+and nothing else. Sizes are known and limited before anything is unpacked. Whatever does not hold raises Refused
+`upload_unreadable`, in each function here.
 """
 
 import re
@@ -58,7 +59,8 @@ def is_raster(data: bytes) -> bool:
 
 
 def check(data: bytes) -> Raster:
-    """The picture that these bytes are. Raises Refused, or whatever a decoder raises on bytes made to hurt it."""
+    """The picture that these bytes are. Raises Refused `upload_unreadable`, or whatever a decoder raises on bytes made
+    to hurt it."""
     raster = _walk_png(data) if data.startswith(_PNG_START) else _walk_jpeg(data)
     _require(0 < raster.width <= MAX_SIDE and 0 < raster.height <= MAX_SIDE)
     _require(raster.width * raster.height <= (MAX_PIXELS if raster.frames == 1 else MAX_ANIMATED_PIXELS))

@@ -54,7 +54,7 @@ class ReferenceGraph:
             self._styled[selector].update(*(_spellings(target) for target in targets))
 
     def check(self) -> None:
-        """Raises Refused when the picture refers to itself or grows past the limit."""
+        """Raises Refused `upload_unreadable` when the picture refers to itself or grows past the limit."""
         sizes: dict[int, int] = {}
         under_way: dict[int, Counter[int]] = {}
         path = [_DOCUMENT]
@@ -86,7 +86,7 @@ class ReferenceGraph:
         return node
 
     def _edges(self, node: int) -> Counter[int]:
-        """The nodes that are drawn with this one, and how often."""
+        """The nodes that are drawn with this one, and how often. Raises Refused `upload_unreadable` past the limit."""
         edges = Counter(self._held[node])
         for target, times in self._targets[node].items():
             if target in self._by_id:

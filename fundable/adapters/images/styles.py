@@ -1,6 +1,7 @@
 """CSS inside an SVG: parsed, reduced to declarations that only draw, written again (THREATS 10).
 
-What fetches or runs is refused; what is unknown is left out.
+What is unknown is left out. What fetches or runs raises Refused `upload_active`, what is past a limit Refused
+`upload_unreadable`, in each function here.
 """
 
 import re
@@ -71,7 +72,8 @@ class Sheet:
 
 
 class StyleCleaner:
-    """Cleans the CSS of one picture. Raises Refused for what fetches or runs, and past a limit on all CSS together."""
+    """Cleans the CSS of one picture. Raises Refused `upload_active` for what fetches or runs, `upload_unreadable` past
+    a limit on all CSS together."""
 
     def __init__(self) -> None:
         self._left = MAX_CSS_CHARACTERS
@@ -193,7 +195,8 @@ def _address(node: Node) -> str | None:
 
 
 def _walk(tokens: Iterable[Node]) -> Iterator[Node]:
-    """Every token at every depth. Raises Refused when blocks are nested too deeply to be written again."""
+    """Every token at every depth. Raises Refused `upload_unreadable` when blocks are nested too deeply to be written
+    again."""
     level, depth = list(tokens), 0
     while level:
         yield from level

@@ -61,7 +61,8 @@ _DATA_PICTURE = re.compile(r"data:image/(?:png|jpe?g)(?:;[\w=.-]+)*;base64,", re
 
 
 def clean(data: bytes) -> bytes:
-    """The same picture with nothing in it that acts, points outside or grows. Raises Refused; UTF-8 out."""
+    """The same picture in UTF-8 with nothing in it that acts, points outside or grows. Raises Refused
+    `upload_wrong_type`, `upload_unreadable`, `upload_active`, or whatever a decoder of pictures inside raises."""
     text = _decode(data)
     if not text.lstrip().startswith("<") or "\0" in text:  # a zero would make the parser guess at UTF-16
         raise wrong_type()
@@ -76,7 +77,8 @@ def clean(data: bytes) -> bytes:
 
 
 def _decode(data: bytes) -> str:
-    """The text, by its byte order mark, else by its XML declaration. The parser gets one encoding only: UTF-8."""
+    """The text, by its byte order mark, else by its XML declaration. The parser gets one encoding only: UTF-8. Raises
+    Refused `upload_unreadable`, `upload_wrong_type`."""
     marks = {BOM_UTF8: "utf-8", BOM_UTF16_LE: "utf-16-le", BOM_UTF16_BE: "utf-16-be"}
     for mark, encoding in marks.items():
         if data.startswith(mark):
@@ -210,7 +212,7 @@ class _Cleaner:
         self._tag_is_open = False
 
     def _attribute(self, element: str, name: str, value: str) -> str | None:
-        """What is kept of an attribute; None to leave it out."""
+        """What is kept of an attribute; None to leave it out. Raises Refused `upload_active`, `upload_unreadable`."""
         if name in HREFS:
             return self._href(element, value.strip())
         if name == "style":
@@ -238,7 +240,8 @@ class _Cleaner:
         return address
 
     def _embedded(self, address: str) -> str:
-        """A picture inside the picture has to stand the same test; all of them together count as one."""
+        """A picture inside the picture has to stand the same test; all of them together count as one. Raises Refused
+        `upload_unreadable`, ValueError for what is no base64."""
         data = b64decode("".join(_DATA_PICTURE.sub("", address, count=1).split()), validate=True)
         picture = raster.check(data)
         self._pictures += 1
@@ -249,7 +252,7 @@ class _Cleaner:
 
 
 def _refuse_active(namespace: str, name: str, attributes: Mapping[str, str]) -> None:
-    """Asked of every element, whether it would be kept or not."""
+    """Asked of every element, whether it would be kept or not. Raises Refused `upload_active`."""
     if namespace in ACTIVE_NAMESPACES:
         raise active()
     if namespace != SVG:

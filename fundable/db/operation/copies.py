@@ -33,7 +33,7 @@ def take(
 ) -> Manifest:
     """Fills a draft with the database, the uploads it names (`locate` knows where they are) and `others`; the finished
     manifest. The database is copied first; uploads never change, so the files it names cannot be newer than it. One
-    that is deleted meanwhile is left out, and its row with it. Raises Refused for a damaged database, OSError."""
+    that is deleted meanwhile is left out, and its row with it. Raises Refused `database_damaged`, OSError."""
     copy = scratch / DATABASE_NAME
     counts = database.copy_to(copy)
     check(copy, counts)
@@ -65,7 +65,7 @@ def others(root: Path, with_secrets: bool) -> dict[str, Path]:
 
 
 def check(copy: Path, counts: Mapping[str, int]) -> None:
-    """Raises Refused unless a copy is sound and holds what the data held."""
+    """Raises Refused `database_damaged` unless a copy is sound and holds as many rows as the data held."""
     problem = check_integrity(copy) or differing(count(copy), counts)
     if problem:
         raise Refused("database_damaged", f"The database is damaged, so no backup was made of it: {problem}.")

@@ -29,7 +29,7 @@ _PAGE = (
 
 
 def orders_page(connection: Connection, filters: OrderFilter, cursor: str | None, limit: int) -> Page[Order]:
-    """Orders with their history and business name. Raises Refused for a cursor that is none of ours."""
+    """Orders with their history and business name, newest first. Raises Refused `cursor_unknown`."""
     before = _position(cursor)
     query = _PAGE
     if filters.promised:
@@ -51,7 +51,7 @@ def orders_page(connection: Connection, filters: OrderFilter, cursor: str | None
 def forms_page(
     connection: Connection, typed: str | None, cursor: str | None, limit: int, walked_from: int = WALKED_FROM
 ) -> Page[IntakeForm]:
-    """Intake forms, optionally those whose order matches what was typed."""
+    """Intake forms, newest first; with `typed`, those whose order matches it. Raises Refused `cursor_unknown`."""
     before, filters = _position(cursor), OrderFilter(text=typed, has_form=True)
     query = select(intake_forms).order_by(intake_forms.c.seq.desc()).limit(limit + 1)
     if before is not None:

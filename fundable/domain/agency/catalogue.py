@@ -37,7 +37,7 @@ _BY_ID = {addon.id: addon for addon in ADDONS}
 
 
 def choose(addon_ids: Sequence[str]) -> tuple[Addon, ...]:
-    """The chosen add-ons in the catalogue's order. Raises Refused for an unknown or repeated id."""
+    """The chosen add-ons in the catalogue's order. Raises Refused `addon_unknown`, `addon_repeated`."""
     if any(addon_id not in _BY_ID for addon_id in addon_ids):
         raise Refused("addon_unknown", "One of the add-ons is no longer offered. Go back and choose again.")
     if len(set(addon_ids)) != len(addon_ids):
@@ -56,7 +56,8 @@ def price_cents(addons: Sequence[Addon]) -> int:
 
 
 def check_amount(amount_dollars: float, expected_cents: int) -> None:
-    """Refuses a basket whose price, as the browser showed it in dollars, is not ours (THREATS 5)."""
+    """Raises Refused `amount_differs` when the price that the browser showed, in dollars, is not ours (READINGS 6,
+    THREATS 5)."""
     if not abs(amount_dollars * 100 - expected_cents) < 0.001:  # written so that NaN is refused too
         raise Refused(
             "amount_differs", "The price has changed since you opened this page. Reload it to see the current total."

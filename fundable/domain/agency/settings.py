@@ -43,7 +43,10 @@ class Agency:
 
 
 def check(agency: Agency, countries: Mapping[str, tuple[str, ...]]) -> None:
-    """Refuses what no calendar can be reckoned with. `countries` are those whose holidays are known."""
+    """Checks that the calendar can work with these. `countries`: those whose holidays are known, each with its regions.
+
+    Raises Refused `time_zone_unknown`, `country_unknown`, `region_unknown`, `closed_days_wrong`.
+    """
     if agency.time_zone not in _time_zones():
         raise Refused("time_zone_unknown", "This time zone is not known. Choose one such as America/New_York.")
     if agency.country not in countries:

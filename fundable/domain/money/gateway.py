@@ -53,7 +53,7 @@ class PaymentGateway(Protocol):
     """A provider of hosted checkout pages, of subscriptions, and of books to compare ours with.
 
     Each call raises GatewayRefused when the provider says no for good, GatewayUnavailable when it cannot be reached.
-    What it does not know is None.
+    What it does not know is None. Times are UTC with their zone, amounts are cents.
     """
 
     @property
@@ -75,15 +75,18 @@ class PaymentGateway(Protocol):
     def retrieve_session(self, session_id: str) -> SessionSnapshot | None: ...
 
     def expire_session(self, session_id: str) -> SessionSnapshot | None:
-        """Ends a session that is still open. The answer tells when it was already complete."""
+        """Ends a session that is still open. The answer tells what it is then: complete, when a buyer was faster."""
         ...
 
     def complete_sessions(self, since: datetime) -> Iterable[SessionSnapshot]:
-        """Sessions made since then that buyers have been through, whether or not we know their orders."""
+        """Sessions made since then that buyers have been through, whether or not we know their orders; in no order."""
         ...
 
     def receive(self, body: bytes, signature: str) -> PaymentEvent | None:
-        """The event in a delivery; None for a kind that is nothing to us. Raises InvalidWebhook."""
+        """The event in a delivery; None for a kind that is nothing to us. Raises InvalidWebhook. Asks nobody.
+
+        `body`: byte for byte as it came, because it is signed (STRIPE section 3). `signature`: the header with it.
+        """
         ...
 
     def events_since(self, since: datetime) -> Iterable[PaymentEvent]:
@@ -94,43 +97,57 @@ class PaymentGateway(Protocol):
         """What an event reports; None when it is nothing to us. Asks nobody."""
         ...
 
-    def retrieve_subscription(self, subscription_id: str) -> Subscription | None: ...
+    def retrieve_subscription(self, subscription_id: str) -> Subscription | None:
+        """What a subscription is now: `as_of` is when it was asked for."""
+        ...
 
     def cancel_subscription(self, subscription_id: str) -> None:
         """Ends a subscription at once. One that has ended or is not known counts as done."""
         ...
 
-    def payment_of_invoice(self, invoice_id: str) -> InvoicePayment | None: ...
-
-    def link_of_payment(self, payment_intent_id: str) -> PaymentLink | None: ...
-
-    def refund(self, payment_intent_id: str, amount_cents: int, idempotency_key: str) -> Refund:
-        """Gives money back. `total_cents` of the answer is all that has been given back by now."""
+    def payment_of_invoice(self, invoice_id: str) -> InvoicePayment | None:
+        """The charge that paid an invoice; None while nothing has."""
         ...
 
-    def refunds_of(self, payment_intent_id: str) -> Sequence[Refund]: ...
+    def link_of_payment(self, payment_intent_id: str) -> PaymentLink | None:
+        """The invoice that a charge has paid, and whose it is; None for a charge without an invoice."""
+        ...
+
+    def refund(self, payment_intent_id: str, amount_cents: int, idempotency_key: str) -> Refund:
+        """Gives money back; twice under the same key gives it once. `total_cents` of the answer is all that the payment
+        has had refunded by then, None where the provider does not say."""
+        ...
+
+    def refunds_of(self, payment_intent_id: str) -> Sequence[Refund]:
+        """All of them, also those that failed; in no order."""
+        ...
 
     def portal_url(self, customer_id: str, return_url: str) -> str:
-        """A page on which a customer changes their card or ends the renewal."""
+        """The address of a page on which a customer changes their card or ends the renewal."""
         ...
 
     def balance_lines(self, since: datetime, until: datetime) -> Iterable[BalanceLine]:
-        """The movements of the provider's books in a period, oldest first."""
+        """The movements of the provider's books from `since` on and before `until`, oldest first."""
         ...
 
     def inspect(self, webhook_url: str) -> Sequence[Finding]:
-        """Looks at keys, rights, webhook, portal and clock. Raises nothing."""
+        """Looks at keys, rights, webhook, portal and clock. First whether the provider can be reached at all. Raises
+        nothing."""
         ...
 
 
 class SandboxControls(Protocol):
-    """What may be made to happen in the sandbox. Each answers with the events that report it."""
+    """What may be made to happen in the sandbox. Each answers with the events that report it; with none when it cannot
+    happen (any more)."""
 
     def pay(self, session: SessionSnapshot, is_delayed: bool = False) -> Sequence[PaymentEvent]:
         """Completes an open session. Delayed: the money comes, or fails to come, with `settle`."""
         ...
 
-    def settle(self, session_id: str, is_paid: bool) -> Sequence[PaymentEvent]: ...
+    def settle(self, session_id: str, is_paid: bool) -> Sequence[PaymentEvent]:
+        """Ends the wait for a delayed payment: the money has come, or will not."""
+        ...
+
     def renew(self, subscription_id: str, outcome: InvoiceOutcome) -> Sequence[PaymentEvent]: ...
     def set_renewal(self, subscription_id: str, renews: bool) -> Sequence[PaymentEvent]: ...
     def end(self, subscription_id: str) -> Sequence[PaymentEvent]: ...
@@ -146,7 +163,10 @@ class SandboxMemory(Protocol):
     """What the sandbox provider keeps: its objects and its events, each a line of JSON under its id."""
 
     def find(self, object_id: str) -> str | None: ...
-    def of_kind(self, kind: str, since: datetime) -> Sequence[str]: ...
+    def of_kind(self, kind: str, since: datetime) -> Sequence[str]:
+        """Those of a kind that were first kept then or later, oldest first."""
+        ...
+
     def keep(self, kept: Sequence["Kept"], expected: tuple[str, str | None] | None) -> bool:
         """Stores all or nothing. False, and nothing done, when `expected` (an id and what it held) no longer holds."""
         ...

@@ -148,8 +148,8 @@ def mismatch(snapshot: SessionSnapshot, price_cents: int, currency: str, mode: P
 
 
 def is_within_reach(sold: PaymentMode, now: PaymentMode) -> bool:
-    """Whether the keys that are set up now reach what was sold in a mode. Raises Refused for real money that they do
-    not reach, because it goes on being charged; test money is none."""
+    """Whether the keys that are set up now reach what was sold in a mode. Raises Refused `mode_differs` for real money
+    that they do not reach, because it goes on being charged; test money is none."""
     if sold is PaymentMode.LIVE is not now:
         raise Refused(
             "mode_differs",

@@ -56,7 +56,8 @@ class RefundedTotal:
 
 
 def check_refund(amount_cents: int, paid_cents: int, refunded_cents: int, disputed_cents: int = 0) -> None:
-    """Raises Refused for an amount that cannot be given back. `disputed_cents`: what the buyer's bank has taken."""
+    """Raises Refused `refund_amount` for more than is left, or nothing; `refund_nothing_left`, `refund_disputed` when
+    nothing is. `disputed_cents`: what the buyer's bank has taken."""
     left = paid_cents - refunded_cents - disputed_cents
     if left <= 0 < disputed_cents:
         taken = dollars(disputed_cents)

@@ -60,7 +60,8 @@ class Manifest:
 
 
 def parse(content: bytes) -> Manifest:
-    """Raises Refused for anything that this program has not written."""
+    """Reads a manifest. Raises Refused `backup_foreign` for one of another format or with names of other files,
+    `backup_damaged` for anything else that this program has not written."""
     try:
         found = json.loads(content)
         if found["format"] != FORMAT:

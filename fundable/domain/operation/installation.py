@@ -86,7 +86,10 @@ class Record:
 
 
 class Host(Protocol):
-    """The machine that is installed on. Paths are as the running system will see them."""
+    """The machine that is installed on. Paths are as the running system will see them.
+
+    `read_record` raises Refused `record_damaged`; what writes raises OSError.
+    """
 
     @property
     def is_live(self) -> bool:
@@ -109,12 +112,15 @@ class Host(Protocol):
         ...
 
     def make_user(self) -> bool:
-        """By what is written in SYSUSERS. False where systemd's command for it is missing."""
+        """By what is written in SYSUSERS. False where systemd's command for it is missing. Raises Refused
+        `command_failed`."""
         ...
 
     def give_folder(self, path: Path, user: str) -> None: ...
     def has(self, command: str) -> bool: ...
-    def run(self, *command: str) -> None: ...
+    def run(self, *command: str) -> None:
+        """Raises Refused `command_failed`, with the command's own words."""
+        ...
 
 
 def digest(text: str) -> str:
@@ -134,7 +140,10 @@ def state_of(file: File, there: str | None, record: Record) -> State:
 
 
 def check_options(domain: str, user: str, data_dir: Path) -> None:
-    """Raises Refused for what would not work, or would work and be regretted."""
+    """Checks for what would not work, or would work and be regretted. `domain` may be empty.
+
+    Raises Refused `domain_wrong`, `user_wrong`, `data_dir_wrong`, `data_dir_hidden`.
+    """
     if domain and not _DOMAIN.fullmatch(domain):
         raise Refused(
             "domain_wrong", f"{domain} is not a domain. Give one such as example.com, without https:// or a path."

@@ -54,7 +54,7 @@ class Timetable(Protocol):
     def planned(self) -> tuple[Planned, ...]: ...
 
     def run_now(self, name: str) -> None:
-        """Brings the next run of a job forward; it does not wait for it. Raises Refused for a name it does not have."""
+        """Brings the next run of a job forward; it does not wait for it. Raises Refused `job_unknown`."""
         ...
 
 

@@ -31,7 +31,8 @@ class SecretStore(Protocol):
 
     def read(self, name: Secret) -> str | None: ...
     def change(self, changes: Iterable[tuple[Secret, str | None]]) -> None:
-        """One after the other; None removes. Each is there as a whole or not at all. Raises Refused."""
+        """One after the other; None removes. Each is there as a whole or not at all. Raises Refused `storage_full`,
+        and then the ones before it are changed."""
         ...
 
     def remove_leftovers(self) -> None:
@@ -77,6 +78,7 @@ class MailServer:
 
 
 def check_stripe_key(key: str) -> None:
+    """Checks the form alone: a secret or a restricted key. Raises Refused `secret_malformed`."""
     if re.fullmatch(r"[sr]k_(test|live)_\w+", key):
         return
     if key.startswith("pk_"):
@@ -85,6 +87,7 @@ def check_stripe_key(key: str) -> None:
 
 
 def check_webhook_secret(secret: str) -> None:
+    """Checks the form alone; there may be several, with commas between them. Raises Refused `secret_malformed`."""
     if not all(re.fullmatch(r"whsec_\w+", part.strip()) for part in secret.split(",")):
         raise _malformed("A signing secret begins with whsec_. Copy it from the webhook endpoint's page at Stripe.")
 

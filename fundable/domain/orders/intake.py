@@ -68,13 +68,14 @@ class Answers:
 
 
 def check_phone(phone: str) -> None:
-    """Refuses what cannot be a telephone number: 7 to 15 digits (ITU E.164), however they are written."""
+    """Checks for 7 to 15 digits (ITU E.164), however they are written. Raises Refused `phone_malformed`."""
     if not PHONE_DIGITS_MIN <= len(_PHONE_DIGITS.findall(phone)) <= PHONE_DIGITS_MAX:
         raise Refused("phone_malformed", "Enter a full business phone number, such as (937) 555-0142.")
 
 
 def check_may_send(order: Order, existing: IntakeForm | None, is_owner: bool) -> None:
-    """Whether this order takes a form now (READINGS 16). Raises Refused."""
+    """Checks that this order takes a form now (READINGS 16). Raises Refused `order_unpaid`; `form_exists` when somebody
+    else has sent one; `design_begun` when its client comes too late to correct it."""
     if not order.counts_as_paid:
         raise Refused(
             "order_unpaid", "This order is not paid yet, so its intake form cannot be sent. Finish the payment first."

@@ -157,7 +157,7 @@ def number_of(order_id: UUID) -> str:
 
 
 def parse_status(value: str) -> OrderStatus:
-    """Raises Refused for anything but the seven values."""
+    """The status of this name, one of seven (SPEC section 4). Raises Refused `status_unknown`."""
     try:
         return OrderStatus(value)
     except ValueError:

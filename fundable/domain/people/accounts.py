@@ -95,7 +95,8 @@ def token_is_alive(created_at: datetime, now: datetime) -> bool:
 
 
 def check_password(password: str) -> None:
-    """Refuses a new password that is too short (characters) or too long (UTF-8 bytes). Nothing is cut."""
+    """Checks a new password; nothing is cut. Raises Refused `password_short` (counted in characters), `password_long`
+    (in UTF-8 bytes)."""
     if len(password) < PASSWORD_MIN_CHARACTERS:
         raise Refused("password_short", f"Password must be at least {PASSWORD_MIN_CHARACTERS} characters long.")
     if len(password.encode()) > PASSWORD_MAX_BYTES:

@@ -17,5 +17,5 @@ def working_days(app: App) -> WorkingDays:
 
 
 def today(app: App) -> date:
-    """The day that it is for the agency."""
+    """The day that it is in the agency's time zone."""
     return app.clock.now().astimezone(ZoneInfo(settings.agency(app).time_zone)).date()

@@ -30,14 +30,14 @@ def text_of(app: App, name: str) -> str:
 
 
 def read(app: App, name: str) -> LegalText:
-    """Raises Refused for a page that there is not."""
+    """A page as clients read it. Raises Refused `text_unknown`, OSError."""
     if name not in PAGES:
         raise Refused("text_unknown", "There is no such text.")
     return LegalText(name, PAGES[name], app.texts.read(name), app.texts.is_own(name))
 
 
 def save(app: App, name: str, text: str, by: str) -> LegalText:
-    """Puts the agency's words in place; none at all bring ours back. Raises Refused."""
+    """Puts the agency's words in place; none at all bring ours back. Raises Refused `text_unknown`, OSError."""
     read(app, name)
     if text:
         app.texts.write(name, text + "\n")

@@ -66,7 +66,10 @@ def read(app: App) -> SettingsDetails:
 
 
 def save(app: App, changed: Agency, by: str) -> SettingsDetails:
-    """Takes the agency's settings as a whole. Promised days follow with the job `promises`. Raises Refused."""
+    """Takes the agency's settings as a whole. Promised days follow with the job `promises`.
+
+    Raises Refused `time_zone_unknown`, `country_unknown`, `region_unknown`, `closed_days_wrong`.
+    """
     check(changed, app.calendar.countries())
     before = agency(app)
     _put(app, AGENCY, _AGENCY.dump_json(changed).decode())
@@ -76,7 +79,10 @@ def save(app: App, changed: Agency, by: str) -> SettingsDetails:
 
 
 def set_logo(app: App, upload_id: UUID | None, by: str) -> str | None:
-    """Makes a finished upload that no client has sent the agency's logo; None removes it. Raises Refused."""
+    """Makes a finished upload that no client has sent the agency's logo; None removes it. Its address now.
+
+    Raises Refused `logo_not_ours`.
+    """
     address = upload_path(upload_id) if upload_id else ""
     with app.database.write() as connection:
         if upload_id and not uploads.is_free(connection, upload_id):
@@ -105,7 +111,8 @@ def values(app: App) -> dict[str, str]:
 
 
 def with_value(app: App, name: str, written: str) -> Agency:
-    """The agency with one of its settings changed, which is not saved yet. Raises Refused for days that are none."""
+    """The agency with one of its settings changed, which is not saved yet. Raises Refused
+    `closed_days_malformed`."""
     known, text = agency(app), written.strip()
     if name == "closed-days":
         return replace(known, closed_days=_days(text))
@@ -114,15 +121,18 @@ def with_value(app: App, name: str, written: str) -> Agency:
 
 
 def put_logo(app: App, file: Path | None, by: str) -> None:
-    """Makes a file on this machine the agency's logo, checked like any upload; None removes it. Raises Refused."""
+    """Makes a file on this machine the agency's logo, checked like any upload; None removes it. Raises OSError, and
+    what `take_file` raises."""
     set_logo(app, take_file(app, file.read_bytes()).id if file else None, by)
 
 
 def put_text(app: App, name: str, text: str, by: str) -> None:
+    """As `legal.save`. Raises Refused `text_unknown`, OSError."""
     legal.save(app, name, text.strip(), by)
 
 
 def text(app: App, name: str) -> str:
+    """Markdown. Raises Refused `text_unknown`, OSError."""
     return legal.read(app, name).text
 
 

@@ -28,7 +28,8 @@ FREE_SHARE_MIN = 0.05
 
 
 def issue_ticket(app: App) -> UploadTicket:
-    """Permission for one transfer. Nothing is stored until it begins. Raises Refused when there is no room."""
+    """Permission for one transfer. Nothing is stored until it begins. Raises Refused `uploads_full` when files that no
+    form names take all they may (THREATS 13), `storage_full` when the disk is nearly full."""
     _check_room(app)
     upload_id, expires_at = uuid4(), (app.clock.now() + TICKET_LIFETIME).replace(microsecond=0)
     return UploadTicket(upload_id, expires_at, app.signer.sign(_signed_text(upload_id, expires_at)))
@@ -45,13 +46,14 @@ class Transfer:
     begun_at: datetime
 
     def write(self, data: bytes) -> None:
-        """Raises Refused as soon as the file is larger than we take."""
+        """Raises Refused `upload_too_large` as soon as the file is larger than LOGO_MAX_BYTES, `storage_full`."""
         if self.file.size + len(data) > LOGO_MAX_BYTES:
             raise too_large()
         self.file.write(data)
 
     def finish(self) -> Upload:
-        """Checks the content and keeps the file, on the disk and in the database. Raises Refused."""
+        """Checks the content and keeps the file, on the disk and in the database. Raises Refused `upload_wrong_type`,
+        `upload_unreadable`, `upload_active`, `storage_full`."""
         image = self.app.images.check(self.file.path)
         stored = self.file.keep(f"{self.upload_id.hex}.{image.extension}", image.cleaned)
         upload = Upload(
@@ -76,7 +78,8 @@ class Transfer:
 
 
 def begin(app: App, ticket: UploadTicket) -> Transfer:
-    """Takes a ticket for one transfer. Raises Refused for a ticket that is forged, expired, in use or used."""
+    """Takes a ticket for one transfer. Raises Refused `ticket_dead` for one that is forged, expired, in use or used,
+    `uploads_full`, `storage_full`."""
     now = app.clock.now()
     is_ours = app.signer.is_valid(_signed_text(ticket.id, ticket.expires_at), ticket.signature)
     if not is_ours or not ticket_is_alive(ticket.expires_at, now):
@@ -95,7 +98,8 @@ def begin(app: App, ticket: UploadTicket) -> Transfer:
 
 
 def take_file(app: App, content: bytes) -> Upload:
-    """A file that is on this machine already, checked and kept like one that was sent. Raises Refused."""
+    """A file that is on this machine already, checked and kept like one that was sent. Raises Refused
+    `upload_too_large`, `uploads_full`, and what `finish` raises."""
     transfer = begin(app, issue_ticket(app))
     try:
         transfer.write(content)
@@ -106,7 +110,7 @@ def take_file(app: App, content: bytes) -> Upload:
 
 
 def open_upload(app: App, upload_id: UUID) -> tuple[Upload, Path]:
-    """A stored file and where it lies. Raises Refused when there is none."""
+    """A stored file and where it lies. Raises Refused `upload_unknown`."""
     with app.database.read() as connection:
         upload = uploads.find_done(connection, upload_id)
     path = app.files.path(upload.file_name) if upload and upload.file_name else None
@@ -126,13 +130,13 @@ def collect_unused(app: App) -> int:
 
 
 def missing(app: App) -> list[str]:
-    """Files that are named and not there. One that is removed meanwhile is not missed: its row goes first."""
+    """Names of files that rows have and the disk has not. One removed meanwhile is not missed: its row goes first."""
     lost = _named(app) - {name for name, _ in app.files.names()}
     return sorted(lost & _named(app)) if lost else []
 
 
 def recover(app: App) -> int:
-    """After a crash: removes half files, and gives back the tickets of transfers that were cut off."""
+    """After a crash: removes half files, and gives back the tickets of transfers cut off. Says how many files."""
     with app.database.write() as connection:
         uploads.give_back_all(connection)
     return app.files.remove_leftovers()

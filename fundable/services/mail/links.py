@@ -27,7 +27,7 @@ def address(app: App, link_id: str) -> str:
 
 
 def find(connection: Connection, app: App, token: str) -> Link:
-    """The link that a token from a mail stands for. Raises Refused when it opens nothing (any more)."""
+    """The link that a token from a mail stands for. Raises Refused `link_dead` when it opens nothing (any more)."""
     link_id, _, signature = token.rpartition(".")
     link = links.find(connection, link_id) if app.signer.is_valid(f"link:{link_id}", signature) else None
     if link is None or not link.is_usable(app.clock.now()):

@@ -22,7 +22,7 @@ class MailLog:
 
 
 def browse(app: App, state: MessageState | None, cursor: str | None) -> MailLog:
-    """Newest first. Raises Refused for a cursor that is none of ours."""
+    """A page of them, newest first; None is any state. Raises Refused `cursor_unknown`."""
     if cursor is not None and not (cursor.isascii() and cursor.isdigit() and len(cursor) <= 18):
         raise Refused("cursor_unknown", "This page of the list is not known. Go back to the first page.")
     with app.database.read() as connection:
@@ -33,6 +33,7 @@ def browse(app: App, state: MessageState | None, cursor: str | None) -> MailLog:
 
 
 def of_order(app: App, order_id: UUID) -> list[Message]:
+    """Newest first, with a placeholder for each link; empty for an order that is not there."""
     with app.database.read() as connection:
         return outbox.of_order(connection, order_id)
 
@@ -40,7 +41,8 @@ def of_order(app: App, order_id: UUID) -> list[Message]:
 def read(app: App, message_id: UUID, reader: Login) -> Message:
     """As its reader gets it, with its link while nobody else has got it: once sent, the link is the reader's alone.
 
-    Who may not change the team sees no link into it. Raises Refused, also for an owner who has to confirm first.
+    Who may not change the team sees no link into it. Raises Refused `message_unknown`; `confirmation_needed` for an
+    owner who has to enter their password first.
     """
     with app.database.read() as connection:
         message = outbox.find(connection, message_id)
@@ -53,6 +55,7 @@ def read(app: App, message_id: UUID, reader: Login) -> Message:
 
 
 def _may_follow(app: App, message: Message, reader: Login) -> bool:
+    """Raises Refused `confirmation_needed`."""
     if message.kind not in OPENS_THE_ADMIN:
         return True
     if reader.user.role is not Role.OWNER:

@@ -98,7 +98,8 @@ def send_due(app: App) -> int:
 
 
 def send_again(app: App, message_id: UUID) -> None:
-    """Puts a message into the queue once more. Raises Refused."""
+    """Puts a message into the queue once more. Raises Refused `mail_missing`, `message_unknown`; `message_busy` while
+    it is being sent."""
     if not app.mailer.is_real:
         raise Refused("mail_missing", "There is no mail server, so nothing can be sent. Set FUNDABLE_SMTP_URL.")
     with app.database.write() as connection:

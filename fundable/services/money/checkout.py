@@ -35,7 +35,8 @@ def start(app: App, basket: Basket, browser_key: str) -> str:
     """Makes an order and its payment page, or finds those the same browser has just made for the same basket: its URL.
 
     Only the same browser: a session id later opens set-password, so a stranger who types somebody's e-mail must never
-    be handed that person's session (STRIPE section 2). Raises Refused.
+    be handed that person's session (STRIPE section 2). Raises Refused `addon_unknown`, `addon_repeated`,
+    `amount_differs`, `gateway_unavailable`, `gateway_refused`.
     """
     addons = catalogue.choose(basket.addon_ids)
     price = catalogue.price_cents(addons)
@@ -87,7 +88,10 @@ def _open_url(app: App, order: Order) -> str | None:
 
 
 def _open_session(app: App, order: Order) -> CheckoutSession:
-    """Asks the provider, outside any transaction. The same order asks with the same key, so it is never made twice."""
+    """Asks the provider, outside any transaction. The same order asks with the same key, so it is never made twice.
+
+    Raises Refused `gateway_unavailable`; `gateway_refused`, and then the order is removed.
+    """
     try:
         session = app.gateway.create_session(_request(app, order))
     except GatewayRefused as error:

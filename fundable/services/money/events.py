@@ -34,7 +34,8 @@ class Outcome(Enum):
 
 
 def receive_webhook(app: App, body: bytes, signature: str) -> None:
-    """Takes what the provider delivers. Raises Refused; `event_failed` asks it to deliver the event again."""
+    """Takes what the provider delivers. Raises Refused `delivery_bad`; `event_failed`, which asks for the event
+    again."""
     try:
         event = app.gateway.receive(body, signature)
     except InvalidWebhook as error:
@@ -50,7 +51,8 @@ def receive_webhook(app: App, body: bytes, signature: str) -> None:
 
 
 def receive(app: App, event: PaymentEvent) -> None:
-    """Stores a fact under the provider's id, then acts on it. A repeated one has no second effect."""
+    """Stores a fact under the provider's id, then acts on it. A repeated one has no second effect. Raises what acting
+    on it raises, such as PaymentMismatch."""
     with app.database.write() as connection:
         events.record(connection, event, app.clock.now())
     act_on(app, event.id)
@@ -89,7 +91,7 @@ def failed(app: App) -> list[PaymentEvent]:
 
 
 def retry(app: App, event_id: str) -> bool:
-    """Acts on one event because staff ask for it. Whether it is done now. Raises Refused for one that is not there."""
+    """Acts on one event because staff ask for it. Whether it is done now. Raises Refused `event_unknown`."""
     with app.database.read() as connection:
         event = events.find(connection, event_id)
     if event is None:

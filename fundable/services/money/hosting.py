@@ -72,7 +72,8 @@ def apply_card(connection: Connection, snapshot: CardSnapshot) -> None:
 
 
 def portal_url(app: App, order: Order) -> str:
-    """Where the client of an order changes the card or ends the renewal. Raises Refused."""
+    """Where the client of an order changes the card or ends the renewal. Raises Refused `portal_missing`,
+    `portal_unavailable`."""
     if order.stripe_customer_id is None or order.mode is not app.gateway.mode:
         raise _no_portal()
     try:
@@ -86,7 +87,8 @@ def portal_url(app: App, order: Order) -> str:
 
 
 def end(app: App, order_id: UUID) -> None:
-    """Ends an order's hosting at once, so that nothing more is charged. Raises Refused."""
+    """Ends an order's hosting at once, so that nothing more is charged. Raises Refused `order_gone`, `hosting_ended`,
+    and what `cancel` raises."""
     with app.database.read() as connection:
         order, row = orders.find(connection, order_id), hosting.find(connection, order_id)
     if order is None:
@@ -110,7 +112,8 @@ def is_ours(app: App, link: PaymentLink | None) -> bool:
 
 
 def cancel(app: App, order: Order, subscription_id: str) -> None:
-    """Has the provider end a subscription. Raises Refused when that is not sure to have happened."""
+    """Has the provider end a subscription; one of test money that the keys do not reach is left alone. Raises Refused
+    `gateway_unanswered` when that is not sure to have happened, `mode_differs` for real money out of reach."""
     if not is_within_reach(order.mode, app.gateway.mode):
         return
     try:

@@ -43,7 +43,8 @@ def fulfill_checkout(app: App, snapshot: SessionSnapshot) -> None:
 
 
 def confirm(app: App, session_id: str) -> None:
-    """Asks the provider about one session, for a buyer who has come back before its report did. Raises Refused."""
+    """Asks the provider about one session, for a buyer who has come back before its report did. Raises Refused
+    `gateway_unavailable`, `gateway_refused`."""
     try:
         snapshot = app.gateway.retrieve_session(session_id)
     except GatewayUnavailable as error:

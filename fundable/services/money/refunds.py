@@ -26,12 +26,12 @@ log = structlog.get_logger(__name__)
 
 
 def refund(app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int) -> None:
-    """Gives money back to the buyer. Raises Refused `order_gone`, `order_changed`, `gateway_unanswered`,
-    `refund_refused`, and what `check_refund` raises.
+    """Gives money back to the buyer. `refunded_before_cents` is what the person who asks believes has been given back:
+    a second click, a page that is out of date, or another owner at the same moment gives nothing twice. Nor does a
+    crash: what was asked for is a row until it is answered, and who finds one first asks which refunds there are.
 
-    `refunded_before_cents` is what the person who asks believes has been given back: a second click, a page that is
-    out of date, or another owner at the same moment gives nothing twice. Nor does a crash: what was asked for is a row
-    until it is answered, and who finds one asks the provider first which refunds there are.
+    Raises Refused `order_gone`, `order_unpaid`, `order_changed`, `mode_differs`, `payment_unlinked`, `refund_refused`,
+    what `check_refund` raises, and `gateway_unanswered`, after which the refund may have been made.
     """
     with app.database.write() as connection:
         order = _refundable(connection, app, order_id, amount_cents, refunded_before_cents)
@@ -67,7 +67,8 @@ def find_out(app: App, attempt: RefundAttempt) -> None:
 
 
 def fetch(app: App, payment_intent_id: str) -> None:
-    """Brings what a payment has had refunded in line with what the provider says. Raises what the gateway raises."""
+    """Brings what a payment has had refunded in line with what the provider says. Raises GatewayUnavailable,
+    GatewayRefused."""
     asked_at = app.clock.now().replace(microsecond=0)
     made = app.gateway.refunds_of(payment_intent_id)
     given = sum(refund.amount_cents for refund in made if not refund.has_failed)
@@ -210,6 +211,8 @@ def _disputed_cents(connection: Connection, order: Order) -> int:
 
 
 def _check(app: App, order: Order, amount_cents: int, refunded_before_cents: int, disputed_cents: int) -> None:
+    """Raises Refused `order_unpaid`, `order_changed`, `mode_differs`, `payment_unlinked`, and what `check_refund`
+    raises."""
     if order.payment_state is PaymentState.UNPAID:
         raise Refused("order_unpaid", "This order is not paid, so there is nothing to give back.")
     if order.refunded_cents != refunded_before_cents:

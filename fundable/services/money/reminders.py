@@ -178,7 +178,8 @@ def _write(app: App, kind: MessageKind, key: str, order_id: UUID, **values: obje
 
 
 def stop(app: App, key: str) -> None:
-    """No more reminders for an order; a second time changes nothing. Raises Refused."""
+    """No more reminders for an order; a second time changes nothing. Raises Refused `link_dead` for a key that we did
+    not make."""
     order_id, _, signature = key.partition(".")
     if not app.signer.is_valid(f"stop:{order_id}", signature):
         raise Refused("link_dead", "This link is not known. Reply to the email to stop its reminders.")

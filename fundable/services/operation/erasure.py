@@ -43,7 +43,8 @@ log = structlog.get_logger(__name__)
 
 
 def plan(app: App, who: str) -> Plan:
-    """What erasing a client, by e-mail or by the number of an order, would do. Raises Refused."""
+    """What erasing a client, by e-mail or by the number of an order, would do. Raises Refused `client_is_staff`,
+    `client_unknown` when nothing is kept of them, and what `find_order` raises."""
     email = who.strip() if "@" in who else clients.find_order(app, who).email
     if team.find(app, email):
         raise Refused(
@@ -106,7 +107,8 @@ def _elsewhere(app: App) -> Iterator[str]:
 
 
 def erase(app: App, made: Plan, progress: Progress) -> Erased:
-    """Does it. What was cut off by a crash is done by doing it again. Raises Refused."""
+    """Does it. What was cut off by a crash is done by doing it again. Raises what `end_charges` raises, before anything
+    of the client is removed."""
     steps = len(made.orders) + 3
     for done, order in enumerate(made.orders, 1):
         end_charges(app, order.id)

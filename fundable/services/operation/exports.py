@@ -38,7 +38,8 @@ class Target(Protocol):
 
 
 def rows(app: App, noun: str, status: str | None = None) -> Iterator[dict[str, Any]]:
-    """One list, oldest first. Raises Refused for a status that is none of the seven."""
+    """One list, oldest first: amounts are integer cents, times ISO-8601 in UTC. With the first row, not before, raises
+    Refused `status_unknown`."""
     wanted = parse_status(status).value if status else None
     with app.database.read() as connection:
         yield from exports.rows(connection, noun, status=wanted)
@@ -54,9 +55,11 @@ def columns(noun: str) -> tuple[str, ...]:
 
 
 def everything(app: App, target: Path, found: Sequence[Order], progress: Progress) -> int:
-    """Writes all there is, or all of a client's orders, into a new folder or a .zip: how many files. Raises Refused.
+    """Writes all there is, or all of a client's orders, into a new folder or a .zip: how many files, without
+    README.txt.
 
-    It is there as a whole or not at all, and for its owner alone.
+    It is there as a whole or not at all, and for its owner alone. Raises Refused `export_target` for a target that is
+    there already, OSError.
     """
     if target.exists():
         raise Refused("export_target", f"{target} is there already. Name a new folder or .zip for the export.")

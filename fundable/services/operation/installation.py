@@ -56,7 +56,8 @@ class Plan:
 
 
 def plan(host: Host, program: Program, options: Options) -> Plan:
-    """Looks and writes nothing. Raises Refused for what cannot be."""
+    """Looks and writes nothing. Raises Refused `program_hidden`, `data_dir_shared`, `data_dir_foreign`,
+    `record_damaged`, and what `check_options` raises."""
     installation_rules.check_options(options.domain, options.user, options.data_dir)
     if host.is_live:  # in a folder that becomes a machine, the program will lie elsewhere than here
         _check_place(program)
@@ -71,7 +72,8 @@ def plan(host: Host, program: Program, options: Options) -> Plan:
 
 
 def install(host: Host, planned: Plan) -> list[str]:
-    """Does what was planned. What is left for a person to do, as commands. Raises Refused, OSError.
+    """Does what was planned. What is left for a person to do, as commands. Raises OSError, Refused
+    `command_failed`.
 
     The record comes before the files: whatever is interrupted can be taken back, or done again.
     """
@@ -99,7 +101,8 @@ def install(host: Host, planned: Plan) -> list[str]:
 
 
 def uninstall(host: Host) -> list[str]:
-    """Takes back what the record names. What was left and why, as sentences. Raises Refused without an installation."""
+    """Takes back what the record names. What was left and why, as sentences. Raises OSError, Refused `not_installed`,
+    `record_damaged`, `command_failed`."""
     record = host.read_record()
     if record is None:
         raise Refused(
@@ -159,14 +162,15 @@ def _render(name: str, values: dict[str, str]) -> str:
 
 
 def _check_place(program: Program) -> None:
-    """The package is copied to where the service can see it; a checkout is run where it lies."""
+    """The package is copied to where the service can see it; a checkout is run where it lies. Raises Refused
+    `program_hidden`."""
     hidden = next((place for place in installation_rules.HIDDEN if program.executable.is_relative_to(place)), None)
     if program.folder is None and hidden:
         raise Refused("program_hidden", f"The service cannot see {hidden}. Move the program, such as to /opt.")
 
 
 def _check_data_dir(host: Host, data_dir: Path) -> None:
-    """What is given to the service's user is nobody else's."""
+    """What is given to the service's user is nobody else's. Raises Refused `data_dir_shared`, `data_dir_foreign`."""
     home, found = installation_rules.home_of(data_dir), host.list_folder(data_dir)
     beside = [name for name in host.list_folder(home) if home != data_dir and not name.startswith(("data", "."))]
     if beside:
@@ -240,7 +244,7 @@ def _start(host: Host, options: Options) -> list[tuple[str, ...]]:
 
 
 def _carry_out(host: Host, commands: list[tuple[str, ...]]) -> list[str]:
-    """Runs them where systemd runs; else they are left to be run."""
+    """Runs them where systemd runs; else they are left to be run. Raises Refused `command_failed`."""
     if not host.is_live:
         return [f"Run: {' '.join(command)}" for command in commands]
     for command in commands:

@@ -17,8 +17,8 @@ log = structlog.get_logger(__name__)
 
 
 def check(app: App) -> str:
-    """Reads the whole database beside whoever uses it, and looks for the files it names. Raises Refused, and tells
-    staff once a day, if it is damaged or one is missing."""
+    """Reads the whole database beside whoever uses it, and looks for the files it names. Tells staff once a day, and
+    raises Refused `database_damaged`, `files_missing`."""
     problem = check_quickly(app.config.database_path)
     if problem is not None:
         log.error("the database is damaged", problem=problem)

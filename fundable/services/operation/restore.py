@@ -33,7 +33,8 @@ class Restoration:
     _kept: Path
 
     def finish(self) -> Path | None:
-        """Puts it in place. Where the replaced data are now."""
+        """Puts it in place. Where the replaced data are now; None if there were none. Raises Refused
+        `restore_failed`."""
         try:
             return self._storage.data_directory.swap(self._stage, self._kept)
         except OSError as error:
@@ -49,7 +50,10 @@ def restoring(
     config: Config, source: str, key: str, clock: Clock | None = None, progress: Progress = silent
 ) -> Iterator[Restoration]:
     """Prepares all of it beside the data, which stay as they are until `finish`. No server may run meanwhile, nor
-    start. Raises Refused."""
+    start. `source` and `key`: see `verify`.
+
+    Raises OSError, Refused `already_running`, `data_mounted`, `data_beside`, and what `verify` raises.
+    """
     storage, data_dir = open_backup_storage(config, clock), config.data_dir.resolve()
     with ExitStack() as stack:
         if data_dir.exists():
@@ -69,7 +73,12 @@ def restoring(
 
 
 def verify(config: Config, source: str, key: str, clock: Clock | None = None, progress: Progress = silent) -> Manifest:
-    """Restores a backup into a scratch folder, opens and counts it. Raises Refused when it could not be restored."""
+    """Restores a backup into a scratch folder, opens and counts it. `source` is an archive, a folder of the nightly
+    ones, or s3://bucket/folder/archive; `key` a passphrase or the text of an age identity, empty for what is set.
+
+    Raises OSError, Refused `backup_missing`, `backup_unnamed`, `copy_failed`, `restore_failed` for most of what keeps
+    it from being unpacked, and what `decrypt`, `unpack` and `prove` raise.
+    """
     storage = open_backup_storage(config, clock)
     with storage.store.scratch() as scratch, _unpacking():
         manifest = _filled(config, storage, source, key, scratch, progress)
@@ -80,7 +89,8 @@ def verify(config: Config, source: str, key: str, clock: Clock | None = None, pr
 def _filled(
     config: Config, storage: BackupStorage, source: str, key: str, folder: Path, progress: Progress
 ) -> Manifest:
-    """`source` is an archive, a folder of the nightly ones, or an archive in a bucket. Raises Refused."""
+    """`source` is an archive, a folder of the nightly ones, or an archive in a bucket. Raises OSError, Refused
+    `backup_missing`, `backup_unnamed`, `copy_failed`, and what `decrypt` and `unpack` raise."""
     with tempfile.TemporaryDirectory(dir=folder, prefix=".scratch-") as scratch:
         path = _fetched(config, source, Path(scratch)) if source.startswith("s3://") else Path(source).absolute()
         if not path.exists():
@@ -96,7 +106,8 @@ def _filled(
 
 @contextmanager
 def _unpacking() -> Iterator[None]:
-    """Whatever keeps a backup from being unpacked, most of all a full disk, is a sentence."""
+    """Whatever keeps a backup from being unpacked, most of all a full disk, is a sentence. Raises Refused
+    `restore_failed`, and lets other refusals through."""
     try:
         yield
     except Refused as refused:

@@ -72,7 +72,7 @@ class SandboxEvent(StrEnum):
 
 
 def view(app: App, session_id: str) -> TestPayment:
-    """Raises Refused for a session that the sandbox does not know."""
+    """What a payment page shows. Raises Refused `session_unknown`."""
     snapshot, order = _find(app, session_id)
     return TestPayment(
         session_id=session_id,
@@ -85,7 +85,8 @@ def view(app: App, session_id: str) -> TestPayment:
 
 
 def pay(app: App, session_id: str, is_delayed: bool = False) -> None:
-    """Pays a session once; a second click finds it paid. Delayed, as by bank transfer. Raises Refused."""
+    """Pays a session once; a second click finds it paid. Delayed, as by bank transfer. Raises Refused
+    `session_unknown`, `session_over`."""
     snapshot, order = _find(app, session_id)
     if snapshot.status is SessionStatus.OPEN:
         _report(app, _controls(app).pay(_bought(order, session_id), is_delayed))
@@ -97,7 +98,7 @@ def pay(app: App, session_id: str, is_delayed: bool = False) -> None:
 
 
 def open_portal(app: App, key: str) -> Portal:
-    """Raises Refused for an address that we did not make."""
+    """What a billing page shows. Raises Refused `portal_unknown` for an address that we did not make."""
     customer_id = _controls(app).customer_of_portal(key)
     with app.database.read() as connection:
         row = hosting.of_customer(connection, customer_id) if customer_id else None
@@ -108,7 +109,7 @@ def open_portal(app: App, key: str) -> Portal:
 
 
 def use_portal(app: App, key: str, action: PortalAction) -> None:
-    """What a client does on the billing page. Raises Refused."""
+    """What a client does on the billing page. Raises Refused `portal_unknown`."""
     portal, controls = open_portal(app, key), _controls(app)
     match action:
         case PortalAction.PAY if portal.is_past_due:
@@ -122,7 +123,7 @@ def use_portal(app: App, key: str, action: PortalAction) -> None:
 
 
 def happen(app: App, order_id: UUID, what: SandboxEvent) -> None:
-    """Makes something happen to a sandbox order. Raises Refused when it cannot happen to this one."""
+    """Makes something happen to a sandbox order. Raises Refused `order_gone`, `cannot_happen` as it stands now."""
     with app.database.read() as connection:
         order, row = orders.find(connection, order_id), hosting.find(connection, order_id)
         opened = [one.id for one in disputes.of_order(connection, order_id) if one.status is DisputeStatus.OPEN]

@@ -82,7 +82,8 @@ def read(app: App) -> SecretsDetails:
 def save_payments(app: App, key: str, webhook_secret: str, by: User) -> tuple[SecretsDetails, Sequence[Finding]]:
     """Keeps Stripe's keys, once Stripe has answered them; an empty one stays as it is. Also what Stripe has to say.
 
-    Asks Stripe. Raises Refused, and then nothing was kept.
+    Asks Stripe. Raises Refused `secret_malformed`, `secret_fixed`, `setting_wrong`, `key_refused`, and then nothing was
+    kept; `storage_full`, and then the first of them may have been.
     """
     changes = _payment_changes(app, key, webhook_secret)
     coming = revised(app, _with(app, changes))
@@ -93,7 +94,8 @@ def save_payments(app: App, key: str, webhook_secret: str, by: User) -> tuple[Se
 
 
 def remove_payments(app: App, by: User) -> SecretsDetails:
-    """Forgets the entered keys. Raises Refused where the next start would be refused without them."""
+    """Forgets the entered keys. Raises Refused `sandbox_public`, `setting_wrong` where the next start would be refused
+    without them, `storage_full`."""
     changes: Changes = [(Secret.WEBHOOK_SECRET, None), (Secret.STRIPE_KEY, None)]
     coming = revised(app, _with(app, changes)).config
     if not coming.has_stripe and not coming.permits_sandbox:
@@ -108,7 +110,8 @@ def remove_payments(app: App, by: User) -> SecretsDetails:
 
 
 def save_mail(app: App, server: MailServer, by: User) -> SecretsDetails:
-    """Keeps a mail server, once it has taken a test message to whoever enters it. Raises Refused."""
+    """Keeps a mail server, once it has taken a test message to whoever enters it. Raises Refused `secret_fixed`,
+    `setting_wrong`, `mail_untaken`, `storage_full`."""
     changes: Changes = [(Secret.MAIL_SERVER, server.url)]
     _check_free(app, Secret.MAIL_SERVER)
     coming = revised(app, _with(app, changes))
@@ -126,6 +129,7 @@ def save_mail(app: App, server: MailServer, by: User) -> SecretsDetails:
 
 
 def remove_mail(app: App, by: User) -> SecretsDetails:
+    """Forgets the entered mail server. Raises Refused `storage_full`."""
     app.secrets.change([(Secret.MAIL_SERVER, None)])
     log.info("mail server removed", by=str(by.id))
     return read(app)
@@ -133,7 +137,7 @@ def remove_mail(app: App, by: User) -> SecretsDetails:
 
 def _payment_changes(app: App, key: str, webhook_secret: str) -> Changes:
     """In an order in which each step leaves keys that belong together. A signing secret of the other mode is dropped:
-    Stripe has one for tests and one for real payments."""
+    Stripe has one for tests and one for real payments. Raises Refused `secret_malformed`, `secret_fixed`."""
     if key:
         check_stripe_key(key)
         _check_free(app, Secret.STRIPE_KEY)

@@ -19,7 +19,7 @@ log = structlog.get_logger(__name__)
 
 def offer(app: App) -> str | None:
     """A new link, which ends the one before; None, and no link works, once there is an account. While nobody else
-    writes secrets: what a crash left half written is removed."""
+    writes secrets: what a crash left half written is removed. Raises Refused `storage_full`."""
     app.secrets.remove_leftovers()
     with app.database.read() as connection:
         is_claimed = accounts.has_users(connection)
@@ -43,7 +43,8 @@ def invitation(link: str) -> str:
 
 
 def claim(app: App, token: str, email: str, password: str) -> tuple[User, str]:
-    """Makes the first account, an owner's, and logs it in: the account and its session cookie. Raises Refused.
+    """Makes the first account, an owner's, and logs it in: the account and its session cookie. Raises Refused
+    `claim_dead`, `password_short`, `password_long`.
 
     Of two at once one wins: the account and the end of the claim are one fact.
     """
@@ -61,7 +62,7 @@ def claim(app: App, token: str, email: str, password: str) -> tuple[User, str]:
 
 
 def _check(app: App, token: str) -> None:
-    """Wrong, old and used links get one answer, as early as can be."""
+    """Wrong, old and used links get one answer, as early as can be. Raises Refused `claim_dead`."""
     kept = app.secrets.read(Secret.CLAIM)
     try:
         claim = Claim.read(kept or "")

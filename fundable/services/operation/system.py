@@ -36,7 +36,7 @@ class SizeCache:
 
 
 def look(app: App, timetable: Timetable, sizes: SizeCache) -> System:
-    """Raises Refused when the database cannot be read."""
+    """What the System page and the metrics say. `sizes` remembers what folders weigh between calls."""
     now = app.clock.now()
     with app.database.read() as connection:
         outbox = system_rows.outbox(connection)

@@ -22,7 +22,8 @@ _NUMBER = re.compile(r"#?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{8
 
 
 def correct_email(app: App, order_id: UUID, email: str, by: str) -> OrderSeen:
-    """Gives an order another e-mail. Every login and link that was given to the earlier one ends."""
+    """Gives an order another e-mail. Every login and link that was given to the earlier one ends. Raises Refused
+    `order_gone`."""
     now = app.clock.now()
     with app.database.write() as connection:
         order = _order(connection, order_id)
@@ -37,7 +38,8 @@ def correct_email(app: App, order_id: UUID, email: str, by: str) -> OrderSeen:
 
 
 def send_link(app: App, order_id: UUID) -> str:
-    """Sends an order's client a new link for their password: the address it goes to. Raises Refused."""
+    """Sends an order's client a new link for their password: the e-mail it goes to. Raises Refused `order_gone`,
+    `order_unpaid`."""
     with app.database.write() as connection:
         order = _paid_order(connection, order_id)
         passwords.send_to_client(connection, app, order)
@@ -45,7 +47,8 @@ def send_link(app: App, order_id: UUID) -> str:
 
 
 def find_order(app: App, number: str) -> Order:
-    """The order with this number, or this whole id. Raises Refused."""
+    """The order with this number, or this whole id. Raises Refused `number_malformed`, `number_unknown`, and
+    `number_shared` when several have it."""
     typed = _NUMBER.fullmatch(number.strip().lower())
     if typed is None:
         raise Refused("number_malformed", f"{number} is no order number. It looks like 9f1c2ab3.")
@@ -60,7 +63,8 @@ def find_order(app: App, number: str) -> Order:
 
 
 def find_orders(app: App, who: str) -> list[Order]:
-    """A client's orders, newest first: those of an e-mail, or of the e-mail of an order. Raises Refused."""
+    """A client's orders, newest first, at least one: those of an e-mail, or of the e-mail of an order. Raises Refused
+    `client_unknown`, and what `find_order` raises."""
     email = who if "@" in who else find_order(app, who).email
     found = of_email(app, email)
     if not found:
@@ -69,12 +73,16 @@ def find_orders(app: App, who: str) -> list[Order]:
 
 
 def of_email(app: App, email: str) -> list[Order]:
+    """Newest first, without regard to capitals (READINGS 9)."""
     with app.database.read() as connection:
         return clients.of_email(connection, email)
 
 
 def set_password(app: App, order_id: UUID, password: str) -> Order:
-    """Gives the client of an order another password; every login and every link of the order ends. Raises Refused."""
+    """Gives the client of an order another password; every login and every link of the order ends.
+
+    Raises Refused `password_short`, `password_long`, `order_gone`, `order_unpaid`.
+    """
     check_password(password)
     hashed = app.passwords.hash(password)
     with app.database.write() as connection:
@@ -84,7 +92,8 @@ def set_password(app: App, order_id: UUID, password: str) -> Order:
 
 
 def make_link(app: App, order_id: UUID) -> str:
-    """The address of a new link for a client's password, to be handed over by other means than our mail."""
+    """The address of a new link for a client's password, to be handed over by other means than our mail. Raises Refused
+    `order_gone`, `order_unpaid`."""
     with app.database.write() as connection:
         link = passwords.client_link(connection, app, _paid_order(connection, order_id))
     return links.address(app, link.id)

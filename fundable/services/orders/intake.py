@@ -18,7 +18,9 @@ from fundable.services.orders import promise
 
 
 def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tuple[IntakeForm, bool]:
-    """Stores the form; True when it is the order's first. Moves a paid order to intake. Raises Refused."""
+    """Stores the form; True when it is the order's first. Moves a paid order to intake (READINGS 10). `token` is the
+    client's, who alone may correct a form. Raises Refused `phone_malformed`, `order_unknown`, `logo_not_ours`, and what
+    `check_may_send` raises."""
     check_phone(answers.business_phone)
     now = app.clock.now()
     with app.database.write() as connection:
@@ -46,6 +48,7 @@ def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tup
 
 
 def list_forms(app: App, typed: str | None, cursor: str | None, limit: int) -> Page[IntakeForm]:
+    """Newest first; with `typed`, those whose order matches it. Raises Refused `cursor_unknown`."""
     with app.database.read() as connection:
         return lists.forms_page(connection, typed, cursor, limit)
 

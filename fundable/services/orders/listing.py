@@ -14,6 +14,6 @@ def is_current(database: Path) -> bool:
 
 
 def list_orders(database: Path, status: str | None, limit: int) -> Iterator[dict[str, Any]]:
-    """Orders, newest first. Raises Refused for a status that is none of the seven."""
+    """Orders, newest first. Raises Refused `status_unknown`."""
     wanted = parse_status(status) if status else None
     return listing.list_orders(database, wanted, limit)

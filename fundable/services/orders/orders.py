@@ -62,7 +62,8 @@ class OrderDetails:
 def list_orders(
     app: App, filters: OrderFilter, cursor: str | None, limit: int, due: DueFilter | None = None
 ) -> Page[OrderSeen]:
-    """With a live key, orders of tests are listed only when they are asked for. `due` narrows to those owed and so."""
+    """Newest first. With a live key, orders of tests are listed only when they are asked for. `due` narrows to those
+    owed and so. Raises Refused `cursor_unknown`."""
     if filters.is_live is None:
         filters = replace(filters, is_live=shown_money(app))
     if due:
@@ -73,14 +74,14 @@ def list_orders(
 
 
 def client_details(app: App, token: str | None) -> ClientOrderDetails:
-    """What a client's token opens. Raises Refused."""
+    """What a client's token opens. Raises Refused `client_unauthorized`."""
     opened = accounts.client_order(app, token)
     promised = promise.of_order(app, opened.order, opened.pauses)
     return ClientOrderDetails(_promised(opened.order, promised), opened.form, opened.hosting, promised)
 
 
 def read_details(app: App, order_id: UUID) -> OrderDetails:
-    """Raises Refused for an order that is not there."""
+    """All that staff see of one order. Raises Refused `order_gone`."""
     with app.database.read() as connection:
         order = orders.find_with_history(connection, order_id)
         if order is None:
@@ -111,7 +112,8 @@ def change_status(
     """Sets any of the seven and keeps who did it. With notes they are stored on the order too (READINGS 31).
 
     The client is told of another status, and what `message` says; of the same one only when there is a message.
-    `seen` is the status that whoever asks saw before. Raises Refused when the order has another one by now.
+    `seen` is the status that whoever asks saw before. Raises Refused `order_moved` when the order has another one by
+    now, `order_gone`.
     """
     now = app.clock.now()
     with app.database.write() as connection:
@@ -132,6 +134,7 @@ def change_status(
 
 
 def save_notes(app: App, order_id: UUID, notes: str) -> OrderSeen:
+    """Stored on the order alone, not in its history; empty removes them. Raises Refused `order_gone`."""
     with app.database.write() as connection:
         orders.change(connection, order_id, app.clock.now(), admin_notes=notes or None)
         return promise.look(connection, app, order_id)
@@ -140,7 +143,7 @@ def save_notes(app: App, order_id: UUID, notes: str) -> OrderSeen:
 def delete(app: App, order_id: UUID) -> None:
     """Removes an order with its form and files. What can still charge is ended first. The ledger stays.
 
-    Raises Refused when it is gone, when it turns out to be paid just now, or when the provider does not answer.
+    Raises Refused `order_gone`, and what `end_charges` raises.
     """
     order = end_charges(app, order_id)
     with app.database.write() as connection:
@@ -153,7 +156,9 @@ def delete(app: App, order_id: UUID) -> None:
 
 
 def end_charges(app: App, order_id: UUID) -> Order:
-    """Ends what could still charge for an order: an open payment page, a running subscription. Raises Refused."""
+    """Ends what could still charge for an order: an open payment page, a running subscription. Raises Refused
+    `order_gone`; `order_changed` when it turns out to be paid just now; `gateway_unanswered`; `mode_differs` for real
+    money that the keys do not reach."""
     with app.database.read() as connection:
         order = _found(orders.find(connection, order_id))
         running = hosting_rows.find(connection, order_id)
@@ -178,7 +183,7 @@ def delete_abandoned(app: App) -> int:
 
 
 def count_tests(app: App) -> int:
-    """How many orders `purge_tests` would remove. Raises Refused while no real card is charged."""
+    """How many orders `purge_tests` would remove. Raises Refused `not_live` while no real card is charged."""
     if app.gateway.mode is not PaymentMode.LIVE:
         raise Refused("not_live", "Test orders are removed once a live Stripe key is set. Nothing was changed.")
     with app.database.read() as connection:
@@ -186,7 +191,8 @@ def count_tests(app: App) -> int:
 
 
 def purge_tests(app: App) -> int:
-    """Removes orders that were paid in the sandbox or in test mode, and their money. Says how many. Raises Refused."""
+    """Removes orders that were made in the sandbox or in test mode, and their money. Says how many. Raises Refused
+    `not_live` while no real card is charged."""
     count_tests(app)
     removed = 0
     while True:

@@ -50,7 +50,7 @@ def see(connection: Connection, app: App, found: Sequence[Order]) -> tuple[Order
 
 
 def look(connection: Connection, app: App, order_id: UUID) -> OrderSeen:
-    """An order as it is now. Raises Refused when it is gone."""
+    """An order as it is now. Raises Refused `order_gone`."""
     found = orders.find_with_history(connection, order_id)
     if found is None:
         raise order_gone()
@@ -69,7 +69,8 @@ def note(connection: Connection, app: App, order_id: UUID) -> None:
 
 
 def pause(app: App, order_id: UUID, reason: str, by: str) -> OrderSeen:
-    """The agency waits for its client from now on. Raises Refused when it does already, or when no days are counted."""
+    """The agency waits for its client from now on. Raises Refused `paused_already`, `clock_stopped` when no business
+    days are counted, `order_gone`."""
     now = app.clock.now()
     with app.database.write() as connection:
         order = orders.find(connection, order_id)
@@ -85,7 +86,7 @@ def pause(app: App, order_id: UUID, reason: str, by: str) -> OrderSeen:
 
 
 def resume(app: App, order_id: UUID, by: str) -> OrderSeen:
-    """The agency goes on. Where it does already, nothing changes. Raises Refused for an order that is not there."""
+    """The agency goes on. Where it does already, nothing changes. Raises Refused `order_gone`."""
     now = app.clock.now()
     with app.database.write() as connection:
         order = orders.find(connection, order_id)

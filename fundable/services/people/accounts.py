@@ -39,7 +39,8 @@ DEAD_LINKS_KEPT = timedelta(days=30)
 
 
 def create_staff(app: App, email: str, password: str, role: Role | None = None) -> User:
-    """Makes an account for staff; the first one is an owner whatever is asked. Raises Refused."""
+    """Makes an account for staff; the first one is an owner whatever is asked. Raises Refused `user_exists`,
+    `password_short`, `password_long`."""
     check_password(password)
     now = app.clock.now()
     hashed = app.passwords.hash(password)
@@ -53,7 +54,7 @@ def create_staff(app: App, email: str, password: str, role: Role | None = None) 
 
 
 def login_staff(app: App, email: str, password: str) -> tuple[User, str]:
-    """The account and the value of a new session cookie. Raises Refused."""
+    """The account and the value of a new session cookie. Raises Refused `login_wrong` for every reason (THREATS 18)."""
     with app.database.read() as connection:
         user = accounts.find_user(connection, email)
     is_right = verify(app, user.password_hash if user and user.has_password else None, password)
@@ -74,7 +75,7 @@ def begin_session(connection: Connection, app: App, user: User) -> str:
 
 
 def login_of(app: App, token: str | None) -> Login:
-    """What a session cookie opens. Raises Refused when it opens nothing (any more)."""
+    """What a session cookie opens. Raises Refused `admin_unauthorized` when it opens nothing (any more)."""
     if token:
         with app.database.read() as connection:
             found = accounts.find_login(connection, token_hash(token))
@@ -91,7 +92,8 @@ def touch(app: App, session: AdminSession) -> None:
 
 
 def confirm(app: App, login: Login, password: str) -> None:
-    """Notes that whoever uses this login has just given its password again. Raises Refused."""
+    """Notes that whoever uses this login has just given its password again. Raises Refused `password_wrong`;
+    `admin_unauthorized` when the login has ended meanwhile."""
     if not verify(app, login.user.password_hash, password):
         raise password_wrong()
     now = app.clock.now()
@@ -106,7 +108,9 @@ def logout_staff(app: App, login: Login) -> None:
 
 
 def set_client_password(app: App, session_id: str, password: str) -> str:
-    """Sets the first password of a paid order and logs its client in: the new token. Raises Refused."""
+    """Sets the first password of a paid order and logs its client in: the new token (READINGS 13). Raises Refused
+    `password_short`, `password_long`, `session_unknown`, `not_confirmed`, `password_set`, and what
+    `payments.confirm` raises."""
     check_password(password)
     order = _order_to_open(app, session_id)
     hashed = app.passwords.hash(password)
@@ -117,7 +121,7 @@ def set_client_password(app: App, session_id: str, password: str) -> str:
 
 
 def login_client(app: App, email: str, password: str) -> str:
-    """A new token for the newest order of this e-mail whose password it is (READINGS 9). Raises Refused.
+    """A new token for the newest order of this e-mail whose password it is (READINGS 9). Raises Refused `login_wrong`.
 
     The number of verifications is always the same, so that time tells nothing.
     """
@@ -135,7 +139,8 @@ def login_client(app: App, email: str, password: str) -> str:
 
 
 def client_order(app: App, token: str | None) -> client_orders.Opened:
-    """What a client's token opens: their own order with its history, its form and its hosting. Raises Refused."""
+    """What a client's token opens: their own order with its history, its form and its hosting. Raises Refused
+    `client_unauthorized`."""
     if token:
         with app.database.read() as connection:
             found = client_orders.of_token(connection, token_hash(token))
@@ -170,7 +175,8 @@ def _note(connection: Connection, session: AdminSession, now: datetime, confirme
 
 
 def _order_to_open(app: App, session_id: str) -> Order:
-    """The paid order behind a session id that may still set its password. Asks the provider when not yet paid."""
+    """The paid order behind a session id that may still set its password. Asks the provider when not yet paid. Raises
+    Refused `session_unknown`, `not_confirmed`, `password_set`, and what `payments.confirm` raises."""
     order = _of_session(app, session_id)
     if not order.counts_as_paid:
         payments.confirm(app, session_id)

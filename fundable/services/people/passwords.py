@@ -78,7 +78,8 @@ def invite(connection: Connection, app: App, user: User, by: User) -> None:
 def reset(app: App, token: str, password: str) -> str | None:
     """Uses a link up for a new password, which ends every login and every other link of its owner.
 
-    The client's new token; None for staff, who log in next. Raises Refused.
+    The client's new token; None for staff, who log in next. Raises Refused `link_dead`, `password_set` for a link to a
+    first password that is there already, and what `check_password` raises.
     """
     check_password(password)
     with app.database.read() as connection:
@@ -94,7 +95,8 @@ def reset(app: App, token: str, password: str) -> str | None:
 
 
 def change_own(app: App, login: Login, current: str, password: str) -> None:
-    """Changes the password of somebody who is logged in; their other logins end. Raises Refused."""
+    """Changes the password of somebody who is logged in; their other logins end. Raises Refused `password_wrong`,
+    `admin_unauthorized` when the login has ended meanwhile, and what `check_password` raises."""
     check_password(password)
     if not verify(app, login.user.password_hash, current):
         raise password_wrong()
@@ -129,7 +131,8 @@ def _enabled(connection: Connection, link: Link) -> User:
 
 
 def _with_password(connection: Connection, app: App, link: Link, hashed: str) -> Order:
-    """The order, once it has its new password. A link for the first one sets no second one."""
+    """The order, once it has its new password. A link for the first one sets no second one. Raises Refused `link_dead`,
+    `password_set`."""
     order = orders.find(connection, link.order_id) if link.order_id else None
     if order is None:
         raise link_dead()

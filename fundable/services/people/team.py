@@ -49,13 +49,13 @@ def find(app: App, email: str) -> User | None:
 
 
 def named(app: App, email: str) -> User:
-    """Raises Refused when nobody has this e-mail."""
+    """The member with this e-mail. Raises Refused `staff_unknown`."""
     with app.database.read() as connection:
         return _named(connection, email)
 
 
 def invite(app: App, invitation: Invitation, by: User) -> User:
-    """Makes an account without a password and sends the link to choose one. Raises Refused."""
+    """Makes an account without a password and sends the link to choose one. Raises Refused `user_exists`."""
     now = app.clock.now()
     user = User(
         uuid4(),
@@ -76,7 +76,8 @@ def invite(app: App, invitation: Invitation, by: User) -> User:
 
 
 def send_link(app: App, user_id: UUID, by: User) -> User:
-    """Sends somebody a new link: to accept their invitation, or to choose another password. Raises Refused."""
+    """Sends somebody a new link: to accept their invitation, or to choose another password. Raises Refused
+    `user_unknown`, `user_disabled`."""
     with app.database.write() as connection:
         user = _user(connection, user_id)
         if user.disabled_at:
@@ -89,7 +90,7 @@ def send_link(app: App, user_id: UUID, by: User) -> User:
 
 
 def set_role(app: App, user_id: UUID, role: Role) -> User:
-    """Raises Refused when no owner would be left."""
+    """Raises Refused `user_unknown`, `owner_needed` when no owner would be left."""
     with app.database.write() as connection:
         _user(connection, user_id)
         accounts.change_user(connection, user_id, app.clock.now(), role=role)
@@ -98,8 +99,8 @@ def set_role(app: App, user_id: UUID, role: Role) -> User:
 
 
 def disable(app: App, user_id: UUID) -> User:
-    """Ends every login and link of somebody, and what was to be mailed to them. Raises Refused when no owner would be
-    left."""
+    """Ends every login and link of somebody, and what was to be mailed to them. Raises Refused `user_unknown`,
+    `owner_needed` when no owner would be left."""
     now = app.clock.now()
     with app.database.write() as connection:
         user = _user(connection, user_id)
@@ -112,6 +113,7 @@ def disable(app: App, user_id: UUID) -> User:
 
 
 def enable(app: App, user_id: UUID) -> User:
+    """Lets somebody log in again. Raises Refused `user_unknown`."""
     with app.database.write() as connection:
         _user(connection, user_id)
         accounts.change_user(connection, user_id, app.clock.now(), disabled_at=None)
@@ -119,7 +121,8 @@ def enable(app: App, user_id: UUID) -> User:
 
 
 def set_password(app: App, email: str, password: str) -> User:
-    """Gives somebody another password; every login and every link of theirs ends. Raises Refused."""
+    """Gives somebody another password; every login and every link of theirs ends. Raises Refused `staff_unknown`,
+    `user_disabled`, and what `check_password` raises."""
     check_password(password)
     hashed = app.passwords.hash(password)
     with app.database.write() as connection:
@@ -129,7 +132,8 @@ def set_password(app: App, email: str, password: str) -> User:
 
 
 def make_link(app: App, email: str) -> str:
-    """The address of a new link for somebody's password, to be handed over by other means than our mail."""
+    """The address of a new link for somebody's password, to be handed over by other means than our mail. Raises
+    Refused `staff_unknown`, `user_disabled`."""
     with app.database.write() as connection:
         user = _enabled(connection, email)
         purpose = LinkPurpose.STAFF_RESET if user.has_password else LinkPurpose.STAFF_INVITATION
@@ -146,7 +150,7 @@ def end_logins(app: App, user: User) -> None:
 
 def remove(app: App, email: str) -> User:
     """Removes an account with its logins and links, and what was to be mailed to it. What they did stays in the
-    history under their name. Raises Refused when no owner would be left."""
+    history under their name. Raises Refused `staff_unknown`, `owner_needed` when the last owner would go."""
     with app.database.write() as connection:
         user = _named(connection, email)
         was_led = accounts.has_owner(connection)
@@ -176,7 +180,7 @@ def disabled(user: User) -> Refused:
 
 
 def _check_owner(connection: Connection) -> None:
-    """In the same transaction as the change, which is undone when it fails."""
+    """In the same transaction as the change, which is undone when it fails. Raises Refused `owner_needed`."""
     if not accounts.has_owner(connection):
         raise owner_needed()
 

@@ -84,7 +84,8 @@ def picture(upload_id: UUID, app: AppDep) -> Response:
 
 
 def named_upload(address: str, own_origins: frozenset[str]) -> UUID:
-    """The upload that an address of our own names, with or without our origin in front. Raises Refused."""
+    """The upload that an address of our own names, with or without our origin in front. Raises Refused
+    `logo_not_ours`."""
     try:
         url = urlsplit(address)
     except ValueError:  # half an IPv6 address

@@ -43,7 +43,7 @@ class IntakeFormIn(Body):
     logo_url: str | None = None
 
     def answers(self, own_origins: frozenset[str]) -> Answers:
-        """Raises Refused when the logo is none of our uploads."""
+        """Raises Refused `logo_not_ours` when the logo is none of our uploads."""
         links = self.social_links.model_dump() if self.social_links else {}
         return Answers(
             business_name=self.business_name,

@@ -66,7 +66,10 @@ def writing(path: Path) -> Iterator[TarDraft]:
 
 def create(app: App, target: Path, encrypted: bool = False, progress: Progress = silent) -> Backup:
     """Writes everything into one file, complete and proven or not at all; an encrypted one holds the secrets too.
-    Raises Refused."""
+
+    Raises Refused `backup_target`, `backup_no_key`, `backup_large`, `backup_running`, `backup_failed`,
+    `database_damaged`, and what `encrypt`, `unpack` and `prove` raise.
+    """
     _check(app, target, encrypted)
     begun = app.clock.now()
     try:
@@ -85,6 +88,7 @@ def create(app: App, target: Path, encrypted: bool = False, progress: Progress =
 
 
 def _check(app: App, target: Path, encrypted: bool) -> None:
+    """Raises Refused `backup_target`, `backup_no_key`, `backup_large`."""
     if target.is_dir():
         raise Refused("backup_target", f"{target} is a folder. Name a file for the backup.")
     if not target.parent.is_dir():
@@ -101,7 +105,8 @@ def _check(app: App, target: Path, encrypted: bool) -> None:
 @contextmanager
 def _workshop(target: Path) -> Iterator[Path]:
     """A folder beside the target. What was killed has left its own there, whatever its backup was called, with all
-    clients' data in clear, so that goes first. Raises Refused while one of the same name is under way."""
+    clients' data in clear, so that goes first. Raises Refused `backup_running` while one of the same name is under
+    way."""
     for leftover in target.parent.glob(f".*{MAKING}"):
         with suppress(OSError), files.held(leftover):
             shutil.rmtree(leftover)
@@ -119,7 +124,7 @@ def _workshop(target: Path) -> Iterator[Path]:
 
 def check_fits(app: App) -> None:
     """Before anything is written: pictures get no smaller in an archive, so it has at least their size. Raises
-    Refused."""
+    Refused `backup_large`."""
     largest = app.backup_storage.cipher.largest_bytes
     if largest is not None and (size := files.folder_size(app.config.uploads_dir)) > largest:
         raise too_large(size)

@@ -28,7 +28,7 @@ def status(app: App) -> BackupStatus:
 
 
 def alarm(app: App) -> str:
-    """Tells the owners what is wrong with the backups, at most once a day."""
+    """Tells the owners what is wrong with the backups, at most once a day. What it found, in words."""
     problem = status(app).problem
     if problem is None:
         return "all is well"

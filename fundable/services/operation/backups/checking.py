@@ -14,7 +14,8 @@ LOOK = "Look at what keeps the copies: what damaged this one may damage others."
 
 
 def check_copies(app: App) -> str:
-    """Looks at all copies, and reads one at most. Raises Refused for one that is damaged or gone, made again or not."""
+    """Looks at all copies, and reads one at most: what it found, in words. Raises OSError, Refused `copy_unreadable`,
+    and `copy_damaged` for one that is damaged, or gone while its backup is here, made again or not."""
     copy_store, now = app.backup_storage.copies, app.clock.now()
     if copy_store is None:
         return "no place for copies is set"
@@ -40,7 +41,7 @@ def check_copies(app: App) -> str:
 
 
 def _made_again(app: App, copy_store: CopyStore, record: BackupRecord, what: str) -> Refused:
-    """Tells the owners, and makes the copy again if its backup is still here."""
+    """Tells the owners, and makes the copy again if its backup is still here: Refused, to be raised."""
     found = f"The copy {record.copied_to} {what}."
     app.backup_storage.store.keep_record(with_copy_problem(record, found))
     if Path(record.path).exists():

@@ -21,7 +21,8 @@ _COPY = re.compile(rf"{PREFIX}([^.]+)\.tar\.gz(?:\.age)?")
 
 
 def copy_newest(app: App) -> str:
-    """Copies the newest proven backup to where copies go, unless it is there. Raises Refused; it is tried again."""
+    """Copies the newest proven backup to where copies go, unless it is there: what was done, in words. Raises Refused
+    `copy_failed`, OSError; it is tried again."""
     copy_store = app.backup_storage.copies
     if copy_store is None:
         return "no place for copies is set"
@@ -32,7 +33,8 @@ def copy_newest(app: App) -> str:
 
 
 def copy(app: App, copy_store: CopyStore, record: BackupRecord) -> str:
-    """Copies one, reads the copy back, and notes how it went. Where it is now. Raises Refused."""
+    """Copies one, reads the copy back, and notes how it went: the address of the copy. Raises Refused `copy_failed`,
+    OSError."""
     try:
         copied = _copied(app, copy_store, record)
     except (CopyFailed, OSError, Refused) as error:

@@ -24,7 +24,8 @@ log = structlog.get_logger(__name__)
 
 
 def back_up_if_due(app: App) -> str:
-    """Tonight's backup, unless there is one or it failed just now. Raises Refused when it fails."""
+    """Tonight's backup, unless there is one or it failed just now, by the agency's clock. What was done, in words.
+    Raises what `back_up_now` raises."""
     zone = ZoneInfo(settings.agency(app).time_zone)
     if not is_due(app.backup_storage.store.records(), app.clock.now().astimezone(zone)):
         return "not due"
@@ -32,7 +33,8 @@ def back_up_if_due(app: App) -> str:
 
 
 def back_up_now(app: App) -> str:
-    """As an operator asks for it, whatever the hour. Raises Refused when it fails."""
+    """As an operator asks for it, whatever the hour: what was done, in words. Raises OSError, Refused `backup_failed`,
+    `backup_running`."""
     record = back_up(app)
     if record.problem:
         raise Refused("backup_failed", record.problem)
@@ -41,7 +43,8 @@ def back_up_now(app: App) -> str:
 
 def back_up(app: App) -> BackupRecord:
     """One nightly backup, whatever the hour. How it went is kept, also when it failed; but not that another one
-    was under way, which tells for itself."""
+    was under way, which tells for itself. Raises OSError, Refused `backup_running` for a second one in the same
+    second."""
     begun = app.clock.now()
     record = BackupRecord(begun, begun, BackupKind.NIGHTLY, "")
     path = app.backup_storage.store.path(record.name)
@@ -63,7 +66,8 @@ def back_up(app: App) -> BackupRecord:
 
 
 def _make(app: App, name: str) -> Manifest:
-    """Raises Refused when there is no room for it, or it cannot be proven; then it is not kept."""
+    """Raises OSError, Refused `backup_no_room`, `backup_running`, `database_damaged`, and what `unpack` and `prove`
+    raise; then it is not kept."""
     store, root = app.backup_storage.store, app.config.data_dir
     _check_room(app)
     with ExitStack() as stack:
@@ -82,7 +86,8 @@ def _make(app: App, name: str) -> Manifest:
 
 
 def _prove(app: App, backup: Path, scratch: Path) -> None:
-    """Its uploads are linked, so that the proof needs room for one more database and nothing else."""
+    """Its uploads are linked, so that the proof needs room for one more database and nothing else. Raises what
+    `unpack` and `prove` raise."""
     manifest = reading.unpack(backup, scratch, _place)
     proofs.prove(app.config, scratch, manifest, app.clock)
 
@@ -100,6 +105,7 @@ def _place(source: Path, target: Path) -> None:
 
 
 def _check_room(app: App) -> None:
+    """Raises Refused `backup_no_room`, OSError."""
     database = app.config.database_path
     wal = database.with_name(f"{database.name}-wal")
     size = database.stat().st_size + (wal.stat().st_size if wal.exists() else 0)

@@ -15,7 +15,10 @@ LOOKED_AT = 25
 
 
 def prove(config: Config, folder: Path, manifest: Manifest, clock: Clock | None = None) -> None:
-    """`folder` is what `reading.unpack` has filled; it is brought to our schema where it is older. Raises Refused."""
+    """`folder` is what `reading.unpack` has filled; it is brought to our schema where it is older.
+
+    Raises Refused `backup_damaged`, and what `migrate` and `open_app` raise.
+    """
     if manifest.schema != schema.HEAD:
         schema.migrate(folder / DATABASE_NAME)
     opened = open_copy(config, folder, clock)

@@ -39,7 +39,11 @@ def is_encrypted(path: Path) -> bool:
 
 def unpack(source: Path, folder: Path, place: Place = shutil.copyfile, progress: Progress = silent) -> Manifest:
     """Brings a backup, an archive or a folder, into an empty folder and examines all of it. `place` puts a file of a
-    folder there. Raises Refused for whatever is damaged, newer than we are, or no backup of ours; OSError."""
+    folder there.
+
+    Raises OSError, Refused `backup_foreign` for what is not our backup, `backup_damaged`, `database_damaged` and
+    `database_unready` for what cannot be read, `schema_newer`, `restore_no_room`.
+    """
     sums = _from_folder(source, folder, place) if source.is_dir() else _from_archive(source, folder, progress)
     manifest = _manifest(folder)
     sums.pop(MANIFEST_NAME)
@@ -51,7 +55,10 @@ def unpack(source: Path, folder: Path, place: Place = shutil.copyfile, progress:
 
 
 def _from_archive(source: Path, folder: Path, progress: Progress) -> dict[str, str]:
-    """Streamed, so that an archive of any size costs no memory; read to its last byte, so that its checksum counts."""
+    """Streamed, so that an archive of any size costs no memory; read to its last byte, so that its checksum counts.
+
+    Raises OSError, Refused `backup_foreign`, `backup_damaged`, `restore_no_room`.
+    """
     with source.open("rb") as raw:
         if raw.read(len(GZIP)) != GZIP:
             raise foreign("it is neither an archive nor a folder that 'fundable backup' has written")
@@ -149,7 +156,8 @@ def _compare(sums: dict[str, str], manifest: Manifest) -> None:
 
 
 def _examine(folder: Path, manifest: Manifest) -> None:
-    """The database for itself: a manifest may be sound and what it describes not."""
+    """The database for itself: a manifest may be sound and what it describes not. Raises Refused `backup_damaged`, and
+    what `schema.version` raises."""
     database = folder / DATABASE_NAME
     problem = check_integrity(database)
     if problem:

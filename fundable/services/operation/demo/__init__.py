@@ -55,7 +55,7 @@ class MovedClock:
 
 
 def live(open_app: Callable[[Clock], App], options: Options, progress: Progress) -> Demo:
-    """Makes a data directory and lives through it. `open_app` opens it with a clock."""
+    """Makes a data directory and lives through it. `open_app` opens it with a clock. Raises whatever a step raises."""
     clock = MovedClock(options.until - timedelta(days=options.days))
     app = open_app(clock)
     try:

@@ -2,10 +2,22 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Column, Connection, ForeignKey, Integer, RowMapping, Table, delete, or_, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    ForeignKey,
+    Integer,
+    RowMapping,
+    Table,
+    and_,
+    delete,
+    or_,
+    select,
+    update,
+)
 
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata
@@ -33,7 +45,12 @@ def begin(connection: Connection, order_id: UUID, now: datetime) -> bool:
 
 def take_over(connection: Connection, attempt: RefundAttempt, now: datetime) -> bool:
     """Goes on with one that was left in doubt. False when somebody else has done so meanwhile."""
-    return connection.execute(update(refund_attempts).where(_unchanged(attempt)).values(asked_at=now)).rowcount == 1
+    return (
+        connection.execute(
+            update(refund_attempts).where(_unchanged(attempt)).values(begun_at=now, asked_at=now)
+        ).rowcount
+        == 1
+    )
 
 
 def leave_in_doubt(connection: Connection, order_id: UUID, failures: int) -> None:
@@ -57,9 +74,11 @@ def in_doubt(connection: Connection, asked_before: datetime) -> Sequence[RefundA
     return [_attempt(row) for row in rows]
 
 
-def _unchanged(attempt: RefundAttempt) -> Any:
-    return (refund_attempts.c.order_id == attempt.order_id) & refund_attempts.c.asked_at.is_not_distinct_from(
-        attempt.asked_at
+def _unchanged(attempt: RefundAttempt) -> ColumnElement[bool]:
+    return and_(
+        refund_attempts.c.order_id == attempt.order_id,
+        refund_attempts.c.begun_at == attempt.begun_at,
+        refund_attempts.c.asked_at.is_not_distinct_from(attempt.asked_at),
     )
 
 

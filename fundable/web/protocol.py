@@ -1,6 +1,7 @@
 """uvicorn's side of a connection, with the bounds and the manners it leaves to others.
 
-What it refuses looks like every other refusal of ours, before there is a request as well as after.
+uvicorn has no setting for the size and the time of a request's head, so this is the one place that reaches into its
+protocol. What it refuses looks like every other refusal of ours, before there is a request as well as after.
 """
 
 import asyncio

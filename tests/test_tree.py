@@ -1,0 +1,83 @@
+"""CONTRIBUTING's tree and its table of wings say what is there, all of it and nothing else."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+FLOORS = ("domain", "db", "services", "web")
+UNNAMED = {"__init__.py", "__main__.py", "__pycache__"}
+
+
+def tree() -> dict[str, set[str]]:
+    """The names in each folder of the drawn tree."""
+    drawn: dict[str, set[str]] = {}
+    folder = ""
+    for line in GUIDE.partition("```\n")[2].partition("```")[0].splitlines():
+        names = re.split(r"\s{2,}", line.strip())[0].split()
+        if line.startswith(" "):
+            drawn[folder] |= set(names)
+        else:
+            folder = names[0]
+            drawn[folder] = set()
+    return drawn
+
+
+def wings() -> dict[str, set[str]]:
+    rows = re.findall(r"^\| `(\w+)` \| [^|]+ \| ([\w ]+) \|$", GUIDE, re.MULTILINE)
+    return {name: set(nouns.split()) for name, nouns in rows}
+
+
+def names_in(folder: Path) -> set[str]:
+    found = {entry.name + "/" * entry.is_dir() for entry in folder.iterdir() if not entry.name.startswith(".")}
+    return {name for name in found if name.rstrip("/") not in UNNAMED}
+
+
+def test_every_folder_drawn_is_there() -> None:
+    assert {"fundable/", "ui/src/", "tests/"} <= set(tree())
+    for folder in tree():
+        assert (ROOT / folder).is_dir(), folder
+
+
+def test_the_package_is_drawn_whole() -> None:
+    assert tree()["fundable/"] == names_in(ROOT / "fundable")
+
+
+def test_the_ui_is_drawn_whole() -> None:
+    folders = {name for name in names_in(ROOT / "ui" / "src") if name.endswith("/")}
+    assert tree()["ui/src/"] == folders
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_every_floor_has_these_wings_and_no_others(floor: str) -> None:
+    folders = {entry.name for entry in (ROOT / "fundable" / floor).iterdir() if (entry / "__init__.py").is_file()}
+    beside = {"migrations", "static"}
+    assert folders - beside == set(wings())
+
+
+@pytest.mark.parametrize("wing", sorted(wings()))
+def test_a_wing_holds_these_nouns(wing: str) -> None:
+    found = {
+        entry.stem
+        for floor in FLOORS
+        for entry in (ROOT / "fundable" / floor / wing).iterdir()
+        if entry.name not in UNNAMED
+    }
+    assert found == wings()[wing]
+
+
+def test_a_noun_lies_in_one_wing() -> None:
+    everywhere = [noun for nouns in wings().values() for noun in nouns]
+    shared = {noun for noun in everywhere if everywhere.count(noun) > 1}
+    assert shared == set()
+
+
+def test_the_tests_and_the_admin_have_no_wing_of_their_own() -> None:
+    known = {*wings(), "sites"}
+    for floor in FLOORS:
+        below = ROOT / "tests" / floor
+        assert {entry.name for entry in below.iterdir() if (entry / "__init__.py").is_file()} <= known, floor
+    admin = ROOT / "ui" / "src" / "features" / "admin"
+    assert {entry.name for entry in admin.iterdir() if entry.is_dir()} <= known

@@ -46,6 +46,10 @@ class BackupRecord:
     copy_read_at: datetime | None = None
 
     @property
+    def is_copied(self) -> bool:
+        return self.copied_to is not None
+
+    @property
     def name(self) -> str:
         """Sorts as the times do, and is a file name everywhere."""
         return f"{self.made_at:%Y-%m-%dT%H%M%SZ}"

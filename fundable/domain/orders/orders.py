@@ -110,6 +110,15 @@ class Order:
         return number_of(self.id)
 
     @property
+    def stages(self) -> list[StatusChange]:
+        return stages(self.history)
+
+    @property
+    def shown_session_id(self) -> str | None:
+        """The checkout session's id once the password is set; until then whoever knows it may set it."""
+        return self.stripe_checkout_session_id if self.password_hash else None
+
+    @property
     def counts_as_paid(self) -> bool:
         """The money is confirmed, or staff moved the order on by hand (READINGS 10)."""
         return self.payment_state is not PaymentState.UNPAID or self.status is not OrderStatus.PENDING

@@ -1,7 +1,7 @@
 """The site's logo for everybody; the agency's settings for staff, who read them, and owners, who change them."""
 
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
@@ -102,20 +102,9 @@ class SettingsOut(Out):
     is_saved: bool
 
     @classmethod
-    def of(cls, file: SettingsDetails) -> "SettingsOut":
-        agency = file.agency
+    def made_of(cls, file: SettingsDetails) -> Self:
         return cls(
-            agency=AgencyOut(
-                name=agency.name,
-                sender=agency.sender,
-                reply_to=agency.reply_to,
-                time_zone=agency.time_zone,
-                country=agency.country,
-                region=agency.region,
-                closed_days=[
-                    ClosedDaysOut(first=days.first, last=days.last, name=days.name) for days in agency.closed_days
-                ],
-            ),
+            agency=AgencyOut.of(file.agency),
             logo_url=file.logo_url,
             countries=[CountryOut(code=code, regions=list(regions)) for code, regions in file.countries.items()],
             holidays=[HolidayOut(day=day, name=name) for day, name in file.holidays],
@@ -132,10 +121,6 @@ class LegalTextOut(Out):
     text: str
     is_own: bool
 
-    @classmethod
-    def of(cls, text: legal.LegalText) -> "LegalTextOut":
-        return cls(name=text.name, title=text.title, text=text.text, is_own=text.is_own)
-
 
 @router.get("/api/site/logo", response_model=LogoOut)
 async def logo(request: Request) -> Response:
@@ -144,12 +129,12 @@ async def logo(request: Request) -> Response:
 
 @admin.get("/api/admin/settings", responses=refusals(401))
 def read_settings(app: AppDep, _staff: StaffDep) -> SettingsOut:
-    return SettingsOut.of(settings.read(app))
+    return SettingsOut.made_of(settings.read(app))
 
 
 @admin.put("/api/admin/settings", responses=refusals(400, 401, 403, 413))
 def save_settings(body: AgencyIn, app: AppDep, owner: OwnerDep) -> SettingsOut:
-    return SettingsOut.of(settings.save(app, body.agency(), str(owner.id)))
+    return SettingsOut.made_of(settings.save(app, body.agency(), str(owner.id)))
 
 
 @admin.put("/api/admin/settings/logo", responses=refusals(400, 401, 403, 413))

@@ -6,7 +6,7 @@ from uuid import UUID
 from anyio import to_thread
 from fastapi import APIRouter
 
-from fundable.domain.money.hosting import Card, Hosting, HostingStatus
+from fundable.domain.money.hosting import HostingStatus
 from fundable.services.money import hosting
 from fundable.services.people import accounts
 from fundable.web.dependencies import AppDep, LanesDep, StaffDep, TokenDep
@@ -22,10 +22,6 @@ class CardOut(Out):
     exp_month: int
     exp_year: int
 
-    @classmethod
-    def of(cls, card: Card) -> "CardOut":
-        return cls(brand=card.brand, last4=card.last4, exp_month=card.exp_month, exp_year=card.exp_year)
-
 
 class HostingOut(Out):
     """`endsAt` is when the included or paid time runs out, and the next charge unless `cancelAt` says it ends.
@@ -39,17 +35,6 @@ class HostingOut(Out):
     card: CardOut | None
     pay_url: str | None
     next_attempt_at: datetime | None
-
-    @classmethod
-    def of(cls, row: Hosting) -> "HostingOut":
-        return cls(
-            status=row.status,
-            ends_at=row.ends_at,
-            cancel_at=row.cancel_at,
-            card=CardOut.of(row.card) if row.card else None,
-            pay_url=row.pay_url,
-            next_attempt_at=row.next_attempt_at,
-        )
 
 
 class PortalOut(Out):

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.money.amounts import dollars
-from fundable.domain.money.disputes import Dispute, DisputeStatus
+from fundable.domain.money.disputes import DisputeStatus
 from fundable.services.money import refunds
 from fundable.web.dependencies import AppDep, LanesDep, OwnerDep
 from fundable.web.schemas import Body, MessageOut, Out, refusals
@@ -30,18 +30,8 @@ class DisputeOut(Out):
     id: str
     status: DisputeStatus
     reason: str
-    amount: int
+    amount: int = Field(validation_alias="amount_cents")
     evidence_due_at: datetime | None
-
-    @classmethod
-    def of(cls, dispute: Dispute) -> "DisputeOut":
-        return cls(
-            id=dispute.id,
-            status=dispute.status,
-            reason=dispute.reason,
-            amount=dispute.amount_cents,
-            evidence_due_at=dispute.evidence_due_at,
-        )
 
 
 @router.post("/api/orders/{order_id}/refund", responses=refusals(400, 401, 403, 404, 409, 413, 502))

@@ -4,12 +4,11 @@ from typing import Literal
 
 from anyio import to_thread
 from fastapi import APIRouter
-from pydantic import Field
+from pydantic import AliasPath, Field
 
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.secrets import MailServer, Secret
 from fundable.services.operation import secrets
-from fundable.services.operation.secrets import SecretsDetails, SecretState
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, LanesDep, OwnerDep
 from fundable.web.operation.findings import FindingOut
 from fundable.web.schemas import AnyText, Body, Line, Out, refusals
@@ -45,50 +44,25 @@ class SecretOut(Out):
     brings it into use."""
 
     source: str
-    place: str
+    place: str = Field(validation_alias="fixed_by")
     is_set: bool
     is_fixed: bool
     last_four: str
     waits: bool
 
-    @classmethod
-    def of(cls, state: SecretState) -> "SecretOut":
-        return cls(
-            source=state.source,
-            place=state.place if state.is_fixed else "",
-            is_set=state.is_set,
-            is_fixed=state.is_fixed,
-            last_four=state.last_four,
-            waits=state.waits,
-        )
-
 
 class SecretsOut(Out):
     """`mode` is how payments are taken now, `nextMode` after a restart. `problem`: why a restart would fail."""
 
-    secret_key: SecretOut
-    webhook_secret: SecretOut
-    mail: SecretOut
+    secret_key: SecretOut = Field(validation_alias=AliasPath("states", Secret.STRIPE_KEY))
+    webhook_secret: SecretOut = Field(validation_alias=AliasPath("states", Secret.WEBHOOK_SECRET))
+    mail: SecretOut = Field(validation_alias=AliasPath("states", Secret.MAIL_SERVER))
     mail_server: str
     mode: PaymentMode
     next_mode: PaymentMode
     webhook_url: str
     needs_restart: bool
     problem: str
-
-    @classmethod
-    def of(cls, file: SecretsDetails) -> "SecretsOut":
-        return cls(
-            secret_key=SecretOut.of(file.states[Secret.STRIPE_KEY]),
-            webhook_secret=SecretOut.of(file.states[Secret.WEBHOOK_SECRET]),
-            mail=SecretOut.of(file.states[Secret.MAIL_SERVER]),
-            mail_server=file.mail_server,
-            mode=file.mode,
-            next_mode=file.next_mode,
-            webhook_url=file.webhook_url,
-            needs_restart=file.needs_restart,
-            problem=file.problem,
-        )
 
 
 class PaymentsOut(Out):

@@ -6,10 +6,9 @@ from uuid import UUID
 
 from anyio import to_thread
 from fastapi import APIRouter, Response
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
-from fundable.domain.agency.uploads import upload_path
-from fundable.domain.orders.intake import MAX_LENGTHS, SOCIAL_NETWORKS, Answers, IntakeForm
+from fundable.domain.orders.intake import MAX_LENGTHS, SOCIAL_NETWORKS, Answers
 from fundable.services.orders import intake
 from fundable.web.agency.uploads import named_upload
 from fundable.web.dependencies import LIMIT_DEFAULT, LIMIT_MAX, AppDep, Cursor, Limit, StaffDep, TokenDep, Typed
@@ -63,6 +62,10 @@ class LogoFileOut(Out):
     size_bytes: int
 
 
+def _or_none(links: dict[str, str]) -> dict[str, str] | None:
+    return links or None
+
+
 class IntakeFormOut(Out):
     """`logo` tells of the file behind `logoUrl`; it is there where a form is read with its order."""
 
@@ -76,33 +79,11 @@ class IntakeFormOut(Out):
     logo: LogoFileOut | None = Field(default=None, exclude_if=lambda logo: logo is None)
     website_description: str | None
     services_offered: str | None
-    social_links: dict[str, str] | None
+    social_links: Annotated[dict[str, str] | None, BeforeValidator(_or_none)]
     additional_info: str | None
     status: str
     created_at: datetime
     updated_at: datetime
-
-    @classmethod
-    def of(cls, form: IntakeForm) -> "IntakeFormOut":
-        file = form.logo
-        logo = LogoFileOut(content_type=file.content_type, size_bytes=file.size_bytes) if file else None
-        return cls(
-            id=form.id,
-            order_id=form.order_id,
-            business_name=form.business_name,
-            business_address=form.business_address,
-            business_phone=form.business_phone,
-            business_email=form.business_email,
-            logo_url=upload_path(form.logo_upload_id) if form.logo_upload_id else None,
-            logo=logo,
-            website_description=form.website_description,
-            services_offered=form.services_offered,
-            social_links=form.social_links or None,
-            additional_info=form.additional_info,
-            status=form.status,
-            created_at=form.created_at,
-            updated_at=form.updated_at,
-        )
 
 
 class IntakeFormsOut(Out):
@@ -133,6 +114,4 @@ def list_forms(
     q: Typed = None,
 ) -> IntakeFormsOut:
     page = intake.list_forms(app, q or None, cursor or None, min(limit, LIMIT_MAX))
-    return IntakeFormsOut(
-        items=[IntakeFormOut.of(form) for form in page.items], total=page.total, next_cursor=page.next_cursor
-    )
+    return IntakeFormsOut.of(page)

@@ -6,7 +6,6 @@ from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from fundable.domain.people.accounts import User
 from fundable.services.people import accounts
 from fundable.web.dependencies import AppDep, LanesDep, LoginDep, admin_cookie_name, give_admin_cookie, login_of
 from fundable.web.limits import AddressDep, LimitsDep, limited
@@ -40,17 +39,6 @@ class UserOut(Out):
     last_name: str | None
     profile_image_url: str | None
     role: str
-
-    @classmethod
-    def of(cls, user: User) -> "UserOut":
-        return cls(
-            id=user.id,
-            email=user.email,
-            first_name=user.first_name,
-            last_name=user.last_name,
-            profile_image_url=user.profile_image_url,
-            role=user.role,
-        )
 
 
 @router.post("/api/admin/login", dependencies=[limited("login")], responses=refusals(400, 401, 403, 413, 429))

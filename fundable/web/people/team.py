@@ -7,7 +7,7 @@ from uuid import UUID
 from fastapi import APIRouter
 from pydantic import StringConstraints
 
-from fundable.domain.people.accounts import Role, User
+from fundable.domain.people.accounts import Role
 from fundable.services.people import team
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, OwnerDep
 from fundable.web.schemas import Body, Email, Line, MessageOut, Out, refusals
@@ -26,18 +26,6 @@ class MemberOut(Out):
     role: Role
     state: Literal["active", "invited", "disabled"]
     created_at: datetime
-
-    @classmethod
-    def of(cls, user: User) -> "MemberOut":
-        return cls(
-            id=user.id,
-            email=user.email,
-            first_name=user.first_name,
-            last_name=user.last_name,
-            role=user.role,
-            state="disabled" if user.disabled_at else "active" if user.has_password else "invited",
-            created_at=user.created_at,
-        )
 
 
 class TeamOut(Out):

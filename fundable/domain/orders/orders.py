@@ -170,7 +170,7 @@ def parse_status(value: str) -> OrderStatus:
     try:
         return OrderStatus(value)
     except ValueError:
-        raise Refused("status_unknown", "Choose one of the seven statuses.") from None
+        raise status_unknown() from None
 
 
 def stages(history: tuple[StatusChange, ...]) -> list[StatusChange]:
@@ -182,6 +182,10 @@ def stages(history: tuple[StatusChange, ...]) -> list[StatusChange]:
 def email_key(email: str) -> str:
     """What e-mails are compared by: without regard to capitals (READINGS 9), nor to how a system writes its accents."""
     return normalize("NFC", email.strip().casefold())
+
+
+def status_unknown() -> Refused:
+    return Refused("status_unknown", "Choose one of the seven statuses.")
 
 
 def order_moved(status: OrderStatus) -> Refused:

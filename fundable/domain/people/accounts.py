@@ -117,6 +117,10 @@ def check_confirmed(session: AdminSession, now: datetime) -> None:
         raise confirmation_needed()
 
 
+def session_unknown() -> Refused:
+    return Refused("session_unknown", "This password setup link is not known. Use the link in your order email.")
+
+
 def login_wrong() -> Refused:
     return Refused("login_wrong", "The email or password is not right. Check both and try again.")
 

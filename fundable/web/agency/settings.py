@@ -7,12 +7,13 @@ from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from fundable.domain.agency.settings import CLOSED_SPANS_MAX, NAME_MAX, Agency, ClosedDays
+from fundable.domain.agency.uploads import not_ours
 from fundable.services.agency import legal, settings
 from fundable.services.agency.settings import SettingsDetails
 from fundable.services.mail import messages
 from fundable.web.agency.uploads import named_upload
 from fundable.web.dependencies import AppDep, OwnerDep, StaffDep, app_of
-from fundable.web.schemas import Body, Email, Line, MessageOut, Out, Paragraphs, refusals
+from fundable.web.schemas import Body, Email, Line, MessageOut, Out, Paragraphs, Says, refusals
 
 router = APIRouter()
 admin = APIRouter()
@@ -27,23 +28,29 @@ class LogoOut(Out):
 class LogoIn(Body):
     """An address that an upload was sent to; null removes the logo."""
 
-    logo_url: str | None
+    logo_url: Annotated[str | None, Says(not_ours().message)]
 
 
 class ClosedDaysIn(Body):
     first: Day
     last: Day
-    name: Line = Field(default="", max_length=NAME_MAX)
+    name: Annotated[Line, Says("Enter a name for your closed days, or none.", "The name of your closed days")] = Field(
+        default="", max_length=NAME_MAX
+    )
 
 
 class AgencyIn(Body):
-    name: Line = Field(min_length=1, max_length=NAME_MAX)
-    sender: Address
-    reply_to: Address
-    time_zone: Line
-    country: Line
-    region: Line
-    closed_days: list[ClosedDaysIn] = Field(max_length=CLOSED_SPANS_MAX)
+    name: Annotated[Line, Says("Enter the name of your agency.", "The name")] = Field(min_length=1, max_length=NAME_MAX)
+    sender: Annotated[
+        Address, Says("Enter the full address that your messages come from, such as hello@agency.com, or none.")
+    ]
+    reply_to: Annotated[Address, Says("Enter the full address that replies go to, such as hello@agency.com, or none.")]
+    time_zone: Annotated[Line, Says("Choose your time zone.")]
+    country: Annotated[Line, Says("Choose your country.")]
+    region: Annotated[Line, Says("Choose a region, or none.")]
+    closed_days: Annotated[list[ClosedDaysIn], Says("Enter the first and the last of your closed days.")] = Field(
+        max_length=CLOSED_SPANS_MAX
+    )
 
     def agency(self) -> Agency:
         days = sorted((days.first, days.last, days.name) for days in self.closed_days)
@@ -61,7 +68,7 @@ class AgencyIn(Body):
 class TextIn(Body):
     """Markdown; an empty text brings back the one that comes with the program."""
 
-    text: Paragraphs = Field(max_length=legal.TEXT_MAX)
+    text: Annotated[Paragraphs, Says("Enter the text.", "The text")] = Field(max_length=legal.TEXT_MAX)
 
 
 class ClosedDaysOut(Out):

@@ -11,7 +11,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.mail.outbox import MessageKind, MessageState
 from fundable.services.mail import log as mail_log
 from fundable.services.mail import outbox, templates
-from fundable.web.dependencies import AppDep, Cursor, LoginDep, StaffDep
+from fundable.web.dependencies import AppDep, Cursor, LoginDep, OrderId, StaffDep
 from fundable.web.schemas import MessageOut, Out, refusals
 
 router = APIRouter()
@@ -84,7 +84,7 @@ def send_again(message_id: UUID, app: AppDep, _staff: StaffDep) -> MessageOut:
 
 
 @router.get("/api/orders/{order_id}/messages", responses=refusals(401, 404))
-def messages_of_order(order_id: UUID, app: AppDep, _staff: StaffDep) -> MailsOut:
+def messages_of_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> MailsOut:
     return MailsOut(items=[MailOut.of(message) for message in mail_log.of_order(app, order_id)])
 
 

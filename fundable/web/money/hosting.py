@@ -1,7 +1,6 @@
 """Hosting: what the client and staff see of it, the client's billing page, and ending it."""
 
 from datetime import datetime
-from uuid import UUID
 
 from anyio import to_thread
 from fastapi import APIRouter
@@ -9,7 +8,7 @@ from fastapi import APIRouter
 from fundable.domain.money.hosting import HostingStatus
 from fundable.services.money import hosting
 from fundable.services.people import accounts
-from fundable.web.dependencies import AppDep, LanesDep, StaffDep, TokenDep
+from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import MessageOut, Out, refusals
 
@@ -52,6 +51,6 @@ async def billing_portal(app: AppDep, token: TokenDep, lanes: LanesDep) -> Porta
 
 
 @router.post("/api/orders/{order_id}/end-hosting", responses=refusals(401, 403, 404, 409, 502))
-async def end_hosting(order_id: UUID, app: AppDep, _staff: StaffDep, lanes: LanesDep) -> MessageOut:
+async def end_hosting(order_id: OrderId, app: AppDep, _staff: StaffDep, lanes: LanesDep) -> MessageOut:
     await to_thread.run_sync(hosting.end, app, order_id, limiter=lanes.gateway)
     return MessageOut(message="Hosting has ended. Nothing more will be charged.", code="hosting_ended")

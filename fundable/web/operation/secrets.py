@@ -1,6 +1,6 @@
 """Payment keys and the mail server, for owners: entered and tried here, never read back."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from anyio import to_thread
 from fastapi import APIRouter
@@ -11,7 +11,7 @@ from fundable.domain.operation.secrets import MailServer, Secret
 from fundable.services.operation import secrets
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, LanesDep, OwnerDep
 from fundable.web.operation.findings import FindingOut
-from fundable.web.schemas import AnyText, Body, Line, Out, refusals
+from fundable.web.schemas import AnyText, Body, Line, Out, Says, refusals
 
 router = APIRouter()
 PATH = "/api/admin/settings/secrets"
@@ -22,18 +22,28 @@ HOST = r"[A-Za-z0-9.:-]*"
 class PaymentsIn(Body):
     """An empty one stays as it is. With both empty, what is set is looked at again."""
 
-    secret_key: Line = Field(default="", max_length=KEY_MAX)
-    webhook_secret: Line = Field(default="", max_length=KEY_MAX)
+    secret_key: Annotated[Line, Says("Copy the whole secret key from the Stripe Dashboard.")] = Field(
+        default="", max_length=KEY_MAX
+    )
+    webhook_secret: Annotated[
+        Line, Says("Copy the whole signing secret from the webhook endpoint's page at Stripe.")
+    ] = Field(default="", max_length=KEY_MAX)
 
 
 class MailIn(Body):
     """`starttls` is encrypted after a greeting (port 587), `tls` from the start (port 465)."""
 
-    host: Line = Field(min_length=1, max_length=HOST_MAX, pattern=f"^{HOST}$")
-    port: int = Field(ge=1, le=65535)
+    host: Annotated[Line, Says("Enter the name of the mail server, such as smtp.example.com.")] = Field(
+        min_length=1, max_length=HOST_MAX, pattern=f"^{HOST}$"
+    )
+    port: Annotated[int, Says("Enter the port of the mail server: 587, 465, 2525 or 25.")] = Field(ge=1, le=65535)
     security: Literal["starttls", "tls"]
-    username: Line = Field(default="", max_length=KEY_MAX)
-    password: AnyText = Field(default="", max_length=KEY_MAX)
+    username: Annotated[Line, Says("Enter the user name as your mail provider gives it.")] = Field(
+        default="", max_length=KEY_MAX
+    )
+    password: Annotated[AnyText, Says("Enter the password as your mail provider gives it.")] = Field(
+        default="", max_length=KEY_MAX
+    )
 
     def server(self) -> MailServer:
         return MailServer(self.host, self.port, self.security == "tls", self.username, self.password)

@@ -8,12 +8,14 @@ from anyio import to_thread
 from fastapi import APIRouter, Response
 from pydantic import BeforeValidator, Field
 
+from fundable.domain.agency.uploads import not_ours
+from fundable.domain.errors import order_unknown
 from fundable.domain.orders.intake import MAX_LENGTHS, SOCIAL_NETWORKS, Answers
 from fundable.services.orders import intake
 from fundable.web.agency.uploads import named_upload
 from fundable.web.dependencies import LIMIT_DEFAULT, LIMIT_MAX, AppDep, Cursor, Limit, StaffDep, TokenDep, Typed
 from fundable.web.limits import limited
-from fundable.web.schemas import Body, Email, Line, Out, Paragraphs, refusals
+from fundable.web.schemas import Body, Email, Line, Out, Paragraphs, Says, refusals
 
 router = APIRouter()
 
@@ -21,25 +23,39 @@ Social = Annotated[Line | None, Field(max_length=MAX_LENGTHS["social_link"])]
 
 
 class SocialLinks(Body):
-    facebook: Social = None
-    instagram: Social = None
-    linkedin: Social = None
-    twitter: Social = None
+    facebook: Annotated[Social, Says(noun="Facebook link")] = None
+    instagram: Annotated[Social, Says(noun="Instagram link")] = None
+    linkedin: Annotated[Social, Says(noun="LinkedIn link")] = None
+    twitter: Annotated[Social, Says(noun="Twitter/X link")] = None
 
 
 class IntakeFormIn(Body):
     """SPEC section 3, submission payload. Required means not blank; an optional answer may be empty or absent."""
 
-    order_id: Annotated[UUID, Field(strict=False)]
-    business_name: Line = Field(min_length=1, max_length=MAX_LENGTHS["business_name"])
-    business_address: Paragraphs = Field(min_length=1, max_length=MAX_LENGTHS["business_address"])
-    business_phone: Line = Field(min_length=1, max_length=MAX_LENGTHS["business_phone"])
-    business_email: Email
-    website_description: Paragraphs | None = Field(default=None, max_length=MAX_LENGTHS["website_description"])
-    services_offered: Paragraphs | None = Field(default=None, max_length=MAX_LENGTHS["services_offered"])
-    additional_info: Paragraphs | None = Field(default=None, max_length=MAX_LENGTHS["additional_info"])
+    order_id: Annotated[UUID, Field(strict=False), Says(order_unknown().message)]
+    business_name: Annotated[Line, Says("Enter your business name.", "Business name")] = Field(
+        min_length=1, max_length=MAX_LENGTHS["business_name"]
+    )
+    business_address: Annotated[Paragraphs, Says("Enter your business address.", "Business address")] = Field(
+        min_length=1, max_length=MAX_LENGTHS["business_address"]
+    )
+    business_phone: Annotated[Line, Says("Enter your business phone number.", "Business phone")] = Field(
+        min_length=1, max_length=MAX_LENGTHS["business_phone"]
+    )
+    business_email: Annotated[
+        Email, Says("Enter a full business email address, such as name@business.com.", "Business email")
+    ]
+    website_description: Annotated[Paragraphs | None, Says(noun="Business description")] = Field(
+        default=None, max_length=MAX_LENGTHS["website_description"]
+    )
+    services_offered: Annotated[Paragraphs | None, Says(noun="Services", are_many=True)] = Field(
+        default=None, max_length=MAX_LENGTHS["services_offered"]
+    )
+    additional_info: Annotated[Paragraphs | None, Says(noun="Additional information")] = Field(
+        default=None, max_length=MAX_LENGTHS["additional_info"]
+    )
     social_links: SocialLinks | None = None
-    logo_url: str | None = None
+    logo_url: Annotated[str | None, Says(not_ours().message)] = None
 
     def answers(self, own_origins: frozenset[str]) -> Answers:
         """Raises Refused when the logo is none of our uploads."""

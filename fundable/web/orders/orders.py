@@ -10,7 +10,7 @@ from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
 from fundable.domain.money.payments import PaymentMode, PaymentProgress, PaymentState
-from fundable.domain.orders.orders import NOTES_MAX, OrderFilter, OrderStatus, parse_status
+from fundable.domain.orders.orders import NOTES_MAX, OrderFilter, OrderStatus, parse_status, status_unknown
 from fundable.domain.orders.promise import DueFilter
 from fundable.services.orders import orders
 from fundable.web.dependencies import (
@@ -20,6 +20,7 @@ from fundable.web.dependencies import (
     Cursor,
     LanesDep,
     Limit,
+    OrderId,
     StaffDep,
     Typed,
     app_of,
@@ -30,7 +31,7 @@ from fundable.web.money.ledger import LedgerEntryOut
 from fundable.web.money.refunds import DisputeOut
 from fundable.web.orders.intake import IntakeFormOut
 from fundable.web.orders.promise import DueOut, PromiseOut
-from fundable.web.schemas import Body, MessageOut, Out, Paragraphs, refusals
+from fundable.web.schemas import Body, MessageOut, Out, Paragraphs, Says, refusals
 
 router = APIRouter()
 
@@ -119,16 +120,19 @@ class ClientOrderDetailsOut(Out):
     intake_form: IntakeFormOut | None = None
 
 
+NOTES = Says(noun="Notes", are_many=True)
+
+
 class StatusIn(Body):
     """`clientMessage` goes to the client with the news; `adminNotes` never do."""
 
-    status: str
-    client_message: Paragraphs | None = Field(default=None, max_length=NOTES_MAX)
-    admin_notes: Paragraphs | None = Field(default=None, max_length=NOTES_MAX)
+    status: Annotated[str, Says(status_unknown().message)]
+    client_message: Annotated[Paragraphs | None, Says(noun="The message")] = Field(default=None, max_length=NOTES_MAX)
+    admin_notes: Annotated[Paragraphs | None, NOTES] = Field(default=None, max_length=NOTES_MAX)
 
 
 class NotesIn(Body):
-    admin_notes: Paragraphs = Field(max_length=NOTES_MAX)
+    admin_notes: Annotated[Paragraphs, NOTES] = Field(max_length=NOTES_MAX)
 
 
 @router.get("/api/client/order", response_model=ClientOrderDetailsOut, responses=refusals(401))
@@ -167,7 +171,7 @@ def list_orders(
 
 
 @router.get("/api/orders/{order_id}", responses=refusals(401, 404))
-def get_order(order_id: UUID, app: AppDep, _staff: StaffDep) -> OrderDetailsOut:
+def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsOut:
     found = orders.read_details(app, order_id)
     return OrderDetailsOut(
         order=AdminOrderOut.of(found.seen),
@@ -181,7 +185,7 @@ def get_order(order_id: UUID, app: AppDep, _staff: StaffDep) -> OrderDetailsOut:
 
 @router.patch("/api/orders/{order_id}/status", responses=refusals(400, 401, 403, 404, 412, 413))
 def update_status(
-    order_id: UUID, body: StatusIn, app: AppDep, staff: StaffDep, if_match: Annotated[str | None, Header()] = None
+    order_id: OrderId, body: StatusIn, app: AppDep, staff: StaffDep, if_match: Annotated[str | None, Header()] = None
 ) -> AdminOrderOut:
     """`If-Match` may name the status that was seen, in quotes: an order that has moved on is then left alone."""
     status = parse_status(body.status)
@@ -192,11 +196,11 @@ def update_status(
 
 
 @router.patch("/api/orders/{order_id}/notes", responses=refusals(400, 401, 403, 404, 413))
-def save_notes(order_id: UUID, body: NotesIn, app: AppDep, _staff: StaffDep) -> AdminOrderOut:
+def save_notes(order_id: OrderId, body: NotesIn, app: AppDep, _staff: StaffDep) -> AdminOrderOut:
     return AdminOrderOut.of(orders.save_notes(app, order_id, body.admin_notes))
 
 
 @router.delete("/api/orders/{order_id}", responses=refusals(401, 403, 404, 409, 502))
-async def delete_order(order_id: UUID, app: AppDep, _staff: StaffDep, lanes: LanesDep) -> MessageOut:
+async def delete_order(order_id: OrderId, app: AppDep, _staff: StaffDep, lanes: LanesDep) -> MessageOut:
     await to_thread.run_sync(orders.delete, app, order_id, limiter=lanes.gateway)
     return MessageOut(message="Order has been successfully removed.", code="deleted")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from fundable.domain.moments import moment
+from fundable.domain.moments import moment, stamp
 
 ALARM_AFTER = timedelta(hours=26)
 NIGHT_BEGINS = 3
@@ -51,8 +51,7 @@ class BackupRecord:
 
     @property
     def name(self) -> str:
-        """Sorts as the times do, and is a file name everywhere."""
-        return f"{self.made_at:%Y-%m-%dT%H%M%SZ}"
+        return stamp(self.made_at)
 
 
 @dataclass(frozen=True, slots=True)

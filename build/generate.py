@@ -1,4 +1,4 @@
-"""Writes what the UI takes from the Python side: constants.ts, faq.ts, and openapi.json from which api.ts is made.
+"""Writes what the UI takes from the Python side: constants.ts, faq.ts, sentences.ts, and openapi.json for api.ts.
 
 Usage: python build/generate.py FOLDER OPENAPI_JSON
 """
@@ -13,6 +13,8 @@ from fundable.domain.money import hosting
 from fundable.domain.orders import intake, promise
 from fundable.domain.orders.orders import LABELS
 from fundable.domain.people import accounts
+from fundable.web.schemas import Body
+from fundable.web.sentences import of_schema
 
 HEAD = "// Generated from the Python side by `make generate`. Do not edit.\n"
 
@@ -62,6 +64,28 @@ def questions() -> dict[str, object]:
     return {"FAQ_ENTRIES": entries}
 
 
+def sentences() -> dict[str, object]:
+    """What a form says of a field, in the words of the refusal that would follow. By schema, then by field."""
+    from fundable.web.agency.settings import AgencyIn
+    from fundable.web.money.checkout import CheckoutIn
+    from fundable.web.orders.intake import IntakeFormIn, SocialLinks
+    from fundable.web.people.accounts import ConfirmIn
+
+    forms = (AgencyIn, CheckoutIn, ConfirmIn, IntakeFormIn, SocialLinks)
+    return {form.__name__: _sentences_of(form) for form in forms}
+
+
+def _sentences_of(form: type[Body]) -> dict[str, dict[str, str]]:
+    properties, found = form.model_json_schema()["properties"], {}
+    for name, (says, _) in of_schema(form).items():
+        if says:
+            kinds = (properties[name], *properties[name].get("anyOf", ()))
+            most = next((kind["maxLength"] for kind in kinds if "maxLength" in kind), None)
+            long = {"tooLong": says.too_long(most)} if says.noun and most else {}
+            found[name] = ({"wrong": says.sentence} if says.sentence else {}) | long
+    return found
+
+
 def module(values: dict[str, object]) -> str:
     exported = (
         f"export const {name} = {json.dumps(value, indent=2, ensure_ascii=False)} as const\n"
@@ -82,6 +106,7 @@ def main() -> None:
     openapi_file.parent.mkdir(parents=True, exist_ok=True)
     (folder / "constants.ts").write_text(module(constants()), encoding="utf-8")
     (folder / "faq.ts").write_text(module(questions()), encoding="utf-8")
+    (folder / "sentences.ts").write_text(module(sentences()), encoding="utf-8")
     openapi_file.write_text(openapi_document(), encoding="utf-8")
 
 

@@ -16,6 +16,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.operation.archives import DATABASE_NAME, Manifest
 from fundable.domain.operation.backups import BackupKind, BackupRecord, room_needed
 from fundable.domain.ports import BackupStore
+from fundable.domain.sizes import megabytes
 
 TryOut = Callable[[Path], None]
 KEPT = 2
@@ -115,8 +116,8 @@ def _check_room(config: Config, store: BackupStore) -> None:
     if free < needed:
         raise Refused(
             "upgrade_no_room",
-            f"The upgrade needs {needed / 1e6:.0f} MB free in {store.root} for a backup and a rehearsal, and there are "
-            f"{free / 1e6:.0f} MB. Make room, or set FUNDABLE_BACKUP_DIR to another disk. Nothing was changed.",
+            f"The upgrade needs {megabytes(needed)} free in {store.root} for a backup and a rehearsal, and there are "
+            f"{megabytes(free)}. Make room, or set FUNDABLE_BACKUP_DIR to another disk. Nothing was changed.",
         )
 
 

@@ -41,6 +41,7 @@ def backup(
 
     Example: fundable backup --encrypt /mnt/usb/fundable.tar.gz.age
     """
+    from fundable.domain.sizes import megabytes
     from fundable.services.operation import backups
 
     with the_app() as fundable:
@@ -48,7 +49,9 @@ def backup(
             fundable = _sealing(fundable)
         with progress_bar("Backing up") as progress:
             made = backups.create(fundable, file.absolute(), encrypt, progress)
-    typer.echo(f"Backed up {made.orders} orders and {made.files} files to {file} ({made.size_bytes / 1e6:.1f} MB).")
+    typer.echo(
+        f"Backed up {made.orders} orders and {made.files} files to {file} ({megabytes(made.size_bytes, decimals=1)})."
+    )
 
 
 @app.command()

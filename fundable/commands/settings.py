@@ -91,10 +91,12 @@ def _checked(agency: "Agency") -> "Agency":
 
     from fundable.web.agency.settings import AgencyIn
     from fundable.web.errors import sentence
+    from fundable.web.sentences import of_body
 
     try:
         return AgencyIn.model_validate(
             {**asdict(agency), "closed_days": [asdict(one) for one in agency.closed_days]}
         ).agency()
     except ValidationError as error:
-        fail(sentence(error.errors()))
+        first = error.errors()[0]
+        fail(sentence(first, of_body(AgencyIn, first["loc"])))

@@ -2,15 +2,17 @@
 
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Annotated
+from uuid import UUID
 
 from anyio import CapacityLimiter, to_thread
 from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
 from fundable.app import App
-from fundable.domain.errors import Refused
+from fundable.domain.errors import Refused, order_gone
 from fundable.domain.people.accounts import SESSION_ABSOLUTE, Login, Role, User, check_confirmed
 from fundable.services.people import accounts
+from fundable.web.schemas import Says
 
 
 def app_of(request: HTTPConnection) -> App:
@@ -146,3 +148,5 @@ LIMIT_DEFAULT, LIMIT_MAX = 50, 200
 Limit = Annotated[int, Query(ge=1)]
 Cursor = Annotated[str | None, Query(max_length=40)]
 Typed = Annotated[str | None, Query(max_length=200)]
+
+OrderId = Annotated[UUID, Says(order_gone().message, is_gone=True)]

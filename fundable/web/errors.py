@@ -1,6 +1,5 @@
 """The only place that knows statuses: a code of domain/errors.py becomes one, and a sentence becomes a body."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
@@ -11,7 +10,8 @@ from starlette.requests import ClientDisconnect
 
 from fundable.domain.agency.uploads import broken_off
 from fundable.domain.errors import Refused
-from fundable.web.schemas import SENTENCE
+from fundable.web import sentences
+from fundable.web.schemas import Says
 
 STATUSES = {
     "addon_repeated": 400,
@@ -104,64 +104,6 @@ SENTENCES = {
     413: "The request is too large. Please shorten what you typed.",
 }
 
-FIELDS = {
-    "email": "Please provide your email address, such as name@business.com.",
-    "amount": "The price has changed since you opened this page. Reload it to see the current total.",
-    "selectedAddons": "One of the add-ons is no longer offered. Go back and choose again.",
-    "password": "Please enter your password.",
-    "current": "Please enter your current password.",
-    "token": "This link is not complete. Copy it from your email once more.",
-    "who": UNREADABLE,
-    "role": "Choose owner or staff.",
-    "member_id": "This account no longer exists. Reload the page.",
-    "sessionId": "This password setup link is not known. Use the link in your order email.",
-    "amountCents": "Enter how much to give back.",
-    "refundedBeforeCents": "Reload this order and look again.",
-    "event": "Choose one of the things that can happen.",
-    "orderId": "We cannot find this order. Use the link in your order email.",
-    "order_id": "This order no longer exists. It may have been deleted.",
-    "status": "Choose one of the seven statuses.",
-    "reason": "Say what you are waiting for. The client reads it.",
-    "name": "Enter a name.",
-    "sender": "Enter the full address that your messages come from, such as hello@agency.com, or none.",
-    "replyTo": "Enter the full address that replies go to, such as hello@agency.com, or none.",
-    "timeZone": "Choose your time zone.",
-    "country": "Choose your country.",
-    "region": "Choose a region, or none.",
-    "closedDays": "Enter the first and the last of your closed days.",
-    "text": "Enter the text.",
-    "businessName": "Enter your business name.",
-    "businessAddress": "Enter your business address.",
-    "businessPhone": "Enter your business phone number.",
-    "businessEmail": "Enter a full business email address, such as name@business.com.",
-    "host": "Enter the name of the mail server, such as smtp.example.com.",
-    "port": "Enter the port of the mail server: 587, 465, 2525 or 25.",
-    "secretKey": "Copy the whole secret key from the Stripe Dashboard.",
-    "webhookSecret": "Copy the whole signing secret from the webhook endpoint's page at Stripe.",
-    "username": "Enter the user name as your mail provider gives it.",
-    "logoUrl": "The logo was not uploaded here. Please upload it again.",
-}
-LABELS = {
-    "firstName": "First name",
-    "lastName": "Last name",
-    "businessName": "Business name",
-    "businessAddress": "Business address",
-    "businessPhone": "Business phone",
-    "businessEmail": "Business email",
-    "websiteDescription": "Business description",
-    "servicesOffered": "Services",
-    "additionalInfo": "Additional information",
-    "adminNotes": "Notes",
-    "reason": "What you wait for",
-    "name": "The name",
-    "text": "The text",
-    "clientMessage": "The message",
-    "facebook": "Facebook link",
-    "instagram": "Instagram link",
-    "linkedin": "LinkedIn link",
-    "twitter": "Twitter/X link",
-}
-
 
 def body_of(message: str, code: str) -> bytes:
     return to_json({"message": message, "code": code})
@@ -176,9 +118,11 @@ def refusal(refused: Refused) -> Response:
     return answer(STATUSES[refused.code], refused.message, refused.code, refused.retry_after_s)
 
 
-def sentence(errors: Sequence[Any]) -> str:
-    """What is wrong with a body, for the person who filled it in."""
-    return _sentence(errors)[1]
+def sentence(error: Any, says: Says) -> str:
+    """What is wrong with a field, for the person who filled it in. `error` is one of pydantic's."""
+    if error["type"] in TOO_LONG and says.noun:
+        return says.too_long(error["ctx"]["max_length"])
+    return says.sentence or UNREADABLE
 
 
 def unexpected(request_id: str) -> str:
@@ -199,11 +143,11 @@ async def _refused(_request: Request, error: Exception) -> Response:
     return refusal(error)
 
 
-async def _invalid(_request: Request, error: Exception) -> Response:
+async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    location, message = _sentence(error.errors())
-    status = 404 if location in {"order_id", "member_id"} else 400
-    return answer(status, message, "invalid")
+    first = error.errors()[0]
+    says = sentences.of_call(request.scope["endpoint"], first["loc"])
+    return answer(404 if says.is_gone else 400, sentence(first, says), "invalid")
 
 
 async def _http(_request: Request, error: Exception) -> Response:
@@ -222,15 +166,3 @@ async def _disconnected(_request: Request, _error: Exception) -> Response:
 async def _failed(request: Request, _error: Exception) -> Response:
     """A fault of ours. Starlette raises it again behind this answer, and the shell logs it under the same number."""
     return answer(500, unexpected(request.scope["request_id"]), "unexpected")
-
-
-def _sentence(errors: Sequence[Any]) -> tuple[str, str]:
-    """The field of the first error and a sentence on it."""
-    first = errors[0]
-    names = [str(part) for part in first["loc"] if isinstance(part, str)]
-    field = next((name for name in reversed(names) if name in FIELDS or name in LABELS), "")
-    if first["type"] == SENTENCE:
-        return field, first["msg"]
-    if first["type"] in TOO_LONG and field in LABELS:
-        return field, f"{LABELS[field]} is too long. Please keep it under {first['ctx']['max_length']} characters."
-    return field, FIELDS.get(field, UNREADABLE)

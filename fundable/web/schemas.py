@@ -1,16 +1,32 @@
 """The kinds of text that requests carry, and the base of what is taken and given. JSON is camelCase."""
 
 import unicodedata
-from typing import Annotated, Any
+from dataclasses import dataclass
+from typing import Annotated, Any, Self
 
 from email_validator import EmailNotValidError, validate_email
-from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints
+from pydantic import AfterValidator, AliasGenerator, BaseModel, ConfigDict, StringConstraints
 from pydantic.alias_generators import to_camel
-from pydantic_core import PydanticCustomError
 from starlette.responses import Response
 
-SENTENCE = "sentence"
-"""The type of a validation error whose message is already written for the person who reads it."""
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """What is said of a field that is refused, to whoever filled it in. It stands in `Annotated` beside the field;
+    neither pydantic nor the API's description takes notice of it.
+
+    `noun` begins the sentence on a text that is too long, `are_many` says how it goes on. `is_gone`: what cannot be
+    read is a name that nothing has.
+    """
+
+    sentence: str = ""
+    noun: str = ""
+    are_many: bool = False
+    is_gone: bool = False
+
+    def too_long(self, most: int) -> str:
+        are, them = ("are", "them") if self.are_many else ("is", "it")
+        return f"{self.noun} {are} too long. Please keep {them} under {most} characters."
 
 
 class Body(BaseModel):
@@ -20,9 +36,15 @@ class Body(BaseModel):
 
 
 class Out(BaseModel):
-    """What is given."""
+    """What is given. A field that a value of the domain has under another name says so by its `validation_alias`."""
 
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True)
+    model_config = ConfigDict(alias_generator=AliasGenerator(serialization_alias=to_camel), from_attributes=True)
+
+    @classmethod
+    def of(cls, value: object) -> Self:
+        """A value of the domain as it is given. Asked of the core at once, for the reason of `answer`."""
+        found: Self = cls.__pydantic_validator__.validate_python(value)
+        return found
 
     def answer(self, status: int = 200, without_unset: bool = False) -> Response:
         """Encodes it at once. FastAPI would check it a second time first, which costs more than all the rest."""
@@ -35,10 +57,6 @@ class MessageOut(Out):
 
     message: str
     code: str
-
-
-def refusal(message: str) -> PydanticCustomError:
-    return PydanticCustomError(SENTENCE, "{message}", {"message": message})
 
 
 def _without_nul(value: str) -> str:
@@ -67,9 +85,14 @@ def _address(value: str) -> str:
 Line = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(_one_line)]
 Paragraphs = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(_without_nul)]
 Email = Annotated[
-    str, StringConstraints(strip_whitespace=True, max_length=254), AfterValidator(_one_line), AfterValidator(_address)
+    str,
+    StringConstraints(strip_whitespace=True, max_length=254),
+    AfterValidator(_one_line),
+    AfterValidator(_address),
+    Says("Please provide your email address, such as name@business.com."),
 ]
 AnyText = Annotated[str, StringConstraints(max_length=100_000)]
+Password = Annotated[AnyText, Says("Please enter your password.")]
 Refusals = dict[int | str, dict[str, Any]]
 
 

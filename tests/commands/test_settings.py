@@ -61,7 +61,7 @@ def test_the_rest_stays_and_none_is_none(run: Run) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
-        ("name", "", "Enter a name."),
+        ("name", "", "Enter the name of your agency."),
         ("name", "x" * 81, "The name is too long. Please keep it under 80 characters."),
         (
             "sender",

@@ -38,21 +38,20 @@ AT_START_OR_ON_THE_COMMAND_LINE = {
     "user_exists",
 }
 
-
 OF_OPERATORS = {
+    "adapters/backup_store.py",
+    "adapters/data_directory.py",
     "adapters/encryption.py",
-    "adapters/homes.py",
     "adapters/host.py",
-    "adapters/shelves.py",
-    "domain/archives.py",
-    "domain/installation.py",
-    "services/backups/archives.py",
-    "services/backups/checking.py",
-    "services/backups/copying.py",
-    "services/backups/nightly.py",
-    "services/backups/reading.py",
-    "services/installation.py",
-    "services/restore.py",
+    "domain/operation/archives.py",
+    "domain/operation/installation.py",
+    "services/operation/backups/archives.py",
+    "services/operation/backups/checking.py",
+    "services/operation/backups/copying.py",
+    "services/operation/backups/nightly.py",
+    "services/operation/backups/reading.py",
+    "services/operation/installation.py",
+    "services/operation/restore.py",
     "upgrades.py",
 }
 """What runs from a terminal, at the start, or as a job: nobody is answered with a status there."""

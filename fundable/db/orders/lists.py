@@ -8,7 +8,7 @@ from fundable.db.orders import counters, promise, search
 from fundable.db.orders.intake import from_row as form_from_row
 from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.orders import HISTORY, UNPAID, from_row, orders
-from fundable.domain.errors import Refused
+from fundable.domain.cursors import position
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderFilter, Page, SessionState
@@ -30,7 +30,7 @@ _PAGE = (
 
 def orders_page(connection: Connection, filters: OrderFilter, cursor: str | None, limit: int) -> Page[Order]:
     """Orders with their history and business name, newest first. Raises Refused `cursor_unknown`."""
-    before = _position(cursor)
+    before = position(cursor)
     query = _PAGE
     if filters.promised:
         query, total = _promised(connection, _filtered(query, filters, before), filters)
@@ -52,7 +52,7 @@ def forms_page(
     connection: Connection, typed: str | None, cursor: str | None, limit: int, walked_from: int = WALKED_FROM
 ) -> Page[IntakeForm]:
     """Intake forms, newest first; with `typed`, those whose order matches it. Raises Refused `cursor_unknown`."""
-    before, filters = _position(cursor), OrderFilter(text=typed, has_form=True)
+    before, filters = position(cursor), OrderFilter(text=typed, has_form=True)
     query = select(intake_forms).order_by(intake_forms.c.seq.desc()).limit(limit + 1)
     if before is not None:
         query = query.where(intake_forms.c.seq < before)
@@ -77,14 +77,6 @@ def _promised(connection: Connection, query: Select[Any], filters: OrderFilter) 
     expression = _first_that_matches(connection, filters)
     found = _all_matches(expression) if expression else select(orders.c.seq).where(false())
     return query.where(orders.c.seq.in_(found)), promise.count(connection, filters, found)
-
-
-def _position(cursor: str | None) -> int | None:
-    if cursor is None:
-        return None
-    if not (cursor.isascii() and cursor.isdigit() and len(cursor) <= 18):
-        raise Refused("cursor_unknown", "This page of the list is not known. Go back to the first page.")
-    return int(cursor)
 
 
 def _filtered(query: Select[Any], filters: OrderFilter, before: int | None) -> Select[Any]:

@@ -103,6 +103,11 @@ class Message:
     error: str | None = None
     sent_at: datetime | None = None
 
+    @property
+    def retried_at(self) -> datetime | None:
+        """None for one that is not waiting for its next try."""
+        return self.next_at if self.state is MessageState.QUEUED else None
+
 
 class Url(str):
     """An address that we made ourselves. Anything else in a message is shown as text, whatever it looks like."""

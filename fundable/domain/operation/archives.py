@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from fundable.domain.errors import Refused
+from fundable.domain.sizes import megabytes
 
 FORMAT = 1
 DATABASE_NAME = "fundable.db"
@@ -89,7 +90,7 @@ USE_A_KEY = (
 
 
 def too_large(size_bytes: int) -> Refused:
-    found = f"This is too large for a passphrase ({size_bytes / 1e6:.0f} MB), which is for up to 512 MB."
+    found = f"This is too large for a passphrase ({megabytes(size_bytes)}), which is for up to 512 MB."
     return Refused("backup_large", f"{found} {USE_A_KEY}")
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from fundable.domain.moments import moment
+from fundable.domain.moments import moment, stamp
 
 ALARM_AFTER = timedelta(hours=26)
 NIGHT_BEGINS = 3
@@ -46,9 +46,12 @@ class BackupRecord:
     copy_read_at: datetime | None = None
 
     @property
+    def is_copied(self) -> bool:
+        return self.copied_to is not None
+
+    @property
     def name(self) -> str:
-        """Sorts as the times do, and is a file name everywhere."""
-        return f"{self.made_at:%Y-%m-%dT%H%M%SZ}"
+        return stamp(self.made_at)
 
 
 @dataclass(frozen=True, slots=True)

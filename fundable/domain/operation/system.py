@@ -10,10 +10,10 @@ from fundable.domain.money.payments import PaymentMode, PaymentState
 from fundable.domain.operation.backups import BackupStatus
 from fundable.domain.operation.jobs import JobRun
 from fundable.domain.operation.previous_data import PreviousData
+from fundable.domain.room import FOR_ORDERS
+from fundable.domain.sizes import size
 
 DISK_SHARE_TIGHT = 0.1
-DISK_FREE_MIN = 50 * 1024 * 1024
-DISK_SHARE_MIN = 0.02
 LATE_AFTER = timedelta(minutes=10)
 QUEUED_TOO_LONG = timedelta(hours=1)
 
@@ -75,7 +75,7 @@ class Disk:
 
     @property
     def is_full(self) -> bool:
-        return self.free < min(DISK_FREE_MIN, DISK_SHARE_MIN * self.total)
+        return FOR_ORDERS.is_touched(self.free, self.total)
 
     @property
     def is_tight(self) -> bool:
@@ -166,15 +166,6 @@ def previous_data_finding(replaced: Sequence[PreviousData], now: datetime) -> Fi
     )
     is_old = any(one.is_old(now) for one in replaced)
     return Finding("Replaced data", Verdict.WARN if is_old else Verdict.OK, found, advice)
-
-
-def size(count: int) -> str:
-    """Bytes for people: `1.2 GB`."""
-    amount, units = float(count), iter(("bytes", "kB", "MB", "GB"))
-    unit = next(units)
-    while amount >= 1000 and unit != "TB":
-        amount, unit = amount / 1000, next(units, "TB")
-    return f"{amount:.1f} {unit}" if amount < 10 and unit != "bytes" else f"{amount:.0f} {unit}"
 
 
 def _saving(system: System) -> Iterator[Finding]:

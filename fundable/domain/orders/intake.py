@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
 
+from fundable.domain.agency.uploads import upload_path
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import BEFORE_DESIGN, Order
 
@@ -50,6 +51,11 @@ class IntakeForm:
     additional_info: str | None = None
     status: str = "submitted"
     logo: LogoFile | None = None
+
+    @property
+    def logo_url(self) -> str | None:
+        """Where the logo is read, on our own host."""
+        return upload_path(self.logo_upload_id) if self.logo_upload_id else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,6 +110,15 @@ class Order:
         return number_of(self.id)
 
     @property
+    def stages(self) -> list[StatusChange]:
+        return stages(self.history)
+
+    @property
+    def shown_session_id(self) -> str | None:
+        """The checkout session's id once the password is set; until then whoever knows it may set it."""
+        return self.stripe_checkout_session_id if self.password_hash else None
+
+    @property
     def counts_as_paid(self) -> bool:
         """The money is confirmed, or staff moved the order on by hand (READINGS 10)."""
         return self.payment_state is not PaymentState.UNPAID or self.status is not OrderStatus.PENDING
@@ -161,7 +170,7 @@ def parse_status(value: str) -> OrderStatus:
     try:
         return OrderStatus(value)
     except ValueError:
-        raise Refused("status_unknown", "Choose one of the seven statuses.") from None
+        raise status_unknown() from None
 
 
 def stages(history: tuple[StatusChange, ...]) -> list[StatusChange]:
@@ -173,6 +182,10 @@ def stages(history: tuple[StatusChange, ...]) -> list[StatusChange]:
 def email_key(email: str) -> str:
     """What e-mails are compared by: without regard to capitals (READINGS 9), nor to how a system writes its accents."""
     return normalize("NFC", email.strip().casefold())
+
+
+def status_unknown() -> Refused:
+    return Refused("status_unknown", "Choose one of the seven statuses.")
 
 
 def order_moved(status: OrderStatus) -> Refused:

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from enum import StrEnum
+from typing import ClassVar
 
 from fundable.domain.agency.calendar import SATURDAY, NotCounted, WorkingDays
 from fundable.domain.orders.orders import OrderStatus, StatusChange
@@ -50,10 +51,16 @@ class Reason:
 class Promise:
     """`waiting_for` says what the agency waits for at the moment; None while the days count."""
 
+    business_days: ClassVar[int] = PROMISE_BUSINESS_DAYS
+
     on: date
     reasons: tuple[Reason, ...]
     waiting_for: str | None
     is_late: bool
+
+    @property
+    def is_paused(self) -> bool:
+        return self.waiting_for is not None
 
 
 @dataclass(frozen=True, slots=True)

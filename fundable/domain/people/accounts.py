@@ -4,6 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Literal
 from uuid import UUID
 
 from fundable.domain.errors import Refused
@@ -50,6 +51,13 @@ class User:
     @property
     def has_password(self) -> bool:
         return self.password_hash != NO_PASSWORD
+
+    @property
+    def state(self) -> Literal["active", "invited", "disabled"]:
+        """`invited`: has not chosen a password yet."""
+        if self.disabled_at:
+            return "disabled"
+        return "active" if self.has_password else "invited"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +116,10 @@ def check_confirmed(session: AdminSession, now: datetime) -> None:
     `confirmation_needed`."""
     if not session.is_confirmed(now):
         raise confirmation_needed()
+
+
+def session_unknown() -> Refused:
+    return Refused("session_unknown", "This password setup link is not known. Use the link in your order email.")
 
 
 def login_wrong() -> Refused:

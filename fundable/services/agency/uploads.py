@@ -22,9 +22,7 @@ from fundable.domain.agency.uploads import (
 )
 from fundable.domain.errors import Refused, storage_full
 from fundable.domain.ports import PendingFile
-
-FREE_BYTES_MIN = 200 * 1024 * 1024
-FREE_SHARE_MIN = 0.05
+from fundable.domain.room import FOR_FILES
 
 
 def issue_ticket(app: App) -> UploadTicket:
@@ -166,7 +164,7 @@ def _check_room(app: App) -> None:
         unattached = uploads.unattached_bytes(connection)
     if unattached + LOGO_MAX_BYTES > app.config.uploads_max_mb * 1024 * 1024:
         raise Refused("uploads_full", "We cannot take more files at the moment. Please try again later.", 3600)
-    if app.files.free_bytes() < min(FREE_BYTES_MIN, FREE_SHARE_MIN * app.files.total_bytes()):
+    if FOR_FILES.is_touched(app.files.free_bytes(), app.files.total_bytes()):
         raise storage_full()
 
 

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from fundable.app import App
 from fundable.db.mail import outbox
-from fundable.domain.errors import Refused
+from fundable.domain.cursors import position
 from fundable.domain.mail.outbox import LINK, OPENS_THE_ADMIN, Message, MessageState
 from fundable.domain.people.accounts import Login, Role, check_confirmed
 from fundable.services.mail.outbox import message_unknown, shown
@@ -23,10 +23,9 @@ class MailLog:
 
 def browse(app: App, state: MessageState | None, cursor: str | None) -> MailLog:
     """A page of them, newest first; None is any state. Raises Refused `cursor_unknown`."""
-    if cursor is not None and not (cursor.isascii() and cursor.isdigit() and len(cursor) <= 18):
-        raise Refused("cursor_unknown", "This page of the list is not known. Go back to the first page.")
+    before = position(cursor)
     with app.database.read() as connection:
-        found = outbox.page(connection, state, int(cursor) if cursor else None, PAGE + 1)
+        found = outbox.page(connection, state, before, PAGE + 1)
         counts = outbox.counts(connection, most=MessageState.SENT if app.mailer.is_real else MessageState.STORED)
     more = str(found[PAGE - 1][0]) if len(found) > PAGE else None
     return MailLog(tuple(message for _, message in found[:PAGE]), more, counts, app.mailer.is_real)

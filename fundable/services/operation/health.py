@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from fundable.app import App
 from fundable.db import schema
 from fundable.domain.errors import Refused
+from fundable.domain.room import FOR_ORDERS
 from fundable.services.operation import jobs
 
 RECOVERED_BYTES = 1024 * 1024
-DISK_FREE_MIN = 50 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,7 @@ def readiness(app: App, scheduler_runs: bool) -> Readiness:
         version = schema.version(app.config.database_path)
     except Refused:
         version = None
-    free = app.files.free_bytes()
-    has_room = free >= min(DISK_FREE_MIN, 0.02 * app.files.total_bytes())
+    has_room = not FOR_ORDERS.is_touched(app.files.free_bytes(), app.files.total_bytes())
     runs = jobs.last_runs(app) if version == schema.HEAD else {}
     went = {name: run.error is None for name, run in runs.items()}
     return Readiness(version is not None, version == schema.HEAD, has_room, scheduler_runs, went)

@@ -8,8 +8,9 @@ from fundable.app import App
 from fundable.domain.findings import Finding
 from fundable.domain.moments import moment
 from fundable.domain.operation.previous_data import PreviousData, replaced_at
-from fundable.domain.operation.system import previous_data_finding, size
+from fundable.domain.operation.system import previous_data_finding
 from fundable.domain.progress import Progress, silent
+from fundable.domain.sizes import size
 
 
 def listed(app: App, size_of: Callable[[Path], int] = files.folder_size) -> tuple[PreviousData, ...]:

@@ -41,6 +41,10 @@ class SecretState:
     last_four: str
     waits: bool
 
+    @property
+    def fixed_by(self) -> str:
+        return self.place if self.is_fixed else ""
+
 
 @dataclass(frozen=True, slots=True)
 class SecretsDetails:

@@ -28,6 +28,7 @@ from fundable.domain.people.accounts import (
     login_wrong,
     password_exists,
     password_wrong,
+    session_unknown,
     token_hash,
     token_is_alive,
     user_exists,
@@ -192,7 +193,7 @@ def _of_session(app: App, session_id: str) -> Order:
     with app.database.read() as connection:
         order = orders.find_by_session(connection, session_id)
     if order is None:
-        raise Refused("session_unknown", "This password setup link is not known. Use the link in your order email.")
+        raise session_unknown()
     return order
 
 

@@ -1,18 +1,19 @@
 """The site's logo for everybody; the agency's settings for staff, who read them, and owners, who change them."""
 
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from fundable.domain.agency.settings import CLOSED_SPANS_MAX, NAME_MAX, Agency, ClosedDays
+from fundable.domain.agency.uploads import not_ours
 from fundable.services.agency import legal, settings
 from fundable.services.agency.settings import SettingsDetails
 from fundable.services.mail import messages
 from fundable.web.agency.uploads import named_upload
 from fundable.web.dependencies import AppDep, OwnerDep, StaffDep, app_of
-from fundable.web.schemas import Body, Email, Line, MessageOut, Out, Paragraphs, refusals
+from fundable.web.schemas import Body, Email, Line, MessageOut, Out, Paragraphs, Says, refusals
 
 router = APIRouter()
 admin = APIRouter()
@@ -27,23 +28,29 @@ class LogoOut(Out):
 class LogoIn(Body):
     """An address that an upload was sent to; null removes the logo."""
 
-    logo_url: str | None
+    logo_url: Annotated[str | None, Says(not_ours().message)]
 
 
 class ClosedDaysIn(Body):
     first: Day
     last: Day
-    name: Line = Field(default="", max_length=NAME_MAX)
+    name: Annotated[Line, Says("Enter a name for your closed days, or none.", "The name of your closed days")] = Field(
+        default="", max_length=NAME_MAX
+    )
 
 
 class AgencyIn(Body):
-    name: Line = Field(min_length=1, max_length=NAME_MAX)
-    sender: Address
-    reply_to: Address
-    time_zone: Line
-    country: Line
-    region: Line
-    closed_days: list[ClosedDaysIn] = Field(max_length=CLOSED_SPANS_MAX)
+    name: Annotated[Line, Says("Enter the name of your agency.", "The name")] = Field(min_length=1, max_length=NAME_MAX)
+    sender: Annotated[
+        Address, Says("Enter the full address that your messages come from, such as hello@agency.com, or none.")
+    ]
+    reply_to: Annotated[Address, Says("Enter the full address that replies go to, such as hello@agency.com, or none.")]
+    time_zone: Annotated[Line, Says("Choose your time zone.")]
+    country: Annotated[Line, Says("Choose your country.")]
+    region: Annotated[Line, Says("Choose a region, or none.")]
+    closed_days: Annotated[list[ClosedDaysIn], Says("Enter the first and the last of your closed days.")] = Field(
+        max_length=CLOSED_SPANS_MAX
+    )
 
     def agency(self) -> Agency:
         days = sorted((days.first, days.last, days.name) for days in self.closed_days)
@@ -61,7 +68,7 @@ class AgencyIn(Body):
 class TextIn(Body):
     """Markdown; an empty text brings back the one that comes with the program."""
 
-    text: Paragraphs = Field(max_length=legal.TEXT_MAX)
+    text: Annotated[Paragraphs, Says("Enter the text.", "The text")] = Field(max_length=legal.TEXT_MAX)
 
 
 class ClosedDaysOut(Out):
@@ -102,20 +109,9 @@ class SettingsOut(Out):
     is_saved: bool
 
     @classmethod
-    def of(cls, file: SettingsDetails) -> "SettingsOut":
-        agency = file.agency
+    def made_of(cls, file: SettingsDetails) -> Self:
         return cls(
-            agency=AgencyOut(
-                name=agency.name,
-                sender=agency.sender,
-                reply_to=agency.reply_to,
-                time_zone=agency.time_zone,
-                country=agency.country,
-                region=agency.region,
-                closed_days=[
-                    ClosedDaysOut(first=days.first, last=days.last, name=days.name) for days in agency.closed_days
-                ],
-            ),
+            agency=AgencyOut.of(file.agency),
             logo_url=file.logo_url,
             countries=[CountryOut(code=code, regions=list(regions)) for code, regions in file.countries.items()],
             holidays=[HolidayOut(day=day, name=name) for day, name in file.holidays],
@@ -132,10 +128,6 @@ class LegalTextOut(Out):
     text: str
     is_own: bool
 
-    @classmethod
-    def of(cls, text: legal.LegalText) -> "LegalTextOut":
-        return cls(name=text.name, title=text.title, text=text.text, is_own=text.is_own)
-
 
 @router.get("/api/site/logo", response_model=LogoOut)
 async def logo(request: Request) -> Response:
@@ -144,12 +136,12 @@ async def logo(request: Request) -> Response:
 
 @admin.get("/api/admin/settings", responses=refusals(401))
 def read_settings(app: AppDep, _staff: StaffDep) -> SettingsOut:
-    return SettingsOut.of(settings.read(app))
+    return SettingsOut.made_of(settings.read(app))
 
 
 @admin.put("/api/admin/settings", responses=refusals(400, 401, 403, 413))
 def save_settings(body: AgencyIn, app: AppDep, owner: OwnerDep) -> SettingsOut:
-    return SettingsOut.of(settings.save(app, body.agency(), str(owner.id)))
+    return SettingsOut.made_of(settings.save(app, body.agency(), str(owner.id)))
 
 
 @admin.put("/api/admin/settings/logo", responses=refusals(400, 401, 403, 413))

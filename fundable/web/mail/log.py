@@ -5,12 +5,13 @@ from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Query
+from pydantic import Field
 
 from fundable.domain.errors import Refused
-from fundable.domain.mail.outbox import Message, MessageKind, MessageState
+from fundable.domain.mail.outbox import MessageKind, MessageState
 from fundable.services.mail import log as mail_log
 from fundable.services.mail import outbox, templates
-from fundable.web.dependencies import AppDep, Cursor, LoginDep, StaffDep
+from fundable.web.dependencies import AppDep, Cursor, LoginDep, OrderId, StaffDep
 from fundable.web.schemas import MessageOut, Out, refusals
 
 router = APIRouter()
@@ -29,29 +30,13 @@ class MailOut(Out):
     error: str | None
     created_at: datetime
     sent_at: datetime | None
-    next_at: datetime | None
-
-    @classmethod
-    def of(cls, message: Message) -> "MailOut":
-        return cls(
-            id=message.id,
-            kind=message.kind,
-            order_id=message.order_id,
-            recipient=message.recipient,
-            subject=message.subject,
-            state=message.state,
-            attempts=message.attempts,
-            error=message.error,
-            created_at=message.created_at,
-            sent_at=message.sent_at,
-            next_at=message.next_at if message.state is MessageState.QUEUED else None,
-        )
+    next_at: datetime | None = Field(validation_alias="retried_at")
 
 
 class MailLogOut(Out):
     """`hasServer`: false while there is no mail server, so that messages are only kept here."""
 
-    items: list[MailOut]
+    items: list[MailOut] = Field(validation_alias="messages")
     next_cursor: str | None
     counts: dict[MessageState, int]
     has_server: bool
@@ -84,19 +69,12 @@ def messages(
     state: Annotated[MessageState | None, Query()] = None,
     cursor: Cursor = None,
 ) -> MailLogOut:
-    found = mail_log.browse(app, state, cursor or None)
-    return MailLogOut(
-        items=[MailOut.of(message) for message in found.messages],
-        next_cursor=found.next_cursor,
-        counts=found.counts,
-        has_server=found.has_server,
-    )
+    return MailLogOut.of(mail_log.browse(app, state, cursor or None))
 
 
 @router.get("/api/admin/messages/{message_id}", responses=refusals(401, 403, 404))
 def message(message_id: UUID, app: AppDep, reader: LoginDep) -> WholeMailOut:
-    found = mail_log.read(app, message_id, reader)
-    return WholeMailOut(**MailOut.of(found).model_dump(), text=found.text, html=found.html)
+    return WholeMailOut.of(mail_log.read(app, message_id, reader))
 
 
 @router.post("/api/admin/messages/{message_id}/send", responses=refusals(401, 403, 404, 409))
@@ -106,7 +84,7 @@ def send_again(message_id: UUID, app: AppDep, _staff: StaffDep) -> MessageOut:
 
 
 @router.get("/api/orders/{order_id}/messages", responses=refusals(401, 404))
-def messages_of_order(order_id: UUID, app: AppDep, _staff: StaffDep) -> MailsOut:
+def messages_of_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> MailsOut:
     return MailsOut(items=[MailOut.of(message) for message in mail_log.of_order(app, order_id)])
 
 
@@ -114,5 +92,4 @@ def messages_of_order(order_id: UUID, app: AppDep, _staff: StaffDep) -> MailsOut
 def template(kind: str, app: AppDep, _staff: StaffDep) -> TemplateOut:
     if kind not in set(MessageKind):
         raise Refused("message_unknown", "There is no message of this kind.")
-    rendered = templates.preview(app, MessageKind(kind))
-    return TemplateOut(subject=rendered.subject, text=rendered.text, html=rendered.html, problem=rendered.problem)
+    return TemplateOut.of(templates.preview(app, MessageKind(kind)))

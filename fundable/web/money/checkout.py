@@ -1,5 +1,7 @@
 """POST /api/create-checkout-session."""
 
+from typing import Annotated
+
 from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
@@ -10,7 +12,7 @@ from fundable.services.money import checkout
 from fundable.web.dependencies import AppDep, LanesDep
 from fundable.web.errors import refusal
 from fundable.web.limits import limited
-from fundable.web.schemas import Body, Email, Out, refusals
+from fundable.web.schemas import Body, Email, Out, Says, refusals
 
 router = APIRouter()
 BROWSER_COOKIE = "fundable_browser"
@@ -22,8 +24,12 @@ class CheckoutIn(Body):
     """`amount` is dollars, as the browser showed them (READINGS 6)."""
 
     email: Email
-    amount: float
-    selected_addons: list[str] = Field(default_factory=list, max_length=20)
+    amount: Annotated[
+        float, Says("The price has changed since you opened this page. Reload it to see the current total.")
+    ]
+    selected_addons: Annotated[
+        list[str], Says("One of the add-ons is no longer offered. Go back and choose again.")
+    ] = Field(default_factory=list, max_length=20)
 
 
 class CheckoutOut(Out):

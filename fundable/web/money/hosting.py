@@ -1,15 +1,14 @@
 """Hosting: what the client and staff see of it, the client's billing page, and ending it."""
 
 from datetime import datetime
-from uuid import UUID
 
 from anyio import to_thread
 from fastapi import APIRouter
 
-from fundable.domain.money.hosting import Card, Hosting, HostingStatus
+from fundable.domain.money.hosting import HostingStatus
 from fundable.services.money import hosting
 from fundable.services.people import accounts
-from fundable.web.dependencies import AppDep, LanesDep, StaffDep, TokenDep
+from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import MessageOut, Out, refusals
 
@@ -21,10 +20,6 @@ class CardOut(Out):
     last4: str
     exp_month: int
     exp_year: int
-
-    @classmethod
-    def of(cls, card: Card) -> "CardOut":
-        return cls(brand=card.brand, last4=card.last4, exp_month=card.exp_month, exp_year=card.exp_year)
 
 
 class HostingOut(Out):
@@ -39,17 +34,6 @@ class HostingOut(Out):
     card: CardOut | None
     pay_url: str | None
     next_attempt_at: datetime | None
-
-    @classmethod
-    def of(cls, row: Hosting) -> "HostingOut":
-        return cls(
-            status=row.status,
-            ends_at=row.ends_at,
-            cancel_at=row.cancel_at,
-            card=CardOut.of(row.card) if row.card else None,
-            pay_url=row.pay_url,
-            next_attempt_at=row.next_attempt_at,
-        )
 
 
 class PortalOut(Out):
@@ -67,6 +51,6 @@ async def billing_portal(app: AppDep, token: TokenDep, lanes: LanesDep) -> Porta
 
 
 @router.post("/api/orders/{order_id}/end-hosting", responses=refusals(401, 403, 404, 409, 502))
-async def end_hosting(order_id: UUID, app: AppDep, _staff: StaffDep, lanes: LanesDep) -> MessageOut:
+async def end_hosting(order_id: OrderId, app: AppDep, _staff: StaffDep, lanes: LanesDep) -> MessageOut:
     await to_thread.run_sync(hosting.end, app, order_id, limiter=lanes.gateway)
     return MessageOut(message="Hosting has ended. Nothing more will be charged.", code="hosting_ended")

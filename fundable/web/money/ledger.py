@@ -1,7 +1,10 @@
 """The entries of an order in the ledger, as staff see them."""
 
 from datetime import datetime
+from typing import Self
 from uuid import UUID
+
+from pydantic import Field
 
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.orders.orders import Order
@@ -13,20 +16,15 @@ class LedgerEntryOut(Out):
 
     id: UUID
     kind: LedgerKind
-    amount: int
+    amount: int = Field(validation_alias="amount_cents")
     currency: str
     at: datetime
     reference: str | None
 
     @classmethod
-    def of(cls, entry: LedgerEntry, order: Order) -> "LedgerEntryOut":
+    def made_of(cls, entry: LedgerEntry, order: Order) -> Self:
         """The session's id may be all a payment is known by; it is a secret until the password is set."""
-        is_secret = entry.reference == order.stripe_checkout_session_id and not order.password_hash
-        return cls(
-            id=entry.id,
-            kind=entry.kind,
-            amount=entry.amount_cents,
-            currency=entry.currency,
-            at=entry.at,
-            reference=None if is_secret else entry.reference,
-        )
+        found = cls.of(entry)
+        if entry.reference == order.stripe_checkout_session_id and not order.password_hash:
+            found.reference = None
+        return found

@@ -1,17 +1,17 @@
 """Refunds by an owner, and what is seen of disputes."""
 
 from datetime import datetime
-from uuid import UUID
+from typing import Annotated
 
 from anyio import to_thread
 from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.money.amounts import dollars
-from fundable.domain.money.disputes import Dispute, DisputeStatus
+from fundable.domain.money.disputes import DisputeStatus
 from fundable.services.money import refunds
-from fundable.web.dependencies import AppDep, LanesDep, OwnerDep
-from fundable.web.schemas import Body, MessageOut, Out, refusals
+from fundable.web.dependencies import AppDep, LanesDep, OrderId, OwnerDep
+from fundable.web.schemas import Body, MessageOut, Out, Says, refusals
 
 router = APIRouter()
 CENTS_MAX = 100_000_00
@@ -20,8 +20,8 @@ CENTS_MAX = 100_000_00
 class RefundIn(Body):
     """Cents to give back, and what the page shows as given back until now."""
 
-    amount_cents: int = Field(ge=1, le=CENTS_MAX)
-    refunded_before_cents: int = Field(ge=0, le=CENTS_MAX)
+    amount_cents: Annotated[int, Says("Enter how much to give back.")] = Field(ge=1, le=CENTS_MAX)
+    refunded_before_cents: Annotated[int, Says("Reload this order and look again.")] = Field(ge=0, le=CENTS_MAX)
 
 
 class DisputeOut(Out):
@@ -30,22 +30,12 @@ class DisputeOut(Out):
     id: str
     status: DisputeStatus
     reason: str
-    amount: int
+    amount: int = Field(validation_alias="amount_cents")
     evidence_due_at: datetime | None
-
-    @classmethod
-    def of(cls, dispute: Dispute) -> "DisputeOut":
-        return cls(
-            id=dispute.id,
-            status=dispute.status,
-            reason=dispute.reason,
-            amount=dispute.amount_cents,
-            evidence_due_at=dispute.evidence_due_at,
-        )
 
 
 @router.post("/api/orders/{order_id}/refund", responses=refusals(400, 401, 403, 404, 409, 413, 502))
-async def refund(order_id: UUID, body: RefundIn, app: AppDep, _owner: OwnerDep, lanes: LanesDep) -> MessageOut:
+async def refund(order_id: OrderId, body: RefundIn, app: AppDep, _owner: OwnerDep, lanes: LanesDep) -> MessageOut:
     await to_thread.run_sync(
         refunds.refund, app, order_id, body.amount_cents, body.refunded_before_cents, limiter=lanes.gateway
     )

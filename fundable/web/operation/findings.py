@@ -1,8 +1,6 @@
 """What was looked at and found, as owners and staff read it."""
 
-from typing import Self
-
-from fundable.domain.findings import Finding, Verdict
+from fundable.domain.findings import Verdict
 from fundable.web.schemas import Out
 
 
@@ -13,7 +11,3 @@ class FindingOut(Out):
     verdict: Verdict
     found: str
     advice: str
-
-    @classmethod
-    def of(cls, finding: Finding) -> Self:
-        return cls(name=finding.name, verdict=finding.verdict, found=finding.found, advice=finding.advice)

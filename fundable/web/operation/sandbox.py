@@ -1,7 +1,6 @@
 """The sandbox's hosted pages, plain forms that work without scripts, and what staff can make happen to an order."""
 
 from typing import Annotated
-from uuid import UUID
 
 from anyio import to_thread
 from fastapi import APIRouter, Form, Query, Response
@@ -11,9 +10,9 @@ from fundable.domain.errors import Refused
 from fundable.domain.money.amounts import dollars
 from fundable.domain.money.payments import SessionStatus
 from fundable.services.operation import sandbox
-from fundable.web.dependencies import AppDep, LanesDep, StaffDep
+from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep
 from fundable.web.errors import STATUSES
-from fundable.web.schemas import Body, MessageOut
+from fundable.web.schemas import Body, MessageOut, Says
 from fundable.web.templates import page
 
 router = APIRouter(include_in_schema=False)
@@ -65,14 +64,17 @@ def change_billing(key: str, app: AppDep, action: Annotated[str, Form()] = "") -
     return RedirectResponse(f"/sandbox/portal/{key}", status_code=303)
 
 
+WHICH = "Choose one of the things that can happen."
+
+
 class SandboxEventIn(Body):
-    event: str
+    event: Annotated[str, Says(WHICH)]
 
 
 @router.post("/api/sandbox/orders/{order_id}")
-def happen(order_id: UUID, body: SandboxEventIn, app: AppDep, _staff: StaffDep) -> MessageOut:
+def happen(order_id: OrderId, body: SandboxEventIn, app: AppDep, _staff: StaffDep) -> MessageOut:
     if body.event not in set(sandbox.SandboxEvent):
-        raise Refused("happening_unknown", "Choose one of the things that can happen.")
+        raise Refused("happening_unknown", WHICH)
     sandbox.happen(app, order_id, sandbox.SandboxEvent(body.event))
     return MessageOut(message="It has happened, in the sandbox.", code="happened")
 

@@ -1,18 +1,17 @@
 """Payment keys and the mail server, for owners: entered and tried here, never read back."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from anyio import to_thread
 from fastapi import APIRouter
-from pydantic import Field
+from pydantic import AliasPath, Field
 
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.secrets import MailServer, Secret
 from fundable.services.operation import secrets
-from fundable.services.operation.secrets import SecretsDetails, SecretState
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, LanesDep, OwnerDep
 from fundable.web.operation.findings import FindingOut
-from fundable.web.schemas import AnyText, Body, Line, Out, refusals
+from fundable.web.schemas import AnyText, Body, Line, Out, Says, refusals
 
 router = APIRouter()
 PATH = "/api/admin/settings/secrets"
@@ -23,18 +22,28 @@ HOST = r"[A-Za-z0-9.:-]*"
 class PaymentsIn(Body):
     """An empty one stays as it is. With both empty, what is set is looked at again."""
 
-    secret_key: Line = Field(default="", max_length=KEY_MAX)
-    webhook_secret: Line = Field(default="", max_length=KEY_MAX)
+    secret_key: Annotated[Line, Says("Copy the whole secret key from the Stripe Dashboard.")] = Field(
+        default="", max_length=KEY_MAX
+    )
+    webhook_secret: Annotated[
+        Line, Says("Copy the whole signing secret from the webhook endpoint's page at Stripe.")
+    ] = Field(default="", max_length=KEY_MAX)
 
 
 class MailIn(Body):
     """`starttls` is encrypted after a greeting (port 587), `tls` from the start (port 465)."""
 
-    host: Line = Field(min_length=1, max_length=HOST_MAX, pattern=f"^{HOST}$")
-    port: int = Field(ge=1, le=65535)
+    host: Annotated[Line, Says("Enter the name of the mail server, such as smtp.example.com.")] = Field(
+        min_length=1, max_length=HOST_MAX, pattern=f"^{HOST}$"
+    )
+    port: Annotated[int, Says("Enter the port of the mail server: 587, 465, 2525 or 25.")] = Field(ge=1, le=65535)
     security: Literal["starttls", "tls"]
-    username: Line = Field(default="", max_length=KEY_MAX)
-    password: AnyText = Field(default="", max_length=KEY_MAX)
+    username: Annotated[Line, Says("Enter the user name as your mail provider gives it.")] = Field(
+        default="", max_length=KEY_MAX
+    )
+    password: Annotated[AnyText, Says("Enter the password as your mail provider gives it.")] = Field(
+        default="", max_length=KEY_MAX
+    )
 
     def server(self) -> MailServer:
         return MailServer(self.host, self.port, self.security == "tls", self.username, self.password)
@@ -45,50 +54,25 @@ class SecretOut(Out):
     brings it into use."""
 
     source: str
-    place: str
+    place: str = Field(validation_alias="fixed_by")
     is_set: bool
     is_fixed: bool
     last_four: str
     waits: bool
 
-    @classmethod
-    def of(cls, state: SecretState) -> "SecretOut":
-        return cls(
-            source=state.source,
-            place=state.place if state.is_fixed else "",
-            is_set=state.is_set,
-            is_fixed=state.is_fixed,
-            last_four=state.last_four,
-            waits=state.waits,
-        )
-
 
 class SecretsOut(Out):
     """`mode` is how payments are taken now, `nextMode` after a restart. `problem`: why a restart would fail."""
 
-    secret_key: SecretOut
-    webhook_secret: SecretOut
-    mail: SecretOut
+    secret_key: SecretOut = Field(validation_alias=AliasPath("states", Secret.STRIPE_KEY))
+    webhook_secret: SecretOut = Field(validation_alias=AliasPath("states", Secret.WEBHOOK_SECRET))
+    mail: SecretOut = Field(validation_alias=AliasPath("states", Secret.MAIL_SERVER))
     mail_server: str
     mode: PaymentMode
     next_mode: PaymentMode
     webhook_url: str
     needs_restart: bool
     problem: str
-
-    @classmethod
-    def of(cls, file: SecretsDetails) -> "SecretsOut":
-        return cls(
-            secret_key=SecretOut.of(file.states[Secret.STRIPE_KEY]),
-            webhook_secret=SecretOut.of(file.states[Secret.WEBHOOK_SECRET]),
-            mail=SecretOut.of(file.states[Secret.MAIL_SERVER]),
-            mail_server=file.mail_server,
-            mode=file.mode,
-            next_mode=file.next_mode,
-            webhook_url=file.webhook_url,
-            needs_restart=file.needs_restart,
-            problem=file.problem,
-        )
 
 
 class PaymentsOut(Out):

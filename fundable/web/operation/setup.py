@@ -1,5 +1,7 @@
 """The first run: whoever has the link that the program printed makes the first account."""
 
+from typing import Annotated
+
 from anyio import to_thread
 from fastapi import APIRouter, Response
 from pydantic import Field
@@ -8,7 +10,7 @@ from fundable.services.operation import setup
 from fundable.web.dependencies import AppDep, LanesDep, give_admin_cookie
 from fundable.web.limits import limited
 from fundable.web.people.accounts import UserOut
-from fundable.web.schemas import AnyText, Body, Email, refusals
+from fundable.web.schemas import Body, Email, Password, Says, refusals
 
 router = APIRouter()
 
@@ -16,9 +18,11 @@ router = APIRouter()
 class ClaimIn(Body):
     """`token` is what the link's fragment holds, which browsers send to nobody by themselves."""
 
-    token: str = Field(min_length=1, max_length=500)
+    token: Annotated[str, Says("This link is not complete. Copy it once more from where the program printed it.")] = (
+        Field(min_length=1, max_length=500)
+    )
     email: Email
-    password: AnyText
+    password: Password
 
 
 @router.post(

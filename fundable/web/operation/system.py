@@ -2,14 +2,14 @@
 job at once."""
 
 from datetime import datetime, timedelta
-from typing import Self
+from typing import Annotated, Self
 
 from fastapi import APIRouter, Request
+from pydantic import AliasPath, BeforeValidator, Field
 
 from fundable.domain.money.payments import PaymentMode
-from fundable.domain.operation.backups import BackupKind, BackupRecord, BackupStatus
-from fundable.domain.operation.previous_data import PreviousData
-from fundable.domain.operation.system import Disk, Job, Outbox, PaymentEventCounts, System, concerns
+from fundable.domain.operation.backups import BackupKind, BackupRecord
+from fundable.domain.operation.system import Job, PaymentEventCounts, System, concerns
 from fundable.domain.people.accounts import Role
 from fundable.services.operation import system
 from fundable.web.dependencies import AppDep, OwnerDep, StaffDep
@@ -32,35 +32,18 @@ class BackupOut(Out):
     problem: str | None
     is_copied: bool
 
-    @classmethod
-    def of(cls, record: BackupRecord) -> Self:
-        return cls(
-            made_at=record.made_at,
-            kind=record.kind,
-            size_bytes=record.size_bytes,
-            orders=record.orders,
-            files=record.files,
-            problem=record.problem,
-            is_copied=record.copied_to is not None,
-        )
+
+def _newest(records: tuple[BackupRecord, ...]) -> tuple[BackupRecord, ...]:
+    return records[:BACKUPS_SHOWN]
 
 
 class BackupsOut(Out):
     """Newest first."""
 
-    items: list[BackupOut]
+    items: Annotated[list[BackupOut], BeforeValidator(_newest)] = Field(validation_alias="records")
     last_proven_at: datetime | None
     leaves_machine: bool
     problem: str | None
-
-    @classmethod
-    def of(cls, status: BackupStatus) -> Self:
-        return cls(
-            items=[BackupOut.of(record) for record in status.records[:BACKUPS_SHOWN]],
-            last_proven_at=status.last_proven_at,
-            leaves_machine=status.leaves_machine,
-            problem=status.problem,
-        )
 
 
 class JobOut(Out):
@@ -76,7 +59,7 @@ class JobOut(Out):
     is_late: bool
 
     @classmethod
-    def of(cls, job: Job, now: datetime) -> Self:
+    def made_of(cls, job: Job, now: datetime) -> Self:
         last = job.last
         return cls(
             name=job.name,
@@ -98,17 +81,6 @@ class OutboxOut(Out):
     oldest_queued_at: datetime | None
     has_server: bool
 
-    @classmethod
-    def of(cls, outbox: Outbox) -> Self:
-        return cls(
-            queued=outbox.queued,
-            sending=outbox.sending,
-            failed=outbox.failed,
-            held=outbox.held,
-            oldest_queued_at=outbox.oldest_queued_at,
-            has_server=outbox.has_server,
-        )
-
 
 class PaymentEventCountsOut(Out):
     """`hasWebhook`: the provider reports by itself; else it is asked every minute."""
@@ -120,7 +92,7 @@ class PaymentEventCountsOut(Out):
     open_payments: int
 
     @classmethod
-    def of(cls, events: PaymentEventCounts, open_payments: int) -> Self:
+    def made_of(cls, events: PaymentEventCounts, open_payments: int) -> Self:
         return cls(
             received=events.received,
             failed=events.failed,
@@ -139,17 +111,6 @@ class DiskOut(Out):
     wal: int
     uploads: int
     backups: int
-
-    @classmethod
-    def of(cls, disk: Disk) -> Self:
-        return cls(
-            free=disk.free,
-            total=disk.total,
-            database=disk.database,
-            wal=disk.wal,
-            uploads=disk.uploads,
-            backups=disk.backups,
-        )
 
 
 class MinuteOut(Out):
@@ -172,7 +133,7 @@ class TrafficOut(Out):
     limited: int
 
     @classmethod
-    def of(cls, traffic: Traffic, now: datetime) -> Self:
+    def made_of(cls, traffic: Traffic, now: datetime) -> Self:
         hour = traffic.last_hour()
         begun_at = now.replace(second=0, microsecond=0) - timedelta(minutes=len(hour) - 1)
         together = [sum(counts) for counts in zip(*(minute.counts for minute in hour), strict=True)]
@@ -189,13 +150,9 @@ class TrafficOut(Out):
 class PreviousDataOut(Out):
     """Data that a restore replaced, in a folder of this name beside the data."""
 
-    name: str
+    name: str = Field(validation_alias=AliasPath("path", "name"))
     replaced_at: datetime
     size_bytes: int
-
-    @classmethod
-    def of(cls, one: PreviousData) -> Self:
-        return cls(name=one.path.name, replaced_at=one.replaced_at, size_bytes=one.size_bytes)
 
 
 class PlaceOut(Out):
@@ -226,7 +183,7 @@ class SystemOut(Out):
     place: PlaceOut | None
 
     @classmethod
-    def of(cls, found: System, traffic: Traffic, started_at: datetime, place: PlaceOut | None) -> Self:
+    def made_of(cls, found: System, traffic: Traffic, started_at: datetime, place: PlaceOut | None) -> Self:
         return cls(
             read_at=found.read_at,
             started_at=started_at,
@@ -237,12 +194,12 @@ class SystemOut(Out):
             memory_bytes=found.memory_bytes,
             concerns=[FindingOut.of(finding) for finding in concerns(found)],
             backups=BackupsOut.of(found.backups),
-            jobs=[JobOut.of(job, found.read_at) for job in found.jobs],
+            jobs=[JobOut.made_of(job, found.read_at) for job in found.jobs],
             outbox=OutboxOut.of(found.outbox),
-            payment_events=PaymentEventCountsOut.of(found.payment_events, found.open_payments),
+            payment_events=PaymentEventCountsOut.made_of(found.payment_events, found.open_payments),
             disk=DiskOut.of(found.disk),
             previous_data=[PreviousDataOut.of(one) for one in found.previous_data],
-            traffic=TrafficOut.of(traffic, found.read_at),
+            traffic=TrafficOut.made_of(traffic, found.read_at),
             place=place,
         )
 
@@ -253,7 +210,7 @@ def read_system(app: AppDep, staff: StaffDep, request: Request) -> SystemOut:
     found = system.look(app, state.timetable, state.sizes)
     is_owner = staff.role is Role.OWNER
     place = PlaceOut(data_dir=str(config.data_dir.absolute()), base_url=config.base_url) if is_owner else None
-    return SystemOut.of(found, state.traffic, state.started_at, place)
+    return SystemOut.made_of(found, state.traffic, state.started_at, place)
 
 
 @router.post("/api/admin/system/jobs/{job}/run", responses=refusals(401, 403, 404))

@@ -6,15 +6,16 @@ from uuid import UUID
 
 from anyio import to_thread
 from fastapi import APIRouter, Response
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
-from fundable.domain.agency.uploads import upload_path
-from fundable.domain.orders.intake import MAX_LENGTHS, SOCIAL_NETWORKS, Answers, IntakeForm
+from fundable.domain.agency.uploads import not_ours
+from fundable.domain.errors import order_unknown
+from fundable.domain.orders.intake import MAX_LENGTHS, SOCIAL_NETWORKS, Answers
 from fundable.services.orders import intake
 from fundable.web.agency.uploads import named_upload
 from fundable.web.dependencies import LIMIT_DEFAULT, LIMIT_MAX, AppDep, Cursor, Limit, StaffDep, TokenDep, Typed
 from fundable.web.limits import limited
-from fundable.web.schemas import Body, Email, Line, Out, Paragraphs, refusals
+from fundable.web.schemas import Body, Email, Line, Out, Paragraphs, Says, refusals
 
 router = APIRouter()
 
@@ -22,25 +23,39 @@ Social = Annotated[Line | None, Field(max_length=MAX_LENGTHS["social_link"])]
 
 
 class SocialLinks(Body):
-    facebook: Social = None
-    instagram: Social = None
-    linkedin: Social = None
-    twitter: Social = None
+    facebook: Annotated[Social, Says(noun="Facebook link")] = None
+    instagram: Annotated[Social, Says(noun="Instagram link")] = None
+    linkedin: Annotated[Social, Says(noun="LinkedIn link")] = None
+    twitter: Annotated[Social, Says(noun="Twitter/X link")] = None
 
 
 class IntakeFormIn(Body):
     """SPEC section 3, submission payload. Required means not blank; an optional answer may be empty or absent."""
 
-    order_id: Annotated[UUID, Field(strict=False)]
-    business_name: Line = Field(min_length=1, max_length=MAX_LENGTHS["business_name"])
-    business_address: Paragraphs = Field(min_length=1, max_length=MAX_LENGTHS["business_address"])
-    business_phone: Line = Field(min_length=1, max_length=MAX_LENGTHS["business_phone"])
-    business_email: Email
-    website_description: Paragraphs | None = Field(default=None, max_length=MAX_LENGTHS["website_description"])
-    services_offered: Paragraphs | None = Field(default=None, max_length=MAX_LENGTHS["services_offered"])
-    additional_info: Paragraphs | None = Field(default=None, max_length=MAX_LENGTHS["additional_info"])
+    order_id: Annotated[UUID, Field(strict=False), Says(order_unknown().message)]
+    business_name: Annotated[Line, Says("Enter your business name.", "Business name")] = Field(
+        min_length=1, max_length=MAX_LENGTHS["business_name"]
+    )
+    business_address: Annotated[Paragraphs, Says("Enter your business address.", "Business address")] = Field(
+        min_length=1, max_length=MAX_LENGTHS["business_address"]
+    )
+    business_phone: Annotated[Line, Says("Enter your business phone number.", "Business phone")] = Field(
+        min_length=1, max_length=MAX_LENGTHS["business_phone"]
+    )
+    business_email: Annotated[
+        Email, Says("Enter a full business email address, such as name@business.com.", "Business email")
+    ]
+    website_description: Annotated[Paragraphs | None, Says(noun="Business description")] = Field(
+        default=None, max_length=MAX_LENGTHS["website_description"]
+    )
+    services_offered: Annotated[Paragraphs | None, Says(noun="Services", are_many=True)] = Field(
+        default=None, max_length=MAX_LENGTHS["services_offered"]
+    )
+    additional_info: Annotated[Paragraphs | None, Says(noun="Additional information")] = Field(
+        default=None, max_length=MAX_LENGTHS["additional_info"]
+    )
     social_links: SocialLinks | None = None
-    logo_url: str | None = None
+    logo_url: Annotated[str | None, Says(not_ours().message)] = None
 
     def answers(self, own_origins: frozenset[str]) -> Answers:
         """Raises Refused `logo_not_ours` when the logo is none of our uploads."""
@@ -63,6 +78,10 @@ class LogoFileOut(Out):
     size_bytes: int
 
 
+def _or_none(links: dict[str, str]) -> dict[str, str] | None:
+    return links or None
+
+
 class IntakeFormOut(Out):
     """`logo` tells of the file behind `logoUrl`; it is there where a form is read with its order."""
 
@@ -76,33 +95,11 @@ class IntakeFormOut(Out):
     logo: LogoFileOut | None = Field(default=None, exclude_if=lambda logo: logo is None)
     website_description: str | None
     services_offered: str | None
-    social_links: dict[str, str] | None
+    social_links: Annotated[dict[str, str] | None, BeforeValidator(_or_none)]
     additional_info: str | None
     status: str
     created_at: datetime
     updated_at: datetime
-
-    @classmethod
-    def of(cls, form: IntakeForm) -> "IntakeFormOut":
-        file = form.logo
-        logo = LogoFileOut(content_type=file.content_type, size_bytes=file.size_bytes) if file else None
-        return cls(
-            id=form.id,
-            order_id=form.order_id,
-            business_name=form.business_name,
-            business_address=form.business_address,
-            business_phone=form.business_phone,
-            business_email=form.business_email,
-            logo_url=upload_path(form.logo_upload_id) if form.logo_upload_id else None,
-            logo=logo,
-            website_description=form.website_description,
-            services_offered=form.services_offered,
-            social_links=form.social_links or None,
-            additional_info=form.additional_info,
-            status=form.status,
-            created_at=form.created_at,
-            updated_at=form.updated_at,
-        )
 
 
 class IntakeFormsOut(Out):
@@ -133,6 +130,4 @@ def list_forms(
     q: Typed = None,
 ) -> IntakeFormsOut:
     page = intake.list_forms(app, q or None, cursor or None, min(limit, LIMIT_MAX))
-    return IntakeFormsOut(
-        items=[IntakeFormOut.of(form) for form in page.items], total=page.total, next_cursor=page.next_cursor
-    )
+    return IntakeFormsOut.of(page)

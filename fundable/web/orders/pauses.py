@@ -1,15 +1,15 @@
 """Stopping the promise's clock while the agency waits for its client, and going on."""
 
-from uuid import UUID
+from typing import Annotated
 
 from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.orders.promise import REASON_MAX
 from fundable.services.orders import promise
-from fundable.web.dependencies import AppDep, StaffDep
+from fundable.web.dependencies import AppDep, OrderId, StaffDep
 from fundable.web.orders.orders import AdminOrderOut
-from fundable.web.schemas import Body, Line, refusals
+from fundable.web.schemas import Body, Line, Says, refusals
 
 router = APIRouter()
 
@@ -17,14 +17,16 @@ router = APIRouter()
 class PauseIn(Body):
     """`reason` completes "We are waiting for …", which the client reads."""
 
-    reason: Line = Field(min_length=1, max_length=REASON_MAX)
+    reason: Annotated[Line, Says("Say what you are waiting for. The client reads it.", "What you wait for")] = Field(
+        min_length=1, max_length=REASON_MAX
+    )
 
 
 @router.post("/api/orders/{order_id}/pause", responses=refusals(400, 401, 403, 404, 409, 413))
-def pause(order_id: UUID, body: PauseIn, app: AppDep, staff: StaffDep) -> AdminOrderOut:
+def pause(order_id: OrderId, body: PauseIn, app: AppDep, staff: StaffDep) -> AdminOrderOut:
     return AdminOrderOut.of(promise.pause(app, order_id, body.reason, staff.name))
 
 
 @router.post("/api/orders/{order_id}/resume", responses=refusals(401, 403, 404))
-def resume(order_id: UUID, app: AppDep, staff: StaffDep) -> AdminOrderOut:
+def resume(order_id: OrderId, app: AppDep, staff: StaffDep) -> AdminOrderOut:
     return AdminOrderOut.of(promise.resume(app, order_id, staff.name))

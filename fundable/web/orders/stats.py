@@ -3,10 +3,10 @@
 from datetime import date
 
 from fastapi import APIRouter, Response
+from pydantic import AliasPath, Field
 
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.orders import OrderStatus
-from fundable.domain.orders.stats import Stats
 from fundable.services.orders import stats as service
 from fundable.web.dependencies import AppDep, StaffDep
 from fundable.web.schemas import Out, refusals
@@ -26,39 +26,20 @@ class StatsOut(Out):
     reports of the payment provider that a person has to look at; without a webhook there are none of its own accord.
     """
 
-    total_revenue_cents: int
+    total_revenue_cents: int = Field(validation_alias="total_cents")
     received_cents: int
     orders: int
-    paid_orders: int
+    paid_orders: int = Field(validation_alias=AliasPath("by_status", OrderStatus.PAID))
     intake_forms: int
     by_status: dict[OrderStatus, int]
     by_addon: dict[str, int]
-    ended_sessions: int
+    ended_sessions: int = Field(validation_alias="abandoned")
     weeks: list[WeekOut]
     mode: PaymentMode
-    test_orders: int
+    test_orders: int = Field(validation_alias="tests")
     overdue: int
     failed_events: int
     has_webhook: bool
-
-    @classmethod
-    def of(cls, stats: Stats) -> "StatsOut":
-        return cls(
-            total_revenue_cents=stats.total_cents,
-            received_cents=stats.received_cents,
-            orders=stats.orders,
-            paid_orders=stats.by_status[OrderStatus.PAID],
-            intake_forms=stats.intake_forms,
-            by_status=stats.by_status,
-            by_addon=stats.by_addon,
-            ended_sessions=stats.abandoned,
-            weeks=[WeekOut(starts_on=week.starts_on, amount_cents=week.amount_cents) for week in stats.weeks],
-            mode=stats.mode,
-            test_orders=stats.tests,
-            overdue=stats.overdue,
-            failed_events=stats.failed_events,
-            has_webhook=stats.has_webhook,
-        )
 
 
 @router.get("/api/admin/stats", response_model=StatsOut, responses=refusals(401))

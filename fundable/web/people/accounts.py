@@ -1,32 +1,33 @@
 """Logging in and out, for staff (a cookie) and for clients (a token), and a client's first password."""
 
+from typing import Annotated
 from uuid import UUID
 
 from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from fundable.domain.people.accounts import User
+from fundable.domain.people.accounts import session_unknown
 from fundable.services.people import accounts
 from fundable.web.dependencies import AppDep, LanesDep, LoginDep, admin_cookie_name, give_admin_cookie, login_of
 from fundable.web.limits import AddressDep, LimitsDep, limited
-from fundable.web.schemas import AnyText, Body, Email, MessageOut, Out, refusals
+from fundable.web.schemas import Body, Email, MessageOut, Out, Password, Says, refusals
 
 router = APIRouter()
 
 
 class LoginIn(Body):
     email: Email
-    password: AnyText
+    password: Password
 
 
 class SetPasswordIn(Body):
-    session_id: str = Field(min_length=1, max_length=500)
-    password: AnyText
+    session_id: Annotated[str, Says(session_unknown().message)] = Field(min_length=1, max_length=500)
+    password: Password
 
 
 class ConfirmIn(Body):
-    password: AnyText
+    password: Password
 
 
 class TokenOut(Out):
@@ -40,17 +41,6 @@ class UserOut(Out):
     last_name: str | None
     profile_image_url: str | None
     role: str
-
-    @classmethod
-    def of(cls, user: User) -> "UserOut":
-        return cls(
-            id=user.id,
-            email=user.email,
-            first_name=user.first_name,
-            last_name=user.last_name,
-            profile_image_url=user.profile_image_url,
-            role=user.role,
-        )
 
 
 @router.post("/api/admin/login", dependencies=[limited("login")], responses=refusals(400, 401, 403, 413, 429))

@@ -1,6 +1,6 @@
 """Forgotten passwords, the links in mail, and a change of one's own."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from anyio import current_time, sleep_until, to_thread
 from fastapi import APIRouter
@@ -9,7 +9,7 @@ from pydantic import Field
 from fundable.services.people import passwords
 from fundable.web.dependencies import AppDep, LanesDep, LoginDep
 from fundable.web.limits import AddressDep, LimitsDep, limited
-from fundable.web.schemas import AnyText, Body, Email, MessageOut, Out, refusals
+from fundable.web.schemas import AnyText, Body, Email, MessageOut, Out, Password, Says, refusals
 
 router = APIRouter()
 ASKED = "If we know this address, a link is on its way. The email says how long it works."
@@ -23,8 +23,10 @@ class ForgotIn(Body):
 
 
 class ResetIn(Body):
-    token: str = Field(min_length=1, max_length=500)
-    password: AnyText
+    token: Annotated[str, Says("This link is not complete. Copy it from your email once more.")] = Field(
+        min_length=1, max_length=500
+    )
+    password: Password
 
 
 class ResetOut(Out):
@@ -35,8 +37,8 @@ class ResetOut(Out):
 
 
 class OwnPasswordIn(Body):
-    current: AnyText
-    password: AnyText
+    current: Annotated[AnyText, Says("Please enter your current password.")]
+    password: Password
 
 
 @router.post("/api/password/forgot", dependencies=[limited("forgot")], responses=refusals(400, 413, 429))

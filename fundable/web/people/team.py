@@ -7,13 +7,15 @@ from uuid import UUID
 from fastapi import APIRouter
 from pydantic import StringConstraints
 
-from fundable.domain.people.accounts import Role, User
+from fundable.domain.people.accounts import Role, user_unknown
 from fundable.services.people import team
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, OwnerDep
-from fundable.web.schemas import Body, Email, Line, MessageOut, Out, refusals
+from fundable.web.schemas import Body, Email, Line, MessageOut, Out, Says, refusals
 
 router = APIRouter()
 Name = Annotated[Line, StringConstraints(max_length=100)]
+RoleName = Annotated[Literal["owner", "staff"], Says("Choose owner or staff.")]
+MemberId = Annotated[UUID, Says(user_unknown().message, is_gone=True)]
 
 
 class MemberOut(Out):
@@ -27,32 +29,20 @@ class MemberOut(Out):
     state: Literal["active", "invited", "disabled"]
     created_at: datetime
 
-    @classmethod
-    def of(cls, user: User) -> "MemberOut":
-        return cls(
-            id=user.id,
-            email=user.email,
-            first_name=user.first_name,
-            last_name=user.last_name,
-            role=user.role,
-            state="disabled" if user.disabled_at else "active" if user.has_password else "invited",
-            created_at=user.created_at,
-        )
-
 
 class TeamOut(Out):
     items: list[MemberOut]
 
 
 class InvitationIn(Body):
-    email: Email
-    role: Literal["owner", "staff"]
-    first_name: Name | None = None
-    last_name: Name | None = None
+    email: Annotated[Email, Says("Enter the email address of whom you invite, such as name@business.com.")]
+    role: RoleName
+    first_name: Annotated[Name | None, Says(noun="First name")] = None
+    last_name: Annotated[Name | None, Says(noun="Last name")] = None
 
 
 class RoleIn(Body):
-    role: Literal["owner", "staff"]
+    role: RoleName
 
 
 @router.get("/api/admin/team", responses=refusals(401, 403))
@@ -67,21 +57,21 @@ def invite(body: InvitationIn, app: AppDep, owner: ConfirmedOwnerDep) -> MemberO
 
 
 @router.post("/api/admin/team/{member_id}/send-link", responses=refusals(401, 403, 404, 409))
-def send_link(member_id: UUID, app: AppDep, owner: ConfirmedOwnerDep) -> MessageOut:
+def send_link(member_id: MemberId, app: AppDep, owner: ConfirmedOwnerDep) -> MessageOut:
     user = team.send_link(app, member_id, owner)
     return MessageOut(message=f"A link is on its way to {user.email}.", code="link_sent")
 
 
 @router.patch("/api/admin/team/{member_id}/role", responses=refusals(400, 401, 403, 404, 409, 413))
-def set_role(member_id: UUID, body: RoleIn, app: AppDep, _owner: ConfirmedOwnerDep) -> MemberOut:
+def set_role(member_id: MemberId, body: RoleIn, app: AppDep, _owner: ConfirmedOwnerDep) -> MemberOut:
     return MemberOut.of(team.set_role(app, member_id, Role(body.role)))
 
 
 @router.post("/api/admin/team/{member_id}/disable", responses=refusals(401, 403, 404, 409))
-def disable(member_id: UUID, app: AppDep, _owner: ConfirmedOwnerDep) -> MemberOut:
+def disable(member_id: MemberId, app: AppDep, _owner: ConfirmedOwnerDep) -> MemberOut:
     return MemberOut.of(team.disable(app, member_id))
 
 
 @router.post("/api/admin/team/{member_id}/enable", responses=refusals(401, 403, 404))
-def enable(member_id: UUID, app: AppDep, _owner: ConfirmedOwnerDep) -> MemberOut:
+def enable(member_id: MemberId, app: AppDep, _owner: ConfirmedOwnerDep) -> MemberOut:
     return MemberOut.of(team.enable(app, member_id))

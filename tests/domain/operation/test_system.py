@@ -10,7 +10,7 @@ from fundable.domain.findings import Verdict
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.backups import BackupStatus
 from fundable.domain.operation.jobs import JobRun
-from fundable.domain.operation.system import Disk, Job, Outbox, PaymentEventCounts, System, concerns, disk_finding, size
+from fundable.domain.operation.system import Disk, Job, Outbox, PaymentEventCounts, System, concerns, disk_finding
 
 NOW = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
 GB = 10**9
@@ -115,10 +115,3 @@ def test_a_small_disk_is_full_later_and_room_is_told_as_well() -> None:
     assert disk_finding(small).verdict is Verdict.OK
     assert disk_finding(replace(small, free=9 * 10**6)).verdict is Verdict.WARN
     assert disk_finding(replace(small, free=10**6)).verdict is Verdict.FAIL
-
-
-@pytest.mark.parametrize(
-    ("count", "words"), [(0, "0 bytes"), (999, "999 bytes"), (1200, "1.2 kB"), (52 * GB, "52 GB"), (5e15, "5000 TB")]
-)
-def test_sizes_are_for_people(count: int, words: str) -> None:
-    assert size(count) == words

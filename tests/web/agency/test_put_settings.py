@@ -92,6 +92,21 @@ def test_what_cannot_be_is_refused_with_a_sentence(owner: TestClient, changes: d
     assert owner.get(PATH).json()["agency"] == SETTINGS
 
 
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("x" * 81, "The name of your closed days is too long. Please keep it under 80 characters."),
+        (None, "Enter a name for your closed days, or none."),
+    ],
+)
+def test_closed_days_have_a_name_of_their_own(owner: TestClient, name: object, sentence: str) -> None:
+    days = {"first": "2026-01-08", "last": "2026-01-09", "name": name}
+
+    answer = owner.put(PATH, json={**SETTINGS, "closedDays": [days]})
+
+    assert (answer.status_code, answer.json()["message"]) == (400, sentence)
+
+
 def test_every_country_and_region_on_the_list_is_taken(owner: TestClient) -> None:
     countries = owner.get(PATH).json()["countries"]
     with_regions = [country for country in countries if country["regions"]]

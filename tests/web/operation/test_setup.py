@@ -102,6 +102,18 @@ def test_the_link_lasts_a_day_and_none_from_the_future_works(visitor: TestClient
     assert claim(visitor, token)[0] == 200
 
 
+def test_a_link_that_was_cut_short_says_where_the_whole_one_is(visitor: TestClient, app: App) -> None:
+    offered(app)
+
+    status, body = claim(visitor, "")
+
+    assert isinstance(body, dict)
+    assert (status, body["message"]) == (
+        400,
+        "This link is not complete. Copy it once more from where the program printed it.",
+    )
+
+
 def test_a_new_start_ends_the_link_before(visitor: TestClient, app: App) -> None:
     old, new = offered(app), offered(app)
 

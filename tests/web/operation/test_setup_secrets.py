@@ -193,6 +193,7 @@ def test_a_mail_server_that_took_a_test_message_is_kept(
         ({"host": ""}, 400, "Enter the name of the mail server"),
         ({"host": "mail.example/x?y"}, 400, "Enter the name of the mail server"),
         ({"host": "user@mail.example"}, 400, "Enter the name of the mail server"),
+        ({"password": None}, 400, "Enter the password as your mail provider gives it."),
     ],
 )
 def test_a_mail_server_that_takes_none_is_not_kept(

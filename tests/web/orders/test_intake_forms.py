@@ -209,21 +209,21 @@ def test_a_required_answer_that_is_missing_is_named(
 
 
 @pytest.mark.parametrize(
-    ("field", "limit", "label"),
+    ("field", "limit", "words"),
     [
-        ("businessName", MAX_LENGTHS["business_name"], "Business name"),
-        ("businessAddress", MAX_LENGTHS["business_address"], "Business address"),
-        ("websiteDescription", MAX_LENGTHS["website_description"], "Business description"),
-        ("servicesOffered", MAX_LENGTHS["services_offered"], "Services"),
-        ("additionalInfo", MAX_LENGTHS["additional_info"], "Additional information"),
+        ("businessName", MAX_LENGTHS["business_name"], "Business name is too long. Please keep it"),
+        ("businessAddress", MAX_LENGTHS["business_address"], "Business address is too long. Please keep it"),
+        ("websiteDescription", MAX_LENGTHS["website_description"], "Business description is too long. Please keep it"),
+        ("servicesOffered", MAX_LENGTHS["services_offered"], "Services are too long. Please keep them"),
+        ("additionalInfo", MAX_LENGTHS["additional_info"], "Additional information is too long. Please keep it"),
     ],
 )
 def test_a_text_may_be_as_long_as_its_limit_and_no_longer(
-    visitor: TestClient, client_a: PaidOrder, form: Form, field: str, limit: int, label: str
+    visitor: TestClient, client_a: PaidOrder, form: Form, field: str, limit: int, words: str
 ) -> None:
     long = visitor.post(PATH, json=form(client_a, **{field: "é" * (limit + 1)}))
     assert long.status_code == 400
-    assert long.json()["message"] == f"{label} is too long. Please keep it under {limit} characters."
+    assert long.json()["message"] == f"{words} under {limit} characters."
 
     assert visitor.post(PATH, json=form(client_a, **{field: "é" * limit})).status_code == 201
 

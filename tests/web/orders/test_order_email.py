@@ -116,7 +116,7 @@ def test_an_unpaid_order_has_an_email_too(staff: TestClient, order_pending: Buy)
 def test_what_is_no_email_is_refused(staff: TestClient, client_a: PaidOrder, email: object) -> None:
     status, body = correct(staff, client_a.id, email)
 
-    assert (status, body["message"]) == (400, "Please provide your email address, such as name@business.com.")
+    assert (status, body["message"]) == (400, "Enter the client's email address, such as name@business.com.")
     assert staff.get(f"/api/orders/{client_a.id}").json()["order"]["email"] == client_a.email
 
 

@@ -120,7 +120,7 @@ def test_fifty_changes_at_once_leave_fifty_entries(staff: TestClient, path: str)
         ({"status": "in_progress"}, "Choose one of the seven statuses."),
         (
             {"status": "design", "adminNotes": "x" * 5001},
-            "Notes is too long. Please keep it under 5000 characters.",
+            "Notes are too long. Please keep them under 5000 characters.",
         ),
         ({"status": "design", "adminNotes": 7}, "The request could not be read. Reload the page and try again."),
         ({"status": "design", "adminNotes": "a\x00b"}, "The request could not be read. Reload the page and try again."),

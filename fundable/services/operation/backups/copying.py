@@ -3,12 +3,13 @@
 import hashlib
 import re
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 from fundable.app import App
 from fundable.db.operation import copies
 from fundable.domain.errors import Refused
+from fundable.domain.moments import stamped
 from fundable.domain.operation import archives as archive_rules
 from fundable.domain.operation.archives import MANIFEST_NAME, SECRETS
 from fundable.domain.operation.backups import BackupRecord, kept, not_copied, with_copy, with_copy_problem, with_reading
@@ -16,7 +17,6 @@ from fundable.domain.ports import CopyFailed, CopyStore
 from fundable.services.operation.backups import archives
 
 PREFIX = "fundable-"
-STAMP = "%Y-%m-%dT%H%M%SZ"
 _COPY = re.compile(rf"{PREFIX}([^.]+)\.tar\.gz(?:\.age)?")
 
 
@@ -92,6 +92,6 @@ def _made_at(name: str) -> datetime | None:
     """When the backup was made that this is a copy of; None for a file of somebody else's."""
     copy = _COPY.fullmatch(name)
     try:
-        return datetime.strptime(copy[1], STAMP).replace(tzinfo=UTC) if copy else None
+        return stamped(copy[1]) if copy else None
     except ValueError:
         return None

@@ -6,6 +6,7 @@ from fundable.domain.findings import Finding, Verdict
 from fundable.domain.moments import moment
 from fundable.domain.operation.archives import USE_A_KEY
 from fundable.domain.operation.backups import BackupStatus
+from fundable.domain.sizes import megabytes
 from fundable.services.operation.backups.backup_status import status
 
 WARNED_AT = 0.75
@@ -60,7 +61,7 @@ def _nearly_too_large(app: App) -> Finding | None:
     size = files.folder_size(app.config.uploads_dir)
     if size < largest * WARNED_AT:
         return None
-    held = f"Copies are encrypted with a passphrase, which is for up to 512 MB, and there are {size / 1e6:.0f} MB."
+    held = f"Copies are encrypted with a passphrase, which is for up to 512 MB, and there are {megabytes(size)}."
     return Finding("Copies", Verdict.WARN, held, USE_A_KEY)
 
 

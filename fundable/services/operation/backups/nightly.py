@@ -4,7 +4,6 @@ import os
 import shutil
 from contextlib import ExitStack
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -13,12 +12,12 @@ import structlog
 from fundable.app import App
 from fundable.db.operation import copies
 from fundable.domain.errors import Refused
+from fundable.domain.moments import stamped
 from fundable.domain.operation.archives import Manifest
 from fundable.domain.operation.backups import BackupKind, BackupRecord, is_due, kept, room_needed
+from fundable.domain.sizes import megabytes
 from fundable.services.agency import settings
 from fundable.services.operation.backups import archives, proofs, reading
-
-STAMP = "%Y-%m-%dT%H%M%SZ"
 
 log = structlog.get_logger(__name__)
 
@@ -113,8 +112,8 @@ def _check_room(app: App) -> None:
     if free < needed:
         raise Refused(
             "backup_no_room",
-            f"It was skipped, because it needs {needed / 1e6:.0f} MB free in {app.backup_storage.store.root} and "
-            f"there are {free / 1e6:.0f} MB. Make room, or set FUNDABLE_BACKUP_DIR to another disk.",
+            f"It was skipped, because it needs {megabytes(needed)} free in {app.backup_storage.store.root} and "
+            f"there are {megabytes(free)}. Make room, or set FUNDABLE_BACKUP_DIR to another disk.",
         )
 
 
@@ -122,7 +121,7 @@ def _rotate(app: App) -> None:
     made = {}
     for name in app.backup_storage.store.names():
         if name.endswith("Z"):
-            made[datetime.strptime(name, STAMP).replace(tzinfo=UTC)] = name
+            made[stamped(name)] = name
     staying = kept(made, app.clock.now())
     for moment, name in made.items():
         if moment not in staying:

@@ -18,6 +18,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.operation import archives
 from fundable.domain.operation.archives import DATABASE_NAME, MANIFEST_NAME, UPLOADS, Manifest, damaged, foreign
 from fundable.domain.progress import Progress, silent
+from fundable.domain.sizes import megabytes
 
 AGE = b"age-encryption.org/v1\n"
 GZIP = b"\x1f\x8b"
@@ -91,7 +92,7 @@ def _check_entry(entry: tarfile.TarInfo, sums: dict[str, str], folder: Path) -> 
         raise Refused(
             "restore_no_room",
             f"There is no room in {folder.parent} for what this backup holds: {entry.name} alone has "
-            f"{entry.size / 1e6:.0f} MB, and {free / 1e6:.0f} MB are free. Nothing was changed.",
+            f"{megabytes(entry.size)}, and {megabytes(free)} are free. Nothing was changed.",
         )
 
 

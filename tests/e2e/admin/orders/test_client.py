@@ -40,7 +40,7 @@ def test_what_is_no_email_is_refused_in_the_dialog(staff: Page, server: Server, 
     staff.get_by_label("Email of this order").fill("nora")
     staff.get_by_role("button", name="Save Email", exact=True).click()
     alert = staff.get_by_role("alert").filter(has_text="The email is not changed")
-    expect(alert.get_by_text("Please provide your email address, such as name@business.com.")).to_be_visible()
+    expect(alert.get_by_text("Enter the client's email address, such as name@business.com.")).to_be_visible()
     staff.get_by_role("button", name="Cancel", exact=True).click()
     expect(staff.get_by_role("button", name="Correct email…", exact=True)).to_be_focused()
 

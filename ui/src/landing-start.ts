@@ -96,7 +96,7 @@ for (const sign of SIGNS_OF_USE) {
 /** An affiliate tracker has to see who comes; its code comes only where one is configured. */
 function showVisitorToTracker(): void {
   if (!document.querySelector('meta[name="fundable-affiliate"]')) return
-  import('./features/affiliate/load-tracker').then(
+  import('./lib/load-tracker').then(
     ({ loadTrackerWhenIdle }) => loadTrackerWhenIdle(),
     () => undefined,
   )

@@ -1,6 +1,6 @@
 import { Main } from '@/components/ui/main'
-import { MailboxCard } from '@/features/admin/messages/mailbox-card'
-import { AdminFrame } from '@/features/admin/session/admin-frame'
+import { MailboxCard } from '@/features/admin/mail/mailbox/mailbox-card'
+import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { SITE_NAME } from '@/generated/constants'
 import { useDocumentHead } from '@/lib/use-document-head'
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
-import { OrderView } from '@/features/admin/order/order-view'
-import { AdminFrame } from '@/features/admin/session/admin-frame'
+import { OrderView } from '@/features/admin/orders/order/order-view'
+import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { SITE_NAME } from '@/generated/constants'
 import { useDocumentHead } from '@/lib/use-document-head'
 

@@ -1,6 +1,6 @@
 import { Main } from '@/components/ui/main'
-import { AdminFrame } from '@/features/admin/session/admin-frame'
-import { SystemView } from '@/features/admin/system/system-view'
+import { AdminFrame } from '@/features/admin/people/session/admin-frame'
+import { SystemView } from '@/features/admin/operation/system/system-view'
 import { SITE_NAME } from '@/generated/constants'
 import { useDocumentHead } from '@/lib/use-document-head'
 

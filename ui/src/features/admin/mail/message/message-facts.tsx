@@ -1,0 +1,33 @@
+import { EmailAddress } from '@/components/ui/email-address'
+import { Fact, Facts } from '@/components/ui/ledger'
+import type { Mail } from '@/lib/admin/types'
+import { formatDateTime } from '@/lib/dates'
+import { kindWords } from './message-words'
+import { StateBadge } from './state-badge'
+import { Trouble } from './trouble'
+
+/** What became of a message. */
+export function MessageFacts({ mail }: { mail: Mail }) {
+  return (
+    <div className="grid gap-4">
+      <Facts className="mail-facts">
+        <Fact label="State">
+          <StateBadge state={mail.state} />
+        </Fact>
+        <Fact label="Kind">{kindWords(mail.kind)}</Fact>
+        <Fact label="To">
+          <EmailAddress address={mail.recipient} />
+        </Fact>
+        <Fact label="Written" figure>
+          {formatDateTime(mail.createdAt)}
+        </Fact>
+        {mail.sentAt && (
+          <Fact label="Sent" figure>
+            {formatDateTime(mail.sentAt)}
+          </Fact>
+        )}
+      </Facts>
+      <Trouble mail={mail} />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Card, CardContent } from '@/components/ui/card'
+import { EmailAddress } from '@/components/ui/email-address'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { ListSkeleton } from '@/components/admin/list-skeleton'
+import { ReadFailed } from '@/components/admin/read-failed'
+import type { AdminOrder, Mail, Mails } from '@/lib/admin/types'
+import { formatDateTime } from '@/lib/dates'
+import { beforeMessageDialog, LazyMessageDialog } from './lazy-message-dialog'
+import { kindWords } from './message-words'
+import { StateBadge } from './state-badge'
+
+/** What was written about one order, to its client and to staff. */
+export function OrderMessages({ order }: { order: Pick<AdminOrder, 'id' | 'email'> }) {
+  const [opened, setOpened] = useState<Mail | null>(null)
+  return (
+    <Card title="Messages" {...beforeMessageDialog}>
+      <MailsOfOrder order={order} onOpen={setOpened} />
+      <LazyMessageDialog mail={opened} onClose={() => setOpened(null)} />
+    </Card>
+  )
+}
+
+interface MailsOfOrderProps {
+  order: Pick<AdminOrder, 'id' | 'email'>
+  onOpen: (mail: Mail) => void
+}
+
+function MailsOfOrder({ order, onOpen }: MailsOfOrderProps) {
+  const key = adminKeys.orderMessages(order.id)
+  const { data, error, isFetching, refetch } = useAdminRead<Mails>(key, key.join('/'), { changesByItself: true })
+  if (error) {
+    const title = 'The messages could not be loaded'
+    return <ReadFailed title={title} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  }
+  if (!data) return <ListSkeleton />
+  if (data.items.length === 0) {
+    return (
+      <CardContent className="text-center">
+        <b>No messages</b>
+        <p className="caption">Nothing was written about this order yet.</p>
+      </CardContent>
+    )
+  }
+  return (
+    <ul className="order-mails">
+      {data.items.map((mail) => (
+        <li key={mail.id}>
+          <div className="what">
+            <button type="button" className="subject" onClick={() => onOpen(mail)}>
+              {kindWords(mail.kind)}
+            </button>
+            <span className="caption" dir="auto">
+              {mail.subject}
+            </span>
+            {mail.recipient !== order.email && (
+              <span className="caption">
+                To <EmailAddress address={mail.recipient} />
+              </span>
+            )}
+          </div>
+          <time className="caption num" dateTime={mail.sentAt ?? mail.createdAt}>
+            {formatDateTime(mail.sentAt ?? mail.createdAt)}
+          </time>
+          <StateBadge state={mail.state} />
+        </li>
+      ))}
+    </ul>
+  )
+}

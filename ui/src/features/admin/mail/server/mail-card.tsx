@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Card, CardContent } from '@/components/ui/card'
+import { Ledger, LedgerRow } from '@/components/ui/ledger'
+import { MailForm } from './mail-form'
+import { mailWords } from '@/components/admin/secrets/secret-words'
+import type { Secrets } from '@/components/admin/secrets/secrets-data'
+
+/** Who sends messages. A server is kept once it has taken a test message. */
+export function MailCard({ secrets, children }: { secrets: Secrets; children?: ReactNode }) {
+  return (
+    <Card title="Mail server">
+      <CardContent className="stack-5">
+        {children}
+        <Ledger>
+          <LedgerRow label="Messages go through" figure={false}>
+            {mailWords(secrets)}
+          </LedgerRow>
+        </Ledger>
+        {secrets.mail.isFixed ? (
+          <p className="hint">It is set on the server, which wins over this page. Change it there.</p>
+        ) : (
+          <MailForm canRemove={secrets.mail.isSet} />
+        )}
+      </CardContent>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { useId } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { EmptyState } from '@/components/ui/empty-state'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { ListSkeleton } from '@/components/admin/list-skeleton'
+import { ReadFailed } from '@/components/admin/read-failed'
+import type { PaymentReport, PaymentReports } from '@/lib/admin/types'
+import { formatDateTime } from '@/lib/dates'
+import { CopyId } from '@/features/admin/money/order/copy-id'
+import { useRetryReport } from './use-retry-report'
+
+export function PaymentReportsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title="Payment reports"
+      description="Each was kept when it came, and none is lost. Try it again; if it fails again, look the payment up at the card provider."
+    >
+      <ReportList />
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="outline">Close</Button>
+        </DialogClose>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function ReportList() {
+  const [path] = adminKeys.paymentReports
+  const { data, error, isFetching, refetch } = useAdminRead<PaymentReports>(adminKeys.paymentReports, path)
+  if (!data) {
+    if (!error) return <ListSkeleton />
+    return (
+      <ReadFailed
+        title="The payment reports could not be loaded"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (data.items.length === 0) {
+    return <EmptyState title="Nothing needs a look" text="Every payment report has been acted on." />
+  }
+  return (
+    <ul>
+      {data.items.map((report) => (
+        <ReportEntry key={report.id} report={report} />
+      ))}
+    </ul>
+  )
+}
+
+function ReportEntry({ report }: { report: PaymentReport }) {
+  const { id, type, objectId, createdAt, attempts, error } = report
+  const retry = useRetryReport(id)
+  const typeId = useId()
+  return (
+    <li className="grid gap-2 border-t border-rule py-4 last:pb-0">
+      <div className="row between">
+        <b className="min-w-0 wrap-anywhere" id={typeId}>
+          {type}
+        </b>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-describedby={typeId}
+          busy={retry.isPending}
+          busyLabel="Trying..."
+          onClick={() => retry.mutate()}
+        >
+          Try again
+        </Button>
+      </div>
+      <p className="caption num">
+        {formatDateTime(createdAt)} · {attempts === 1 ? 'tried once' : `tried ${attempts} times`}
+      </p>
+      {objectId && <CopyId id={objectId} />}
+      {error && <p className="rounded-r2 bg-well px-3 py-2 text-ink-2 wrap-anywhere whitespace-pre-line">{error}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
+import type { components } from '@/generated/api'
+import { errorMessage, http } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+type Retried = components['schemas']['RetriedOut']
+
+const DONE = { title: 'Report Done', description: 'It has had its effect.' }
+const FAILED = 'It could not be acted on this time either.'
+
+export function useRetryReport(id: string) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: () => http.post<Retried>(`/api/admin/payment-events/${encodeURIComponent(id)}/retry`),
+    onSuccess: ({ isDone }) => {
+      toast(isDone ? DONE : { title: 'Still Failing', description: FAILED, variant: 'destructive' })
+    },
+    onError: (error) => {
+      toast({ title: 'Not Tried', description: errorMessage(error), variant: 'destructive' })
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: adminKeys.paymentReports })
+      refreshOrders(queryClient)
+    },
+  })
+}

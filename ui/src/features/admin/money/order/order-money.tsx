@@ -1,0 +1,56 @@
+import { Badge, type BadgeVariant } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent } from '@/components/ui/card'
+import { Charges } from './charges'
+import { Disputes } from '@/features/admin/money/disputes/disputes'
+import { HostingSection } from '@/features/admin/money/hosting/hosting-section'
+import { LedgerSection } from '@/features/admin/money/ledger/ledger-section'
+import { beforeMoneyDialog, MoneyDialogs } from './money-dialogs'
+import { PaymentNotes } from './payment-notes'
+import { useMoneyDialogs } from './use-money-dialogs'
+import { paymentWord } from '@/lib/admin/payment-state'
+import { useAdminSession } from '@/lib/admin/use-admin-session'
+import type { OrderFile } from '@/lib/admin/types'
+
+const PAYMENT_BADGE: Partial<Record<OrderFile['order']['paymentState'], BadgeVariant>> = {
+  paid: 'default',
+  disputed: 'danger',
+}
+
+/** What was charged and what became of it, with what an owner and staff can do about it. */
+export function OrderMoney({ file }: { file: OrderFile }) {
+  const { order, ledger, hosting, disputes } = file
+  const { asked, askRefund, askEndHosting, close } = useMoneyDialogs(file)
+  return (
+    <Card
+      {...beforeMoneyDialog}
+      title="Money"
+      headAside={
+        <Badge variant={PAYMENT_BADGE[order.paymentState] ?? 'secondary'}>{paymentWord(order.paymentState)}</Badge>
+      }
+    >
+      <CardContent className="stack">
+        <PaymentNotes order={order} />
+        <Charges order={order} />
+        <RefundButton file={file} onAsk={askRefund} />
+      </CardContent>
+      <Disputes disputes={disputes} mode={order.mode} />
+      {hosting && <HostingSection order={order} hosting={hosting} onEnd={() => askEndHosting()} />}
+      <LedgerSection order={order} ledger={ledger} />
+      <MoneyDialogs asked={asked} onEndHosting={askEndHosting} onClose={close} />
+    </Card>
+  )
+}
+
+/** Money is given back by owners alone; the API refuses anybody else's wish too. */
+function RefundButton({ file: { order }, onAsk }: { file: OrderFile; onAsk: () => void }) {
+  const user = useAdminSession()
+  if (user?.role !== 'owner' || order.paymentState === 'unpaid' || order.refunded >= order.amount) return null
+  return (
+    <div>
+      <Button variant="outline" size="sm" onClick={onAsk}>
+        Refund…
+      </Button>
+    </div>
+  )
+}

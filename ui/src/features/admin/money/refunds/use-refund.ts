@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { refreshOrders } from '@/lib/admin/admin-data'
+import type { AdminOrder, Message } from '@/lib/admin/types'
+import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+import { endHosting } from '@/features/admin/money/hosting/end-hosting'
+
+interface RefundWish {
+  amountCents: number
+  endsHosting: boolean
+}
+
+interface UseRefundOptions {
+  onDone: () => void
+  /** The money has gone back, but hosting could not be ended: that is asked about on its own. */
+  onHostingLeft: (problem: string) => void
+}
+
+export function useRefund(order: AdminOrder, { onDone, onHostingLeft }: UseRefundOptions) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: async ({ amountCents, endsHosting }: RefundWish) => {
+      const wish = { amountCents, refundedBeforeCents: order.refunded }
+      const { message } = await http.post<Message>(`/api/orders/${order.id}/refund`, wish)
+      if (!endsHosting) return { said: message, problem: null }
+      return endHosting(order.id).then(
+        (ended) => ({ said: `${message} ${ended}`, problem: null }),
+        (error: unknown) => ({ said: message, problem: `${message} ${serverMessageOr(error, errorMessage(error))}` }),
+      )
+    },
+    onSuccess: ({ said, problem }) => {
+      toast({ title: 'Refund Made', description: said })
+      if (problem) onHostingLeft(problem)
+      else onDone()
+    },
+    // Also after a failure: the refund may have been made all the same.
+    onSettled: () => refreshOrders(queryClient),
+  })
+}

@@ -1,0 +1,36 @@
+import type { OrderFile } from '@/lib/admin/types'
+
+/** Something that the sandbox can make happen: the API's name of it, and ours. */
+export interface Happening {
+  event: string
+  label: string
+}
+
+const PAYMENT: Happening[] = [
+  { event: 'delayed-paid', label: 'The transfer arrives' },
+  { event: 'delayed-failed', label: 'The transfer fails' },
+]
+const RENEWAL: Happening[] = [
+  { event: 'renewal-paid', label: 'A month of hosting is paid' },
+  { event: 'renewal-failed', label: 'The card is declined' },
+  { event: 'renewal-needs-action', label: 'The bank asks the client to confirm' },
+]
+const END: Happening[] = [{ event: 'hosting-ended', label: 'Hosting ends' }]
+const DISPUTE: Happening[] = [{ event: 'dispute-opened', label: 'The buyer disputes the payment' }]
+const VERDICT: Happening[] = [
+  { event: 'dispute-won', label: 'The dispute is won' },
+  { event: 'dispute-lost', label: 'The dispute is lost' },
+]
+
+/** What can happen to an order as it stands. A payment is disputed once, and hosting that is to end does not renew. */
+export function happenings({ order, hosting, disputes }: Pick<OrderFile, 'order' | 'hosting' | 'disputes'>) {
+  const isHosted = hosting !== null && hosting.status !== 'ended'
+  const isPaid = order.paymentState !== 'unpaid'
+  return [
+    ...(order.paymentProgress === 'processing' ? PAYMENT : []),
+    ...(isHosted && hosting.cancelAt === null ? RENEWAL : []),
+    ...(isHosted ? END : []),
+    ...(isPaid && disputes.length === 0 && order.refunded < order.amount ? DISPUTE : []),
+    ...(disputes.some(({ status }) => status === 'open') ? VERDICT : []),
+  ]
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { NotRead } from '@/components/admin/not-read'
+import { AgencyForm } from '@/features/admin/agency/agency-form'
+import { LogoCard } from '@/features/admin/agency/logo-card'
+import { MailCard } from '@/features/admin/mail/server/mail-card'
+import { PaymentsCard } from '@/features/admin/money/keys/payments-card'
+import { RestartNotice } from './restart-notice'
+import { useSecrets, type Secrets } from '@/components/admin/secrets/secrets-data'
+import { useSettings, type SettingsFile } from '@/features/admin/agency/settings-data'
+import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
+import { FinishCard } from './finish-card'
+import { StepList } from './step-list'
+import { firstLeft, stepAfter, stepNamed, stepPath, TITLES, type Step } from './steps'
+
+interface StepProps {
+  settings: SettingsFile
+  secrets: Secrets
+}
+
+/** Each step is saved on its own and has an address of its own: it can be left, reloaded and come back to. */
+export function SetupView() {
+  const settings = useSettings()
+  const secrets = useSecrets()
+  const step = stepNamed(useSearchParams()[0].get('step'))
+  useFirstLeft(step, settings.data, secrets.data)
+  if (!settings.data || !secrets.data || !step) {
+    const failed = [settings, secrets].find(({ error }) => error) ?? settings
+    return (
+      <div className="sheet my-5">
+        <h1 className="sr">Set-up</h1>
+        <NotRead title="The set-up could not be loaded" read={failed} />
+      </div>
+    )
+  }
+  const read = { settings: settings.data, secrets: secrets.data }
+  return (
+    <UnsavedGuard>
+      <div className="setup">
+        <StepList current={step} {...read} />
+        <div className="stack-5">
+          <StepHead key={step} step={step} />
+          <RestartNotice secrets={read.secrets} />
+          <CurrentStep step={step} {...read} />
+        </div>
+      </div>
+    </UnsavedGuard>
+  )
+}
+
+/** Without a step in its address the page goes on where it was left. */
+function useFirstLeft(step: Step | null, settings: SettingsFile | undefined, secrets: Secrets | undefined): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!step && settings && secrets) void navigate(stepPath(firstLeft(settings, secrets)), { replace: true })
+  }, [step, settings, secrets, navigate])
+}
+
+/** Takes the focus when the step changes, as the heading of a new page would. */
+function StepHead({ step }: { step: Step }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (document.activeElement !== document.body) heading.current?.focus()
+  }, [])
+  return (
+    <h1 className="t-section" ref={heading} tabIndex={-1}>
+      {TITLES[step]}
+    </h1>
+  )
+}
+
+function CurrentStep({ step, settings, secrets }: StepProps & { step: Step }) {
+  const navigate = useNavigate()
+  switch (step) {
+    case 'agency':
+      return (
+        <>
+          <LogoCard logoUrl={settings.logoUrl} isOwner />
+          <AgencyForm settings={settings} isOwner onSaved={() => void navigate(stepPath('payments'))} />
+          {settings.isSaved && <Onward step={step} isDone />}
+        </>
+      )
+    case 'payments':
+      return (
+        <>
+          <PaymentsCard secrets={secrets}>
+            <p>
+              Stripe charges the cards and pays you. Until its keys are entered, buyers come to a test page of our own
+              on which nobody pays: enough to try everything, and not to sell.
+            </p>
+          </PaymentsCard>
+          <Onward step={step} isDone={secrets.secretKey.isSet} />
+        </>
+      )
+    case 'mail':
+      return (
+        <>
+          <MailCard secrets={secrets}>
+            <p>
+              Clients get a link to their password, what was promised and when hosting renews by email. Until there is a
+              mail server, messages are kept and you read them under Messages.
+            </p>
+          </MailCard>
+          <Onward step={step} isDone={secrets.mail.isSet} />
+        </>
+      )
+    case 'finish':
+      return <FinishCard settings={settings} secrets={secrets} />
+  }
+}
+
+function Onward({ step, isDone }: { step: Step; isDone: boolean }) {
+  return (
+    <div>
+      <Button variant="outline" asChild>
+        <Link to={stepPath(stepAfter(step))}>{isDone ? 'Continue' : 'Later'}</Link>
+      </Button>
+    </div>
+  )
+}

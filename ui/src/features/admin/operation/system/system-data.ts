@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import type { components } from '@/generated/api'
+import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+type Schemas = components['schemas']
+export type SystemFile = Schemas['SystemOut']
+export type Concern = Schemas['FindingOut']
+export type Backups = Schemas['BackupsOut']
+export type Backup = Schemas['BackupOut']
+export type Job = Schemas['JobOut']
+export type Traffic = Schemas['TrafficOut']
+export type Disk = Schemas['DiskOut']
+export type Replaced = Schemas['ReplacedOut']
+
+const PATH = adminKeys.system[0]
+
+export function useSystem() {
+  return useAdminRead<SystemFile>(adminKeys.system, PATH, { changesByItself: true })
+}
+
+export function useRunJob() {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: (name: string) => http.post<Schemas['MessageOut']>(`${PATH}/jobs/${encodeURIComponent(name)}/run`),
+    onSuccess: ({ message }) => {
+      toast({ title: 'Job Started', description: message })
+      void queryClient.invalidateQueries({ queryKey: adminKeys.system })
+    },
+    onError: (error) => {
+      const description = serverMessageOr(error, errorMessage(error))
+      toast({ title: 'Not Started', description, variant: 'destructive' })
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import { Button } from '@/components/ui/button'
+import { ListSkeleton } from '@/components/admin/list-skeleton'
+import { ReadFailed } from '@/components/admin/read-failed'
+import { BackupsCard } from './backups-card'
+import { Concerns } from './concerns'
+import { DiskCard } from './disk-card'
+import { JobsCard } from './jobs-card'
+import { MailCard } from './mail-card'
+import { PaymentsCard } from '@/features/admin/money/events/payment-events-card'
+import { ProgramCard } from './program-card'
+import { useSystem } from './system-data'
+import { timeWords } from './system-words'
+import { TrafficCard } from './traffic-card'
+
+/** Whether all is well, and what the program is at. */
+export function SystemView() {
+  const { data, error, isFetching, refetch } = useSystem()
+  const refresh = () => void refetch()
+  if (!data) {
+    return (
+      <>
+        <h1 className="t-section my-5">System</h1>
+        <div className="sheet">
+          {error ? (
+            <ReadFailed title="The state could not be read" error={error} isRetrying={isFetching} onRetry={refresh} />
+          ) : (
+            <ListSkeleton />
+          )}
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <div className="row between my-5">
+        <h1 className="t-section">System</h1>
+        <div className="row acts-of-page">
+          <span className="caption">
+            {error ? 'Not read again. Last read' : 'Read'} at{' '}
+            <time dateTime={data.readAt}>{timeWords(data.readAt)}</time>
+          </span>
+          <Button variant="outline" size="sm" busy={isFetching} busyLabel="Reading..." onClick={refresh}>
+            Refresh
+          </Button>
+        </div>
+      </div>
+      <div className="stack-5">
+        <Concerns concerns={data.concerns} />
+        <TrafficCard traffic={data.traffic} />
+        <BackupsCard backups={data.backups} />
+        <JobsCard jobs={data.jobs} readAt={data.readAt} mayRun={data.place !== null} />
+        <div className="system-cards">
+          <MailCard outbox={data.outbox} />
+          <PaymentsCard reports={data.reports} />
+          <DiskCard disk={data.disk} replaced={data.replaced} />
+          <ProgramCard system={data} />
+        </div>
+      </div>
+    </>
+  )
+}

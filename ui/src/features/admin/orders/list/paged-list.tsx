@@ -1,0 +1,39 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ListSkeleton } from '@/components/admin/list-skeleton'
+import { ReadFailed } from '@/components/admin/read-failed'
+import { Pager } from './pager'
+import type { usePages } from './use-list-address'
+
+interface Page<Item> {
+  items: Item[]
+  total: number
+  nextCursor: string | null
+}
+
+interface PagedListProps<Item> {
+  /** What is listed, in the plural: "orders". */
+  of: string
+  read: UseQueryResult<Page<Item>>
+  pages: ReturnType<typeof usePages>
+  empty: ReactNode
+  children: (items: Item[], isBusy: boolean) => ReactNode
+}
+
+/** One page of a list with its pager, or what stands there while, or when, there is none. */
+export function PagedList<Item>({ of, read, pages, empty, children }: PagedListProps<Item>) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = read
+  if (!data) {
+    if (!error) return <ListSkeleton />
+    const title = `The ${of} could not be loaded`
+    return <ReadFailed title={title} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      {data.items.length === 0 ? empty : children(data.items, isPlaceholderData)}
+      {(data.total > 0 || pages.page.after !== null) && (
+        <Pager of={of} pages={pages} shown={data.items.length} isBusy={isPlaceholderData} {...data} />
+      )}
+    </>
+  )
+}

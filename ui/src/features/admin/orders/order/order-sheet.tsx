@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Main } from '@/components/ui/main'
+import { ClientCard } from '@/features/admin/orders/client/client-card'
+import { OrderMessages } from '@/features/admin/mail/message/order-messages'
+import { OrderPromise } from '@/features/admin/orders/promise/order-promise'
+import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
+import type { OrderFile } from '@/lib/admin/types'
+import { beforeStatusDialog, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
+import { OrderFiles } from './order-files'
+import { OrderHead, useListAddress } from './order-head'
+import { OrderIntake } from './order-intake'
+import { OrderMoney } from '@/features/admin/money/order/order-money'
+import { OrderNotes } from './order-notes'
+import { OrderTimeline } from './order-timeline'
+import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
+
+const TestControls = lazy(async () => ({
+  default: (await import('@/features/admin/money/sandbox/test-controls')).TestControls,
+}))
+
+/** One order with all there is of it. */
+export function OrderSheet({ file }: { file: OrderFile }) {
+  const { order, intakeForm } = file
+  const navigate = useNavigate()
+  const list = useListAddress()
+  const { asked, askStatus, askDelete, close } = useOrderDialogs()
+  const leave = () => {
+    close()
+    void navigate(list, { replace: true })
+  }
+  return (
+    <UnsavedGuard>
+      <Main className="wrap-wide admin-page" {...beforeStatusDialog}>
+        <OrderHead order={order} onUpdateStatus={askStatus} onDelete={askDelete} />
+        <div className="detail">
+          <div className="stack-5 min-w-0">
+            <OrderTimeline order={order}>
+              {file.promise && <OrderPromise order={order} promise={file.promise} />}
+            </OrderTimeline>
+            <OrderIntake form={intakeForm} />
+            <OrderMessages order={order} />
+            {order.mode === 'sandbox' && (
+              <Suspense>
+                <TestControls file={file} />
+              </Suspense>
+            )}
+          </div>
+          <div className="stack-5 min-w-0">
+            <OrderMoney file={file} />
+            <ClientCard order={order} />
+            <OrderFiles form={intakeForm} />
+            <OrderNotes order={order} />
+          </div>
+        </div>
+        <OrderDialogs asked={asked} onClose={close} onDeleted={leave} />
+      </Main>
+    </UnsavedGuard>
+  )
+}

@@ -1,0 +1,35 @@
+import { Main } from '@/components/ui/main'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { ListSkeleton } from '@/components/admin/list-skeleton'
+import { ReadFailed } from '@/components/admin/read-failed'
+import type { OrderFile } from '@/lib/admin/types'
+import { ApiError } from '@/lib/http'
+import { OrderMissing } from './order-missing'
+import { OrderSheet } from './order-sheet'
+
+/** A 400 is an address that cannot be an order's. */
+const NOT_THERE = [400, 404, 422]
+
+export function OrderView({ id }: { id: string }) {
+  const path = `${adminKeys.orders[0]}/${encodeURIComponent(id)}`
+  const { data, error, isFetching, refetch } = useAdminRead<OrderFile>(adminKeys.order(id), path)
+  if (error instanceof ApiError && NOT_THERE.includes(error.status)) return <OrderMissing />
+  if (data) return <OrderSheet file={data} />
+  return (
+    <Main className="wrap-wide admin-page">
+      <h1 className="sr">Order</h1>
+      <div className="sheet mt-6">
+        {error ? (
+          <ReadFailed
+            title="The order could not be loaded"
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <ListSkeleton />
+        )}
+      </div>
+    </Main>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { refreshOrders } from '@/lib/admin/admin-data'
+import type { AdminOrder } from '@/lib/admin/types'
+import { formatWeekday } from '@/lib/dates'
+import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+/** Stops the order's business days; `reason` is what the client has to do. */
+export function usePause(orderId: string, onPaused: () => void) {
+  const told = useTold('Waiting for the Client', onPaused)
+  return useSingleMutation({
+    mutationFn: (reason: string) => http.post<AdminOrder>(`/api/orders/${orderId}/pause`, { reason }),
+    ...told,
+  })
+}
+
+/** Counts them again. */
+export function useResume(orderId: string) {
+  const told = useTold('Going On')
+  return useSingleMutation({ mutationFn: () => http.post<AdminOrder>(`/api/orders/${orderId}/resume`), ...told })
+}
+
+function useTold(title: string, onDone?: () => void) {
+  const queryClient = useQueryClient()
+  return {
+    onSuccess: (order: AdminOrder) => {
+      toast({ title, description: `Due ${formatWeekday(order.promisedOn)}.` })
+      onDone?.()
+    },
+    onError: (error: Error) => {
+      toast({
+        title: 'Update Failed',
+        description: serverMessageOr(error, errorMessage(error)),
+        variant: 'destructive',
+      })
+    },
+    onSettled: () => refreshOrders(queryClient),
+  }
+}

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
+import { toastSaveFailed } from '@/components/admin/toast-save-failed'
 import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
-import { useRemoveSecrets } from './secrets-data'
-import { failed } from '@/features/admin/agency/settings-data'
+import { useRemoveSecrets } from './use-remove-secrets'
 
 interface RemoveSecretProps {
   what: 'payments' | 'mail'
@@ -13,7 +13,7 @@ interface RemoveSecretProps {
 
 export function RemoveSecret({ what, label, title, description }: RemoveSecretProps) {
   const [isAsking, setAsking] = useState(false)
-  const remove = useRemoveSecrets(what, { onSaved: () => setAsking(false), onError: failed })
+  const remove = useRemoveSecrets(what, { onSaved: () => setAsking(false), onError: toastSaveFailed })
   return (
     <>
       <Button variant="quiet-danger" onClick={() => setAsking(true)}>

@@ -1,4 +1,4 @@
-import type { Secret, Secrets } from './secrets-data'
+import type { Secret, Secrets } from '@/lib/admin/types'
 
 const MODES = {
   sandbox: 'Test page of our own',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
@@ -6,8 +6,9 @@ import { Input } from '@/components/ui/input'
 import { LIMITS } from '@/generated/constants'
 import { checkAgency, refusedField, type AgencyErrors } from './agency-rules'
 import { CalendarFields } from './calendar-fields'
-import { failed, useSaveAgency, type Agency, type SettingsFile } from './settings-data'
-import { TestMail } from '@/features/admin/mail/server/test-mail'
+import { toastSaveFailed } from '@/components/admin/toast-save-failed'
+import type { Agency, SettingsFile } from '@/lib/admin/types'
+import { useSaveAgency } from './settings-data'
 import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 
 interface AgencyFormProps {
@@ -15,10 +16,12 @@ interface AgencyFormProps {
   isOwner: boolean
   /** In the set-up: guesses wait to be saved, and the next step follows. */
   onSaved?: () => void
+  /** What stands below the form, such as trying out what it has saved. */
+  below?: (isUnsaved: boolean) => ReactNode
 }
 
 /** Name, addresses and calendar are saved together: a promise is reckoned with all of them. */
-export function AgencyForm({ settings, isOwner, onSaved }: AgencyFormProps) {
+export function AgencyForm({ settings, isOwner, onSaved, below }: AgencyFormProps) {
   const [guess] = useState(() => (onSaved && !settings.isSaved ? guessed(settings) : null))
   const [draft, setDraft] = useState<Agency | null>(guess)
   const [errors, setErrors] = useState<AgencyErrors>({})
@@ -31,7 +34,7 @@ export function AgencyForm({ settings, isOwner, onSaved }: AgencyFormProps) {
     (error) => {
       const refused = refusedField(error)
       if (refused) setErrors(refused)
-      else failed(error)
+      else toastSaveFailed(error)
     },
   )
   const change = (changes: Partial<Agency>) => setDraft({ ...agency, ...changes })
@@ -100,7 +103,7 @@ export function AgencyForm({ settings, isOwner, onSaved }: AgencyFormProps) {
           </div>
         )}
       </fieldset>
-      {!onSaved && <TestMail sendsMail={settings.sendsMail} isUnsaved={draft !== null} />}
+      {below?.(draft !== null)}
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { formatDate, formatWeekday } from '@/lib/dates'
 import type { AgencyErrors } from './agency-rules'
 import { ClosedDays } from './closed-days'
-import type { Agency, SettingsFile } from './settings-data'
+import type { Agency, SettingsFile } from '@/lib/admin/types'
 
 interface CalendarFieldsProps {
   agency: Agency

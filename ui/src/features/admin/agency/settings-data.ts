@@ -1,30 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { toastSaveFailed } from '@/components/admin/toast-save-failed'
 import { SITE_LOGO_KEY } from '@/components/ui/brand'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
 import type { components } from '@/generated/api'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import type { Agency, LegalText, SettingsFile } from '@/lib/admin/types'
+import { http } from '@/lib/http'
 import { uploadLogo } from '@/lib/logo-upload'
 import { useSingleMutation } from '@/lib/use-single-mutation'
-
-type Schemas = components['schemas']
-export type SettingsFile = Schemas['SettingsOut']
-export type Agency = Schemas['AgencyOut']
-export type LegalText = Schemas['LegalTextOut']
 
 const PATH = adminKeys.settings[0]
 const textPath = (name: string) => `${PATH}/texts/${name}`
 
-export function useSettings() {
-  return useAdminRead<SettingsFile>(adminKeys.settings, PATH)
-}
-
 export function useLegalText(name: string) {
   return useAdminRead<LegalText>(adminKeys.text(name), textPath(name))
-}
-
-export function failed(error: Error): void {
-  toast({ title: 'Save Failed', description: serverMessageOr(error, errorMessage(error)), variant: 'destructive' })
 }
 
 export function useSaveAgency(onSaved: () => void, onError: (error: Error) => void) {
@@ -50,7 +39,7 @@ export function useSaveText(name: string, onSaved: () => void) {
       toast({ title: 'Text Saved', description: 'Visitors read it from now on.' })
       onSaved()
     },
-    onError: failed,
+    onError: toastSaveFailed,
   })
 }
 
@@ -60,23 +49,13 @@ export function useSaveLogo() {
   return useSingleMutation({
     mutationFn: async (file: File | null) => {
       const logoUrl = file && (await uploadLogo(file))
-      return http.put<Schemas['LogoOut']>(`${PATH}/logo`, { logoUrl })
+      return http.put<components['schemas']['LogoOut']>(`${PATH}/logo`, { logoUrl })
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(SITE_LOGO_KEY, saved)
       queryClient.setQueryData<SettingsFile>(adminKeys.settings, (settings) => settings && { ...settings, ...saved })
       toast({ title: 'Logo Saved', description: saved.logoUrl ? 'Visitors see it now.' : 'The letter is back.' })
     },
-    onError: failed,
-  })
-}
-
-export function useSendTest() {
-  return useSingleMutation({
-    mutationFn: () => http.post<Schemas['MessageOut']>(`${PATH}/test-mail`),
-    onSuccess: ({ message }) => {
-      toast({ title: 'Test Message', description: message })
-    },
-    onError: failed,
+    onError: toastSaveFailed,
   })
 }

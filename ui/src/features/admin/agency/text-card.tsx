@@ -4,7 +4,8 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { NotRead } from '@/components/admin/not-read'
-import { useLegalText, useSaveText, type LegalText } from './settings-data'
+import type { LegalText } from '@/lib/admin/types'
+import { useLegalText, useSaveText } from './settings-data'
 import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 
 const TITLES = { terms: 'Terms of service', privacy: 'Privacy policy' } as const

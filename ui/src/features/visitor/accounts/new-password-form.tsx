@@ -1,11 +1,9 @@
-import { Check } from 'lucide-react'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { Icon } from '@/components/ui/icon'
+import { LengthHint } from '@/components/ui/length-hint'
 import { PasswordInput } from '@/components/ui/password-input'
 import { toast } from '@/components/ui/toast-store'
-import { LIMITS } from '@/generated/constants'
 import { checkNewPassword, isLongEnough } from '@/lib/new-password'
 
 interface NewPasswordFormProps {
@@ -74,16 +72,5 @@ export function NewPasswordForm({ isBusy, onSend, children }: NewPasswordFormPro
         Set Password & Continue
       </Button>
     </form>
-  )
-}
-
-export function LengthHint({ isMet }: { isMet: boolean }) {
-  const words = `At least ${LIMITS.passwordMin} characters`
-  if (!isMet) return words
-  return (
-    <span className="ok">
-      <Icon icon={Check} size="sm" />
-      {words}
-    </span>
   )
 }

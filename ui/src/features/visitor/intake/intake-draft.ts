@@ -1,12 +1,6 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 import type { IntakeAnswers } from './intake-answers'
-
-/** A logo that was uploaded, and its file while this browser has it: an address may go, the file can be sent again. */
-export interface Logo {
-  url: string
-  name: string
-  file: File | null
-}
+import type { Logo } from '@/features/visitor/intake/logo/logo'
 
 export interface IntakeDraft {
   answers: IntakeAnswers | null

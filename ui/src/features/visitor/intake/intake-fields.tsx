@@ -1,5 +1,5 @@
 import { LineAnswer, ParagraphAnswer, type AnswerSheet } from './answer-field'
-import type { Logo } from './intake-draft'
+import type { Logo } from '@/features/visitor/intake/logo/logo'
 import { LogoField } from '@/features/visitor/intake/logo/logo-field'
 
 interface IntakeFieldsProps {

@@ -1,6 +1,6 @@
 import { LogoTile } from '@/components/ui/logo-tile'
 import type { IntakeAnswers } from './intake-answers'
-import type { Logo } from './intake-draft'
+import type { Logo } from '@/features/visitor/intake/logo/logo'
 
 /** The business details as every page of the website will show them, while they are typed. From 960 px. */
 export function LetterheadPreview({ answers, logo }: { answers: IntakeAnswers; logo: Logo | null }) {

@@ -3,7 +3,8 @@ import { clientOrderQuery, type ClientOrderFile } from '@/lib/client-order'
 import { readClientToken } from '@/lib/client-token'
 import { stageOf } from '@/lib/order-status'
 import { answersOf, NO_ANSWERS, type IntakeAnswers } from './intake-answers'
-import { readDraft, type Logo } from './intake-draft'
+import { readDraft } from './intake-draft'
+import type { Logo } from '@/features/visitor/intake/logo/logo'
 
 /** What the form opens with. */
 export interface IntakeStart {

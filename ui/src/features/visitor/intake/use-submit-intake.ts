@@ -8,7 +8,8 @@ import { ApiError, errorMessage, http } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 import { payloadOf, type IntakeAnswers } from './intake-answers'
-import { forgetDraft, type Logo } from './intake-draft'
+import { forgetDraft } from './intake-draft'
+import type { Logo } from '@/features/visitor/intake/logo/logo'
 import { uploadLogo } from '@/lib/logo-upload'
 
 const REDIRECT_AFTER_MS = 1500

@@ -4,7 +4,8 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { PasswordInput } from '@/components/ui/password-input'
 import { RemoveSecret } from '@/components/admin/secrets/remove-secret'
 import { SecretForm } from '@/components/admin/secrets/secret-form'
-import { useSaveMail, type MailServer } from '@/components/admin/secrets/secrets-data'
+import type { MailServer } from '@/lib/admin/types'
+import { useSaveServer } from './use-save-server'
 import { useTypedSecret } from '@/components/admin/secrets/use-typed-secret'
 
 type Security = MailServer['security']
@@ -15,7 +16,7 @@ const EMPTY: Typed = { host: '', port: PORTS.starttls, security: 'starttls', use
 /** Nothing of the server there is comes back into the form: it is entered anew as a whole. */
 export function MailForm({ canRemove }: { canRemove: boolean }) {
   const { typed, problem, change, forgetProblem, done } = useTypedSecret(EMPTY)
-  const save = useSaveMail(done)
+  const save = useSaveServer(done)
   return (
     <SecretForm
       isUnsaved={`${typed.host}${typed.username}${typed.password}` !== ''}

@@ -1,7 +1,12 @@
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { adminPaths } from '@/lib/admin/admin-paths'
-import { useSendTest } from '@/features/admin/agency/settings-data'
+import { toastSaveFailed } from '@/components/admin/toast-save-failed'
+import { toast } from '@/components/ui/toast-store'
+import { adminKeys } from '@/lib/admin/admin-data'
+import type { Message } from '@/lib/admin/types'
+import { http } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** To see whether mail arrives. It is sent as the settings were last saved. */
 export function TestMail({ sendsMail, isUnsaved }: { sendsMail: boolean; isUnsaved: boolean }) {
@@ -28,4 +33,14 @@ export function TestMail({ sendsMail, isUnsaved }: { sendsMail: boolean; isUnsav
       </span>
     </div>
   )
+}
+
+function useSendTest() {
+  return useSingleMutation({
+    mutationFn: () => http.post<Message>(`${adminKeys.settings[0]}/test-mail`),
+    onSuccess: ({ message }) => {
+      toast({ title: 'Test Message', description: message })
+    },
+    onError: toastSaveFailed,
+  })
 }

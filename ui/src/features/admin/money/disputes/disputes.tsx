@@ -2,9 +2,9 @@ import { Badge } from '@/components/ui/badge'
 import type { AdminOrder, Dispute } from '@/lib/admin/types'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
-import { CopyId } from '@/features/admin/money/order/copy-id'
+import { CopyId } from '@/features/admin/money/copy-id'
 import { DISPUTE_STATUS, disputeReason } from './dispute-words'
-import { MoneySection } from '@/features/admin/money/order/money-section'
+import { MoneySection } from '@/features/admin/money/money-section'
 
 interface DisputesProps {
   disputes: Dispute[]

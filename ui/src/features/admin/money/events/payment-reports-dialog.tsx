@@ -7,7 +7,7 @@ import { ListSkeleton } from '@/components/admin/list-skeleton'
 import { ReadFailed } from '@/components/admin/read-failed'
 import type { PaymentReport, PaymentReports } from '@/lib/admin/types'
 import { formatDateTime } from '@/lib/dates'
-import { CopyId } from '@/features/admin/money/order/copy-id'
+import { CopyId } from '@/features/admin/money/copy-id'
 import { useRetryReport } from './use-retry-report'
 
 export function PaymentReportsDialog({ onClose }: { onClose: () => void }) {

@@ -6,8 +6,8 @@ import type { AdminOrder } from '@/lib/admin/types'
 import { LIMITS } from '@/generated/constants'
 import { formatDate } from '@/lib/dates'
 import { cardText, hostingLines, isCardTooOld, nextChargeAt, type Hosting } from '@/lib/hosting'
-import { CopyId } from '@/features/admin/money/order/copy-id'
-import { MoneySection } from '@/features/admin/money/order/money-section'
+import { CopyId } from '@/features/admin/money/copy-id'
+import { MoneySection } from '@/features/admin/money/money-section'
 
 interface HostingSectionProps {
   order: AdminOrder

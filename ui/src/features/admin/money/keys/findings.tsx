@@ -1,6 +1,6 @@
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
 import { Icon } from '@/components/ui/icon'
-import type { Finding } from '@/components/admin/secrets/secrets-data'
+import type { Finding } from '@/lib/admin/types'
 
 const LOOKS = {
   ok: { icon: Check, label: 'Well' },

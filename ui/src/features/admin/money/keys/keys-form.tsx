@@ -1,9 +1,10 @@
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { Findings } from './findings'
+import { useSaveKeys } from './use-save-keys'
 import { RemoveSecret } from '@/components/admin/secrets/remove-secret'
 import { SecretForm } from '@/components/admin/secrets/secret-form'
-import { useSavePayments, type PaymentKeys, type Secrets } from '@/components/admin/secrets/secrets-data'
+import type { PaymentKeys, Secrets } from '@/lib/admin/types'
 import { useTypedSecret } from '@/components/admin/secrets/use-typed-secret'
 
 const NOTHING: PaymentKeys = { secretKey: '', webhookSecret: '' }
@@ -11,7 +12,7 @@ const NOTHING: PaymentKeys = { secretKey: '', webhookSecret: '' }
 /** A field that stays empty leaves its key as it is. With both empty, Stripe is asked again about the keys there are. */
 export function KeysForm({ secrets }: { secrets: Secrets }) {
   const { typed, problem, change, forgetProblem, done } = useTypedSecret(NOTHING)
-  const save = useSavePayments(done)
+  const save = useSaveKeys(done)
   const isTyped = typed.secretKey !== '' || typed.webhookSecret !== ''
   const hasKey = secrets.secretKey.isSet
   const canRemove = [secrets.secretKey, secrets.webhookSecret].some(({ isSet, isFixed }) => isSet && !isFixed)

@@ -2,9 +2,9 @@ import { Fact, Facts } from '@/components/ui/ledger'
 import type { AdminOrder, LedgerEntry } from '@/lib/admin/types'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
-import { CopyId } from '@/features/admin/money/order/copy-id'
+import { CopyId } from '@/features/admin/money/copy-id'
 import { entryName } from './ledger-words'
-import { MoneySection } from '@/features/admin/money/order/money-section'
+import { MoneySection } from '@/features/admin/money/money-section'
 
 /** Every cent in and out with the card provider's id of it, and the other ids to look the order up by. */
 export function LedgerSection({ order, ledger }: { order: AdminOrder; ledger: LedgerEntry[] }) {

@@ -1,5 +1,5 @@
 import { Alert } from '@/components/ui/alert'
-import type { Secrets } from '@/components/admin/secrets/secrets-data'
+import type { Secrets } from '@/lib/admin/types'
 
 /** What was entered is read when the program starts. */
 export function RestartNotice({ secrets }: { secrets: Secrets }) {

@@ -1,26 +1,25 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { NotRead } from '@/components/admin/not-read'
-import { AgencyForm } from '@/features/admin/agency/agency-form'
-import { LogoCard } from '@/features/admin/agency/logo-card'
-import { MailCard } from '@/features/admin/mail/server/mail-card'
-import { PaymentsCard } from '@/features/admin/money/keys/payments-card'
 import { RestartNotice } from './restart-notice'
-import { useSecrets, type Secrets } from '@/components/admin/secrets/secrets-data'
-import { useSettings, type SettingsFile } from '@/features/admin/agency/settings-data'
+import { useSecrets } from '@/lib/admin/use-secrets'
+import type { Secrets, SettingsFile } from '@/lib/admin/types'
+import { useSettings } from '@/lib/admin/use-settings'
 import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
 import { FinishCard } from './finish-card'
 import { StepList } from './step-list'
 import { firstLeft, stepAfter, stepNamed, stepPath, TITLES, type Step } from './steps'
 
-interface StepProps {
-  settings: SettingsFile
-  secrets: Secrets
+/** The forms of the steps, which other wings have. `why` is what the set-up says above their fields. */
+export interface StepForms {
+  agency: (settings: SettingsFile, onSaved: () => void) => ReactNode
+  payments: (secrets: Secrets, why: ReactNode) => ReactNode
+  mail: (secrets: Secrets, why: ReactNode) => ReactNode
 }
 
 /** Each step is saved on its own and has an address of its own: it can be left, reloaded and come back to. */
-export function SetupView() {
+export function SetupView({ forms }: { forms: StepForms }) {
   const settings = useSettings()
   const secrets = useSecrets()
   const step = stepNamed(useSearchParams()[0].get('step'))
@@ -42,7 +41,7 @@ export function SetupView() {
         <div className="stack-5">
           <StepHead key={step} step={step} />
           <RestartNotice secrets={read.secrets} />
-          <CurrentStep step={step} {...read} />
+          <CurrentStep step={step} forms={forms} {...read} />
         </div>
       </div>
     </UnsavedGuard>
@@ -70,38 +69,46 @@ function StepHead({ step }: { step: Step }) {
   )
 }
 
-function CurrentStep({ step, settings, secrets }: StepProps & { step: Step }) {
+interface CurrentStepProps {
+  step: Step
+  forms: StepForms
+  settings: SettingsFile
+  secrets: Secrets
+}
+
+function CurrentStep({ step, forms, settings, secrets }: CurrentStepProps) {
   const navigate = useNavigate()
   switch (step) {
     case 'agency':
       return (
         <>
-          <LogoCard logoUrl={settings.logoUrl} isOwner />
-          <AgencyForm settings={settings} isOwner onSaved={() => void navigate(stepPath('payments'))} />
+          {forms.agency(settings, () => void navigate(stepPath('payments')))}
           {settings.isSaved && <Onward step={step} isDone />}
         </>
       )
     case 'payments':
       return (
         <>
-          <PaymentsCard secrets={secrets}>
+          {forms.payments(
+            secrets,
             <p>
               Stripe charges the cards and pays you. Until its keys are entered, buyers come to a test page of our own
               on which nobody pays: enough to try everything, and not to sell.
-            </p>
-          </PaymentsCard>
+            </p>,
+          )}
           <Onward step={step} isDone={secrets.secretKey.isSet} />
         </>
       )
     case 'mail':
       return (
         <>
-          <MailCard secrets={secrets}>
+          {forms.mail(
+            secrets,
             <p>
               Clients get a link to their password, what was promised and when hosting renews by email. Until there is a
               mail server, messages are kept and you read them under Messages.
-            </p>
-          </MailCard>
+            </p>,
+          )}
           <Onward step={step} isDone={secrets.mail.isSet} />
         </>
       )

@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Icon } from '@/components/ui/icon'
-import type { Secrets } from '@/components/admin/secrets/secrets-data'
-import type { SettingsFile } from '@/features/admin/agency/settings-data'
+import type { Secrets, SettingsFile } from '@/lib/admin/types'
 import { isDone, NAMES, stepPath, STEPS, type Step } from './steps'
 
 interface StepListProps {

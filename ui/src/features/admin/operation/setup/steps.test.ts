@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Secret, Secrets } from '@/components/admin/secrets/secrets-data'
-import type { SettingsFile } from '@/features/admin/agency/settings-data'
+import type { Secret, Secrets, SettingsFile } from '@/lib/admin/types'
 import { firstLeft, stepAfter, stepNamed, stepPath } from './steps'
 
 const NONE: Secret = { source: 'default', place: '', isSet: false, isFixed: false, lastFour: '', waits: false }

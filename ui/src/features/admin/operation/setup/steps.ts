@@ -1,5 +1,4 @@
-import type { Secrets } from '@/components/admin/secrets/secrets-data'
-import type { SettingsFile } from '@/features/admin/agency/settings-data'
+import type { Secrets, SettingsFile } from '@/lib/admin/types'
 import { adminPaths } from '@/lib/admin/admin-paths'
 
 export const STEPS = ['agency', 'payments', 'mail', 'finish'] as const

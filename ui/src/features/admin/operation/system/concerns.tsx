@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { Alert } from '@/components/ui/alert'
-import type { Concern } from './system-data'
+import type { Finding } from '@/lib/admin/types'
 
 /** One sentence: whether all is well. Below it, what is not, the worst first. */
-export function Concerns({ concerns }: { concerns: Concern[] }) {
+export function Concerns({ concerns }: { concerns: Finding[] }) {
   if (concerns.length === 0) {
     return (
       <Alert title="Everything is well." icon={CircleCheck}>

@@ -2,7 +2,8 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { useRunJob, type Job } from './system-data'
+import type { Job } from '@/lib/admin/types'
+import { useRunJob } from './system-data'
 import { everyWords, jobWords, momentWords } from './system-words'
 
 /** What runs by itself. Owners may run it at once; twice does no harm. */

@@ -4,7 +4,7 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { formatDateTime } from '@/lib/dates'
 import { adminPaths } from '@/lib/admin/admin-paths'
-import type { SystemFile } from './system-data'
+import type { SystemFile } from '@/lib/admin/types'
 
 export function MailCard({ outbox }: { outbox: SystemFile['outbox'] }) {
   return (

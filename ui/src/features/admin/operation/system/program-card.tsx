@@ -1,6 +1,6 @@
 import { Card, CardContent } from '@/components/ui/card'
 import { Fact, Facts } from '@/components/ui/ledger'
-import type { SystemFile } from './system-data'
+import type { SystemFile } from '@/lib/admin/types'
 import { durationWords, sizeWords } from './system-words'
 
 const MODES: Record<SystemFile['mode'], string> = {

@@ -1,19 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
-import type { components } from '@/generated/api'
+import type { Message, SystemFile } from '@/lib/admin/types'
 import { errorMessage, http, serverMessageOr } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
-
-type Schemas = components['schemas']
-export type SystemFile = Schemas['SystemOut']
-export type Concern = Schemas['FindingOut']
-export type Backups = Schemas['BackupsOut']
-export type Backup = Schemas['BackupOut']
-export type Job = Schemas['JobOut']
-export type Traffic = Schemas['TrafficOut']
-export type Disk = Schemas['DiskOut']
-export type Replaced = Schemas['ReplacedOut']
 
 const PATH = adminKeys.system[0]
 
@@ -24,7 +14,7 @@ export function useSystem() {
 export function useRunJob() {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: (name: string) => http.post<Schemas['MessageOut']>(`${PATH}/jobs/${encodeURIComponent(name)}/run`),
+    mutationFn: (name: string) => http.post<Message>(`${PATH}/jobs/${encodeURIComponent(name)}/run`),
     onSuccess: ({ message }) => {
       toast({ title: 'Job Started', description: message })
       void queryClient.invalidateQueries({ queryKey: adminKeys.system })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { ListSkeleton } from '@/components/admin/list-skeleton'
 import { ReadFailed } from '@/components/admin/read-failed'
@@ -6,14 +7,19 @@ import { Concerns } from './concerns'
 import { DiskCard } from './disk-card'
 import { JobsCard } from './jobs-card'
 import { MailCard } from './mail-card'
-import { PaymentsCard } from '@/features/admin/money/events/payment-events-card'
 import { ProgramCard } from './program-card'
+import type { SystemFile } from '@/lib/admin/types'
 import { useSystem } from './system-data'
 import { timeWords } from './system-words'
 import { TrafficCard } from './traffic-card'
 
+interface SystemViewProps {
+  /** What the payment provider reported, with the way to all of it. */
+  paymentReports: (reports: SystemFile['reports']) => ReactNode
+}
+
 /** Whether all is well, and what the program is at. */
-export function SystemView() {
+export function SystemView({ paymentReports }: SystemViewProps) {
   const { data, error, isFetching, refetch } = useSystem()
   const refresh = () => void refetch()
   if (!data) {
@@ -51,7 +57,7 @@ export function SystemView() {
         <JobsCard jobs={data.jobs} readAt={data.readAt} mayRun={data.place !== null} />
         <div className="system-cards">
           <MailCard outbox={data.outbox} />
-          <PaymentsCard reports={data.reports} />
+          {paymentReports(data.reports)}
           <DiskCard disk={data.disk} replaced={data.replaced} />
           <ProgramCard system={data} />
         </div>

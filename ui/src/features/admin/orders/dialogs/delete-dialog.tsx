@@ -2,11 +2,14 @@ import { useRef } from 'react'
 import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import type { AdminOrder } from '@/lib/admin/types'
-import type { OrderDialogsProps } from './order-dialogs'
 import { useDeleteOrder } from './use-delete-order'
 
-interface DeleteDialogProps extends Omit<OrderDialogsProps, 'asked'> {
+export interface DeleteDialogProps {
   order: AdminOrder
+  onClose: () => void
+  onDeleted: () => void
+  /** The button that opened the dialog goes with the order. */
+  focusAfterDelete?: () => HTMLElement | null
 }
 
 export function DeleteDialog({ order, onClose, onDeleted, focusAfterDelete }: DeleteDialogProps) {

@@ -1,13 +1,9 @@
 import { lazyDialog } from '@/components/ui/lazy-dialog'
-import { DeleteDialog } from './delete-dialog'
+import { DeleteDialog, type DeleteDialogProps } from './delete-dialog'
 import type { Asked } from './use-order-dialogs'
 
-export interface OrderDialogsProps {
+interface OrderDialogsProps extends Omit<DeleteDialogProps, 'order'> {
   asked: Asked | null
-  onClose: () => void
-  onDeleted: () => void
-  /** The button that opened the dialog goes with the order. */
-  focusAfterDelete?: () => HTMLElement | null
 }
 
 /** Its list of statuses brings positioning code, which is not part of a page's first load. */

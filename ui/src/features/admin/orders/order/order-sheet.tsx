@@ -1,26 +1,27 @@
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Main } from '@/components/ui/main'
 import { ClientCard } from '@/features/admin/orders/client/client-card'
-import { OrderMessages } from '@/features/admin/mail/message/order-messages'
 import { OrderPromise } from '@/features/admin/orders/promise/order-promise'
 import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
-import type { OrderFile } from '@/lib/admin/types'
+import type { AdminOrder, OrderFile } from '@/lib/admin/types'
 import { beforeStatusDialog, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
 import { OrderFiles } from './order-files'
 import { OrderHead, useListAddress } from './order-head'
 import { OrderIntake } from './order-intake'
-import { OrderMoney } from '@/features/admin/money/order/order-money'
 import { OrderNotes } from './order-notes'
 import { OrderTimeline } from './order-timeline'
 import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
 
-const TestControls = lazy(async () => ({
-  default: (await import('@/features/admin/money/sandbox/test-controls')).TestControls,
-}))
+/** What other wings show of an order. */
+export interface OrderParts {
+  messages: (order: AdminOrder) => ReactNode
+  testControls: (file: OrderFile) => ReactNode
+  money: (file: OrderFile) => ReactNode
+}
 
 /** One order with all there is of it. */
-export function OrderSheet({ file }: { file: OrderFile }) {
+export function OrderSheet({ file, parts }: { file: OrderFile; parts: OrderParts }) {
   const { order, intakeForm } = file
   const navigate = useNavigate()
   const list = useListAddress()
@@ -39,15 +40,11 @@ export function OrderSheet({ file }: { file: OrderFile }) {
               {file.promise && <OrderPromise order={order} promise={file.promise} />}
             </OrderTimeline>
             <OrderIntake form={intakeForm} />
-            <OrderMessages order={order} />
-            {order.mode === 'sandbox' && (
-              <Suspense>
-                <TestControls file={file} />
-              </Suspense>
-            )}
+            {parts.messages(order)}
+            {order.mode === 'sandbox' && parts.testControls(file)}
           </div>
           <div className="stack-5 min-w-0">
-            <OrderMoney file={file} />
+            {parts.money(file)}
             <ClientCard order={order} />
             <OrderFiles form={intakeForm} />
             <OrderNotes order={order} />

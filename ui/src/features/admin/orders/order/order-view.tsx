@@ -5,16 +5,16 @@ import { ReadFailed } from '@/components/admin/read-failed'
 import type { OrderFile } from '@/lib/admin/types'
 import { ApiError } from '@/lib/http'
 import { OrderMissing } from './order-missing'
-import { OrderSheet } from './order-sheet'
+import { OrderSheet, type OrderParts } from './order-sheet'
 
 /** A 400 is an address that cannot be an order's. */
 const NOT_THERE = [400, 404, 422]
 
-export function OrderView({ id }: { id: string }) {
+export function OrderView({ id, parts }: { id: string; parts: OrderParts }) {
   const path = `${adminKeys.orders[0]}/${encodeURIComponent(id)}`
   const { data, error, isFetching, refetch } = useAdminRead<OrderFile>(adminKeys.order(id), path)
   if (error instanceof ApiError && NOT_THERE.includes(error.status)) return <OrderMissing />
-  if (data) return <OrderSheet file={data} />
+  if (data) return <OrderSheet file={data} parts={parts} />
   return (
     <Main className="wrap-wide admin-page">
       <h1 className="sr">Order</h1>

@@ -2,13 +2,13 @@ import { useState, type SubmitEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
+import { LengthHint } from '@/components/ui/length-hint'
 import { PasswordInput } from '@/components/ui/password-input'
 import { toast } from '@/components/ui/toast-store'
 import type { components } from '@/generated/api'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 import { checkNewPassword, isLongEnough } from '@/lib/new-password'
-import { LengthHint } from '@/features/visitor/accounts/new-password-form'
 
 type OwnPasswordIn = components['schemas']['OwnPasswordIn']
 type Message = components['schemas']['MessageOut']

@@ -4,12 +4,12 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { LengthHint } from '@/components/ui/length-hint'
 import { PasswordInput } from '@/components/ui/password-input'
 import { toast } from '@/components/ui/toast-store'
 import type { components } from '@/generated/api'
 import { paths } from '@/lib/paths'
 import { checkNewPassword, isLongEnough } from '@/lib/new-password'
-import { LengthHint } from '@/features/visitor/accounts/new-password-form'
 import { useClaim } from './use-claim'
 
 const EMPTY = { email: '', password: '', confirmation: '' }

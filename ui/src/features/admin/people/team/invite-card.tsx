@@ -3,7 +3,8 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { invite, useTeamChange, type Invitation } from './team-data'
+import type { Invitation } from '@/lib/admin/types'
+import { invite, useTeamChange } from './team-data'
 
 const NOBODY = { email: '', firstName: '', lastName: '', isOwner: false }
 

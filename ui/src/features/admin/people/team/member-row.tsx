@@ -1,7 +1,8 @@
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmailAddress } from '@/components/ui/email-address'
-import { changeRole, sendLink, setDisabled, useTeamChange, type Member } from './team-data'
+import type { Member } from '@/lib/admin/types'
+import { changeRole, sendLink, setDisabled, useTeamChange } from './team-data'
 
 const STATES = {
   active: null,

@@ -2,18 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
-import type { components } from '@/generated/api'
+import type { Invitation, Member, Message, Team } from '@/lib/admin/types'
 import { errorMessage, http } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
-
-type Schemas = components['schemas']
-export type Member = Schemas['MemberOut']
-export type Invitation = Schemas['InvitationIn']
 
 const PATH = adminKeys.team[0]
 
 export function useTeam() {
-  return useAdminRead<Schemas['TeamOut']>(adminKeys.team, PATH)
+  return useAdminRead<Team>(adminKeys.team, PATH)
 }
 
 /** Something done to the team: its toast, and the team as it is then. */
@@ -39,7 +35,7 @@ export async function invite(invitation: Invitation): Promise<string> {
 }
 
 export async function sendLink(member: Member): Promise<string> {
-  return (await http.post<Schemas['MessageOut']>(`${PATH}/${member.id}/send-link`)).message
+  return (await http.post<Message>(`${PATH}/${member.id}/send-link`)).message
 }
 
 export async function changeRole(member: Member): Promise<string> {

@@ -3,7 +3,7 @@ import { useId, useState, type ComponentType } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
-import type { Logo } from '@/features/visitor/intake/intake-draft'
+import type { Logo } from './logo'
 import type { LogoUploadDialogProps } from './logo-upload-dialog'
 
 interface LogoFieldProps {

@@ -1,6 +1,6 @@
 import type { default as Uppy, UppyEventMap } from '@uppy/core'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import type { Logo } from '@/features/visitor/intake/intake-draft'
+import type { Logo } from './logo'
 import { logoUrlOf } from '@/lib/logo-upload'
 import { logoUppy } from './logo-uppy'
 import { uploadProblem } from './upload-problem'

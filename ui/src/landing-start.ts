@@ -4,7 +4,7 @@
  * has been quiet.
  */
 import type { LogoInHand } from './app/start'
-import type { SiteLogo } from './components/ui/brand'
+import type { SiteLogo } from '@/lib/schemas'
 
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 /** Late enough to stay out of the way of the first paint on a slow phone. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError, http } from '@/lib/http'
+import { ApiError } from '@/lib/http'
 import { confirmed } from './confirmation'
 import { SESSION_KEY } from './session-key'
 
@@ -14,6 +14,7 @@ const TEAM = '/api/admin/team'
 const SETTINGS = '/api/admin/settings'
 const SYSTEM = '/api/admin/system'
 
+/** The address of what is read, in segments that are joined with '/' (SPEC section 9). */
 export const adminKeys = {
   stats: [STATS],
   paymentReports: [PAYMENT_REPORTS],
@@ -43,15 +44,15 @@ interface AdminReadOptions {
 }
 
 /** A read of the admin's. When the session has ended meanwhile, the whole admin learns it. */
-export function useAdminRead<T>(
+export function useAdminRead<Answer>(
   queryKey: QueryKey,
-  path: string,
+  read: (signal: AbortSignal) => Promise<Answer>,
   { keepsPrevious = false, changesByItself = false }: AdminReadOptions = {},
 ) {
   const queryClient = useQueryClient()
-  const result = useQuery<T>({
+  const result = useQuery({
     queryKey,
-    queryFn: ({ signal }) => confirmed(() => http.get<T>(path, { signal })),
+    queryFn: ({ signal }) => confirmed(() => read(signal)),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...(changesByItself && { staleTime: 0 }),
   })

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { http } from '@/lib/http'
 import { adminKeys, useAdminRead } from './admin-data'
-import type { Secrets } from './types'
-
-export const SECRETS_PATH = adminKeys.secrets.join('/')
+import type { Secrets } from '@/lib/schemas'
 
 /** Asked anew whenever it is shown: a restart changes it, and so does whoever runs the program. */
 export function useSecrets() {
-  return useAdminRead<Secrets>(adminKeys.secrets, SECRETS_PATH, { changesByItself: true })
+  return useAdminRead(adminKeys.secrets, (signal) => http.get('/api/admin/settings/secrets', { signal }), {
+    changesByItself: true,
+  })
 }
 
 /** Puts what a call answered in the place of what was read. */

@@ -1,7 +1,7 @@
+import { http } from '@/lib/http'
 import { adminKeys, useAdminRead } from './admin-data'
-import type { SettingsFile } from './types'
 
 /** What the agency has said about itself. */
 export function useSettings() {
-  return useAdminRead<SettingsFile>(adminKeys.settings, adminKeys.settings[0])
+  return useAdminRead(adminKeys.settings, (signal) => http.get('/api/admin/settings', { signal }))
 }

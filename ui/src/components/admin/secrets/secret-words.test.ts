@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Secret, Secrets } from '@/lib/admin/types'
+import type { Secret, Secrets } from '@/lib/schemas'
 import { mailWords, modeWords, secretWords } from './secret-words'
 
 const NONE: Secret = { source: 'default', place: '', isSet: false, isFixed: false, lastFour: '', waits: false }

@@ -1,4 +1,4 @@
-import type { Secret, Secrets } from '@/lib/admin/types'
+import type { Secret, Secrets } from '@/lib/schemas'
 
 const MODES = {
   sandbox: 'Test page of our own',

@@ -1,14 +1,13 @@
 import { toast } from '@/components/ui/toast-store'
 import { confirmed } from '@/lib/admin/confirmation'
-import type { Secrets } from '@/lib/admin/types'
-import { SECRETS_PATH, useKeepSecrets, type SecretsSaved } from '@/lib/admin/use-secrets'
+import { useKeepSecrets, type SecretsSaved } from '@/lib/admin/use-secrets'
 import { http } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
 export function useRemoveSecrets(what: 'payments' | 'mail', { onSaved, onError }: SecretsSaved) {
   const keep = useKeepSecrets()
   return useSingleMutation({
-    mutationFn: () => confirmed(() => http.delete<Secrets>(`${SECRETS_PATH}/${what}`)),
+    mutationFn: () => confirmed(() => http.delete(`/api/admin/settings/secrets/${what}`)),
     onSuccess: (secrets) => {
       keep(secrets)
       toast({ title: 'Removed', description: 'It is not used any more after the next start.' })

@@ -7,12 +7,12 @@ import { LIMITS } from '@/generated/constants'
 import { checkAgency, refusedField, type AgencyErrors } from './agency-rules'
 import { CalendarFields } from './calendar-fields'
 import { toastSaveFailed } from '@/components/admin/toast-save-failed'
-import type { Agency, SettingsFile } from '@/lib/admin/types'
+import type { Agency, SettingsDetails } from '@/lib/schemas'
 import { useSaveAgency } from './settings-data'
 import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 
 interface AgencyFormProps {
-  settings: SettingsFile
+  settings: SettingsDetails
   isOwner: boolean
   /** In the set-up: guesses wait to be saved, and the next step follows. */
   onSaved?: () => void
@@ -109,6 +109,6 @@ export function AgencyForm({ settings, isOwner, onSaved, below }: AgencyFormProp
 }
 
 /** Nobody has said where the agency is: most likely where its owner sits. */
-function guessed({ agency }: SettingsFile): Agency {
+function guessed({ agency }: SettingsDetails): Agency {
   return { ...agency, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || agency.timeZone }
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@/lib/http'
-import type { Agency } from '@/lib/admin/types'
+import type { Agency } from '@/lib/schemas'
 
 /** By the name of the field; closed days by their row. */
 export type AgencyErrors = Partial<Record<string, string>>

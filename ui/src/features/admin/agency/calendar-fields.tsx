@@ -4,11 +4,11 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { formatDate, formatWeekday } from '@/lib/dates'
 import type { AgencyErrors } from './agency-rules'
 import { ClosedDays } from './closed-days'
-import type { Agency, SettingsFile } from '@/lib/admin/types'
+import type { Agency, SettingsDetails } from '@/lib/schemas'
 
 interface CalendarFieldsProps {
   agency: Agency
-  settings: SettingsFile
+  settings: SettingsDetails
   errors: AgencyErrors
   onChange: (changes: Partial<Agency>) => void
 }
@@ -61,13 +61,13 @@ export function CalendarFields({ agency, settings, errors, onChange }: CalendarF
   )
 }
 
-function namedCountries({ countries }: SettingsFile) {
+function namedCountries({ countries }: SettingsDetails) {
   return countries
     .map(({ code }) => ({ code, name: countryName.of(code) ?? code }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en-US'))
 }
 
-function Holidays({ holidays }: Pick<SettingsFile, 'holidays'>) {
+function Holidays({ holidays }: Pick<SettingsDetails, 'holidays'>) {
   return (
     <section aria-labelledby="holidays">
       <h3 className="label" id="holidays">

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon'
 import { Input } from '@/components/ui/input'
 import { LIMITS } from '@/generated/constants'
 import { closedKey, type AgencyErrors } from './agency-rules'
-import type { Agency } from '@/lib/admin/types'
+import type { Agency } from '@/lib/schemas'
 
 type Days = Agency['closedDays'][number]
 

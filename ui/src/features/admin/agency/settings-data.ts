@@ -3,23 +3,21 @@ import { toastSaveFailed } from '@/components/admin/toast-save-failed'
 import { SITE_LOGO_KEY } from '@/components/ui/brand'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
-import type { components } from '@/generated/api'
-import type { Agency, LegalText, SettingsFile } from '@/lib/admin/types'
+import type { Agency, LegalText, SettingsDetails } from '@/lib/schemas'
 import { http } from '@/lib/http'
 import { uploadLogo } from '@/lib/logo-upload'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
-const PATH = adminKeys.settings[0]
-const textPath = (name: string) => `${PATH}/texts/${name}`
-
-export function useLegalText(name: string) {
-  return useAdminRead<LegalText>(adminKeys.text(name), textPath(name))
+export function useLegalText(name: LegalText['name']) {
+  return useAdminRead(adminKeys.text(name), (signal) =>
+    http.get('/api/admin/settings/texts/{name}', { params: { name }, signal }),
+  )
 }
 
 export function useSaveAgency(onSaved: () => void, onError: (error: Error) => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: (agency: Agency) => http.put<SettingsFile>(PATH, agency),
+    mutationFn: (agency: Agency) => http.put('/api/admin/settings', { body: agency }),
     onSuccess: (saved) => {
       queryClient.setQueryData(adminKeys.settings, saved)
       refreshOrders(queryClient)
@@ -30,10 +28,10 @@ export function useSaveAgency(onSaved: () => void, onError: (error: Error) => vo
   })
 }
 
-export function useSaveText(name: string, onSaved: () => void) {
+export function useSaveText(name: LegalText['name'], onSaved: () => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: (text: string) => http.put<LegalText>(textPath(name), { text }),
+    mutationFn: (text: string) => http.put('/api/admin/settings/texts/{name}', { params: { name }, body: { text } }),
     onSuccess: (saved) => {
       queryClient.setQueryData(adminKeys.text(name), saved)
       toast({ title: 'Text Saved', description: 'Visitors read it from now on.' })
@@ -49,11 +47,11 @@ export function useSaveLogo() {
   return useSingleMutation({
     mutationFn: async (file: File | null) => {
       const logoUrl = file && (await uploadLogo(file))
-      return http.put<components['schemas']['LogoOut']>(`${PATH}/logo`, { logoUrl })
+      return http.put('/api/admin/settings/logo', { body: { logoUrl } })
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(SITE_LOGO_KEY, saved)
-      queryClient.setQueryData<SettingsFile>(adminKeys.settings, (settings) => settings && { ...settings, ...saved })
+      queryClient.setQueryData<SettingsDetails>(adminKeys.settings, (settings) => settings && { ...settings, ...saved })
       toast({ title: 'Logo Saved', description: saved.logoUrl ? 'Visitors see it now.' : 'The letter is back.' })
     },
     onError: toastSaveFailed,

@@ -4,7 +4,7 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { NotRead } from '@/components/admin/not-read'
-import type { LegalText } from '@/lib/admin/types'
+import type { LegalText } from '@/lib/schemas'
 import { useLegalText, useSaveText } from './settings-data'
 import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 

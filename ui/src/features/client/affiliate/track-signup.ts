@@ -1,4 +1,4 @@
-import type { ClientOrder } from '@/lib/client-order'
+import type { ClientOrder } from '@/lib/schemas'
 import { loadTracker } from '@/lib/load-tracker'
 
 /** The tracker's queue and, once its script has loaded, the tracker itself. */

@@ -2,7 +2,8 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
-import { cardText, hostingLines, isCardTooOld, type Hosting } from '@/lib/hosting'
+import { cardText, hostingLines, isCardTooOld } from '@/lib/hosting'
+import type { Hosting } from '@/lib/schemas'
 import { useBillingPage } from './use-billing-page'
 
 /** What hosting costs and when, and the way to the card provider's page for everything about it. */

@@ -2,7 +2,7 @@ import { Card } from '@/components/ui/card'
 import { EmailAddress } from '@/components/ui/email-address'
 import { Ledger, LedgerRow, LedgerSum } from '@/components/ui/ledger'
 import { ADDONS } from '@/generated/constants'
-import type { ClientOrder } from '@/lib/client-order'
+import type { ClientOrder } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 

@@ -1,8 +1,7 @@
 import { Alert } from '@/components/ui/alert'
 import { LIMITS } from '@/generated/constants'
-import type { ClientOrder } from '@/lib/client-order'
+import type { ClientOrder, Hosting } from '@/lib/schemas'
 import { formatDate } from '@/lib/dates'
-import type { Hosting } from '@/lib/hosting'
 import { formatCents } from '@/lib/money'
 import { renewsSoon } from './client-promise'
 

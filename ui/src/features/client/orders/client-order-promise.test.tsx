@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { ClientOrder } from '@/lib/client-order'
-import type { Hosting } from '@/lib/hosting'
+import type { ClientOrder, Hosting } from '@/lib/schemas'
 import { ClientOrderPromise } from './client-order-promise'
 
 const live = { status: 'completed', promisedOn: '2026-01-14' } as ClientOrder

@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom'
 import { StagePromise } from '@/components/ui/stage-tracker'
-import type { ClientOrder } from '@/lib/client-order'
+import type { ClientOrder, Hosting, WebsitePromise } from '@/lib/schemas'
 import { formatDate, formatDay, formatWeekday } from '@/lib/dates'
-import type { Hosting } from '@/lib/hosting'
 import { paths } from '@/lib/paths'
-import { notCounted, type WebsitePromise } from '@/lib/promise'
+import { notCounted } from '@/lib/promise'
 import { promiseKind } from './client-promise'
 
 interface ClientOrderPromiseProps {

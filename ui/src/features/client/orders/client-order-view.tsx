@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { StageTracker } from '@/components/ui/stage-tracker'
-import type { ClientOrderFile } from '@/lib/client-order'
+import type { ClientOrderDetails } from '@/lib/schemas'
 import { stageOf } from '@/lib/order-status'
 import { ClientBusinessCard, ClientIntakeCard } from './client-business-card'
 import { ClientHostingCard } from './client-hosting-card'
@@ -9,7 +9,7 @@ import { ClientOrderNotices } from './client-order-notices'
 import { ClientOrderPromise } from './client-order-promise'
 
 /** Everything a client sees of their order. What they have to do comes first: before the form, the form. */
-export function ClientOrderView({ order, promise, hosting, intakeForm }: ClientOrderFile) {
+export function ClientOrderView({ order, promise, hosting, intakeForm }: ClientOrderDetails) {
   const [now] = useState(() => new Date())
   // An order is pending from its first moment; the server's history may begin with the payment.
   const history = [{ status: 'pending', at: order.createdAt }, ...order.statusHistory]

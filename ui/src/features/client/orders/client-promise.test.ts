@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Hosting } from '@/lib/hosting'
+import type { Hosting } from '@/lib/schemas'
 import { promiseKind, renewsSoon } from './client-promise'
 
 const at = (day: string) => new Date(`${day}T09:00:00`)

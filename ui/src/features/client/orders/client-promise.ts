@@ -1,8 +1,7 @@
 import { LIMITS } from '@/generated/constants'
-import type { ClientOrder } from '@/lib/client-order'
+import type { ClientOrder, Hosting, WebsitePromise } from '@/lib/schemas'
 import { parseDate } from '@/lib/dates'
-import { nextChargeAt, type Hosting } from '@/lib/hosting'
-import type { WebsitePromise } from '@/lib/promise'
+import { nextChargeAt } from '@/lib/hosting'
 
 /** What the line under the seal says. */
 export type PromiseKind = 'unpaid' | 'your-turn' | 'waiting' | 'ready-by' | 'late' | 'live' | 'ended'

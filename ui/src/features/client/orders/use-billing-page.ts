@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { components } from '@/generated/api'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order'
 import { readClientToken } from '@/lib/client-token'
 import { http, serverMessageOr } from '@/lib/http'
-
-type Portal = components['schemas']['PortalOut']
 
 /** Leaves for the card provider's billing page. Busy until this page is gone, or back. */
 export function useBillingPage() {
@@ -38,7 +35,7 @@ export function useBillingPage() {
     setBusy(true)
     setFailure(null)
     try {
-      const { url } = await http.post<Portal>('/api/client/billing-portal', undefined, { token: readClientToken() })
+      const { url } = await http.post('/api/client/billing-portal', { token: readClientToken() })
       window.location.assign(url)
     } catch (error) {
       setFailure(serverMessageOr(error, 'The billing page could not be opened. Please try again in a few minutes.'))

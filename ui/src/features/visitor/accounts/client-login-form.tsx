@@ -5,9 +5,10 @@ import { Field } from '@/components/ui/field'
 import { ForgotPasswordLink } from '@/components/ui/forgot-password-link'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
-import { useClientLogin, type ClientCredentials } from './client-use-login'
+import type { Credentials } from '@/lib/schemas'
+import { useClientLogin } from './client-use-login'
 
-type FieldErrors = Partial<Record<keyof ClientCredentials, string>>
+type FieldErrors = Partial<Record<keyof Credentials, string>>
 
 export function ClientLoginForm() {
   const login = useClientLogin()
@@ -60,7 +61,7 @@ export function ClientLoginForm() {
 }
 
 /** The password is taken exactly as typed; around an address nobody means a space. */
-function readCredentials(form: HTMLFormElement): ClientCredentials {
+function readCredentials(form: HTMLFormElement): Credentials {
   const data = new FormData(form)
   const text = (name: string) => {
     const value = data.get(name)
@@ -69,7 +70,7 @@ function readCredentials(form: HTMLFormElement): ClientCredentials {
   return { email: text('email').trim(), password: text('password') }
 }
 
-function check({ email, password }: ClientCredentials): FieldErrors {
+function check({ email, password }: Credentials): FieldErrors {
   return {
     ...(!email.includes('@') && { email: 'Enter the email address of your order.' }),
     ...(password === '' && { password: 'Enter your password.' }),

@@ -5,21 +5,17 @@ import { CLIENT_ORDER_KEY } from '@/lib/client-order'
 import { storeClientToken } from '@/lib/client-token'
 import { http, serverMessageOr } from '@/lib/http'
 import { paths } from '@/lib/paths'
+import type { Credentials } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
 const REDIRECT_AFTER_MS = 1000
-
-export interface ClientCredentials {
-  email: string
-  password: string
-}
 
 /** The login call, the token it brings, and its toasts (SPEC section 8). */
 export function useClientLogin() {
   const queryClient = useQueryClient()
   const toastAndLeave = useToastRedirect()
   return useSingleMutation({
-    mutationFn: (credentials: ClientCredentials) => http.post<{ token: string }>('/api/client/login', credentials),
+    mutationFn: (credentials: Credentials) => http.post('/api/client/login', { body: credentials }),
     onSuccess: ({ token }) => {
       storeClientToken(token)
       queryClient.removeQueries({ queryKey: CLIENT_ORDER_KEY })

@@ -4,12 +4,9 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toast-store'
-import type { components } from '@/generated/api'
 import { http, serverMessageOr } from '@/lib/http'
+import type { LinkRequest } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
-
-type ForgotIn = components['schemas']['ForgotIn']
-type Message = components['schemas']['MessageOut']
 
 const HINTS = {
   client: 'Use the email you provided during checkout',
@@ -17,7 +14,7 @@ const HINTS = {
 } as const
 
 interface ForgotPasswordFormProps {
-  who: ForgotIn['who']
+  who: LinkRequest['who']
   typed: string
 }
 
@@ -63,7 +60,7 @@ export function ForgotPasswordForm({ who, typed }: ForgotPasswordFormProps) {
 
 function useAskForLink() {
   return useSingleMutation({
-    mutationFn: (wish: ForgotIn) => http.post<Message>('/api/password/forgot', wish),
+    mutationFn: (body: LinkRequest) => http.post('/api/password/forgot', { body }),
     onError: (error) => {
       toast({
         title: 'Error',

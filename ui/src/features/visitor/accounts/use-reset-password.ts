@@ -2,15 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '@/components/ui/toast-store'
-import type { components } from '@/generated/api'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order'
 import { storeClientToken } from '@/lib/client-token'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import { useSingleMutation } from '@/lib/use-single-mutation'
-
-type ResetIn = components['schemas']['ResetIn']
-type ResetOut = components['schemas']['ResetOut']
 
 /** What became of the link: a dead one opens nothing any more, one for a first password sets no second one. */
 export type LinkState = 'usable' | 'dead' | 'alreadySet'
@@ -27,7 +23,7 @@ export function useResetPassword(token: string) {
   const navigate = useNavigate()
   const [state, setState] = useState<LinkState>(token === '' ? 'dead' : 'usable')
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: (password: string) => http.post<ResetOut>('/api/password/reset', { token, password } satisfies ResetIn),
+    mutationFn: (password: string) => http.post('/api/password/reset', { body: { token, password } }),
     onSuccess: (answer) => {
       if (answer.token) {
         storeClientToken(answer.token)

@@ -2,15 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '@/components/ui/toast-store'
-import type { components } from '@/generated/api'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order'
 import { storeClientToken } from '@/lib/client-token'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import { confirmationWaits } from './confirmation-waits'
-
-type SetPasswordIn = components['schemas']['SetPasswordIn']
-type TokenOut = components['schemas']['TokenOut']
 
 /** `waiting`: the payment is not confirmed yet and the call repeats. `unconfirmed`: it still was not after two minutes. */
 export type SetPasswordState = 'idle' | 'busy' | 'waiting' | 'unconfirmed' | 'alreadySet'
@@ -30,7 +26,7 @@ export function useSetPassword(sessionId: string) {
     [],
   )
 
-  const welcome = ({ token }: TokenOut) => {
+  const welcome = (token: string) => {
     storeClientToken(token)
     queryClient.removeQueries({ queryKey: CLIENT_ORDER_KEY })
     toast({ title: 'Success!', description: 'Your password has been set. Welcome to your client portal!' })
@@ -49,14 +45,13 @@ export function useSetPassword(sessionId: string) {
     if (state === 'busy' || state === 'waiting') return
     const { signal } = (leaving.current = new AbortController())
     const hasLeft = () => signal.aborted
-    const body: SetPasswordIn = { sessionId, password }
     setState('busy')
     for (const wait of [0, ...confirmationWaits()]) {
       await pause(wait, signal)
       if (hasLeft()) return
       try {
-        const answer = await http.post<TokenOut>('/api/orders/set-password', body, { signal })
-        welcome(answer)
+        const { token } = await http.post('/api/orders/set-password', { body: { sessionId, password }, signal })
+        welcome(token)
         return
       } catch (error) {
         if (hasLeft()) return

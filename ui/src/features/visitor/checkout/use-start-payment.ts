@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '@/components/ui/toast-store'
-import type { components } from '@/generated/api'
 import { totalCents, type Addon } from '@/lib/catalogue'
 import { http, serverMessageOr } from '@/lib/http'
-
-type CheckoutIn = components['schemas']['CheckoutIn']
-type CheckoutOut = components['schemas']['CheckoutOut']
 
 /** Creates the order and leaves for the payment page. Busy until the page is gone, or back. `failure` says what to do. */
 export function useStartPayment(addons: readonly Addon[]) {
@@ -34,13 +30,10 @@ export function useStartPayment(addons: readonly Addon[]) {
     isUnderWay.current = true
     setBusy(true)
     setFailure('')
-    const order: CheckoutIn = {
-      email,
-      amount: totalCents(addons) / 100,
-      selectedAddons: addons.map(({ id }) => id),
-    }
     try {
-      const { sessionUrl } = await http.post<CheckoutOut>('/api/create-checkout-session', order)
+      const { sessionUrl } = await http.post('/api/create-checkout-session', {
+        body: { email, amount: totalCents(addons) / 100, selectedAddons: addons.map(({ id }) => id) },
+      })
       window.location.assign(sessionUrl)
     } catch (error) {
       setFailure(serverMessageOr(error, ''))

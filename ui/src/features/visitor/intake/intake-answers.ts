@@ -1,7 +1,4 @@
-import type { components } from '@/generated/api'
-import type { IntakeForm } from '@/lib/client-order'
-
-type Payload = components['schemas']['IntakeFormIn']
+import type { IntakeForm, IntakeFormPayload } from '@/lib/schemas'
 
 /** In the order of the form. Every answer is a text, empty when there is none. */
 export const LABELS = {
@@ -44,7 +41,7 @@ export function answersOf(form: IntakeForm): IntakeAnswers {
 }
 
 /** The body of the call: what is empty is left out, and so is a logo that is not there (SPEC section 3). */
-export function payloadOf(orderId: string, answers: IntakeAnswers, logoUrl: string | null): Payload {
+export function payloadOf(orderId: string, answers: IntakeAnswers, logoUrl: string | null): IntakeFormPayload {
   const { websiteDescription, servicesOffered, additionalInfo, facebook, instagram, linkedin, twitter } = answers
   const socialLinks = filled({ facebook, instagram, linkedin, twitter })
   return {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { clientOrderQuery, type ClientOrderFile } from '@/lib/client-order'
+import { clientOrderQuery } from '@/lib/client-order'
+import type { ClientOrderDetails } from '@/lib/schemas'
 import { readClientToken } from '@/lib/client-token'
 import { stageOf } from '@/lib/order-status'
 import { answersOf, NO_ANSWERS, type IntakeAnswers } from './intake-answers'
@@ -43,7 +44,7 @@ async function findStart(queryClient: QueryClient, orderId: string): Promise<Int
 }
 
 /** The form needs no login: without one, or with another order's, there is nothing to correct here. */
-async function findOwnOrder(queryClient: QueryClient, orderId: string): Promise<ClientOrderFile | null> {
+async function findOwnOrder(queryClient: QueryClient, orderId: string): Promise<ClientOrderDetails | null> {
   const token = readClientToken()
   if (!token) return null
   try {

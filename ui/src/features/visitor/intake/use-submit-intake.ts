@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '@/components/ui/toast-store'
-import { CLIENT_ORDER_KEY, type IntakeForm } from '@/lib/client-order'
+import { CLIENT_ORDER_KEY } from '@/lib/client-order'
+import type { IntakeForm } from '@/lib/schemas'
 import { readClientToken } from '@/lib/client-token'
 import { ApiError, errorMessage, http } from '@/lib/http'
 import { paths } from '@/lib/paths'
@@ -44,7 +45,7 @@ export function useSubmitIntake(orderId: string) {
 
 async function send(orderId: string, { answers, logo }: Submission): Promise<IntakeForm> {
   const post = (logoUrl: string | null) =>
-    http.post<IntakeForm>('/api/intake-forms', payloadOf(orderId, answers, logoUrl), { token: readClientToken() })
+    http.post('/api/intake-forms', { body: payloadOf(orderId, answers, logoUrl), token: readClientToken() })
   try {
     return await post(logo?.url ?? null)
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { EmailAddress } from '@/components/ui/email-address'
-import type { Mail } from '@/lib/admin/types'
+import type { Mail } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { kindWords } from '@/features/admin/mail/message/message-words'

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { Chip, Chips } from '@/components/admin/chips'
-import type { Mailbox } from '@/lib/admin/types'
+import type { MailLog } from '@/lib/schemas'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { MailList } from './mail-list'
 import { MAIL_STATES, stateWords } from '@/features/admin/mail/message/message-words'
@@ -45,7 +45,7 @@ function NoServer() {
 
 type StateFilter = ReturnType<typeof useStateFilter>
 
-function StateChips({ counts, state, setState }: StateFilter & { counts: Mailbox['counts'] | undefined }) {
+function StateChips({ counts, state, setState }: StateFilter & { counts: MailLog['counts'] | undefined }) {
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <Chips label="Filter by state">

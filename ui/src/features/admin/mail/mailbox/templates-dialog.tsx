@@ -8,7 +8,7 @@ import { Select } from '@/components/ui/select'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { ListSkeleton } from '@/components/admin/list-skeleton'
 import { ReadFailed } from '@/components/admin/read-failed'
-import type { MailTemplate } from '@/lib/admin/types'
+import { http } from '@/lib/http'
 import { MessageParts } from '@/features/admin/mail/message/message-parts'
 import { kindWords, MAIL_KINDS, type MailKind } from '@/features/admin/mail/message/message-words'
 
@@ -50,8 +50,11 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
 
 /** The agency may change its files at any time. */
 function Preview({ kind }: { kind: MailKind }) {
-  const key = adminKeys.template(kind)
-  const { data, error, isFetching, refetch } = useAdminRead<MailTemplate>(key, key.join('/'), { changesByItself: true })
+  const { data, error, isFetching, refetch } = useAdminRead(
+    adminKeys.template(kind),
+    (signal) => http.get('/api/admin/templates/{kind}', { params: { kind }, signal }),
+    { changesByItself: true },
+  )
   if (error) {
     const title = 'The message could not be shown'
     return <ReadFailed title={title} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />

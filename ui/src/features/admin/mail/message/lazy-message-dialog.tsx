@@ -1,5 +1,5 @@
 import { lazyDialog } from '@/components/ui/lazy-dialog'
-import type { Mail } from '@/lib/admin/types'
+import type { Mail } from '@/lib/schemas'
 
 const messageDialog = lazyDialog(async () => (await import('./message-dialog')).MessageDialog)
 export const beforeMessageDialog = messageDialog.before

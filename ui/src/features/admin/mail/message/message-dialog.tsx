@@ -5,8 +5,8 @@ import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { ListSkeleton } from '@/components/admin/list-skeleton'
 import { ReadFailed } from '@/components/admin/read-failed'
-import type { Mail, WholeMail } from '@/lib/admin/types'
-import { serverMessageOr } from '@/lib/http'
+import type { Mail } from '@/lib/schemas'
+import { http, serverMessageOr } from '@/lib/http'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { MessageFacts } from './message-facts'
 import { MessageParts } from './message-parts'
@@ -14,8 +14,7 @@ import { useSendAgain } from './use-send-again'
 
 /** One message as its reader gets it. What the list knows of it shows at once. */
 export function MessageDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
-  const key = adminKeys.message(mail.id)
-  const read = useAdminRead<WholeMail>(key, key.join('/'), { changesByItself: true })
+  const read = useMail(mail.id)
   const again = useSendAgain(mail)
   return (
     <Dialog
@@ -46,7 +45,15 @@ export function MessageDialog({ mail, onClose }: { mail: Mail; onClose: () => vo
   )
 }
 
-function Body({ read: { data, error, isFetching, refetch } }: { read: ReturnType<typeof useAdminRead<WholeMail>> }) {
+function useMail(id: string) {
+  return useAdminRead(
+    adminKeys.message(id),
+    (signal) => http.get('/api/admin/messages/{message_id}', { params: { message_id: id }, signal }),
+    { changesByItself: true },
+  )
+}
+
+function Body({ read: { data, error, isFetching, refetch } }: { read: ReturnType<typeof useMail> }) {
   if (data) return <MessageParts words={data} />
   if (!error) return <ListSkeleton />
   return (

@@ -1,6 +1,6 @@
 import { EmailAddress } from '@/components/ui/email-address'
 import { Fact, Facts } from '@/components/ui/ledger'
-import type { Mail } from '@/lib/admin/types'
+import type { Mail } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
 import { kindWords } from './message-words'
 import { StateBadge } from './state-badge'

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Chip, Chips } from '@/components/admin/chips'
-import type { MailWords } from '@/lib/admin/types'
+import type { MailBody } from '@/lib/schemas'
 import { textParts } from './text-links'
 
 /** The two parts of a message: the text, whose links work, and a look at the HTML, where nothing does. */
-export function MessageParts({ words: { text, html } }: { words: MailWords }) {
+export function MessageParts({ words: { text, html } }: { words: MailBody }) {
   const [isHtml, setHtml] = useState(false)
   return (
     <div className="grid gap-3">

@@ -1,4 +1,4 @@
-import type { Mail } from '@/lib/admin/types'
+import type { Mail } from '@/lib/schemas'
 
 export type MailKind = Mail['kind']
 export type MailState = Mail['state']

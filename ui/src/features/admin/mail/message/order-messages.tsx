@@ -4,8 +4,9 @@ import { EmailAddress } from '@/components/ui/email-address'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { ListSkeleton } from '@/components/admin/list-skeleton'
 import { ReadFailed } from '@/components/admin/read-failed'
-import type { AdminOrder, Mail, Mails } from '@/lib/admin/types'
+import type { AdminOrder, Mail } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
+import { http } from '@/lib/http'
 import { beforeMessageDialog, LazyMessageDialog } from './lazy-message-dialog'
 import { kindWords } from './message-words'
 import { StateBadge } from './state-badge'
@@ -27,8 +28,11 @@ interface MailsOfOrderProps {
 }
 
 function MailsOfOrder({ order, onOpen }: MailsOfOrderProps) {
-  const key = adminKeys.orderMessages(order.id)
-  const { data, error, isFetching, refetch } = useAdminRead<Mails>(key, key.join('/'), { changesByItself: true })
+  const { data, error, isFetching, refetch } = useAdminRead(
+    adminKeys.orderMessages(order.id),
+    (signal) => http.get('/api/orders/{order_id}/messages', { params: { order_id: order.id }, signal }),
+    { changesByItself: true },
+  )
   if (error) {
     const title = 'The messages could not be loaded'
     return <ReadFailed title={title} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import type { Mail } from '@/lib/admin/types'
+import type { Mail } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
 import { triesWords } from './message-words'
 

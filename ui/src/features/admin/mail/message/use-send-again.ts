@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys } from '@/lib/admin/admin-data'
-import type { Mail, Message } from '@/lib/admin/types'
+import type { Mail } from '@/lib/schemas'
 import { http } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
 export function useSendAgain({ id, orderId }: Mail) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: () => http.post<Message>(`${adminKeys.message(id).join('/')}/send`),
+    mutationFn: () => http.post('/api/admin/messages/{message_id}/send', { params: { message_id: id } }),
     onSuccess: ({ message }) => {
       toast({ title: 'Sending Again', description: message })
     },

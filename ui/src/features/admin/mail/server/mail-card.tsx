@@ -3,7 +3,7 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { MailForm } from './mail-form'
 import { mailWords } from '@/components/admin/secrets/secret-words'
-import type { Secrets } from '@/lib/admin/types'
+import type { Secrets } from '@/lib/schemas'
 
 /** Who sends messages. A server is kept once it has taken a test message. */
 export function MailCard({ secrets, children }: { secrets: Secrets; children?: ReactNode }) {

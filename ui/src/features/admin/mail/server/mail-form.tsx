@@ -4,7 +4,7 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { PasswordInput } from '@/components/ui/password-input'
 import { RemoveSecret } from '@/components/admin/secrets/remove-secret'
 import { SecretForm } from '@/components/admin/secrets/secret-form'
-import type { MailServer } from '@/lib/admin/types'
+import type { MailServer } from '@/lib/schemas'
 import { useSaveServer } from './use-save-server'
 import { useTypedSecret } from '@/components/admin/secrets/use-typed-secret'
 

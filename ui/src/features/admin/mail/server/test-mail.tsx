@@ -3,8 +3,6 @@ import { Button } from '@/components/ui/button'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { toastSaveFailed } from '@/components/admin/toast-save-failed'
 import { toast } from '@/components/ui/toast-store'
-import { adminKeys } from '@/lib/admin/admin-data'
-import type { Message } from '@/lib/admin/types'
 import { http } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
@@ -37,7 +35,7 @@ export function TestMail({ sendsMail, isUnsaved }: { sendsMail: boolean; isUnsav
 
 function useSendTest() {
   return useSingleMutation({
-    mutationFn: () => http.post<Message>(`${adminKeys.settings[0]}/test-mail`),
+    mutationFn: () => http.post('/api/admin/settings/test-mail'),
     onSuccess: ({ message }) => {
       toast({ title: 'Test Message', description: message })
     },

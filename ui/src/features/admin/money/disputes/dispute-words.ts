@@ -1,4 +1,4 @@
-import type { Dispute } from '@/lib/admin/types'
+import type { Dispute } from '@/lib/schemas'
 
 export const DISPUTE_STATUS: Record<Dispute['status'], string> = {
   open: 'Dispute open',

@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge'
-import type { AdminOrder, Dispute } from '@/lib/admin/types'
+import type { AdminOrder, Dispute } from '@/lib/schemas'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import { CopyId } from '@/features/admin/money/copy-id'

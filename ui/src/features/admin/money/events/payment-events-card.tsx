@@ -4,10 +4,10 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { paymentReports } from './lazy-payment-reports'
 import { formatDateTime } from '@/lib/dates'
-import type { SystemFile } from '@/lib/admin/types'
+import type { SystemDetails } from '@/lib/schemas'
 
 /** What the payment provider reported, and whether it had its effect. */
-export function PaymentEventsCard({ reports }: { reports: SystemFile['reports'] }) {
+export function PaymentEventsCard({ reports }: { reports: SystemDetails['reports'] }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Card title="Payment reports" className="min-w-0">

@@ -5,8 +5,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { ListSkeleton } from '@/components/admin/list-skeleton'
 import { ReadFailed } from '@/components/admin/read-failed'
-import type { PaymentReport, PaymentReports } from '@/lib/admin/types'
+import type { PaymentEvent } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
+import { http } from '@/lib/http'
 import { CopyId } from '@/features/admin/money/copy-id'
 import { useRetryReport } from './use-retry-report'
 
@@ -32,8 +33,9 @@ export function PaymentReportsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function ReportList() {
-  const [path] = adminKeys.paymentReports
-  const { data, error, isFetching, refetch } = useAdminRead<PaymentReports>(adminKeys.paymentReports, path)
+  const { data, error, isFetching, refetch } = useAdminRead(adminKeys.paymentReports, (signal) =>
+    http.get('/api/admin/payment-events', { signal }),
+  )
   if (!data) {
     if (!error) return <ListSkeleton />
     return (
@@ -57,7 +59,7 @@ function ReportList() {
   )
 }
 
-function ReportEntry({ report }: { report: PaymentReport }) {
+function ReportEntry({ report }: { report: PaymentEvent }) {
   const { id, type, objectId, createdAt, attempts, error } = report
   const retry = useRetryReport(id)
   const typeId = useId()

@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
-import type { components } from '@/generated/api'
 import { errorMessage, http } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
-
-type Retried = components['schemas']['RetriedOut']
 
 const DONE = { title: 'Report Done', description: 'It has had its effect.' }
 const FAILED = 'It could not be acted on this time either.'
@@ -13,7 +10,7 @@ const FAILED = 'It could not be acted on this time either.'
 export function useRetryReport(id: string) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: () => http.post<Retried>(`/api/admin/payment-events/${encodeURIComponent(id)}/retry`),
+    mutationFn: () => http.post('/api/admin/payment-events/{event_id}/retry', { params: { event_id: id } }),
     onSuccess: ({ isDone }) => {
       toast(isDone ? DONE : { title: 'Still Failing', description: FAILED, variant: 'destructive' })
     },

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
 import { Icon } from '@/components/ui/icon'
-import type { Finding } from '@/lib/admin/types'
+import type { Finding } from '@/lib/schemas'
 
 const LOOKS = {
   ok: { icon: Check, label: 'Well' },

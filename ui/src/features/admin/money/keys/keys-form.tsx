@@ -4,7 +4,7 @@ import { Findings } from './findings'
 import { useSaveKeys } from './use-save-keys'
 import { RemoveSecret } from '@/components/admin/secrets/remove-secret'
 import { SecretForm } from '@/components/admin/secrets/secret-form'
-import type { PaymentKeys, Secrets } from '@/lib/admin/types'
+import type { PaymentKeys, Secrets } from '@/lib/schemas'
 import { useTypedSecret } from '@/components/admin/secrets/use-typed-secret'
 
 const NOTHING: PaymentKeys = { secretKey: '', webhookSecret: '' }

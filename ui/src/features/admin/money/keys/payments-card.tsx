@@ -3,7 +3,7 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { KeysForm } from './keys-form'
 import { modeWords, secretWords } from '@/components/admin/secrets/secret-words'
-import type { Secrets } from '@/lib/admin/types'
+import type { Secrets } from '@/lib/schemas'
 
 /** Who takes payments. Keys are tried at Stripe before they are kept, and nobody reads them here again. */
 export function PaymentsCard({ secrets, children }: { secrets: Secrets; children?: ReactNode }) {

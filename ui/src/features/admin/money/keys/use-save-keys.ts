@@ -1,18 +1,16 @@
 import { toast } from '@/components/ui/toast-store'
-import type { components } from '@/generated/api'
 import { confirmed } from '@/lib/admin/confirmation'
-import type { PaymentKeys } from '@/lib/admin/types'
-import { SECRETS_PATH, useKeepSecrets, type SecretsSaved } from '@/lib/admin/use-secrets'
+import type { PaymentKeys } from '@/lib/schemas'
+import { useKeepSecrets, type SecretsSaved } from '@/lib/admin/use-secrets'
 import { http } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
-
-type Saved = components['schemas']['PaymentsOut']
 
 /** What Stripe said about the keys is the answer's other half. */
 export function useSaveKeys({ onSaved, onError }: SecretsSaved) {
   const keep = useKeepSecrets()
   return useSingleMutation({
-    mutationFn: (keys: PaymentKeys) => confirmed(() => http.put<Saved>(`${SECRETS_PATH}/payments`, keys)),
+    mutationFn: (keys: PaymentKeys) =>
+      confirmed(() => http.put('/api/admin/settings/secrets/payments', { body: keys })),
     onSuccess: ({ secrets }) => {
       keep(secrets)
       toast({ title: 'Stripe Answered', description: 'What it said is below the form.' })

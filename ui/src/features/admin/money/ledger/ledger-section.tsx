@@ -1,5 +1,5 @@
 import { Fact, Facts } from '@/components/ui/ledger'
-import type { AdminOrder, LedgerEntry } from '@/lib/admin/types'
+import type { AdminOrder, LedgerEntry } from '@/lib/schemas'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import { CopyId } from '@/features/admin/money/copy-id'

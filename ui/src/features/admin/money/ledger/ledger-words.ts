@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@/lib/admin/types'
+import type { LedgerEntry } from '@/lib/schemas'
 
 const NAMES: Record<LedgerEntry['kind'], string> = {
   payment: 'Payment',

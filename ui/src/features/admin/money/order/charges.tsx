@@ -1,6 +1,6 @@
 import { Ledger, LedgerRow, LedgerSum } from '@/components/ui/ledger'
 import { moneyLines } from './money-lines'
-import type { AdminOrder } from '@/lib/admin/types'
+import type { AdminOrder } from '@/lib/schemas'
 import { formatCents } from '@/lib/money'
 
 /** What the buyer was charged for, and what of it went back. */

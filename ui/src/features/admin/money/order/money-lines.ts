@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@/lib/admin/types'
+import type { AdminOrder } from '@/lib/schemas'
 import { ADDONS, BASE_NAME, BASE_PRICE_CENTS } from '@/generated/constants'
 
 export interface MoneyLine {

@@ -10,15 +10,15 @@ import { PaymentNotes } from './payment-notes'
 import { useMoneyDialogs } from './use-money-dialogs'
 import { paymentWord } from '@/lib/admin/payment-state'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
-import type { OrderFile } from '@/lib/admin/types'
+import type { OrderDetails } from '@/lib/schemas'
 
-const PAYMENT_BADGE: Partial<Record<OrderFile['order']['paymentState'], BadgeVariant>> = {
+const PAYMENT_BADGE: Partial<Record<OrderDetails['order']['paymentState'], BadgeVariant>> = {
   paid: 'default',
   disputed: 'danger',
 }
 
 /** What was charged and what became of it, with what an owner and staff can do about it. */
-export function OrderMoney({ file }: { file: OrderFile }) {
+export function OrderMoney({ file }: { file: OrderDetails }) {
   const { order, ledger, hosting, disputes } = file
   const { asked, askRefund, askEndHosting, close } = useMoneyDialogs(file)
   return (
@@ -43,7 +43,7 @@ export function OrderMoney({ file }: { file: OrderFile }) {
 }
 
 /** Money is given back by owners alone; the API refuses anybody else's wish too. */
-function RefundButton({ file: { order }, onAsk }: { file: OrderFile; onAsk: () => void }) {
+function RefundButton({ file: { order }, onAsk }: { file: OrderDetails; onAsk: () => void }) {
   const user = useAdminSession()
   if (user?.role !== 'owner' || order.paymentState === 'unpaid' || order.refunded >= order.amount) return null
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
-import type { AdminOrder } from '@/lib/admin/types'
+import type { AdminOrder } from '@/lib/schemas'
 import { adminPaths } from '@/lib/admin/admin-paths'
 
 /** What staff should know of a payment before they begin to build. */

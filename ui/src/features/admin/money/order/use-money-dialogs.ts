@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { OrderFile } from '@/lib/admin/types'
+import type { OrderDetails } from '@/lib/schemas'
 
 /** `problem`: why somebody who refunded is asked about hosting after all. */
 export interface AskedMoney {
   action: 'refund' | 'end-hosting'
-  file: OrderFile
+  file: OrderDetails
   problem?: string
 }
 
@@ -12,7 +12,7 @@ export interface AskedMoney {
  * Which dialog is open. It keeps the order as it was when it was opened: a refund tells the server what its page
  * showed, so that news in the meantime can turn no second click into a second refund.
  */
-export function useMoneyDialogs(file: OrderFile) {
+export function useMoneyDialogs(file: OrderDetails) {
   const [asked, setAsked] = useState<AskedMoney | null>(null)
   return {
     asked,

@@ -4,14 +4,14 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { OrderFile } from '@/lib/admin/types'
+import type { OrderDetails } from '@/lib/schemas'
 import { errorMessage, serverMessageOr } from '@/lib/http'
 import { formatCents } from '@/lib/money'
 import { centsOf, refundProblem, typedCents } from './refund-amount'
 import { useRefund } from './use-refund'
 
 interface RefundDialogProps {
-  file: OrderFile
+  file: OrderDetails
   onHostingLeft: (problem: string) => void
   onClose: () => void
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { refreshOrders } from '@/lib/admin/admin-data'
-import type { AdminOrder, Message } from '@/lib/admin/types'
+import type { AdminOrder } from '@/lib/schemas'
 import { errorMessage, http, serverMessageOr } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 import { endHosting } from '@/features/admin/money/hosting/end-hosting'
 
-interface RefundWish {
+interface RefundRequest {
   amountCents: number
   endsHosting: boolean
 }
@@ -20,9 +20,11 @@ interface UseRefundOptions {
 export function useRefund(order: AdminOrder, { onDone, onHostingLeft }: UseRefundOptions) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: async ({ amountCents, endsHosting }: RefundWish) => {
-      const wish = { amountCents, refundedBeforeCents: order.refunded }
-      const { message } = await http.post<Message>(`/api/orders/${order.id}/refund`, wish)
+    mutationFn: async ({ amountCents, endsHosting }: RefundRequest) => {
+      const { message } = await http.post('/api/orders/{order_id}/refund', {
+        params: { order_id: order.id },
+        body: { amountCents, refundedBeforeCents: order.refunded },
+      })
       if (!endsHosting) return { said: message, problem: null }
       return endHosting(order.id).then(
         (ended) => ({ said: `${message} ${ended}`, problem: null }),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { OrderFile } from '@/lib/admin/types'
+import type { OrderDetails } from '@/lib/schemas'
 import { happenings } from './happenings'
 
 type State = Parameters<typeof happenings>[0]
 
-const order = { paymentState: 'paid', paymentProgress: null, amount: 15000, refunded: 0 } as OrderFile['order']
-const hosting = { status: 'trialing', cancelAt: null } as NonNullable<OrderFile['hosting']>
-const dispute = { status: 'open' } as OrderFile['disputes'][number]
+const order = { paymentState: 'paid', paymentProgress: null, amount: 15000, refunded: 0 } as OrderDetails['order']
+const hosting = { status: 'trialing', cancelAt: null } as NonNullable<OrderDetails['hosting']>
+const dispute = { status: 'open' } as OrderDetails['disputes'][number]
 const events = (state: State) => happenings(state).map(({ event }) => event)
 
 test('an order that is paid can renew, end and be disputed', () => {

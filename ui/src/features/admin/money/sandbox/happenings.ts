@@ -1,4 +1,4 @@
-import type { OrderFile } from '@/lib/admin/types'
+import type { OrderDetails } from '@/lib/schemas'
 
 /** Something that the sandbox can make happen: the API's name of it, and ours. */
 export interface Happening {
@@ -23,7 +23,7 @@ const VERDICT: Happening[] = [
 ]
 
 /** What can happen to an order as it stands. A payment is disputed once, and hosting that is to end does not renew. */
-export function happenings({ order, hosting, disputes }: Pick<OrderFile, 'order' | 'hosting' | 'disputes'>) {
+export function happenings({ order, hosting, disputes }: Pick<OrderDetails, 'order' | 'hosting' | 'disputes'>) {
   const isHosted = hosting !== null && hosting.status !== 'ended'
   const isPaid = order.paymentState !== 'unpaid'
   return [

@@ -5,13 +5,13 @@ import { Card, CardContent } from '@/components/ui/card'
 import { toast } from '@/components/ui/toast-store'
 import { refreshOrders } from '@/lib/admin/admin-data'
 import { useStats } from '@/lib/admin/use-stats'
-import type { OrderFile } from '@/lib/admin/types'
+import type { OrderDetails } from '@/lib/schemas'
 import { http, serverMessageOr } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 import { happenings, type Happening } from './happenings'
 
 /** Makes the life of a sandbox order happen: a year of it takes a minute. Only while the sandbox takes the payments. */
-export function TestControls({ file }: { file: OrderFile }) {
+export function TestControls({ file }: { file: OrderDetails }) {
   const { data: stats } = useStats()
   const happen = useHappen(file.order.id)
   const possible = happenings(file)
@@ -43,7 +43,8 @@ export function TestControls({ file }: { file: OrderFile }) {
 function useHappen(orderId: string) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: ({ event }: Happening) => http.post(`/api/sandbox/orders/${orderId}`, { event }),
+    mutationFn: ({ event }: Happening) =>
+      http.post('/api/sandbox/orders/{order_id}', { params: { order_id: orderId }, body: { event } }),
     onSuccess: (_, { label }) => {
       toast({ title: 'Done in the Sandbox', description: `${label}.` })
     },

@@ -6,12 +6,12 @@ import { Card, CardContent } from '@/components/ui/card'
 import { NextSteps } from '@/components/ui/next-steps'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { mailWords, modeWords } from '@/components/admin/secrets/secret-words'
-import type { Secrets, SettingsFile } from '@/lib/admin/types'
+import type { Secrets, SettingsDetails } from '@/lib/schemas'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { isDone, stepPath, type Step } from './steps'
 
 interface FinishCardProps {
-  settings: SettingsFile
+  settings: SettingsDetails
   secrets: Secrets
 }
 

@@ -1,5 +1,5 @@
 import { Alert } from '@/components/ui/alert'
-import type { Secrets } from '@/lib/admin/types'
+import type { Secrets } from '@/lib/schemas'
 
 /** What was entered is read when the program starts. */
 export function RestartNotice({ secrets }: { secrets: Secrets }) {

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { NotRead } from '@/components/admin/not-read'
 import { RestartNotice } from './restart-notice'
 import { useSecrets } from '@/lib/admin/use-secrets'
-import type { Secrets, SettingsFile } from '@/lib/admin/types'
+import type { Secrets, SettingsDetails } from '@/lib/schemas'
 import { useSettings } from '@/lib/admin/use-settings'
 import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
 import { FinishCard } from './finish-card'
@@ -13,7 +13,7 @@ import { firstLeft, stepAfter, stepNamed, stepPath, TITLES, type Step } from './
 
 /** The forms of the steps, which other wings have. `why` is what the set-up says above their fields. */
 export interface StepForms {
-  agency: (settings: SettingsFile, onSaved: () => void) => ReactNode
+  agency: (settings: SettingsDetails, onSaved: () => void) => ReactNode
   payments: (secrets: Secrets, why: ReactNode) => ReactNode
   mail: (secrets: Secrets, why: ReactNode) => ReactNode
 }
@@ -49,7 +49,7 @@ export function SetupView({ forms }: { forms: StepForms }) {
 }
 
 /** Without a step in its address the page goes on where it was left. */
-function useFirstLeft(step: Step | null, settings: SettingsFile | undefined, secrets: Secrets | undefined): void {
+function useFirstLeft(step: Step | null, settings: SettingsDetails | undefined, secrets: Secrets | undefined): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!step && settings && secrets) void navigate(stepPath(firstLeft(settings, secrets)), { replace: true })
@@ -72,7 +72,7 @@ function StepHead({ step }: { step: Step }) {
 interface CurrentStepProps {
   step: Step
   forms: StepForms
-  settings: SettingsFile
+  settings: SettingsDetails
   secrets: Secrets
 }
 

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Icon } from '@/components/ui/icon'
-import type { Secrets, SettingsFile } from '@/lib/admin/types'
+import type { Secrets, SettingsDetails } from '@/lib/schemas'
 import { isDone, NAMES, stepPath, STEPS, type Step } from './steps'
 
 interface StepListProps {
   current: Step
-  settings: SettingsFile
+  settings: SettingsDetails
   secrets: Secrets
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Secret, Secrets, SettingsFile } from '@/lib/admin/types'
+import type { Secret, Secrets, SettingsDetails } from '@/lib/schemas'
 import { firstLeft, stepAfter, stepNamed, stepPath } from './steps'
 
 const NONE: Secret = { source: 'default', place: '', isSet: false, isFixed: false, lastFour: '', waits: false }
 const SET: Secret = { ...NONE, isSet: true }
 
-function progress(isSaved: boolean, key: Secret, webhook: Secret, mail: Secret): [SettingsFile, Secrets] {
-  const settings = { isSaved } as SettingsFile
+function progress(isSaved: boolean, key: Secret, webhook: Secret, mail: Secret): [SettingsDetails, Secrets] {
+  const settings = { isSaved } as SettingsDetails
   return [settings, { secretKey: key, webhookSecret: webhook, mail } as Secrets]
 }
 

@@ -1,4 +1,4 @@
-import type { Secrets, SettingsFile } from '@/lib/admin/types'
+import type { Secrets, SettingsDetails } from '@/lib/schemas'
 import { adminPaths } from '@/lib/admin/admin-paths'
 
 export const STEPS = ['agency', 'payments', 'mail', 'finish'] as const
@@ -18,7 +18,7 @@ export const TITLES: Record<Step, string> = {
 }
 
 /** What each step leads to is kept where it belongs, so how far somebody came is read from there. */
-export function isDone(step: Step, settings: SettingsFile, secrets: Secrets): boolean {
+export function isDone(step: Step, settings: SettingsDetails, secrets: Secrets): boolean {
   switch (step) {
     case 'agency':
       return settings.isSaved
@@ -32,7 +32,7 @@ export function isDone(step: Step, settings: SettingsFile, secrets: Secrets): bo
 }
 
 /** Where to go on: the first step that is not done. */
-export function firstLeft(settings: SettingsFile, secrets: Secrets): Step {
+export function firstLeft(settings: SettingsDetails, secrets: Secrets): Step {
   return STEPS.find((step) => !isDone(step, settings, secrets)) ?? 'finish'
 }
 

@@ -2,7 +2,7 @@ import { Badge } from '@/components/ui/badge'
 import { Card, CardContent } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { formatDateTime } from '@/lib/dates'
-import type { Backup, Backups } from '@/lib/admin/types'
+import type { Backup, Backups } from '@/lib/schemas'
 import { countOf, sizeWords } from './system-words'
 
 const KINDS: Record<Backup['kind'], string> = {

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { Alert } from '@/components/ui/alert'
-import type { Finding } from '@/lib/admin/types'
+import type { Finding } from '@/lib/schemas'
 
 /** One sentence: whether all is well. Below it, what is not, the worst first. */
 export function Concerns({ concerns }: { concerns: Finding[] }) {

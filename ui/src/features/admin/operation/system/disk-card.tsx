@@ -1,7 +1,7 @@
 import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { formatDate } from '@/lib/dates'
-import type { Disk, Replaced } from '@/lib/admin/types'
+import type { Disk, Replaced } from '@/lib/schemas'
 import { sizeWords } from './system-words'
 
 const WIDTH = 380

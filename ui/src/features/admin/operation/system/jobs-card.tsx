@@ -2,7 +2,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { Job } from '@/lib/admin/types'
+import type { Job } from '@/lib/schemas'
 import { useRunJob } from './system-data'
 import { everyWords, jobWords, momentWords } from './system-words'
 

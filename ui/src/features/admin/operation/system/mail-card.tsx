@@ -4,9 +4,9 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { formatDateTime } from '@/lib/dates'
 import { adminPaths } from '@/lib/admin/admin-paths'
-import type { SystemFile } from '@/lib/admin/types'
+import type { SystemDetails } from '@/lib/schemas'
 
-export function MailCard({ outbox }: { outbox: SystemFile['outbox'] }) {
+export function MailCard({ outbox }: { outbox: SystemDetails['outbox'] }) {
   return (
     <Card title="Mail" className="min-w-0">
       <CardContent className="stack">

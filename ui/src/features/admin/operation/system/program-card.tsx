@@ -1,16 +1,16 @@
 import { Card, CardContent } from '@/components/ui/card'
 import { Fact, Facts } from '@/components/ui/ledger'
-import type { SystemFile } from '@/lib/admin/types'
+import type { SystemDetails } from '@/lib/schemas'
 import { durationWords, sizeWords } from './system-words'
 
-const MODES: Record<SystemFile['mode'], string> = {
+const MODES: Record<SystemDetails['mode'], string> = {
   sandbox: 'Test payments of our own',
   test: "Stripe's test mode",
   live: 'Stripe, with real cards',
 }
 
 /** What runs, since when, on what data. */
-export function ProgramCard({ system }: { system: SystemFile }) {
+export function ProgramCard({ system }: { system: SystemDetails }) {
   const { version, schemaVersion, schemaKnown, startedAt, readAt, mode, memoryBytes, place } = system
   const upSeconds = (Date.parse(readAt) - Date.parse(startedAt)) / 1000
   return (

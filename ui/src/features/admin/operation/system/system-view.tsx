@@ -8,14 +8,14 @@ import { DiskCard } from './disk-card'
 import { JobsCard } from './jobs-card'
 import { MailCard } from './mail-card'
 import { ProgramCard } from './program-card'
-import type { SystemFile } from '@/lib/admin/types'
+import type { SystemDetails } from '@/lib/schemas'
 import { useSystem } from './system-data'
 import { timeWords } from './system-words'
 import { TrafficCard } from './traffic-card'
 
 interface SystemViewProps {
   /** What the payment provider reported, with the way to all of it. */
-  paymentReports: (reports: SystemFile['reports']) => ReactNode
+  paymentReports: (reports: SystemDetails['reports']) => ReactNode
 }
 
 /** Whether all is well, and what the program is at. */

@@ -2,7 +2,7 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { ColumnPlot } from '@/components/admin/plots/column-plot'
 import { plotScale } from '@/components/admin/plots/plot-scale'
-import type { Traffic } from '@/lib/admin/types'
+import type { Traffic } from '@/lib/schemas'
 import { countOf, timeWords, tookWords } from './system-words'
 
 const FEET: Partial<Record<number, string>> = { 4: 'an hour ago', 30: 'half an hour ago', 59: 'now' }

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { EmailAddress } from '@/components/ui/email-address'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
-import type { AdminOrder } from '@/lib/admin/types'
+import type { AdminOrder } from '@/lib/schemas'
 import { useSendLink } from './use-send-link'
 
 const emailDialog = lazyDialog(async () => (await import('./email-dialog')).EmailDialog)

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toast-store'
 import { refreshOrders } from '@/lib/admin/admin-data'
-import type { AdminOrder } from '@/lib/admin/types'
+import type { AdminOrder } from '@/lib/schemas'
 import { errorMessage, http, serverMessageOr } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
@@ -67,7 +67,8 @@ export function EmailDialog({ order, onClose }: EmailDialogProps) {
 function useCorrectEmail(orderId: string, onDone: () => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: (email: string) => http.patch<AdminOrder>(`/api/orders/${orderId}/email`, { email }),
+    mutationFn: (email: string) =>
+      http.patch('/api/orders/{order_id}/email', { params: { order_id: orderId }, body: { email } }),
     onSuccess: ({ email }) => {
       toast({ title: 'Email Corrected', description: `This order now belongs to ${email}.` })
       refreshOrders(queryClient)

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
-import type { AdminOrder } from '@/lib/admin/types'
+import type { AdminOrder } from '@/lib/schemas'
 import { useDeleteOrder } from './use-delete-order'
 
 export interface DeleteDialogProps {

@@ -7,7 +7,7 @@ import { useSingleMutation } from '@/lib/use-single-mutation'
 export function useDeleteOrder(orderId: string, onDeleted: () => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: () => http.delete(`/api/orders/${orderId}`),
+    mutationFn: () => http.delete('/api/orders/{order_id}', { params: { order_id: orderId } }),
     onSuccess: () => {
       toast({ title: 'Order Deleted', description: 'Order has been successfully removed.' })
       onDeleted()

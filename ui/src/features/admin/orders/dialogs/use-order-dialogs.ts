@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminOrder } from '@/lib/admin/types'
+import type { AdminOrder } from '@/lib/schemas'
 
 export interface Asked {
   action: 'status' | 'delete'

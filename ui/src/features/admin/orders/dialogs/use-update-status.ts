@@ -2,17 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from '@/components/ui/toast-store'
 import { refreshAfterDelete, refreshOrders } from '@/lib/admin/admin-data'
-import type { AdminOrder } from '@/lib/admin/types'
+import type { AdminOrder, StatusUpdate } from '@/lib/schemas'
 import { ApiError, errorMessage, http, isGone } from '@/lib/http'
 import type { OrderStatus } from '@/lib/order-status'
 import { useSingleMutation } from '@/lib/use-single-mutation'
-
-interface StatusUpdate {
-  status: OrderStatus
-  adminNotes?: string
-  /** Goes to the client with the news; notes never do. */
-  clientMessage?: string
-}
 
 /** Whoever learns that somebody else has moved the order meanwhile can move it all the same, by pressing again. */
 export function useUpdateStatus({ id, status }: AdminOrder, onUpdated: () => void) {
@@ -20,7 +13,7 @@ export function useUpdateStatus({ id, status }: AdminOrder, onUpdated: () => voi
   const seen = useRef<OrderStatus | undefined>(status)
   return useSingleMutation({
     mutationFn: (update: StatusUpdate) =>
-      http.patch<AdminOrder>(`/api/orders/${id}/status`, update, { ifMatch: seen.current }),
+      http.patch('/api/orders/{order_id}/status', { params: { order_id: id }, body: update, ifMatch: seen.current }),
     onSuccess: () => {
       refreshOrders(queryClient)
       toast({ title: 'Status Updated', description: 'Order status has been successfully updated.' })

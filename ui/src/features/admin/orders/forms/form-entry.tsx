@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { StatusBadge } from '@/components/ui/badge'
 import { EmailAddress } from '@/components/ui/email-address'
-import type { IntakeForm } from '@/lib/admin/types'
+import type { IntakeForm } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
 import { adminPaths } from '@/lib/admin/admin-paths'
 

@@ -6,7 +6,7 @@ import { formsQuery } from '@/features/admin/orders/list/list-address'
 import { PagedList } from '@/features/admin/orders/list/paged-list'
 import { usePages } from '@/features/admin/orders/list/use-list-address'
 import { useListFocus } from '@/features/admin/orders/list/use-list-focus'
-import type { IntakeFormsPage } from '@/lib/admin/types'
+import { http, searchOf } from '@/lib/http'
 import { FormEntry } from './form-entry'
 
 /** 'Submitted Intake Forms', one page of them. */
@@ -14,9 +14,11 @@ export function FormsCard() {
   const card = useRef<HTMLElement>(null)
   const pages = usePages('forms')
   const query = formsQuery(pages.page)
-  const read = useAdminRead<IntakeFormsPage>(adminKeys.formsPage(query), `${adminKeys.forms[0]}?${query}`, {
-    keepsPrevious: true,
-  })
+  const read = useAdminRead(
+    adminKeys.formsPage(searchOf(query)),
+    (signal) => http.get('/api/intake-forms', { query, signal }),
+    { keepsPrevious: true },
+  )
   useListFocus(card, pages.page, read.isPlaceholderData)
   const total = read.data?.total ?? 0
   return (

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@/lib/admin/types'
+import type { AdminOrder } from '@/lib/schemas'
 import { formatWeekday } from '@/lib/dates'
 
 type DueFacts = Pick<AdminOrder, 'status' | 'paymentState' | 'promisedOn' | 'due'>

@@ -85,17 +85,22 @@ export function withPage(address: URLSearchParams, list: ListName, { number, aft
 }
 
 /** The query of GET /api/orders. */
-export function ordersQuery(filter: OrdersFilter, page: PagePlace): string {
-  const query = withFilter(new URLSearchParams({ limit: String(PAGE_SIZE) }), filter)
-  set(query, 'cursor', page.after)
-  return query.toString()
+export function ordersQuery({ q, status, addon, isSessionEnded, isTest, isOverdue }: OrdersFilter, page: PagePlace) {
+  return {
+    limit: PAGE_SIZE,
+    q: q || null,
+    status,
+    addon,
+    session: isSessionEnded ? 'ended' : null,
+    money: isTest ? 'test' : null,
+    due: isOverdue ? 'overdue' : null,
+    cursor: page.after,
+  } as const
 }
 
 /** The query of GET /api/intake-forms. */
-export function formsQuery(page: PagePlace): string {
-  const query = new URLSearchParams({ limit: String(PAGE_SIZE) })
-  set(query, 'cursor', page.after)
-  return query.toString()
+export function formsQuery(page: PagePlace) {
+  return { limit: PAGE_SIZE, cursor: page.after }
 }
 
 function set(address: URLSearchParams, name: string, value: string | null): void {

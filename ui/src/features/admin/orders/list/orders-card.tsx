@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { beforeStatusDialog, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
 import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
-import type { OrdersPage } from '@/lib/admin/types'
+import { http, searchOf } from '@/lib/http'
 import { isNarrowed, NO_FILTER, ordersQuery, type OrdersFilter, type PagePlace } from './list-address'
 import { AddonFilter, StatusChips } from './order-filters'
 import { ListSkeleton } from '@/components/admin/list-skeleton'
@@ -57,7 +57,7 @@ export function OrdersCard() {
 
 function useOrders(filter: OrdersFilter, page: PagePlace) {
   const query = ordersQuery(filter, page)
-  return useAdminRead<OrdersPage>(adminKeys.ordersPage(query), `${adminKeys.orders[0]}?${query}`, {
+  return useAdminRead(adminKeys.ordersPage(searchOf(query)), (signal) => http.get('/api/orders', { query, signal }), {
     keepsPrevious: true,
   })
 }

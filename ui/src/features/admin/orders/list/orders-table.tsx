@@ -1,5 +1,5 @@
 import { TooltipProvider } from '@/components/ui/tooltip'
-import type { AdminOrder } from '@/lib/admin/types'
+import type { AdminOrder } from '@/lib/schemas'
 import { OrderRow, type OrderActions } from './order-row'
 
 interface OrdersTableProps extends OrderActions {

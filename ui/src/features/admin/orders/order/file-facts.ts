@@ -1,4 +1,4 @@
-import type { IntakeForm } from '@/lib/admin/types'
+import type { IntakeForm } from '@/lib/schemas'
 
 type LogoFile = NonNullable<IntakeForm['logo']>
 

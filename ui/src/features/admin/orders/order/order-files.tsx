@@ -1,5 +1,5 @@
 import { Card, CardContent } from '@/components/ui/card'
-import type { IntakeForm } from '@/lib/admin/types'
+import type { IntakeForm } from '@/lib/schemas'
 import { fileFacts } from './file-facts'
 
 export function OrderFiles({ form }: { form: IntakeForm | null }) {

@@ -5,7 +5,7 @@ import { EmailAddress } from '@/components/ui/email-address'
 import { Seal } from '@/components/ui/seal'
 import { Tag } from '@/components/ui/tag'
 import type { OrderActions } from '@/features/admin/orders/list/order-row'
-import type { AdminOrder } from '@/lib/admin/types'
+import type { AdminOrder } from '@/lib/schemas'
 import { stageOf } from '@/lib/order-status'
 import { adminPaths } from '@/lib/admin/admin-paths'
 

@@ -4,7 +4,7 @@ import { Card, CardContent } from '@/components/ui/card'
 import { EmailAddress } from '@/components/ui/email-address'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Fact, Facts } from '@/components/ui/ledger'
-import type { IntakeForm } from '@/lib/admin/types'
+import type { IntakeForm } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
 
 export function OrderIntake({ form }: { form: IntakeForm | null }) {

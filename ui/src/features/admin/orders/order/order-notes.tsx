@@ -6,7 +6,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys } from '@/lib/admin/admin-data'
 import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
-import type { AdminOrder } from '@/lib/admin/types'
+import type { AdminOrder } from '@/lib/schemas'
 import { errorMessage, http } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
@@ -59,7 +59,8 @@ export function OrderNotes({ order }: { order: AdminOrder }) {
 function useSaveNotes(orderId: string, onSaved: () => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: (adminNotes: string) => http.patch<AdminOrder>(`/api/orders/${orderId}/notes`, { adminNotes }),
+    mutationFn: (adminNotes: string) =>
+      http.patch('/api/orders/{order_id}/notes', { params: { order_id: orderId }, body: { adminNotes } }),
     onSuccess: async () => {
       toast({ title: 'Notes Saved', description: 'Only staff see notes.' })
       await queryClient.invalidateQueries({ queryKey: adminKeys.orders })

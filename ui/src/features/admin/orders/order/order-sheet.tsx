@@ -4,7 +4,7 @@ import { Main } from '@/components/ui/main'
 import { ClientCard } from '@/features/admin/orders/client/client-card'
 import { OrderPromise } from '@/features/admin/orders/promise/order-promise'
 import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
-import type { AdminOrder, OrderFile } from '@/lib/admin/types'
+import type { AdminOrder, OrderDetails } from '@/lib/schemas'
 import { beforeStatusDialog, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
 import { OrderFiles } from './order-files'
 import { OrderHead, useListAddress } from './order-head'
@@ -16,12 +16,12 @@ import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialo
 /** What other wings show of an order. */
 export interface OrderParts {
   messages: (order: AdminOrder) => ReactNode
-  testControls: (file: OrderFile) => ReactNode
-  money: (file: OrderFile) => ReactNode
+  testControls: (file: OrderDetails) => ReactNode
+  money: (file: OrderDetails) => ReactNode
 }
 
 /** One order with all there is of it. */
-export function OrderSheet({ file, parts }: { file: OrderFile; parts: OrderParts }) {
+export function OrderSheet({ file, parts }: { file: OrderDetails; parts: OrderParts }) {
   const { order, intakeForm } = file
   const navigate = useNavigate()
   const list = useListAddress()

@@ -2,8 +2,7 @@ import { Main } from '@/components/ui/main'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { ListSkeleton } from '@/components/admin/list-skeleton'
 import { ReadFailed } from '@/components/admin/read-failed'
-import type { OrderFile } from '@/lib/admin/types'
-import { ApiError } from '@/lib/http'
+import { ApiError, http } from '@/lib/http'
 import { OrderMissing } from './order-missing'
 import { OrderSheet, type OrderParts } from './order-sheet'
 
@@ -11,8 +10,9 @@ import { OrderSheet, type OrderParts } from './order-sheet'
 const NOT_THERE = [400, 404, 422]
 
 export function OrderView({ id, parts }: { id: string; parts: OrderParts }) {
-  const path = `${adminKeys.orders[0]}/${encodeURIComponent(id)}`
-  const { data, error, isFetching, refetch } = useAdminRead<OrderFile>(adminKeys.order(id), path)
+  const { data, error, isFetching, refetch } = useAdminRead(adminKeys.order(id), (signal) =>
+    http.get('/api/orders/{order_id}', { params: { order_id: id }, signal }),
+  )
   if (error instanceof ApiError && NOT_THERE.includes(error.status)) return <OrderMissing />
   if (data) return <OrderSheet file={data} parts={parts} />
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
-import type { AdminOrder } from '@/lib/admin/types'
+import type { AdminOrder, WebsitePromise } from '@/lib/schemas'
 import { formatDay } from '@/lib/dates'
-import { notCounted, type WebsitePromise } from '@/lib/promise'
+import { notCounted } from '@/lib/promise'
 import { useResume } from './use-waiting'
 import { waitedFor } from './waited-for'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { refreshOrders } from '@/lib/admin/admin-data'
-import type { AdminOrder } from '@/lib/admin/types'
+import type { AdminOrder } from '@/lib/schemas'
 import { formatWeekday } from '@/lib/dates'
 import { errorMessage, http, serverMessageOr } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
@@ -10,7 +10,8 @@ import { useSingleMutation } from '@/lib/use-single-mutation'
 export function usePause(orderId: string, onPaused: () => void) {
   const told = useTold('Waiting for the Client', onPaused)
   return useSingleMutation({
-    mutationFn: (reason: string) => http.post<AdminOrder>(`/api/orders/${orderId}/pause`, { reason }),
+    mutationFn: (reason: string) =>
+      http.post('/api/orders/{order_id}/pause', { params: { order_id: orderId }, body: { reason } }),
     ...told,
   })
 }
@@ -18,7 +19,10 @@ export function usePause(orderId: string, onPaused: () => void) {
 /** Counts them again. */
 export function useResume(orderId: string) {
   const told = useTold('Going On')
-  return useSingleMutation({ mutationFn: () => http.post<AdminOrder>(`/api/orders/${orderId}/resume`), ...told })
+  return useSingleMutation({
+    mutationFn: () => http.post('/api/orders/{order_id}/resume', { params: { order_id: orderId } }),
+    ...told,
+  })
 }
 
 function useTold(title: string, onDone?: () => void) {

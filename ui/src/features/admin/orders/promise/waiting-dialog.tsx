@@ -4,7 +4,7 @@ import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { EmailAddress } from '@/components/ui/email-address'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { AdminOrder } from '@/lib/admin/types'
+import type { AdminOrder } from '@/lib/schemas'
 import { LIMITS } from '@/generated/constants'
 import { usePause } from './use-waiting'
 

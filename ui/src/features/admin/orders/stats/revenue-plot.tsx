@@ -1,6 +1,6 @@
 import { ColumnPlot } from '@/components/admin/plots/column-plot'
 import { plotScale } from '@/components/admin/plots/plot-scale'
-import type { Week } from '@/lib/admin/types'
+import type { Week } from '@/lib/schemas'
 import { formatDay } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import { DOLLAR, plotLabel } from './plot-label'

@@ -5,13 +5,10 @@ import { Field } from '@/components/ui/field'
 import { LengthHint } from '@/components/ui/length-hint'
 import { PasswordInput } from '@/components/ui/password-input'
 import { toast } from '@/components/ui/toast-store'
-import type { components } from '@/generated/api'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
+import type { OwnPasswordChange } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 import { checkNewPassword, isLongEnough } from '@/lib/new-password'
-
-type OwnPasswordIn = components['schemas']['OwnPasswordIn']
-type Message = components['schemas']['MessageOut']
 
 const EMPTY = { current: '', password: '', confirmation: '' }
 type Typed = typeof EMPTY
@@ -76,7 +73,7 @@ export function OwnPasswordForm() {
 
 function useChangePassword({ onChanged, onWrong }: { onChanged: () => void; onWrong: (text: string) => void }) {
   return useSingleMutation({
-    mutationFn: (wish: OwnPasswordIn) => http.post<Message>('/api/admin/password', wish),
+    mutationFn: (body: OwnPasswordChange) => http.post('/api/admin/password', { body }),
     onSuccess: ({ message }) => {
       toast({ title: 'Password Changed', description: message })
       onChanged()

@@ -7,8 +7,8 @@ import { Input } from '@/components/ui/input'
 import { LengthHint } from '@/components/ui/length-hint'
 import { PasswordInput } from '@/components/ui/password-input'
 import { toast } from '@/components/ui/toast-store'
-import type { components } from '@/generated/api'
 import { paths } from '@/lib/paths'
+import type { AdminUser } from '@/lib/schemas'
 import { checkNewPassword, isLongEnough } from '@/lib/new-password'
 import { useClaim } from './use-claim'
 
@@ -18,7 +18,7 @@ type Typed = typeof EMPTY
 interface ClaimFormProps {
   /** From the fragment of the link that the program printed. */
   token: string
-  onClaimed: (user: components['schemas']['UserOut']) => void
+  onClaimed: (user: AdminUser) => void
 }
 
 /** The first account of an installation. */

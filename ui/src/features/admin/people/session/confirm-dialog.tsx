@@ -3,7 +3,6 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
-import type { Message } from '@/lib/admin/types'
 import { errorMessage, http, serverMessageOr } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 import { settleConfirmation } from '@/lib/admin/confirmation'
@@ -20,7 +19,7 @@ export function ConfirmDialog({ onClose }: { onClose: () => void }) {
     input.current?.focus()
   }
   const confirm = useSingleMutation({
-    mutationFn: () => http.post<Message>('/api/admin/confirm', { password }),
+    mutationFn: () => http.post('/api/admin/confirm', { body: { password } }),
     onSuccess: () => settleConfirmation(true),
     onError: (error) => refuse(serverMessageOr(error, errorMessage(error))),
   })

@@ -1,17 +1,14 @@
 import { useState } from 'react'
 import { toast } from '@/components/ui/toast-store'
-import type { components } from '@/generated/api'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
+import type { AdminUser, Credentials } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
-type ClaimIn = components['schemas']['ClaimIn']
-type User = components['schemas']['UserOut']
-
 /** The one call that uses the link up. `dead` is what the server says of a link that opens nothing. */
-export function useClaim(token: string, onClaimed: (user: User) => void) {
+export function useClaim(token: string, onClaimed: (user: AdminUser) => void) {
   const [dead, setDead] = useState('')
   const claim = useSingleMutation({
-    mutationFn: (account: Omit<ClaimIn, 'token'>) => http.post<User>('/api/admin/setup/claim', { ...account, token }),
+    mutationFn: (account: Credentials) => http.post('/api/admin/setup/claim', { body: { ...account, token } }),
     onSuccess: (user) => {
       toast({ title: 'Account Created', description: 'You are logged in.' })
       onClaimed(user)

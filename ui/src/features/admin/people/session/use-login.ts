@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { useToastRedirect } from '@/components/ui/use-toast-redirect'
-import type { AdminUser } from '@/lib/admin/types'
+import type { Credentials } from '@/lib/schemas'
 import { http, serverMessageOr } from '@/lib/http'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { useSingleMutation } from '@/lib/use-single-mutation'
@@ -9,16 +9,11 @@ import { SESSION_KEY } from '@/lib/admin/session-key'
 
 const REDIRECT_AFTER_MS = 1000
 
-interface Credentials {
-  email: string
-  password: string
-}
-
 export function useLogin() {
   const queryClient = useQueryClient()
   const redirect = useToastRedirect()
   return useSingleMutation({
-    mutationFn: (credentials: Credentials) => http.post<AdminUser>('/api/admin/login', credentials),
+    mutationFn: (credentials: Credentials) => http.post('/api/admin/login', { body: credentials }),
     onSuccess: (user) => {
       queryClient.setQueryData(SESSION_KEY, user)
       redirect(

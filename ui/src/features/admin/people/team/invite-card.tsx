@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { Invitation } from '@/lib/admin/types'
+import type { Invitation } from '@/lib/schemas'
 import { invite, useTeamChange } from './team-data'
 
 const NOBODY = { email: '', firstName: '', lastName: '', isOwner: false }

@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmailAddress } from '@/components/ui/email-address'
-import type { Member } from '@/lib/admin/types'
+import type { Member } from '@/lib/schemas'
 import { changeRole, sendLink, setDisabled, useTeamChange } from './team-data'
 
 const STATES = {

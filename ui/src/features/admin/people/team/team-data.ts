@@ -2,14 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
-import type { Invitation, Member, Message, Team } from '@/lib/admin/types'
+import type { Invitation, Member } from '@/lib/schemas'
 import { errorMessage, http } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
-const PATH = adminKeys.team[0]
-
 export function useTeam() {
-  return useAdminRead<Team>(adminKeys.team, PATH)
+  return useAdminRead(adminKeys.team, (signal) => http.get('/api/admin/team', { signal }))
 }
 
 /** Something done to the team: its toast, and the team as it is then. */
@@ -30,22 +28,28 @@ export function useTeamChange<Wish>(change: (wish: Wish) => Promise<string>, tit
 }
 
 export async function invite(invitation: Invitation): Promise<string> {
-  const { email } = await http.post<Member>(PATH, invitation)
+  const { email } = await http.post('/api/admin/team', { body: invitation })
   return `An invitation is on its way to ${email}. It is good for seven days.`
 }
 
 export async function sendLink(member: Member): Promise<string> {
-  return (await http.post<Message>(`${PATH}/${member.id}/send-link`)).message
+  const { message } = await http.post('/api/admin/team/{member_id}/send-link', { params: { member_id: member.id } })
+  return message
 }
 
 export async function changeRole(member: Member): Promise<string> {
   const role = member.role === 'owner' ? 'staff' : 'owner'
-  const { email } = await http.patch<Member>(`${PATH}/${member.id}/role`, { role })
+  const { email } = await http.patch('/api/admin/team/{member_id}/role', {
+    params: { member_id: member.id },
+    body: { role },
+  })
   return role === 'owner' ? `${email} is an owner now.` : `${email} is staff now.`
 }
 
 export async function setDisabled(member: Member): Promise<string> {
   const isDisabled = member.state === 'disabled'
-  const { email } = await http.post<Member>(`${PATH}/${member.id}/${isDisabled ? 'enable' : 'disable'}`)
+  const { email } = await http.post(`/api/admin/team/{member_id}/${isDisabled ? 'enable' : 'disable'}`, {
+    params: { member_id: member.id },
+  })
   return isDisabled ? `${email} can log in again.` : `${email} is logged out and cannot log in any more.`
 }

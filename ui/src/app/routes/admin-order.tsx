@@ -14,12 +14,12 @@ const TestControls = lazy(async () => ({
 
 const PARTS: OrderParts = {
   messages: (order) => <OrderMessages order={order} />,
-  testControls: (file) => (
+  testControls: (details) => (
     <Suspense>
-      <TestControls file={file} />
+      <TestControls details={details} />
     </Suspense>
   ),
-  money: (file) => <OrderMoney file={file} />,
+  money: (details) => <OrderMoney details={details} />,
 }
 
 export function AdminOrderPage() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { NotRead } from '@/components/admin/not-read'
+import { ReadFallback } from '@/components/admin/read-fallback'
 import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
 import { Alert } from '@/components/ui/alert'
 import { Main } from '@/components/ui/main'
@@ -37,7 +37,7 @@ function Settings() {
   if (!read.data) {
     return (
       <div className="sheet">
-        <NotRead title="The settings could not be loaded" read={read} />
+        <ReadFallback title="The settings could not be loaded" read={read} />
       </div>
     )
   }
@@ -71,7 +71,7 @@ function SecretsCards() {
   if (!read.data) {
     return (
       <div className="sheet">
-        <NotRead title="Payments and mail could not be loaded" read={read} />
+        <ReadFallback title="Payments and mail could not be loaded" read={read} />
       </div>
     )
   }

@@ -10,7 +10,7 @@ export function AdminSystemPage() {
   return (
     <AdminFrame>
       <Main className="wrap-wide admin-page">
-        <SystemView paymentReports={(reports) => <PaymentEventsCard reports={reports} />} />
+        <SystemView paymentEvents={(events) => <PaymentEventsCard events={events} />} />
       </Main>
     </AdminFrame>
   )

@@ -4,12 +4,12 @@ import { Icon } from './icon'
 
 /** How long a new password has to be, and that it is. */
 export function LengthHint({ isMet }: { isMet: boolean }) {
-  const words = `At least ${LIMITS.passwordMin} characters`
-  if (!isMet) return words
+  const label = `At least ${LIMITS.passwordMin} characters`
+  if (!isMet) return label
   return (
     <span className="ok">
       <Icon icon={Check} size="sm" />
-      {words}
+      {label}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { SESSION_KEY } from './session-key'
 const ORDERS = '/api/orders'
 const INTAKE_FORMS = '/api/intake-forms'
 const STATS = '/api/admin/stats'
-const PAYMENT_REPORTS = '/api/admin/payment-events'
+const PAYMENT_EVENTS = '/api/admin/payment-events'
 const MESSAGES = '/api/admin/messages'
 const TEMPLATES = '/api/admin/templates'
 const TEAM = '/api/admin/team'
@@ -17,7 +17,7 @@ const SYSTEM = '/api/admin/system'
 /** The address of what is read, in segments that are joined with '/' (SPEC section 9). */
 export const adminKeys = {
   stats: [STATS],
-  paymentReports: [PAYMENT_REPORTS],
+  paymentEvents: [PAYMENT_EVENTS],
   orders: [ORDERS],
   ordersPage: (parameters: string) => [ORDERS, { parameters }],
   order: (id: string) => [ORDERS, id],
@@ -78,7 +78,7 @@ export function refreshAfterDelete(queryClient: QueryClient, id: string): void {
 
 /** What staff saw goes with their session. */
 export function forgetAdminData(queryClient: QueryClient): void {
-  const { orders, stats, forms, paymentReports, messages, templates, team, settings, system } = adminKeys
-  for (const queryKey of [orders, stats, forms, paymentReports, messages, templates, team, settings, system])
+  const { orders, stats, forms, paymentEvents, messages, templates, team, settings, system } = adminKeys
+  for (const queryKey of [orders, stats, forms, paymentEvents, messages, templates, team, settings, system])
     queryClient.removeQueries({ queryKey })
 }

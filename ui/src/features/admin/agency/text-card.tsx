@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { NotRead } from '@/components/admin/not-read'
+import { ReadFallback } from '@/components/admin/read-fallback'
 import type { LegalText } from '@/lib/schemas'
 import { useLegalText, useSaveText } from './settings-data'
 import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
@@ -29,7 +29,7 @@ export function TextCard({ name, isOwner }: TextCardProps) {
       {read.data ? (
         <TextForm text={read.data} isOwner={isOwner} />
       ) : (
-        <NotRead title="The text could not be loaded" read={read} />
+        <ReadFallback title="The text could not be loaded" read={read} />
       )}
     </Card>
   )

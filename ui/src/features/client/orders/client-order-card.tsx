@@ -7,7 +7,7 @@ import { formatDateTime } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 
 /** Said only when the money did not simply arrive and stay. */
-const PAYMENT_WORDS: Partial<Record<ClientOrder['paymentState'], string>> = {
+const PAYMENT_LABELS: Partial<Record<ClientOrder['paymentState'], string>> = {
   unpaid: 'Not confirmed yet',
   refunded: 'Refunded',
   partially_refunded: 'Partly refunded',
@@ -15,7 +15,7 @@ const PAYMENT_WORDS: Partial<Record<ClientOrder['paymentState'], string>> = {
 }
 
 export function ClientOrderCard({ order }: { order: ClientOrder }) {
-  const payment = PAYMENT_WORDS[order.paymentState]
+  const payment = PAYMENT_LABELS[order.paymentState]
   return (
     <Card title="Order Information">
       <Ledger className="sheet-pad">

@@ -6,7 +6,7 @@ import { ForgotPasswordLink } from '@/components/ui/forgot-password-link'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import type { Credentials } from '@/lib/schemas'
-import { useClientLogin } from './client-use-login'
+import { useClientLogin } from './use-client-login'
 
 type FieldErrors = Partial<Record<keyof Credentials, string>>
 

@@ -48,8 +48,8 @@ async function findOwnOrder(queryClient: QueryClient, orderId: string): Promise<
   const token = readClientToken()
   if (!token) return null
   try {
-    const file = await queryClient.query(clientOrderQuery(token))
-    return file.order.id === orderId ? file : null
+    const details = await queryClient.query(clientOrderQuery(token))
+    return details.order.id === orderId ? details : null
   } catch {
     return null
   }

@@ -3,8 +3,7 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
-import { ListSkeleton } from '@/components/admin/list-skeleton'
-import { ReadFailed } from '@/components/admin/read-failed'
+import { ReadFallback } from '@/components/admin/read-fallback'
 import type { Mail } from '@/lib/schemas'
 import { http, serverMessageOr } from '@/lib/http'
 import { adminPaths } from '@/lib/admin/admin-paths'
@@ -53,17 +52,9 @@ function useMail(id: string) {
   )
 }
 
-function Body({ read: { data, error, isFetching, refetch } }: { read: ReturnType<typeof useMail> }) {
-  if (data) return <MessageParts words={data} />
-  if (!error) return <ListSkeleton />
-  return (
-    <ReadFailed
-      title="The message could not be loaded"
-      error={error}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  )
+function Body({ read }: { read: ReturnType<typeof useMail> }) {
+  if (read.data) return <MessageParts body={read.data} />
+  return <ReadFallback title="The message could not be loaded" read={read} />
 }
 
 /** Not on the order's own page. */

@@ -2,9 +2,9 @@ import { EmailAddress } from '@/components/ui/email-address'
 import { Fact, Facts } from '@/components/ui/ledger'
 import type { Mail } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
-import { kindWords } from './message-words'
+import { kindLabel } from './message-labels'
 import { StateBadge } from './state-badge'
-import { Trouble } from './trouble'
+import { DeliveryError } from './delivery-error'
 
 /** What became of a message. */
 export function MessageFacts({ mail }: { mail: Mail }) {
@@ -14,7 +14,7 @@ export function MessageFacts({ mail }: { mail: Mail }) {
         <Fact label="State">
           <StateBadge state={mail.state} />
         </Fact>
-        <Fact label="Kind">{kindWords(mail.kind)}</Fact>
+        <Fact label="Kind">{kindLabel(mail.kind)}</Fact>
         <Fact label="To">
           <EmailAddress address={mail.recipient} />
         </Fact>
@@ -27,7 +27,7 @@ export function MessageFacts({ mail }: { mail: Mail }) {
           </Fact>
         )}
       </Facts>
-      <Trouble mail={mail} />
+      <DeliveryError mail={mail} />
     </div>
   )
 }

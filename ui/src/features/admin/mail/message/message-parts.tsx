@@ -4,7 +4,7 @@ import type { MailBody } from '@/lib/schemas'
 import { textParts } from './text-links'
 
 /** The two parts of a message: the text, whose links work, and a look at the HTML, where nothing does. */
-export function MessageParts({ words: { text, html } }: { words: MailBody }) {
+export function MessageParts({ body: { text, html } }: { body: MailBody }) {
   const [isHtml, setHtml] = useState(false)
   return (
     <div className="grid gap-3">
@@ -12,13 +12,13 @@ export function MessageParts({ words: { text, html } }: { words: MailBody }) {
         <Chip label="Text" isPressed={!isHtml} onPress={() => setHtml(false)} />
         <Chip label="HTML" isPressed={isHtml} onPress={() => setHtml(true)} />
       </Chips>
-      {isHtml ? <LetterFrame html={html} /> : <LetterText text={text} />}
+      {isHtml ? <HtmlBody html={html} /> : <TextBody text={text} />}
     </div>
   )
 }
 
 /** No style of ours matches while the focus is inside the frame, and nothing in there may run: so we look. */
-function LetterFrame({ html }: { html: string }) {
+function HtmlBody({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isInside, setInside] = useState(false)
   useEffect(() => {
@@ -42,7 +42,7 @@ function LetterFrame({ html }: { html: string }) {
   )
 }
 
-function LetterText({ text }: { text: string }) {
+function TextBody({ text }: { text: string }) {
   return (
     <p className="letter-text" dir="auto">
       {textParts(text).map(({ text: part, href }, index) =>

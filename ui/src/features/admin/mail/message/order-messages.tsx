@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { Card, CardContent } from '@/components/ui/card'
 import { EmailAddress } from '@/components/ui/email-address'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
-import { ListSkeleton } from '@/components/admin/list-skeleton'
-import { ReadFailed } from '@/components/admin/read-failed'
+import { ReadFallback } from '@/components/admin/read-fallback'
 import type { AdminOrder, Mail } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
 import { http } from '@/lib/http'
 import { beforeMessageDialog, LazyMessageDialog } from './lazy-message-dialog'
-import { kindWords } from './message-words'
+import { kindLabel } from './message-labels'
 import { StateBadge } from './state-badge'
 
 /** What was written about one order, to its client and to staff. */
@@ -28,16 +27,13 @@ interface MailsOfOrderProps {
 }
 
 function MailsOfOrder({ order, onOpen }: MailsOfOrderProps) {
-  const { data, error, isFetching, refetch } = useAdminRead(
+  const read = useAdminRead(
     adminKeys.orderMessages(order.id),
     (signal) => http.get('/api/orders/{order_id}/messages', { params: { order_id: order.id }, signal }),
     { changesByItself: true },
   )
-  if (error) {
-    const title = 'The messages could not be loaded'
-    return <ReadFailed title={title} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-  }
-  if (!data) return <ListSkeleton />
+  const { data, error } = read
+  if (error || !data) return <ReadFallback title="The messages could not be loaded" read={read} />
   if (data.items.length === 0) {
     return (
       <CardContent className="text-center">
@@ -52,7 +48,7 @@ function MailsOfOrder({ order, onOpen }: MailsOfOrderProps) {
         <li key={mail.id}>
           <div className="what">
             <button type="button" className="subject" onClick={() => onOpen(mail)}>
-              {kindWords(mail.kind)}
+              {kindLabel(mail.kind)}
             </button>
             <span className="caption" dir="auto">
               {mail.subject}

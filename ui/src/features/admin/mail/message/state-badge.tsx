@@ -1,5 +1,5 @@
 import { Badge, type BadgeVariant } from '@/components/ui/badge'
-import { stateWords, type MailState } from './message-words'
+import { stateLabel, type MailState } from './message-labels'
 
 const VARIANTS: Record<MailState, BadgeVariant> = {
   failed: 'danger',
@@ -11,5 +11,5 @@ const VARIANTS: Record<MailState, BadgeVariant> = {
 }
 
 export function StateBadge({ state }: { state: MailState }) {
-  return <Badge variant={VARIANTS[state]}>{stateWords(state)}</Badge>
+  return <Badge variant={VARIANTS[state]}>{stateLabel(state)}</Badge>
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { MailForm } from './mail-form'
-import { mailWords } from '@/components/admin/secrets/secret-words'
+import { mailServerLabel } from '@/components/admin/secrets/secret-labels'
 import type { Secrets } from '@/lib/schemas'
 
 /** Who sends messages. A server is kept once it has taken a test message. */
@@ -13,7 +13,7 @@ export function MailCard({ secrets, children }: { secrets: Secrets; children?: R
         {children}
         <Ledger>
           <LedgerRow label="Messages go through" figure={false}>
-            {mailWords(secrets)}
+            {mailServerLabel(secrets)}
           </LedgerRow>
         </Ledger>
         {secrets.mail.isFixed ? (

@@ -3,7 +3,7 @@ import type { AdminOrder, Dispute } from '@/lib/schemas'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import { CopyId } from '@/features/admin/money/copy-id'
-import { DISPUTE_STATUS, disputeReason } from './dispute-words'
+import { DISPUTE_STATUS, disputeReason } from './dispute-labels'
 import { MoneySection } from '@/features/admin/money/money-section'
 
 interface DisputesProps {

@@ -4,35 +4,35 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { useStats } from '@/lib/admin/use-stats'
 import { adminPaths } from '@/lib/admin/admin-paths'
-import { paymentReports } from './lazy-payment-reports'
+import { paymentEvents } from './lazy-payment-events'
 
 /** What staff should know of the payments as a whole: nothing, on most days. */
 export function PaymentNotices() {
   const { data: stats } = useStats()
   // The dialog stays when its last report is done and the notice goes.
   const [isOpen, setOpen] = useState(false)
-  const isDeaf = stats?.hasWebhook === false
+  const lacksWebhook = stats?.hasWebhook === false
   const failed = stats?.failedEvents ?? 0
   return (
-    <div className={isDeaf || failed > 0 ? 'mt-6 grid gap-3' : undefined}>
-      {isDeaf && (
+    <div className={lacksWebhook || failed > 0 ? 'mt-6 grid gap-3' : undefined}>
+      {lacksWebhook && (
         <Alert title="Payments are not reported to this website yet">
           It asks the card provider every minute instead. Set FUNDABLE_STRIPE_WEBHOOK_SECRET to hear of payments at
           once, or enter the signing secret under <Link to={adminPaths.settings}>Settings</Link>.
         </Alert>
       )}
-      {failed > 0 && <ReportsNotice count={failed} onOpen={() => setOpen(true)} />}
-      {isOpen && <paymentReports.Dialog onClose={() => setOpen(false)} />}
+      {failed > 0 && <EventsNotice count={failed} onOpen={() => setOpen(true)} />}
+      {isOpen && <paymentEvents.Dialog onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
-function ReportsNotice({ count, onOpen }: { count: number; onOpen: () => void }) {
+function EventsNotice({ count, onOpen }: { count: number; onOpen: () => void }) {
   const title = count === 1 ? '1 payment report needs a look' : `${count} payment reports need a look`
   return (
     <Alert variant="notice" title={title}>
       The card provider told us something that could not be acted on.
-      <Button variant="outline" size="sm" className="mt-2 flex" onClick={onOpen} {...paymentReports.before}>
+      <Button variant="outline" size="sm" className="mt-2 flex" onClick={onOpen} {...paymentEvents.before}>
         Show payment reports
       </Button>
     </Alert>

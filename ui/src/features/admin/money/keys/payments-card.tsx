@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { KeysForm } from './keys-form'
-import { modeWords, secretWords } from '@/components/admin/secrets/secret-words'
+import { modeLabel, secretLabel } from '@/components/admin/secrets/secret-labels'
 import type { Secrets } from '@/lib/schemas'
 
 /** Who takes payments. Keys are tried at Stripe before they are kept, and nobody reads them here again. */
@@ -14,13 +14,13 @@ export function PaymentsCard({ secrets, children }: { secrets: Secrets; children
         {children}
         <Ledger>
           <LedgerRow label="Taken by" figure={false}>
-            {modeWords(secrets)}
+            {modeLabel(secrets)}
           </LedgerRow>
           <LedgerRow label="Secret key" figure={false}>
-            {secretWords(secretKey)}
+            {secretLabel(secretKey)}
           </LedgerRow>
           <LedgerRow label="Signing secret" figure={false}>
-            {secretWords(webhookSecret)}
+            {secretLabel(webhookSecret)}
           </LedgerRow>
         </Ledger>
         {secretKey.isFixed && webhookSecret.isFixed ? (

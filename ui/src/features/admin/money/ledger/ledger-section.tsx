@@ -3,7 +3,7 @@ import type { AdminOrder, LedgerEntry } from '@/lib/schemas'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import { CopyId } from '@/features/admin/money/copy-id'
-import { entryName } from './ledger-words'
+import { entryName } from './ledger-labels'
 import { MoneySection } from '@/features/admin/money/money-section'
 
 /** Every cent in and out with the card provider's id of it, and the other ids to look the order up by. */

@@ -24,10 +24,10 @@ interface MoneyDialogsProps {
 
 export function MoneyDialogs({ asked, onEndHosting, onClose }: MoneyDialogsProps) {
   if (asked?.action === 'refund') {
-    return <refundDialog.Dialog file={asked.file} onHostingLeft={onEndHosting} onClose={onClose} />
+    return <refundDialog.Dialog details={asked.details} onHostingLeft={onEndHosting} onClose={onClose} />
   }
   if (asked?.action === 'end-hosting') {
-    return <endHostingDialog.Dialog order={asked.file.order} problem={asked.problem} onClose={onClose} />
+    return <endHostingDialog.Dialog order={asked.details.order} problem={asked.problem} onClose={onClose} />
   }
   return null
 }

@@ -8,7 +8,7 @@ import { LedgerSection } from '@/features/admin/money/ledger/ledger-section'
 import { beforeMoneyDialog, MoneyDialogs } from './money-dialogs'
 import { PaymentNotes } from './payment-notes'
 import { useMoneyDialogs } from './use-money-dialogs'
-import { paymentWord } from '@/lib/admin/payment-state'
+import { paymentLabel } from '@/lib/admin/payment-labels'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import type { OrderDetails } from '@/lib/schemas'
 
@@ -18,21 +18,21 @@ const PAYMENT_BADGE: Partial<Record<OrderDetails['order']['paymentState'], Badge
 }
 
 /** What was charged and what became of it, with what an owner and staff can do about it. */
-export function OrderMoney({ file }: { file: OrderDetails }) {
-  const { order, ledger, hosting, disputes } = file
-  const { asked, askRefund, askEndHosting, close } = useMoneyDialogs(file)
+export function OrderMoney({ details }: { details: OrderDetails }) {
+  const { order, ledger, hosting, disputes } = details
+  const { asked, askRefund, askEndHosting, close } = useMoneyDialogs(details)
   return (
     <Card
       {...beforeMoneyDialog}
       title="Money"
       headAside={
-        <Badge variant={PAYMENT_BADGE[order.paymentState] ?? 'secondary'}>{paymentWord(order.paymentState)}</Badge>
+        <Badge variant={PAYMENT_BADGE[order.paymentState] ?? 'secondary'}>{paymentLabel(order.paymentState)}</Badge>
       }
     >
       <CardContent className="stack">
         <PaymentNotes order={order} />
         <Charges order={order} />
-        <RefundButton file={file} onAsk={askRefund} />
+        <RefundButton details={details} onAsk={askRefund} />
       </CardContent>
       <Disputes disputes={disputes} mode={order.mode} />
       {hosting && <HostingSection order={order} hosting={hosting} onEnd={() => askEndHosting()} />}
@@ -42,8 +42,8 @@ export function OrderMoney({ file }: { file: OrderDetails }) {
   )
 }
 
-/** Money is given back by owners alone; the API refuses anybody else's wish too. */
-function RefundButton({ file: { order }, onAsk }: { file: OrderDetails; onAsk: () => void }) {
+/** Money is given back by owners alone; the API refuses anybody else too. */
+function RefundButton({ details: { order }, onAsk }: { details: OrderDetails; onAsk: () => void }) {
   const user = useAdminSession()
   if (user?.role !== 'owner' || order.paymentState === 'unpaid' || order.refunded >= order.amount) return null
   return (

@@ -4,7 +4,7 @@ import type { OrderDetails } from '@/lib/schemas'
 /** `problem`: why somebody who refunded is asked about hosting after all. */
 export interface AskedMoney {
   action: 'refund' | 'end-hosting'
-  file: OrderDetails
+  details: OrderDetails
   problem?: string
 }
 
@@ -12,12 +12,12 @@ export interface AskedMoney {
  * Which dialog is open. It keeps the order as it was when it was opened: a refund tells the server what its page
  * showed, so that news in the meantime can turn no second click into a second refund.
  */
-export function useMoneyDialogs(file: OrderDetails) {
+export function useMoneyDialogs(details: OrderDetails) {
   const [asked, setAsked] = useState<AskedMoney | null>(null)
   return {
     asked,
-    askRefund: () => setAsked({ action: 'refund', file }),
-    askEndHosting: (problem?: string) => setAsked({ action: 'end-hosting', file, ...(problem && { problem }) }),
+    askRefund: () => setAsked({ action: 'refund', details }),
+    askEndHosting: (problem?: string) => setAsked({ action: 'end-hosting', details, ...(problem && { problem }) }),
     close: () => setAsked(null),
   }
 }

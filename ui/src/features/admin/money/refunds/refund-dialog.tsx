@@ -11,13 +11,13 @@ import { centsOf, refundProblem, typedCents } from './refund-amount'
 import { useRefund } from './use-refund'
 
 interface RefundDialogProps {
-  file: OrderDetails
+  details: OrderDetails
   onHostingLeft: (problem: string) => void
   onClose: () => void
 }
 
-export function RefundDialog({ file, onHostingLeft, onClose }: RefundDialogProps) {
-  const { order, hosting } = file
+export function RefundDialog({ details, onHostingLeft, onClose }: RefundDialogProps) {
+  const { order, hosting } = details
   const refund = useRefund(order, { onDone: onClose, onHostingLeft })
   return (
     <Dialog
@@ -51,7 +51,7 @@ interface RefundFormProps {
   leftCents: number
   hasHosting: boolean
   isBusy: boolean
-  onRefund: (wish: { amountCents: number; endsHosting: boolean }) => void
+  onRefund: (refund: { amountCents: number; endsHosting: boolean }) => void
 }
 
 function RefundForm({ leftCents, hasHosting, isBusy, onRefund }: RefundFormProps) {

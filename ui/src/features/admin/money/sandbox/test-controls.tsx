@@ -8,29 +8,29 @@ import { useStats } from '@/lib/admin/use-stats'
 import type { OrderDetails } from '@/lib/schemas'
 import { http, serverMessageOr } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
-import { happenings, type Happening } from './happenings'
+import { sandboxEvents, type SandboxEvent } from './sandbox-events'
 
 /** Makes the life of a sandbox order happen: a year of it takes a minute. Only while the sandbox takes the payments. */
-export function TestControls({ file }: { file: OrderDetails }) {
+export function TestControls({ details }: { details: OrderDetails }) {
   const { data: stats } = useStats()
-  const happen = useHappen(file.order.id)
-  const possible = happenings(file)
+  const send = useSandboxEvent(details.order.id)
+  const possible = sandboxEvents(details)
   if (stats?.mode !== 'sandbox' || possible.length === 0) return null
   return (
     <Card className="test-controls" title="Test controls" headAside={<Tag>TEST</Tag>}>
       <CardContent className="stack gap-3">
         <p className="caption">Make something happen to this order, as the card provider would report it.</p>
         <ul className="flex flex-wrap gap-2">
-          {possible.map((happening) => (
-            <li key={happening.event}>
+          {possible.map((event) => (
+            <li key={event.event}>
               <Button
                 variant="outline"
                 size="sm"
-                disabled={happen.isPending}
-                busy={happen.isPending && happen.variables.event === happening.event}
-                onClick={() => happen.mutate(happening)}
+                disabled={send.isPending}
+                busy={send.isPending && send.variables.event === event.event}
+                onClick={() => send.mutate(event)}
               >
-                {happening.label}
+                {event.label}
               </Button>
             </li>
           ))}
@@ -40,10 +40,10 @@ export function TestControls({ file }: { file: OrderDetails }) {
   )
 }
 
-function useHappen(orderId: string) {
+function useSandboxEvent(orderId: string) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: ({ event }: Happening) =>
+    mutationFn: ({ event }: SandboxEvent) =>
       http.post('/api/sandbox/orders/{order_id}', { params: { order_id: orderId }, body: { event } }),
     onSuccess: (_, { label }) => {
       toast({ title: 'Done in the Sandbox', description: `${label}.` })

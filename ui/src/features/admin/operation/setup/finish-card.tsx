@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { NextSteps } from '@/components/ui/next-steps'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
-import { mailWords, modeWords } from '@/components/admin/secrets/secret-words'
+import { mailServerLabel, modeLabel } from '@/components/admin/secrets/secret-labels'
 import type { Secrets, SettingsDetails } from '@/lib/schemas'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { isDone, stepPath, type Step } from './steps'
@@ -30,11 +30,11 @@ export function FinishCard({ settings, secrets }: FinishCardProps) {
             {agency.sender === '' && '. No sender yet: messages come from noreply@ and this server’s name'}
           </Line>
           <Line title="Payments" isDone={done('payments')} step="payments">
-            {modeWords(secrets)}
+            {modeLabel(secrets)}
             {secrets.secretKey.isSet && !secrets.webhookSecret.isSet && '. No signing secret yet'}
           </Line>
           <Line title="Mail" isDone={done('mail')} step="mail">
-            {mailWords(secrets)}
+            {mailServerLabel(secrets)}
           </Line>
         </ul>
       </Card>

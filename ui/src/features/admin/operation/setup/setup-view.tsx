@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
-import { NotRead } from '@/components/admin/not-read'
+import { ReadFallback } from '@/components/admin/read-fallback'
 import { RestartNotice } from './restart-notice'
 import { useSecrets } from '@/lib/admin/use-secrets'
 import type { Secrets, SettingsDetails } from '@/lib/schemas'
@@ -29,7 +29,7 @@ export function SetupView({ forms }: { forms: StepForms }) {
     return (
       <div className="sheet my-5">
         <h1 className="sr">Set-up</h1>
-        <NotRead title="The set-up could not be loaded" read={failed} />
+        <ReadFallback title="The set-up could not be loaded" read={failed} />
       </div>
     )
   }

@@ -3,7 +3,7 @@ import { Card, CardContent } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { formatDateTime } from '@/lib/dates'
 import type { Backup, Backups } from '@/lib/schemas'
-import { countOf, sizeWords } from './system-words'
+import { countLabel, sizeLabel } from './system-labels'
 
 const KINDS: Record<Backup['kind'], string> = {
   nightly: 'By itself',
@@ -53,7 +53,9 @@ function BackupRow({ backup }: { backup: Backup }) {
       <p className="caption when">
         {backup.problem
           ? ''
-          : [sizeWords(backup.sizeBytes), countOf(backup.orders, 'order'), countOf(backup.files, 'file')].join(', ')}
+          : [sizeLabel(backup.sizeBytes), countLabel(backup.orders, 'order'), countLabel(backup.files, 'file')].join(
+              ', ',
+            )}
       </p>
       <div className="row marks">
         {backup.problem ? <Badge variant="danger">Failed</Badge> : <Badge>Proven</Badge>}

@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Job } from '@/lib/schemas'
 import { useRunJob } from './system-data'
-import { everyWords, jobWords, momentWords } from './system-words'
+import { intervalLabel, jobLabel, momentLabel } from './system-labels'
 
 /** What runs by itself. Owners may run it at once; twice does no harm. */
 export function JobsCard({ jobs, readAt, mayRun }: { jobs: Job[]; readAt: string; mayRun: boolean }) {
@@ -38,21 +38,21 @@ interface JobRowProps {
 }
 
 function JobRow({ job, readAt, onRun, isBusy }: JobRowProps) {
-  const words = jobWords(job.name)
+  const label = jobLabel(job.name)
   return (
     <li className="job">
       <div>
-        <b>{words}</b>
-        <p className="caption">{everyWords(job.everySeconds)}</p>
+        <b>{label}</b>
+        <p className="caption">{intervalLabel(job.everySeconds)}</p>
       </div>
       <p className="caption when">
-        {job.ranAt ? `Last ${momentWords(job.ranAt, readAt)}` : 'Has not run yet'}
-        {job.nextAt && `, next ${momentWords(job.nextAt, readAt)}`}
+        {job.ranAt ? `Last ${momentLabel(job.ranAt, readAt)}` : 'Has not run yet'}
+        {job.nextAt && `, next ${momentLabel(job.nextAt, readAt)}`}
       </p>
       <div className="row marks">
         <JobState job={job} />
         {onRun && (
-          <Button variant="outline" size="sm" disabled={isBusy} onClick={onRun} aria-label={`Run now: ${words}`}>
+          <Button variant="outline" size="sm" disabled={isBusy} onClick={onRun} aria-label={`Run now: ${label}`}>
             Run now
           </Button>
         )}

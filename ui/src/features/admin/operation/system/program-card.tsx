@@ -1,7 +1,7 @@
 import { Card, CardContent } from '@/components/ui/card'
 import { Fact, Facts } from '@/components/ui/ledger'
 import type { SystemDetails } from '@/lib/schemas'
-import { durationWords, sizeWords } from './system-words'
+import { durationLabel, sizeLabel } from './system-labels'
 
 const MODES: Record<SystemDetails['mode'], string> = {
   sandbox: 'Test payments of our own',
@@ -18,8 +18,8 @@ export function ProgramCard({ system }: { system: SystemDetails }) {
       <CardContent>
         <Facts>
           <Fact label="Version">fundable {version}</Fact>
-          <Fact label="Running for">{durationWords(Math.max(upSeconds, 0))}</Fact>
-          <Fact label="Memory">{sizeWords(memoryBytes)}</Fact>
+          <Fact label="Running for">{durationLabel(Math.max(upSeconds, 0))}</Fact>
+          <Fact label="Memory">{sizeLabel(memoryBytes)}</Fact>
           <Fact label="Payments">{MODES[mode]}</Fact>
           <Fact label="Database">
             {schemaVersion === schemaKnown

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { ListSkeleton } from '@/components/admin/list-skeleton'
-import { ReadFailed } from '@/components/admin/read-failed'
+import { ReadFallback } from '@/components/admin/read-fallback'
 import { BackupsCard } from './backups-card'
 import { Concerns } from './concerns'
 import { DiskCard } from './disk-card'
@@ -10,28 +9,24 @@ import { MailCard } from './mail-card'
 import { ProgramCard } from './program-card'
 import type { SystemDetails } from '@/lib/schemas'
 import { useSystem } from './system-data'
-import { timeWords } from './system-words'
+import { timeLabel } from './system-labels'
 import { TrafficCard } from './traffic-card'
 
 interface SystemViewProps {
   /** What the payment provider reported, with the way to all of it. */
-  paymentReports: (reports: SystemDetails['reports']) => ReactNode
+  paymentEvents: (events: SystemDetails['reports']) => ReactNode
 }
 
 /** Whether all is well, and what the program is at. */
-export function SystemView({ paymentReports }: SystemViewProps) {
-  const { data, error, isFetching, refetch } = useSystem()
-  const refresh = () => void refetch()
+export function SystemView({ paymentEvents }: SystemViewProps) {
+  const read = useSystem()
+  const { data, error, isFetching } = read
   if (!data) {
     return (
       <>
         <h1 className="t-section my-5">System</h1>
         <div className="sheet">
-          {error ? (
-            <ReadFailed title="The state could not be read" error={error} isRetrying={isFetching} onRetry={refresh} />
-          ) : (
-            <ListSkeleton />
-          )}
+          <ReadFallback title="The state could not be read" read={read} />
         </div>
       </>
     )
@@ -43,9 +38,15 @@ export function SystemView({ paymentReports }: SystemViewProps) {
         <div className="row acts-of-page">
           <span className="caption">
             {error ? 'Not read again. Last read' : 'Read'} at{' '}
-            <time dateTime={data.readAt}>{timeWords(data.readAt)}</time>
+            <time dateTime={data.readAt}>{timeLabel(data.readAt)}</time>
           </span>
-          <Button variant="outline" size="sm" busy={isFetching} busyLabel="Reading..." onClick={refresh}>
+          <Button
+            variant="outline"
+            size="sm"
+            busy={isFetching}
+            busyLabel="Reading..."
+            onClick={() => void read.refetch()}
+          >
             Refresh
           </Button>
         </div>
@@ -57,7 +58,7 @@ export function SystemView({ paymentReports }: SystemViewProps) {
         <JobsCard jobs={data.jobs} readAt={data.readAt} mayRun={data.place !== null} />
         <div className="system-cards">
           <MailCard outbox={data.outbox} />
-          {paymentReports(data.reports)}
+          {paymentEvents(data.reports)}
           <DiskCard disk={data.disk} replaced={data.replaced} />
           <ProgramCard system={data} />
         </div>

@@ -3,7 +3,7 @@ import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { ColumnPlot } from '@/components/admin/plots/column-plot'
 import { plotScale } from '@/components/admin/plots/plot-scale'
 import type { Traffic } from '@/lib/schemas'
-import { countOf, timeWords, tookWords } from './system-words'
+import { countLabel, timeLabel, latencyLabel } from './system-labels'
 
 const FEET: Partial<Record<number, string>> = { 4: 'an hour ago', 30: 'half an hour ago', 59: 'now' }
 
@@ -18,7 +18,7 @@ export function TrafficCard({ traffic }: { traffic: Traffic }) {
           <LedgerRow label="Requests">{traffic.requests.toLocaleString('en-US')}</LedgerRow>
           <LedgerRow label="Failed on our side">{traffic.errors.toLocaleString('en-US')}</LedgerRow>
           <LedgerRow label="95 of 100 took at most">
-            {traffic.withinMs === null ? 'Nothing was asked' : tookWords(traffic.withinMs)}
+            {traffic.withinMs === null ? 'Nothing was asked' : latencyLabel(traffic.withinMs)}
           </LedgerRow>
           <LedgerRow label="Refused logins since the start">{traffic.refusedLogins.toLocaleString('en-US')}</LedgerRow>
           <LedgerRow label="Told to wait since the start">{traffic.limited.toLocaleString('en-US')}</LedgerRow>
@@ -34,10 +34,10 @@ function RequestsPlot({ traffic: { minutes, requests, errors } }: { traffic: Tra
     <figure>
       <figcaption className="caption">Requests a minute</figcaption>
       <ColumnPlot
-        name={`Requests a minute, 60 minutes: ${countOf(requests, 'request')}, at most ${most} a minute, ${errors} failed.`}
+        name={`Requests a minute, 60 minutes: ${countLabel(requests, 'request')}, at most ${most} a minute, ${errors} failed.`}
         columns={minutes.map(({ startsAt, requests, errors }) => ({
           key: startsAt,
-          title: `${timeWords(startsAt)}: ${countOf(requests, 'request')}${errors ? `, ${errors} failed` : ''}`,
+          title: `${timeLabel(startsAt)}: ${countLabel(requests, 'request')}${errors ? `, ${errors} failed` : ''}`,
           value: requests,
           bad: errors,
         }))}
@@ -51,19 +51,19 @@ function RequestsPlot({ traffic: { minutes, requests, errors } }: { traffic: Tra
 
 function TimesPlot({ traffic: { minutes, withinMs } }: { traffic: Traffic }) {
   const longest = Math.max(...minutes.map((minute) => minute.withinMs ?? 0))
-  const whole = withinMs === null ? 'nothing was asked' : `95 of 100 took at most ${tookWords(withinMs)}`
+  const whole = withinMs === null ? 'nothing was asked' : `95 of 100 took at most ${latencyLabel(withinMs)}`
   return (
     <figure>
       <figcaption className="caption">What 95 of 100 answers took at most</figcaption>
       <ColumnPlot
-        name={`Time to answer by the minute, 60 minutes: ${whole}, in the slowest minute ${tookWords(longest)}.`}
+        name={`Time to answer by the minute, 60 minutes: ${whole}, in the slowest minute ${latencyLabel(longest)}.`}
         columns={minutes.map(({ startsAt, withinMs }) => ({
           key: startsAt,
-          title: `${timeWords(startsAt)}: ${withinMs === null ? 'nothing was asked' : tookWords(withinMs)}`,
+          title: `${timeLabel(startsAt)}: ${withinMs === null ? 'nothing was asked' : latencyLabel(withinMs)}`,
           value: withinMs ?? 0,
         }))}
         scale={plotScale(longest, 1)}
-        labelOf={tookWords}
+        labelOf={latencyLabel}
         footOf={footOf}
       />
     </figure>

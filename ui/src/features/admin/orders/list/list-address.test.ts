@@ -3,7 +3,7 @@ import { searchOf } from '@/lib/http'
 import {
   FIRST_PAGE,
   formsQuery,
-  isNarrowed,
+  hasFilter,
   NO_FILTER,
   ordersQuery,
   readFilter,
@@ -39,7 +39,7 @@ test('a new filter starts at the first page', () => {
 test('nonsense in the address is the plain list', () => {
   const odd = address('status=shipped&session=x&page=7&after=abc&q=%20%20')
   expect(readFilter(odd)).toEqual(NO_FILTER)
-  expect(isNarrowed(readFilter(odd))).toBe(false)
+  expect(hasFilter(readFilter(odd))).toBe(false)
   expect(readPage(odd, 'orders')).toEqual(FIRST_PAGE)
   expect(readPage(address('page=-3&after=5'), 'orders')).toEqual({ number: 2, after: '5' })
 })

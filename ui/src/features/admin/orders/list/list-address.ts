@@ -53,7 +53,7 @@ export function readFilter(address: URLSearchParams): OrdersFilter {
   }
 }
 
-export function isNarrowed({ q, status, addon, isSessionEnded, isTest, isOverdue }: OrdersFilter): boolean {
+export function hasFilter({ q, status, addon, isSessionEnded, isTest, isOverdue }: OrdersFilter): boolean {
   return q !== '' || status !== null || addon !== null || isSessionEnded || isTest || isOverdue
 }
 

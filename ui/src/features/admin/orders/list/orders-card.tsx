@@ -6,7 +6,7 @@ import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { beforeStatusDialog, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
 import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
 import { http, searchOf } from '@/lib/http'
-import { isNarrowed, NO_FILTER, ordersQuery, type OrdersFilter, type PagePlace } from './list-address'
+import { hasFilter, NO_FILTER, ordersQuery, type OrdersFilter, type PagePlace } from './list-address'
 import { AddonFilter, StatusChips } from './order-filters'
 import { ListSkeleton } from '@/components/admin/list-skeleton'
 import { PagedList } from './paged-list'
@@ -73,7 +73,7 @@ function OrderTools({ filter, setFilter }: ReturnType<typeof useOrdersFilter>) {
 }
 
 function NoOrders({ filter, setFilter }: ReturnType<typeof useOrdersFilter>) {
-  if (!isNarrowed(filter)) {
+  if (!hasFilter(filter)) {
     return <EmptyState title="No orders yet" text="Orders appear here as soon as someone starts a checkout." />
   }
   return (

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ListSkeleton } from '@/components/admin/list-skeleton'
-import { ReadFailed } from '@/components/admin/read-failed'
+import { ReadFallback } from '@/components/admin/read-fallback'
 import { Pager } from './pager'
 import type { usePages } from './use-list-address'
 
@@ -22,12 +21,8 @@ interface PagedListProps<Item> {
 
 /** One page of a list with its pager, or what stands there while, or when, there is none. */
 export function PagedList<Item>({ of, read, pages, empty, children }: PagedListProps<Item>) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = read
-  if (!data) {
-    if (!error) return <ListSkeleton />
-    const title = `The ${of} could not be loaded`
-    return <ReadFailed title={title} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-  }
+  const { data, isPlaceholderData } = read
+  if (!data) return <ReadFallback title={`The ${of} could not be loaded`} read={read} />
   return (
     <>
       {data.items.length === 0 ? empty : children(data.items, isPlaceholderData)}

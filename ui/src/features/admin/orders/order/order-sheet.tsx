@@ -16,13 +16,13 @@ import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialo
 /** What other wings show of an order. */
 export interface OrderParts {
   messages: (order: AdminOrder) => ReactNode
-  testControls: (file: OrderDetails) => ReactNode
-  money: (file: OrderDetails) => ReactNode
+  testControls: (details: OrderDetails) => ReactNode
+  money: (details: OrderDetails) => ReactNode
 }
 
 /** One order with all there is of it. */
-export function OrderSheet({ file, parts }: { file: OrderDetails; parts: OrderParts }) {
-  const { order, intakeForm } = file
+export function OrderSheet({ details, parts }: { details: OrderDetails; parts: OrderParts }) {
+  const { order, intakeForm } = details
   const navigate = useNavigate()
   const list = useListAddress()
   const { asked, askStatus, askDelete, close } = useOrderDialogs()
@@ -37,14 +37,14 @@ export function OrderSheet({ file, parts }: { file: OrderDetails; parts: OrderPa
         <div className="detail">
           <div className="stack-5 min-w-0">
             <OrderTimeline order={order}>
-              {file.promise && <OrderPromise order={order} promise={file.promise} />}
+              {details.promise && <OrderPromise order={order} promise={details.promise} />}
             </OrderTimeline>
             <OrderIntake form={intakeForm} />
             {parts.messages(order)}
-            {order.mode === 'sandbox' && parts.testControls(file)}
+            {order.mode === 'sandbox' && parts.testControls(details)}
           </div>
           <div className="stack-5 min-w-0">
-            {parts.money(file)}
+            {parts.money(details)}
             <ClientCard order={order} />
             <OrderFiles form={intakeForm} />
             <OrderNotes order={order} />

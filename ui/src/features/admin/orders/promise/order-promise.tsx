@@ -4,10 +4,10 @@ import { lazyDialog } from '@/components/ui/lazy-dialog'
 import type { AdminOrder, WebsitePromise } from '@/lib/schemas'
 import { formatDay } from '@/lib/dates'
 import { notCounted } from '@/lib/promise'
-import { useResume } from './use-waiting'
+import { useResume } from './use-pause'
 import { waitedFor } from './waited-for'
 
-const waitingDialog = lazyDialog(async () => (await import('./waiting-dialog')).WaitingDialog)
+const pauseDialog = lazyDialog(async () => (await import('./pause-dialog')).PauseDialog)
 
 /** Why an order is due when it is, and stopping the clock while its client has to do something. */
 export function OrderPromise({ order, promise }: { order: AdminOrder; promise: WebsitePromise }) {
@@ -41,12 +41,12 @@ export function OrderPromise({ order, promise }: { order: AdminOrder; promise: W
         </Button>
       ) : (
         !promise.isPaused && (
-          <Button variant="outline" size="sm" {...waitingDialog.before} onClick={() => setIsAsking(true)}>
+          <Button variant="outline" size="sm" {...pauseDialog.before} onClick={() => setIsAsking(true)}>
             Waiting for the client…
           </Button>
         )
       )}
-      {isAsking && <waitingDialog.Dialog order={order} onClose={() => setIsAsking(false)} />}
+      {isAsking && <pauseDialog.Dialog order={order} onClose={() => setIsAsking(false)} />}
     </div>
   )
 }

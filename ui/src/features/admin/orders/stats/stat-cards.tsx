@@ -1,22 +1,18 @@
 import { useId, type ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
-import { ReadFailed } from '@/components/admin/read-failed'
+import { ReadFallback } from '@/components/admin/read-fallback'
 import { classNames } from '@/lib/class-names'
 import { formatCents } from '@/lib/money'
 import { RevenuePlot } from './revenue-plot'
 import { useStats } from '@/lib/admin/use-stats'
 
 export function StatCards() {
-  const { data: stats, error, isFetching, refetch } = useStats()
+  const read = useStats()
+  const { data: stats, error } = read
   if (error && !stats) {
     return (
       <div className="sheet my-6">
-        <ReadFailed
-          title="The figures could not be loaded"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ReadFallback title="The figures could not be loaded" read={read} />
       </div>
     )
   }

@@ -11,10 +11,14 @@ export function useTeam() {
 }
 
 /** Something done to the team: its toast, and the team as it is then. */
-export function useTeamChange<Wish>(change: (wish: Wish) => Promise<string>, title: string, onDone?: () => void) {
+export function useTeamChange<Request>(
+  change: (request: Request) => Promise<string>,
+  title: string,
+  onDone?: () => void,
+) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: (wish: Wish) => confirmed(() => change(wish)),
+    mutationFn: (request: Request) => confirmed(() => change(request)),
     onSuccess: (description) => {
       toast({ title, description })
       onDone?.()

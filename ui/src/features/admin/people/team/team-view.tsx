@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { NotRead } from '@/components/admin/not-read'
+import { ReadFallback } from '@/components/admin/read-fallback'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { InviteCard } from './invite-card'
 import { MemberRow } from './member-row'
@@ -34,7 +34,7 @@ function Members({ ownId }: { ownId: string }) {
           ))}
         </ul>
       ) : (
-        <NotRead title="The team could not be loaded" read={read} />
+        <ReadFallback title="The team could not be loaded" read={read} />
       )}
     </Card>
   )

@@ -9,14 +9,14 @@ import { Chip, Chips } from '@/components/admin/chips'
 import type { MailLog } from '@/lib/schemas'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { MailList } from './mail-list'
-import { MAIL_STATES, stateWords } from '@/features/admin/mail/message/message-words'
+import { MAIL_STATES, stateLabel } from '@/features/admin/mail/message/message-labels'
 import { useMailPage } from './use-mail-page'
 import { useStateFilter } from './use-state-filter'
 
 const templatesDialog = lazyDialog(async () => (await import('./templates-dialog')).TemplatesDialog)
 
 /** Every message that was written, what became of it, and what each kind reads like. */
-export function MailboxCard() {
+export function MailLogCard() {
   const filter = useStateFilter()
   const { data } = useMailPage(filter.state, null)
   return (
@@ -53,7 +53,7 @@ function StateChips({ counts, state, setState }: StateFilter & { counts: MailLog
       {MAIL_STATES.map((each) => (
         <Chip
           key={each}
-          label={stateWords(each)}
+          label={stateLabel(each)}
           count={counts && (counts[each] ?? 0)}
           isPressed={state === each}
           onPress={() => setState(each)}

@@ -7,24 +7,24 @@ const MODES = {
 } satisfies Record<Secrets['mode'], string>
 
 /** How payments are taken, and how they will be after a restart. */
-export function modeWords({ mode, nextMode }: Secrets): string {
+export function modeLabel({ mode, nextMode }: Secrets): string {
   return mode === nextMode ? MODES[mode] : `${MODES[mode]}; after a restart: ${MODES[nextMode]}`
 }
 
 /** A key by its last characters, and where it comes from. Never more of it. */
-export function secretWords(secret: Secret): string {
+export function secretLabel(secret: Secret): string {
   if (!secret.isSet) return secret.waits ? 'None, after a restart' : 'None'
   const end = secret.lastFour ? `Ends in ${secret.lastFour}` : 'Set'
-  return `${end}, ${originWords(secret)}`
+  return `${end}, ${originLabel(secret)}`
 }
 
 /** A mail server by its name. Its login is not shown at all. */
-export function mailWords({ mail, mailServer }: Secrets): string {
+export function mailServerLabel({ mail, mailServer }: Secrets): string {
   if (!mail.isSet) return mail.waits ? 'None, after a restart' : 'None'
-  return `${mailServer}, ${originWords(mail)}`
+  return `${mailServer}, ${originLabel(mail)}`
 }
 
-function originWords({ isFixed, source, place, waits }: Secret): string {
+function originLabel({ isFixed, source, place, waits }: Secret): string {
   if (isFixed) return source === 'file' ? `read from ${place}` : `set by ${place}`
   return waits ? 'entered here, used after a restart' : 'entered here'
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { readState, type MailState } from '@/features/admin/mail/message/message-words'
+import { readState, type MailState } from '@/features/admin/mail/message/message-labels'
 
 /** The filter is in the address, so that a reload and a link keep it. */
 export function useStateFilter() {

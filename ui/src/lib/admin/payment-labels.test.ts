@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyProblem } from './payment-state'
+import { moneyProblem } from './payment-labels'
 
 const paid = { paymentState: 'paid', paymentProgress: null, duplicateOf: null } as const
 

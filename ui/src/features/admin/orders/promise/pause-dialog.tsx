@@ -6,10 +6,10 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { AdminOrder } from '@/lib/schemas'
 import { LIMITS } from '@/generated/constants'
-import { usePause } from './use-waiting'
+import { usePause } from './use-pause'
 
 /** Asks what is waited for, in words that complete a sentence which the client reads. */
-export function WaitingDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
+export function PauseDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const pause = usePause(order.id, onClose)

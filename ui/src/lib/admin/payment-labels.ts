@@ -2,7 +2,7 @@ import type { AdminOrder } from '@/lib/schemas'
 
 type PaymentState = AdminOrder['paymentState']
 
-const WORDS: Record<PaymentState, string> = {
+const LABELS: Record<PaymentState, string> = {
   unpaid: 'Not paid',
   paid: 'Paid',
   refunded: 'Refunded',
@@ -10,15 +10,15 @@ const WORDS: Record<PaymentState, string> = {
   disputed: 'Disputed',
 }
 
-export function paymentWord(state: PaymentState): string {
-  return WORDS[state]
+export function paymentLabel(state: PaymentState): string {
+  return LABELS[state]
 }
 
 type Money = Pick<AdminOrder, 'paymentState' | 'paymentProgress' | 'duplicateOf'>
 
 /** What staff must not overlook beside an amount; null when the money is as expected. */
 export function moneyProblem({ paymentState, paymentProgress, duplicateOf }: Money): string | null {
-  if (paymentState !== 'paid' && paymentState !== 'unpaid') return WORDS[paymentState]
+  if (paymentState !== 'paid' && paymentState !== 'unpaid') return LABELS[paymentState]
   if (paymentProgress) return paymentProgress === 'processing' ? 'Processing' : 'Failed'
   return duplicateOf ? 'Perhaps twice' : null
 }

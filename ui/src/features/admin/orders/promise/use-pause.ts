@@ -8,24 +8,24 @@ import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** Stops the order's business days; `reason` is what the client has to do. */
 export function usePause(orderId: string, onPaused: () => void) {
-  const told = useTold('Waiting for the Client', onPaused)
+  const toasts = usePauseToasts('Waiting for the Client', onPaused)
   return useSingleMutation({
     mutationFn: (reason: string) =>
       http.post('/api/orders/{order_id}/pause', { params: { order_id: orderId }, body: { reason } }),
-    ...told,
+    ...toasts,
   })
 }
 
 /** Counts them again. */
 export function useResume(orderId: string) {
-  const told = useTold('Going On')
+  const toasts = usePauseToasts('Going On')
   return useSingleMutation({
     mutationFn: () => http.post('/api/orders/{order_id}/resume', { params: { order_id: orderId } }),
-    ...told,
+    ...toasts,
   })
 }
 
-function useTold(title: string, onDone?: () => void) {
+function usePauseToasts(title: string, onDone?: () => void) {
   const queryClient = useQueryClient()
   return {
     onSuccess: (order: AdminOrder) => {

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { ListSkeleton } from '@/components/admin/list-skeleton'
-import { ReadFailed } from '@/components/admin/read-failed'
+import { ReadFallback } from '@/components/admin/read-fallback'
 import type { Mail } from '@/lib/schemas'
 import { beforeMessageDialog, LazyMessageDialog } from '@/features/admin/mail/message/lazy-message-dialog'
 import { MailEntry } from './mail-entry'
-import type { MailState } from '@/features/admin/mail/message/message-words'
+import type { MailState } from '@/features/admin/mail/message/message-labels'
 import { useMailPage } from './use-mail-page'
 
 interface MailListProps {
@@ -40,7 +39,8 @@ interface MailPageProps {
 
 /** A page knows where the next one begins, so that new messages in the meantime push none out of the list. */
 function MailPage({ state, cursor, onOpen }: MailPageProps) {
-  const { data, error, isFetching, refetch } = useMailPage(state, cursor)
+  const read = useMailPage(state, cursor)
+  const { data } = read
   const [wantsMore, setWantsMore] = useState(false)
   const first = useRef<HTMLButtonElement>(null)
   const isFollowing = cursor !== null
@@ -52,16 +52,7 @@ function MailPage({ state, cursor, onOpen }: MailPageProps) {
   if (!data) {
     return (
       <li>
-        {error ? (
-          <ReadFailed
-            title="The messages could not be loaded"
-            error={error}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <ListSkeleton />
-        )}
+        <ReadFallback title="The messages could not be loaded" read={read} />
       </li>
     )
   }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { OrderDetails } from '@/lib/schemas'
-import { happenings } from './happenings'
+import { sandboxEvents } from './sandbox-events'
 
-type State = Parameters<typeof happenings>[0]
+type State = Parameters<typeof sandboxEvents>[0]
 
 const order = { paymentState: 'paid', paymentProgress: null, amount: 15000, refunded: 0 } as OrderDetails['order']
 const hosting = { status: 'trialing', cancelAt: null } as NonNullable<OrderDetails['hosting']>
 const dispute = { status: 'open' } as OrderDetails['disputes'][number]
-const events = (state: State) => happenings(state).map(({ event }) => event)
+const events = (state: State) => sandboxEvents(state).map(({ event }) => event)
 
 test('an order that is paid can renew, end and be disputed', () => {
   expect(events({ order, hosting, disputes: [] })).toEqual([

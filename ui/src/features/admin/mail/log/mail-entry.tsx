@@ -4,9 +4,9 @@ import { EmailAddress } from '@/components/ui/email-address'
 import type { Mail } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
 import { adminPaths } from '@/lib/admin/admin-paths'
-import { kindWords } from '@/features/admin/mail/message/message-words'
+import { kindLabel } from '@/features/admin/mail/message/message-labels'
 import { StateBadge } from '@/features/admin/mail/message/state-badge'
-import { Trouble } from '@/features/admin/mail/message/trouble'
+import { DeliveryError } from '@/features/admin/mail/message/delivery-error'
 
 interface MailEntryProps {
   mail: Mail
@@ -24,14 +24,14 @@ export function MailEntry({ mail, onOpen, ref }: MailEntryProps) {
         <button type="button" className="subject" dir="auto" ref={ref} onClick={() => onOpen(mail)}>
           {subject}
         </button>
-        <span className="caption">{kindWords(kind)}</span>
+        <span className="caption">{kindLabel(kind)}</span>
       </div>
       <Recipient mail={mail} />
       <time className="caption num" dateTime={when}>
         {formatDateTime(when)}
       </time>
       <div className="trouble">
-        <Trouble mail={mail} />
+        <DeliveryError mail={mail} />
       </div>
     </li>
   )

@@ -1,11 +1,11 @@
 import type { Mail } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
-import { triesWords } from './message-words'
+import { attemptsLabel } from './message-labels'
 
 /** Why a message has not got through yet, in the mail server's last words; nothing while all is well. */
-export function Trouble({ mail: { attempts, error, nextAt } }: { mail: Mail }) {
+export function DeliveryError({ mail: { attempts, error, nextAt } }: { mail: Mail }) {
   if (!error) return null
-  const tries = [triesWords(attempts), nextAt && `next try ${formatDateTime(nextAt)}`].filter(Boolean).join(', ')
+  const tries = [attemptsLabel(attempts), nextAt && `next try ${formatDateTime(nextAt)}`].filter(Boolean).join(', ')
   return (
     <div className="grid gap-1">
       {tries && <p className="caption">{tries}</p>}

@@ -37,16 +37,16 @@ const STATES: Record<MailState, string> = {
 export const MAIL_KINDS = Object.keys(KINDS) as MailKind[]
 export const MAIL_STATES = Object.keys(STATES) as MailState[]
 
-export function kindWords(kind: MailKind): string {
+export function kindLabel(kind: MailKind): string {
   return KINDS[kind]
 }
 
-export function stateWords(state: MailState): string {
+export function stateLabel(state: MailState): string {
   return STATES[state]
 }
 
 /** What was tried so far; null before the first try. */
-export function triesWords(attempts: number): string | null {
+export function attemptsLabel(attempts: number): string | null {
   if (attempts === 0) return null
   return attempts === 1 ? 'Tried once' : `Tried ${attempts} times`
 }

@@ -7,7 +7,7 @@ import { useSingleMutation } from '@/lib/use-single-mutation'
 const DONE = { title: 'Report Done', description: 'It has had its effect.' }
 const FAILED = 'It could not be acted on this time either.'
 
-export function useRetryReport(id: string) {
+export function useRetryEvent(id: string) {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: () => http.post('/api/admin/payment-events/{event_id}/retry', { params: { event_id: id } }),
@@ -18,7 +18,7 @@ export function useRetryReport(id: string) {
       toast({ title: 'Not Tried', description: errorMessage(error), variant: 'destructive' })
     },
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: adminKeys.paymentReports })
+      void queryClient.invalidateQueries({ queryKey: adminKeys.paymentEvents })
       refreshOrders(queryClient)
     },
   })

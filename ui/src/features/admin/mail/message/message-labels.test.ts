@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readState, triesWords } from './message-words'
+import { readState, attemptsLabel } from './message-labels'
 
 test('the address narrows the list to a state that there is', () => {
   expect(readState(new URLSearchParams('state=failed'))).toBe('failed')
@@ -8,5 +8,5 @@ test('the address narrows the list to a state that there is', () => {
 })
 
 test('tries are counted in words', () => {
-  expect([0, 1, 7].map(triesWords)).toEqual([null, 'Tried once', 'Tried 7 times'])
+  expect([0, 1, 7].map(attemptsLabel)).toEqual([null, 'Tried once', 'Tried 7 times'])
 })

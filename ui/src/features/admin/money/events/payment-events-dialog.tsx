@@ -3,15 +3,14 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
-import { ListSkeleton } from '@/components/admin/list-skeleton'
-import { ReadFailed } from '@/components/admin/read-failed'
+import { ReadFallback } from '@/components/admin/read-fallback'
 import type { PaymentEvent } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
 import { http } from '@/lib/http'
 import { CopyId } from '@/features/admin/money/copy-id'
-import { useRetryReport } from './use-retry-report'
+import { useRetryEvent } from './use-retry-event'
 
-export function PaymentReportsDialog({ onClose }: { onClose: () => void }) {
+export function PaymentEventsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       wide
@@ -22,7 +21,7 @@ export function PaymentReportsDialog({ onClose }: { onClose: () => void }) {
       title="Payment reports"
       description="Each was kept when it came, and none is lost. Try it again; if it fails again, look the payment up at the card provider."
     >
-      <ReportList />
+      <EventList />
       <DialogFooter>
         <DialogClose>
           <Button variant="outline">Close</Button>
@@ -32,36 +31,24 @@ export function PaymentReportsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function ReportList() {
-  const { data, error, isFetching, refetch } = useAdminRead(adminKeys.paymentReports, (signal) =>
-    http.get('/api/admin/payment-events', { signal }),
-  )
-  if (!data) {
-    if (!error) return <ListSkeleton />
-    return (
-      <ReadFailed
-        title="The payment reports could not be loaded"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (data.items.length === 0) {
+function EventList() {
+  const read = useAdminRead(adminKeys.paymentEvents, (signal) => http.get('/api/admin/payment-events', { signal }))
+  if (!read.data) return <ReadFallback title="The payment reports could not be loaded" read={read} />
+  if (read.data.items.length === 0) {
     return <EmptyState title="Nothing needs a look" text="Every payment report has been acted on." />
   }
   return (
     <ul>
-      {data.items.map((report) => (
-        <ReportEntry key={report.id} report={report} />
+      {read.data.items.map((event) => (
+        <EventEntry key={event.id} event={event} />
       ))}
     </ul>
   )
 }
 
-function ReportEntry({ report }: { report: PaymentEvent }) {
-  const { id, type, objectId, createdAt, attempts, error } = report
-  const retry = useRetryReport(id)
+function EventEntry({ event }: { event: PaymentEvent }) {
+  const { id, type, objectId, createdAt, attempts, error } = event
+  const retry = useRetryEvent(id)
   const typeId = useId()
   return (
     <li className="grid gap-2 border-t border-rule py-4 last:pb-0">

@@ -6,13 +6,12 @@ import { Field } from '@/components/ui/field'
 import { Fact, Facts } from '@/components/ui/ledger'
 import { Select } from '@/components/ui/select'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
-import { ListSkeleton } from '@/components/admin/list-skeleton'
-import { ReadFailed } from '@/components/admin/read-failed'
+import { ReadFallback } from '@/components/admin/read-fallback'
 import { http } from '@/lib/http'
 import { MessageParts } from '@/features/admin/mail/message/message-parts'
-import { kindWords, MAIL_KINDS, type MailKind } from '@/features/admin/mail/message/message-words'
+import { kindLabel, MAIL_KINDS, type MailKind } from '@/features/admin/mail/message/message-labels'
 
-const OPTIONS = MAIL_KINDS.map((kind) => ({ value: kind, label: kindWords(kind) }))
+const OPTIONS = MAIL_KINDS.map((kind) => ({ value: kind, label: kindLabel(kind) }))
 
 /** What each kind of message reads like, with an order made up for it. */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
@@ -50,16 +49,13 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
 
 /** The agency may change its files at any time. */
 function Preview({ kind }: { kind: MailKind }) {
-  const { data, error, isFetching, refetch } = useAdminRead(
+  const read = useAdminRead(
     adminKeys.template(kind),
     (signal) => http.get('/api/admin/templates/{kind}', { params: { kind }, signal }),
     { changesByItself: true },
   )
-  if (error) {
-    const title = 'The message could not be shown'
-    return <ReadFailed title={title} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-  }
-  if (!data) return <ListSkeleton />
+  const { data, error } = read
+  if (error || !data) return <ReadFallback title="The message could not be shown" read={read} />
   return (
     <>
       {data.problem && (
@@ -70,7 +66,7 @@ function Preview({ kind }: { kind: MailKind }) {
       <Facts>
         <Fact label="Subject">{data.subject}</Fact>
       </Facts>
-      <MessageParts words={data} />
+      <MessageParts body={data} />
     </>
   )
 }

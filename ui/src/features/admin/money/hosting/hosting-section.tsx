@@ -1,10 +1,9 @@
-import { subDays } from 'date-fns'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Fact, Facts } from '@/components/ui/ledger'
 import type { AdminOrder, Hosting } from '@/lib/schemas'
 import { LIMITS } from '@/generated/constants'
-import { formatDate } from '@/lib/dates'
+import { daysBefore, formatDate } from '@/lib/dates'
 import { cardText, hostingLines, isCardTooOld, nextChargeAt } from '@/lib/hosting'
 import { CopyId } from '@/features/admin/money/copy-id'
 import { MoneySection } from '@/features/admin/money/money-section'
@@ -77,5 +76,5 @@ function HostingNotices({ order, hosting }: Omit<HostingSectionProps, 'onEnd'>) 
 /** The email at 11 months, while it is still to come. */
 function Reminder({ hosting }: { hosting: Hosting }) {
   if (hosting.status !== 'trialing' || hosting.cancelAt) return null
-  return <Fact label="Reminder">{formatDate(subDays(hosting.endsAt, LIMITS.reminderDaysBefore).toISOString())}</Fact>
+  return <Fact label="Reminder">{formatDate(daysBefore(hosting.endsAt, LIMITS.reminderDaysBefore))}</Fact>
 }

@@ -2,12 +2,12 @@ import { useId, useRef, type ReactNode } from 'react'
 import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { UnsavedContext, useMarkUnsaved } from './unsaved-context'
-import { useHeldLeaving } from './use-held-leaving'
+import { useLeaveGuard } from './use-leave-guard'
 
 /** Asks before anything leads away from what has not been saved in the forms inside it. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const unsaved = useRef(new Set<string>())
-  const { isAsked, stay, leave } = useHeldLeaving(unsaved)
+  const { isAsked, stay, leave } = useLeaveGuard(unsaved)
   return (
     <UnsavedContext value={unsaved}>
       {children}

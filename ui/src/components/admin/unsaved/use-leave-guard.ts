@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { hearBackFirst } from '@/lib/held-back'
+import { historyIndex, interceptBack } from '@/lib/intercept-back'
 
 /**
  * Holds whoever is about to leave what is not saved, by a link, Log Out, Back or Forward, until they have been asked.
- * The browser itself asks before the page is closed. The router's own blocker needs its data router: 14 kB for everybody.
+ * The browser itself asks before the page is closed.
  */
-export function useHeldLeaving(unsaved: RefObject<Set<string>>) {
+export function useLeaveGuard(unsaved: RefObject<Set<string>>) {
   const { pathname, search, key } = useLocation()
   const navigate = useNavigate()
   const [goOn, setGoOn] = useState<(() => void) | null>(null)
@@ -39,7 +39,7 @@ export function useHeldLeaving(unsaved: RefObject<Set<string>>) {
         })
       } else if (isElsewhere) isLetGo.current = false
     }
-    const hearNoMore = hearBackFirst(onPop)
+    const hearNoMore = interceptBack(onPop)
     window.addEventListener('beforeunload', onClose)
     // In the capturing phase, so that the router does not hear of a click that is held.
     document.addEventListener('click', onClick, { capture: true })
@@ -57,13 +57,6 @@ export function useHeldLeaving(unsaved: RefObject<Set<string>>) {
       goOn?.()
     },
   }
-}
-
-/** Where in the browser's history we are, as the router counts; null for an entry that is not the router's. */
-function historyIndex(): number | null {
-  const state: unknown = window.history.state
-  const index: unknown = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null
-  return typeof index === 'number' ? index : null
 }
 
 function press(button: HTMLElement, isLetGo: RefObject<boolean>): void {

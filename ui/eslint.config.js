@@ -1,36 +1,66 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import js from '@eslint/js'
+import importX, { createNodeResolver } from 'eslint-plugin-import-x'
 import a11y from 'eslint-plugin-jsx-a11y'
 import hooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import ts from 'typescript-eslint'
 
-// Imports point down: app -> features -> components -> lib -> generated. Every folder is named by '@/…'.
-const climbing = {
-  regex: '^\\.\\./',
-  message: 'Name the folder with @/…, so that the import shows which layer it reaches into.',
-}
-const never = (layer, reason) => ({
-  regex: `^@/${layer}(/|$)`,
-  message: reason,
-})
-const boundary = (files, ...patterns) => ({
-  files,
-  rules: { 'no-restricted-imports': ['error', { patterns: [climbing, ...patterns] }] },
-})
+const root = import.meta.dirname
+const FEATURES = './src/features'
+const folders = (path) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
 
-const noApp = never('app', 'The app composes everything; what it composes must not know it.')
-const noFeatures = never('features', 'Shared code serves every feature and must not depend on one.')
-const noComponents = never('components', 'lib holds no pictures: components use lib, never the reverse.')
+// Imports point down: app -> features -> components -> lib -> generated. What a folder must not reach, however it is
+// written: static, dynamic, or for a type alone.
+const never = (target, from, message, except = []) => ({ target, from, message, except })
 
-const features = readdirSync(new URL('src/features', import.meta.url), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) =>
-    boundary([`src/features/${name}/**/*.{ts,tsx}`], noApp, {
-      regex: `^@/features/(?!${name}(/|$))`,
-      message: 'Features never import each other: move what both need to components or lib, or let a route join them.',
-    }),
-  )
+// features/visitor/checkout, features/admin/money …: each is an island, whatever the audience.
+const islands = folders(FEATURES).flatMap((audience) =>
+  folders(join(FEATURES, audience)).map((name) =>
+    never(
+      `${FEATURES}/${audience}/${name}`,
+      FEATURES,
+      'Audiences, features and wings never import each other: move what both need to components or lib, or let a route join them.',
+      [`./${audience}/${name}`],
+    ),
+  ),
+)
+
+const ADMIN_ONLY = ['./src/components/admin', './src/lib/admin']
+const publicFolders = [
+  ...folders(FEATURES)
+    .filter((audience) => audience !== 'admin')
+    .map((audience) => `${FEATURES}/${audience}`),
+  ...folders('./src/components')
+    .filter((name) => name !== 'admin')
+    .map((name) => `./src/components/${name}`),
+  './src/lib/*.{ts,tsx}',
+]
+
+const zones = [
+  never(
+    [FEATURES, './src/components', './src/lib'],
+    './src/app',
+    'The app composes everything; what it composes must not know it.',
+  ),
+  ...islands,
+  never(['./src/components', './src/lib'], FEATURES, 'Shared code serves every feature and must not depend on one.'),
+  never('./src/lib', './src/components', 'lib holds no pictures: components use lib, never the reverse.'),
+  never(
+    ['./src/app', FEATURES, './src/components', './src/lib/admin', './src/lib/!(schemas|http-types).ts'],
+    './src/generated/api.ts',
+    'lib/schemas.ts gives the schemas their names in the UI, and lib/http.ts knows the addresses.',
+  ),
+  never(publicFolders, ADMIN_ONLY, 'No public page carries anything of the admin (GOALS 17).'),
+]
+for (const { target, from } of zones)
+  for (const path of [target, from].flat())
+    if (!/[*(]/.test(path) && !existsSync(join(root, path)))
+      throw new Error(`A boundary names ${path}, which is not there.`)
 
 export default defineConfig(
   globalIgnores(['dist-ssr', 'src/generated/api.ts']),
@@ -40,18 +70,41 @@ export default defineConfig(
     files: ['**/*.{ts,tsx}'],
     extends: [ts.configs.strictTypeChecked, a11y.flatConfigs.recommended, hooks.configs.flat.recommended],
     languageOptions: {
-      parserOptions: { project: ['./tsconfig.json', './tsconfig.node.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: { project: ['./tsconfig.json', './tsconfig.node.json'], tsconfigRootDir: root },
+    },
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/extensions': ['.ts', '.tsx'],
+      'import-x/resolver-next': [
+        createNodeResolver({ extensions: ['.ts', '.tsx', '.js'], alias: { '@': [join(root, 'src')] } }),
+      ],
     },
     rules: {
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      // Generic calls name the shape of the answer, once, where it is used.
-      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-restricted-paths': ['error', { basePath: root, zones }],
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^\\.\\./',
+              message: 'Name the folder with @/…, so that the import shows which layer it reaches into.',
+            },
+          ],
+        },
+      ],
     },
   },
-  boundary(['src/app/**/*.{ts,tsx}', 'src/*.{ts,tsx}']),
-  ...features,
-  boundary(['src/components/**/*.{ts,tsx}'], noApp, noFeatures),
-  boundary(['src/lib/**/*.{ts,tsx}'], noApp, noFeatures, noComponents),
+  {
+    files: ['src/features/*.{ts,tsx}', 'src/features/*/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'Program', message: 'A file lies in a feature of an audience, or in a wing of the admin.' },
+      ],
+    },
+  },
 )

@@ -4,7 +4,7 @@
  * has been quiet.
  */
 import type { LogoInHand } from './app/start'
-import type { SiteLogo } from './components/ui/brand'
+import type { SiteLogo } from '@/lib/schemas'
 
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 /** Late enough to stay out of the way of the first paint on a slow phone. */
@@ -96,7 +96,7 @@ for (const sign of SIGNS_OF_USE) {
 /** An affiliate tracker has to see who comes; its code comes only where one is configured. */
 function showVisitorToTracker(): void {
   if (!document.querySelector('meta[name="fundable-affiliate"]')) return
-  import('./features/affiliate/load-tracker').then(
+  import('./lib/load-tracker').then(
     ({ loadTrackerWhenIdle }) => loadTrackerWhenIdle(),
     () => undefined,
   )

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { ADMIN_ORDER_PATTERN, adminPaths } from '@/lib/admin-paths'
+import { ADMIN_ORDER_PATTERN, adminPaths } from '@/lib/admin/admin-paths'
 import { paths } from '@/lib/paths'
 import { lazyPage } from '@/lib/lazy-page'
 

@@ -1,6 +1,6 @@
-import { serviceData } from '@/features/catalogue/service-data'
-import { faqTitle, type FaqEntry } from '@/features/faq/entries'
-import { faqData } from '@/features/faq/structured-data'
+import { serviceData } from '@/features/visitor/catalogue/service-data'
+import { faqTitle, type FaqEntry } from '@/features/visitor/faq/entries'
+import { faqData } from '@/features/visitor/faq/structured-data'
 import { paths } from '@/lib/paths'
 import type { DocumentHead, SharedHead } from '@/lib/use-document-head'
 

@@ -1,10 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { components } from '@/generated/api'
 import { http } from './http'
-
-export type ClientOrder = components['schemas']['ClientOrderOut']
-export type IntakeForm = components['schemas']['IntakeFormOut']
-export type ClientOrderFile = components['schemas']['ClientOrderFileOut']
 
 const PATH = '/api/client/order'
 
@@ -15,6 +10,6 @@ export const CLIENT_ORDER_KEY = [PATH] as const
 export function clientOrderQuery(token: string) {
   return queryOptions({
     queryKey: [...CLIENT_ORDER_KEY, token],
-    queryFn: ({ signal }) => http.get<ClientOrderFile>(PATH, { token, signal }),
+    queryFn: ({ signal }) => http.get(PATH, { token, signal }),
   })
 }

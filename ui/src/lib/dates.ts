@@ -6,6 +6,13 @@ const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/
 /** A day without a time is that day wherever the reader is, not midnight in Greenwich. */
 export const parseDate = (iso: string) => new Date(DAY_ALONE.test(iso) ? `${iso}T00:00:00` : iso)
 
+/** The same time of day, so many days earlier. */
+export function daysBefore(iso: string, days: number): string {
+  const date = parseDate(iso)
+  date.setDate(date.getDate() - days)
+  return date.toISOString()
+}
+
 function writer(options: Intl.DateTimeFormatOptions): (iso: IsoDate) => string {
   const format = new Intl.DateTimeFormat('en-US', options)
   return (iso) => {

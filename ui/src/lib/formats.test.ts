@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatWeekday } from './dates'
+import { daysBefore, formatDate, formatDateTime, formatWeekday } from './dates'
 import { formatCents, formatPrice } from './money'
 import { stageOf, statusLabel } from './order-status'
 import { paths } from './paths'
@@ -17,6 +17,11 @@ test('dates are written one way, and a missing one is N/A', () => {
   expect(formatWeekday('2026-01-14')).toBe('Wed, Jan 14')
   expect(formatDateTime(null)).toBe('N/A')
   expect(formatDateTime('soon')).toBe('N/A')
+})
+
+test('days are counted back on the calendar, over the start of daylight saving time too', () => {
+  expect(daysBefore('2026-03-10T16:00:00Z', 30)).toBe('2026-02-08T17:00:00.000Z')
+  expect(formatDate(daysBefore('2026-03-10T04:30:00Z', 30))).toBe('Feb 8, 2026')
 })
 
 test('statuses have a stage and a label', () => {

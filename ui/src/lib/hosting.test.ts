@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cardText, hostingLines, isCardTooOld, nextChargeAt, type Hosting } from './hosting'
+import { cardText, hostingLines, isCardTooOld, nextChargeAt } from './hosting'
+import type { Hosting } from '@/lib/schemas'
 
 const card = { brand: 'visa', last4: '4242', expMonth: 1, expYear: 2027 }
 const included: Hosting = {

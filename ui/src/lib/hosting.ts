@@ -1,10 +1,7 @@
-import type { components } from '@/generated/api'
 import { LIMITS } from '@/generated/constants'
 import { formatDate, parseDate } from './dates'
 import { formatCents } from './money'
-
-export type Hosting = components['schemas']['HostingOut']
-export type BankCard = components['schemas']['CardOut']
+import type { BankCard, Hosting } from './schemas'
 
 const MONTHLY = formatCents(LIMITS.hostingMonthlyCents)
 

@@ -10,7 +10,9 @@ function answer(status: number, body: string, init: ResponseInit = {}) {
 
 test('a body goes as JSON with its type, and nothing of the kind without a body', async () => {
   const fetch = answer(200, '{"token":"t"}')
-  await expect(http.post('/api/client/login', { email: 'a@b.co' })).resolves.toEqual({ token: 't' })
+  await expect(http.post('/api/client/login', { body: { email: 'a@b.co', password: 'p' } })).resolves.toEqual({
+    token: 't',
+  })
   await http.post('/api/objects/upload')
   const [withBody, without] = fetch.mock.calls.map(([, init]) => init)
   expect(withBody?.credentials).toBe('include')
@@ -18,9 +20,19 @@ test('a body goes as JSON with its type, and nothing of the kind without a body'
   expect(new Headers(without?.headers).has('Content-Type')).toBe(false)
 })
 
+test('an address is filled in, and what asks for nothing is left out behind it', async () => {
+  const fetch = answer(200, '{}')
+  await http.patch('/api/orders/{order_id}/notes', { params: { order_id: 'a/b' }, body: { adminNotes: '' } })
+  await http.get('/api/orders', { query: { limit: 25, q: 'a&b', status: null } })
+  expect(fetch.mock.calls.map(([address, init]) => `${init?.method} ${address as string}`)).toEqual([
+    'PATCH /api/orders/a%2Fb/notes',
+    'GET /api/orders?limit=25&q=a%26b',
+  ])
+})
+
 test('an error is the status and the server’s sentence, which is also there alone', async () => {
   answer(409, '{"message":"Not yet.","code":"not_confirmed"}', { headers: { 'Retry-After': '60' } })
-  await expect(http.get('/api/x')).rejects.toMatchObject({
+  await expect(http.get('/api/orders')).rejects.toMatchObject({
     message: '409: Not yet.',
     status: 409,
     code: 'not_confirmed',
@@ -31,16 +43,16 @@ test('an error is the status and the server’s sentence, which is also there al
 
 test('without a message the body counts, then the status text; the fallback replaces both', async () => {
   answer(502, 'bad gateway page')
-  await expect(http.get('/api/x')).rejects.toMatchObject({ message: '502: bad gateway page', serverMessage: null })
+  await expect(http.get('/api/orders')).rejects.toMatchObject({ message: '502: bad gateway page', serverMessage: null })
   answer(503, '', { statusText: 'Service Unavailable' })
-  const error: unknown = await http.get('/api/x').catch((reason: unknown) => reason)
+  const error: unknown = await http.get('/api/orders').catch((reason: unknown) => reason)
   expect(error).toMatchObject({ message: '503: Service Unavailable' })
   expect(serverMessageOr(error, 'Login failed')).toBe('Login failed')
 })
 
 test('no answer at all is told in a sentence', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(http.get('/api/x')).rejects.toThrow(NetworkError)
+  await expect(http.get('/api/orders')).rejects.toThrow(NetworkError)
 })
 
 test('the default read joins its key, and 401 is an error unless it may be nobody', async () => {

@@ -1,4 +1,9 @@
-/** The one way to call the server. Errors are raised as `ApiError`, whose message is `<status>: <text>` (SPEC section 8). */
+import type { AnswerOf, CallOptions, Method, OptionArguments, PathOf } from './http-types'
+
+/**
+ * The one way to call the server. Address, parameters, body and answer are those of the API's own description, so that a
+ * wrong call does not compile. Errors are raised as `ApiError`, whose message is `<status>: <text>` (SPEC section 8).
+ */
 
 interface ErrorBody {
   message?: unknown
@@ -34,27 +39,36 @@ export class NetworkError extends Error {
   }
 }
 
-export interface RequestOptions {
-  /** A client's access token, sent as a bearer header. */
-  token?: string | null | undefined
-  signal?: AbortSignal | undefined
-  /** What was seen: the call is refused when it is not so any more. */
-  ifMatch?: string | undefined
+/** What may stand behind an address; null and undefined ask for nothing. */
+export type Query = Record<string, string | number | null | undefined>
+
+interface AnyOptions extends CallOptions {
+  params?: Record<string, string | number>
+  query?: Query
+  body?: unknown
 }
 
-async function send(
-  method: string,
-  path: string,
-  body: unknown,
-  { token, signal, ifMatch }: RequestOptions,
-): Promise<Response> {
+/** `limit=25&status=paid` */
+export function searchOf(query: Query): string {
+  const asked = Object.entries(query).filter(([, value]) => value !== null && value !== undefined)
+  return new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()
+}
+
+/** `/api/orders/{order_id}` with its parameters filled in, and the query behind it. */
+function addressOf(path: string, { params = {}, query = {} }: AnyOptions): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = searchOf(query)
+  return search ? `${filled}?${search}` : filled
+}
+
+async function send(method: Method, address: string, { body, token, signal, ifMatch }: AnyOptions): Promise<Response> {
   const headers = new Headers()
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (ifMatch) headers.set('If-Match', `"${ifMatch}"`)
   try {
-    return await fetch(path, {
-      method,
+    return await fetch(address, {
+      method: method.toUpperCase(),
       headers,
       credentials: 'include',
       body: body === undefined ? null : JSON.stringify(body),
@@ -91,19 +105,31 @@ export async function toApiError(response: Response): Promise<ApiError> {
   )
 }
 
-async function request<T>(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<T> {
-  const response = await send(method, path, body, options)
+async function call(method: Method, address: string, options: AnyOptions): Promise<unknown> {
+  const response = await send(method, address, options)
   if (!response.ok) throw await toApiError(response)
   const text = await response.text()
-  return (text === '' ? undefined : JSON.parse(text)) as T
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+function caller<M extends Method>(method: M) {
+  return <P extends PathOf<M>>(path: P, ...[given]: OptionArguments<M, P>) => {
+    const options = (given ?? {}) as AnyOptions
+    return call(method, addressOf(path, options), options) as Promise<AnswerOf<M, P>>
+  }
 }
 
 export const http = {
-  get: <T>(path: string, options?: RequestOptions) => request<T>('GET', path, undefined, options),
-  post: <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('POST', path, body, options),
-  put: <T>(path: string, body: unknown, options?: RequestOptions) => request<T>('PUT', path, body, options),
-  patch: <T>(path: string, body: unknown, options?: RequestOptions) => request<T>('PATCH', path, body, options),
-  delete: <T>(path: string, options?: RequestOptions) => request<T>('DELETE', path, undefined, options),
+  get: caller('get'),
+  post: caller('post'),
+  put: caller('put'),
+  patch: caller('patch'),
+  delete: caller('delete'),
+}
+
+/** A read of an address that is already whole, as the key of a query is. */
+export function readAddress(address: string, options: CallOptions = {}): Promise<unknown> {
+  return call('get', address, options)
 }
 
 /** Somebody else has removed what was asked for. */

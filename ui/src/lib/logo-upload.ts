@@ -2,7 +2,7 @@ import { http, NetworkError, toApiError } from './http'
 
 /** An address that takes one file once. Relative in the answer; the upload library wants it whole. */
 export async function requestUploadAddress(signal?: AbortSignal): Promise<string> {
-  const { uploadURL } = await http.post<{ uploadURL: string }>('/api/objects/upload', undefined, { signal })
+  const { uploadURL } = await http.post('/api/objects/upload', { signal })
   return new URL(uploadURL, window.location.origin).href
 }
 

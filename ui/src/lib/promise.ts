@@ -1,6 +1,5 @@
-import type { components } from '@/generated/api'
+import type { WebsitePromise } from './schemas'
 
-export type WebsitePromise = components['schemas']['PromiseOut']
 type Reason = WebsitePromise['reasons'][number]
 
 const inWords = new Intl.ListFormat('en-US')

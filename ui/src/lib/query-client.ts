@@ -1,5 +1,5 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
-import { ApiError, http } from './http'
+import { ApiError, readAddress } from './http'
 
 interface QueryFnOptions {
   /** What a 401 means: an error, or simply nobody (null). */
@@ -10,7 +10,7 @@ interface QueryFnOptions {
 export function queryFn({ on401 }: QueryFnOptions) {
   return async ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> => {
     try {
-      return await http.get(queryKey.join('/'), { signal })
+      return await readAddress(queryKey.join('/'), { signal })
     } catch (error) {
       if (on401 === 'returnNull' && error instanceof ApiError && error.status === 401) return null
       throw error

@@ -1,6 +1,6 @@
 import { Main } from '@/components/ui/main'
-import { MailboxCard } from '@/features/admin/messages/mailbox-card'
-import { AdminFrame } from '@/features/admin/session/admin-frame'
+import { MailLogCard } from '@/features/admin/mail/log/mail-log-card'
+import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { SITE_NAME } from '@/generated/constants'
 import { useDocumentHead } from '@/lib/use-document-head'
 
@@ -10,7 +10,7 @@ export function AdminMessagesPage() {
     <AdminFrame>
       <Main className="wrap-wide admin-page pt-6">
         <h1 className="sr">Messages</h1>
-        <MailboxCard />
+        <MailLogCard />
       </Main>
     </AdminFrame>
   )

@@ -1,15 +1,33 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
-import { OrderView } from '@/features/admin/order/order-view'
-import { AdminFrame } from '@/features/admin/session/admin-frame'
+import { OrderMessages } from '@/features/admin/mail/message/order-messages'
+import { OrderMoney } from '@/features/admin/money/order/order-money'
+import type { OrderParts } from '@/features/admin/orders/order/order-sheet'
+import { OrderView } from '@/features/admin/orders/order/order-view'
+import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { SITE_NAME } from '@/generated/constants'
 import { useDocumentHead } from '@/lib/use-document-head'
+
+const TestControls = lazy(async () => ({
+  default: (await import('@/features/admin/money/sandbox/test-controls')).TestControls,
+}))
+
+const PARTS: OrderParts = {
+  messages: (order) => <OrderMessages order={order} />,
+  testControls: (details) => (
+    <Suspense>
+      <TestControls details={details} />
+    </Suspense>
+  ),
+  money: (details) => <OrderMoney details={details} />,
+}
 
 export function AdminOrderPage() {
   const { id = '' } = useParams()
   useDocumentHead({ title: `Order #${id.slice(0, 8)}: ${SITE_NAME}` })
   return (
     <AdminFrame>
-      <OrderView key={id} id={id} />
+      <OrderView key={id} id={id} parts={PARTS} />
     </AdminFrame>
   )
 }

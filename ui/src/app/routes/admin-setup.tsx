@@ -5,15 +5,30 @@ import { Alert } from '@/components/ui/alert'
 import { BrandMark } from '@/components/ui/brand'
 import { Main } from '@/components/ui/main'
 import { Spinner } from '@/components/ui/spinner'
-import { ClaimForm } from '@/features/accounts/claim-form'
-import { AdminFrame } from '@/features/admin/session/admin-frame'
-import { SESSION_KEY } from '@/features/admin/session/session-key'
-import { useAdminSession } from '@/features/admin/session/use-admin-session'
-import { SetupClosed } from '@/features/admin/setup/setup-closed'
-import { SetupView } from '@/features/admin/setup/setup-view'
+import { ClaimForm } from '@/features/admin/people/session/claim-form'
+import { AgencyForm } from '@/features/admin/agency/agency-form'
+import { LogoCard } from '@/features/admin/agency/logo-card'
+import { MailCard } from '@/features/admin/mail/server/mail-card'
+import { PaymentsCard } from '@/features/admin/money/keys/payments-card'
+import { AdminFrame } from '@/features/admin/people/session/admin-frame'
+import { SESSION_KEY } from '@/lib/admin/session-key'
+import { useAdminSession } from '@/lib/admin/use-admin-session'
+import { SetupClosed } from '@/features/admin/operation/setup/setup-closed'
+import { SetupView, type StepForms } from '@/features/admin/operation/setup/setup-view'
 import { SITE_NAME } from '@/generated/constants'
-import { adminPaths } from '@/lib/admin-paths'
+import { adminPaths } from '@/lib/admin/admin-paths'
 import { useDocumentHead } from '@/lib/use-document-head'
+
+const FORMS: StepForms = {
+  agency: (settings, onSaved) => (
+    <>
+      <LogoCard logoUrl={settings.logoUrl} isOwner />
+      <AgencyForm settings={settings} isOwner onSaved={onSaved} />
+    </>
+  ),
+  payments: (secrets, why) => <PaymentsCard secrets={secrets}>{why}</PaymentsCard>,
+  mail: (secrets, why) => <MailCard secrets={secrets}>{why}</MailCard>,
+}
 
 /** The first account and what it needs next. Somebody who is logged in comes back to it at any time. */
 export function AdminSetupPage() {
@@ -35,7 +50,7 @@ export function AdminSetupPage() {
     <AdminFrame>
       <Main className="wrap-wide admin-page">
         {user?.role === 'owner' ? (
-          <SetupView />
+          <SetupView forms={FORMS} />
         ) : (
           <div className="my-5">
             <Alert title="Only owners set the program up" titleAs="h1">

@@ -1,6 +1,7 @@
 import { Main } from '@/components/ui/main'
-import { AdminFrame } from '@/features/admin/session/admin-frame'
-import { SystemView } from '@/features/admin/system/system-view'
+import { AdminFrame } from '@/features/admin/people/session/admin-frame'
+import { PaymentEventsCard } from '@/features/admin/money/events/payment-events-card'
+import { SystemView } from '@/features/admin/operation/system/system-view'
 import { SITE_NAME } from '@/generated/constants'
 import { useDocumentHead } from '@/lib/use-document-head'
 
@@ -9,7 +10,7 @@ export function AdminSystemPage() {
   return (
     <AdminFrame>
       <Main className="wrap-wide admin-page">
-        <SystemView />
+        <SystemView paymentEvents={(events) => <PaymentEventsCard events={events} />} />
       </Main>
     </AdminFrame>
   )

@@ -1,6 +1,6 @@
 import { Main } from '@/components/ui/main'
-import { AdminFrame } from '@/features/admin/session/admin-frame'
-import { TeamView } from '@/features/admin/team/team-view'
+import { AdminFrame } from '@/features/admin/people/session/admin-frame'
+import { TeamView } from '@/features/admin/people/team/team-view'
 import { SITE_NAME } from '@/generated/constants'
 import { useDocumentHead } from '@/lib/use-document-head'
 

@@ -11,15 +11,16 @@ import { CrestPage } from '@/components/ui/crest-page'
 import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
 import { toast } from '@/components/ui/toast-store'
-import { trackSignup } from '@/features/affiliate/track-signup'
-import { ClientOrderSkeleton } from '@/features/orders/client-order-skeleton'
-import { CLIENT_ORDER_KEY, clientOrderQuery, type ClientOrder } from '@/lib/client-order'
+import { trackSignup } from '@/features/client/affiliate/track-signup'
+import { ClientOrderSkeleton } from '@/features/client/orders/client-order-skeleton'
+import { CLIENT_ORDER_KEY, clientOrderQuery } from '@/lib/client-order'
+import type { ClientOrder } from '@/lib/schemas'
 import { forgetClientToken, readClientToken } from '@/lib/client-token'
 import { paths } from '@/lib/paths'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 /** Comes while the order is asked for, so that the page's first script stays small. */
-const orderView = lazyPage(async () => (await import('@/features/orders/client-order-view')).ClientOrderView)
+const orderView = lazyPage(async () => (await import('@/features/client/orders/client-order-view')).ClientOrderView)
 
 export function ClientDashboardPage() {
   const [token] = useState(readClientToken)

@@ -4,7 +4,7 @@ import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
-import { ClientLoginForm } from '@/features/accounts/client-login-form'
+import { ClientLoginForm } from '@/features/visitor/accounts/client-login-form'
 import { paths } from '@/lib/paths'
 import { useDocumentHead } from '@/lib/use-document-head'
 

@@ -9,15 +9,15 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
 import { useToastRedirect } from '@/components/ui/use-toast-redirect'
-import { IntakeSkeleton } from '@/features/intake/intake-skeleton'
-import { useIntakeStart } from '@/features/intake/use-intake-start'
+import { IntakeSkeleton } from '@/features/visitor/intake/intake-skeleton'
+import { useIntakeStart } from '@/features/visitor/intake/use-intake-start'
 import { paths } from '@/lib/paths'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 const NO_ORDER_REDIRECT_AFTER_MS = 2000
 
 /** Comes while the answers are looked up, so that the page's first script stays small. */
-const form = lazyPage(async () => (await import('@/features/intake/intake-form')).IntakeForm)
+const form = lazyPage(async () => (await import('@/features/visitor/intake/intake-form')).IntakeForm)
 
 export function IntakeFormPage() {
   useDocumentHead({ title: 'Business Intake Form: Fundable' })

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { SITE_NAME } from '@/generated/constants'
+import type { PathOf } from '@/lib/http-types'
 import { paths } from '@/lib/paths'
-
-export interface SiteLogo {
-  logoUrl: string | null
-}
+import type { SiteLogo } from '@/lib/schemas'
 
 /** Asked for once per load, by whichever page comes first; the landing page's small script may put the answer here. */
-export const SITE_LOGO_KEY = ['/api/site/logo'] as const
+export const SITE_LOGO_KEY = ['/api/site/logo' satisfies PathOf<'get'>] as const
 
 interface BrandProps {
   to?: string

@@ -1,0 +1,18 @@
+import { toast } from '@/components/ui/toast-store'
+import { confirmed } from '@/lib/admin/confirmation'
+import { useKeepSecrets, type SecretsSaved } from '@/lib/admin/use-secrets'
+import { http } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+export function useRemoveSecrets(what: 'payments' | 'mail', { onSaved, onError }: SecretsSaved) {
+  const keep = useKeepSecrets()
+  return useSingleMutation({
+    mutationFn: () => confirmed(() => http.delete(`/api/admin/settings/secrets/${what}`)),
+    onSuccess: (secrets) => {
+      keep(secrets)
+      toast({ title: 'Removed', description: 'It is not used any more after the next start.' })
+      onSaved()
+    },
+    onError,
+  })
+}

@@ -1,0 +1,86 @@
+import { Card, CardContent } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { NativeSelect } from '@/components/ui/native-select'
+import { formatDate, formatWeekday } from '@/lib/dates'
+import type { AgencyErrors } from './agency-rules'
+import { ClosedDays } from './closed-days'
+import type { Agency, SettingsDetails } from '@/lib/schemas'
+
+interface CalendarFieldsProps {
+  agency: Agency
+  settings: SettingsDetails
+  errors: AgencyErrors
+  onChange: (changes: Partial<Agency>) => void
+}
+
+const countryName = new Intl.DisplayNames('en-US', { type: 'region' })
+const ZONES = Intl.supportedValuesOf('timeZone')
+
+/** What decides which days are business days. */
+export function CalendarFields({ agency, settings, errors, onChange }: CalendarFieldsProps) {
+  const regions = settings.countries.find(({ code }) => code === agency.country)?.regions ?? []
+  const zones = ZONES.includes(agency.timeZone) ? ZONES : [agency.timeZone, ...ZONES]
+  return (
+    <Card title="Calendar">
+      <CardContent className="stack">
+        <div className="field-row">
+          <Field label="Time zone" hint="A day ends at midnight here." error={errors.timeZone}>
+            <NativeSelect value={agency.timeZone} onChange={(event) => onChange({ timeZone: event.target.value })}>
+              {zones.map((zone) => (
+                <option key={zone}>{zone}</option>
+              ))}
+            </NativeSelect>
+          </Field>
+          <Field label="Country" hint="Its public holidays are no business days." error={errors.country}>
+            <NativeSelect
+              value={agency.country}
+              onChange={(event) => onChange({ country: event.target.value, region: '' })}
+            >
+              {namedCountries(settings).map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+          {regions.length > 0 && (
+            <Field label="Region" hint="Adds the holidays of one region." error={errors.region}>
+              <NativeSelect value={agency.region} onChange={(event) => onChange({ region: event.target.value })}>
+                <option value="">None</option>
+                {regions.map((region) => (
+                  <option key={region}>{region}</option>
+                ))}
+              </NativeSelect>
+            </Field>
+          )}
+        </div>
+        <ClosedDays days={agency.closedDays} errors={errors} onChange={(closedDays) => onChange({ closedDays })} />
+        <Holidays holidays={settings.holidays} />
+      </CardContent>
+    </Card>
+  )
+}
+
+function namedCountries({ countries }: SettingsDetails) {
+  return countries
+    .map(({ code }) => ({ code, name: countryName.of(code) ?? code }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en-US'))
+}
+
+function Holidays({ holidays }: Pick<SettingsDetails, 'holidays'>) {
+  return (
+    <section aria-labelledby="holidays">
+      <h3 className="label" id="holidays">
+        Holidays of the coming year
+      </h3>
+      <p className="hint mb-2">As saved. Those on weekends are left out, because weekends are not counted anyway.</p>
+      <ul className="holidays small">
+        {holidays.map(({ day, name }) => (
+          <li key={day}>
+            <span className="num">{`${formatWeekday(day).slice(0, 4)} ${formatDate(day)}`}</span> {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toastSaveFailed } from '@/components/admin/toast-save-failed'
+import { SITE_LOGO_KEY } from '@/components/ui/brand'
+import { toast } from '@/components/ui/toast-store'
+import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
+import type { Agency, LegalText, SettingsDetails } from '@/lib/schemas'
+import { http } from '@/lib/http'
+import { uploadLogo } from '@/lib/logo-upload'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+export function useLegalText(name: LegalText['name']) {
+  return useAdminRead(adminKeys.text(name), (signal) =>
+    http.get('/api/admin/settings/texts/{name}', { params: { name }, signal }),
+  )
+}
+
+export function useSaveAgency(onSaved: () => void, onError: (error: Error) => void) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: (agency: Agency) => http.put('/api/admin/settings', { body: agency }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(adminKeys.settings, saved)
+      refreshOrders(queryClient)
+      toast({ title: 'Settings Saved', description: 'Promised days follow within five minutes.' })
+      onSaved()
+    },
+    onError,
+  })
+}
+
+export function useSaveText(name: LegalText['name'], onSaved: () => void) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: (text: string) => http.put('/api/admin/settings/texts/{name}', { params: { name }, body: { text } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(adminKeys.text(name), saved)
+      toast({ title: 'Text Saved', description: 'Visitors read it from now on.' })
+      onSaved()
+    },
+    onError: toastSaveFailed,
+  })
+}
+
+/** A file becomes the site's logo; null removes the one there is. */
+export function useSaveLogo() {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: async (file: File | null) => {
+      const logoUrl = file && (await uploadLogo(file))
+      return http.put('/api/admin/settings/logo', { body: { logoUrl } })
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(SITE_LOGO_KEY, saved)
+      queryClient.setQueryData<SettingsDetails>(adminKeys.settings, (settings) => settings && { ...settings, ...saved })
+      toast({ title: 'Logo Saved', description: saved.logoUrl ? 'Visitors see it now.' : 'The letter is back.' })
+    },
+    onError: toastSaveFailed,
+  })
+}

@@ -1,0 +1,79 @@
+import { useState, type SubmitEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import type { LegalText } from '@/lib/schemas'
+import { useLegalText, useSaveText } from './settings-data'
+import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
+
+const TITLES = { terms: 'Terms of service', privacy: 'Privacy policy' } as const
+
+interface TextCardProps {
+  name: keyof typeof TITLES
+  isOwner: boolean
+}
+
+export function TextCard({ name, isOwner }: TextCardProps) {
+  const read = useLegalText(name)
+  return (
+    <Card
+      title={TITLES[name]}
+      headAside={
+        <a className="small" href={`/${name}`} target="_blank" rel="noopener">
+          Preview
+        </a>
+      }
+    >
+      {read.data ? (
+        <TextForm text={read.data} isOwner={isOwner} />
+      ) : (
+        <ReadFallback title="The text could not be loaded" read={read} />
+      )}
+    </Card>
+  )
+}
+
+function TextForm({ text, isOwner }: { text: LegalText; isOwner: boolean }) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const save = useSaveText(text.name, () => setDraft(null))
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (draft !== null) save.mutate(draft)
+  }
+  return (
+    <CardContent>
+      <form className="stack gap-3" onSubmit={submit}>
+        <Unsaved isUnsaved={draft !== null} />
+        <Field
+          label="Text"
+          hint={`Markdown. ${text.isOwn ? 'Your own words. Save an empty text to bring ours back.' : 'Our words, until you write your own. Have yours checked by a lawyer.'}`}
+        >
+          <Textarea
+            className="legal-text"
+            rows={12}
+            dir="auto"
+            readOnly={!isOwner}
+            value={draft ?? text.text}
+            onChange={(event) => setDraft(event.target.value)}
+          />
+        </Field>
+        {isOwner && (
+          <div>
+            <Button
+              type="submit"
+              variant="outline"
+              size="sm"
+              busy={save.isPending}
+              busyLabel="Saving..."
+              disabled={draft === null}
+            >
+              Save text
+            </Button>
+          </div>
+        )}
+      </form>
+    </CardContent>
+  )
+}

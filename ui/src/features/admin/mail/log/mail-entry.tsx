@@ -1,0 +1,43 @@
+import type { Ref } from 'react'
+import { Link } from 'react-router-dom'
+import { EmailAddress } from '@/components/ui/email-address'
+import type { Mail } from '@/lib/schemas'
+import { formatDateTime } from '@/lib/dates'
+import { adminPaths } from '@/lib/admin/admin-paths'
+import { kindLabel } from '@/features/admin/mail/message/message-labels'
+import { StateBadge } from '@/features/admin/mail/message/state-badge'
+import { DeliveryError } from '@/features/admin/mail/message/delivery-error'
+
+interface MailEntryProps {
+  mail: Mail
+  onOpen: (mail: Mail) => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function MailEntry({ mail, onOpen, ref }: MailEntryProps) {
+  const { kind, subject, state, sentAt, createdAt } = mail
+  const when = sentAt ?? createdAt
+  return (
+    <li>
+      <StateBadge state={state} />
+      <div className="what">
+        <button type="button" className="subject" dir="auto" ref={ref} onClick={() => onOpen(mail)}>
+          {subject}
+        </button>
+        <span className="caption">{kindLabel(kind)}</span>
+      </div>
+      <Recipient mail={mail} />
+      <time className="caption num" dateTime={when}>
+        {formatDateTime(when)}
+      </time>
+      <div className="trouble">
+        <DeliveryError mail={mail} />
+      </div>
+    </li>
+  )
+}
+
+function Recipient({ mail: { recipient, orderId } }: { mail: Mail }) {
+  const address = <EmailAddress address={recipient} />
+  return <span className="to">{orderId ? <Link to={adminPaths.order(orderId)}>{address}</Link> : address}</span>
+}

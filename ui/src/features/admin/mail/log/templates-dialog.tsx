@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Fact, Facts } from '@/components/ui/ledger'
+import { Select } from '@/components/ui/select'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import { http } from '@/lib/http'
+import { MessageParts } from '@/features/admin/mail/message/message-parts'
+import { kindLabel, MAIL_KINDS, type MailKind } from '@/features/admin/mail/message/message-labels'
+
+const OPTIONS = MAIL_KINDS.map((kind) => ({ value: kind, label: kindLabel(kind) }))
+
+/** What each kind of message reads like, with an order made up for it. */
+export function TemplatesDialog({ onClose }: { onClose: () => void }) {
+  const [kind, setKind] = useState<MailKind>('order-received')
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title="What we send"
+      description="Each message with an order made up for it. Nothing is sent from here."
+    >
+      <Field
+        label="Message"
+        hint={
+          <>
+            To use words of your own, put subject.txt and body.md into the folder{' '}
+            <b className="wrap-anywhere">templates/email/{kind}</b> of the data directory.
+          </>
+        }
+      >
+        <Select options={OPTIONS} value={kind} onValueChange={setKind} />
+      </Field>
+      <Preview key={kind} kind={kind} />
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="outline">Close</Button>
+        </DialogClose>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+/** The agency may change its files at any time. */
+function Preview({ kind }: { kind: MailKind }) {
+  const read = useAdminRead(
+    adminKeys.template(kind),
+    (signal) => http.get('/api/admin/templates/{kind}', { params: { kind }, signal }),
+    { changesByItself: true },
+  )
+  const { data, error } = read
+  if (error || !data) return <ReadFallback title="The message could not be shown" read={read} />
+  return (
+    <>
+      {data.problem && (
+        <Alert title="Your own words cannot be used, so ours are sent" variant="danger">
+          {data.problem}
+        </Alert>
+      )}
+      <Facts>
+        <Fact label="Subject">{data.subject}</Fact>
+      </Facts>
+      <MessageParts body={data} />
+    </>
+  )
+}

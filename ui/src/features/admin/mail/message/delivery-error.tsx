@@ -1,0 +1,15 @@
+import type { Mail } from '@/lib/schemas'
+import { formatDateTime } from '@/lib/dates'
+import { attemptsLabel } from './message-labels'
+
+/** Why a message has not got through yet, in the mail server's last words; nothing while all is well. */
+export function DeliveryError({ mail: { attempts, error, nextAt } }: { mail: Mail }) {
+  if (!error) return null
+  const tries = [attemptsLabel(attempts), nextAt && `next try ${formatDateTime(nextAt)}`].filter(Boolean).join(', ')
+  return (
+    <div className="grid gap-1">
+      {tries && <p className="caption">{tries}</p>}
+      <p className="rounded-r2 bg-well px-3 py-2 text-ink-2 wrap-anywhere whitespace-pre-line">{error}</p>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link, useLocation } from 'react-router-dom'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import type { Mail } from '@/lib/schemas'
+import { http, serverMessageOr } from '@/lib/http'
+import { adminPaths } from '@/lib/admin/admin-paths'
+import { MessageFacts } from './message-facts'
+import { MessageParts } from './message-parts'
+import { useSendAgain } from './use-send-again'
+
+/** One message as its reader gets it. What the list knows of it shows at once. */
+export function MessageDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
+  const read = useMail(mail.id)
+  const again = useSendAgain(mail)
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={<span dir="auto">{mail.subject}</span>}
+    >
+      <MessageFacts mail={read.data ?? mail} />
+      <Body read={read} />
+      {again.error && (
+        <Alert variant="danger" title="Not sent">
+          {serverMessageOr(again.error, 'It could not be sent. Please try again.')}
+        </Alert>
+      )}
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="outline">Close</Button>
+        </DialogClose>
+        <OrderLink orderId={mail.orderId} />
+        <Button busy={again.isPending} busyLabel="Sending..." onClick={() => again.mutate()}>
+          Send again
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function useMail(id: string) {
+  return useAdminRead(
+    adminKeys.message(id),
+    (signal) => http.get('/api/admin/messages/{message_id}', { params: { message_id: id }, signal }),
+    { changesByItself: true },
+  )
+}
+
+function Body({ read }: { read: ReturnType<typeof useMail> }) {
+  if (read.data) return <MessageParts body={read.data} />
+  return <ReadFallback title="The message could not be loaded" read={read} />
+}
+
+/** Not on the order's own page. */
+function OrderLink({ orderId }: Pick<Mail, 'orderId'>) {
+  const { pathname } = useLocation()
+  if (!orderId || pathname === adminPaths.order(orderId)) return null
+  return (
+    <Button variant="outline" asChild>
+      <Link to={adminPaths.order(orderId)}>Open order</Link>
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { EmailAddress } from '@/components/ui/email-address'
+import { Fact, Facts } from '@/components/ui/ledger'
+import type { Mail } from '@/lib/schemas'
+import { formatDateTime } from '@/lib/dates'
+import { kindLabel } from './message-labels'
+import { StateBadge } from './state-badge'
+import { DeliveryError } from './delivery-error'
+
+/** What became of a message. */
+export function MessageFacts({ mail }: { mail: Mail }) {
+  return (
+    <div className="grid gap-4">
+      <Facts className="mail-facts">
+        <Fact label="State">
+          <StateBadge state={mail.state} />
+        </Fact>
+        <Fact label="Kind">{kindLabel(mail.kind)}</Fact>
+        <Fact label="To">
+          <EmailAddress address={mail.recipient} />
+        </Fact>
+        <Fact label="Written" figure>
+          {formatDateTime(mail.createdAt)}
+        </Fact>
+        {mail.sentAt && (
+          <Fact label="Sent" figure>
+            {formatDateTime(mail.sentAt)}
+          </Fact>
+        )}
+      </Facts>
+      <DeliveryError mail={mail} />
+    </div>
+  )
+}

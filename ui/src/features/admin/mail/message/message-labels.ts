@@ -1,0 +1,58 @@
+import type { Mail } from '@/lib/schemas'
+
+export type MailKind = Mail['kind']
+export type MailState = Mail['state']
+
+const KINDS: Record<MailKind, string> = {
+  'order-received': 'Order received',
+  'form-reminder': 'Intake form reminder',
+  'form-received': 'Intake form received',
+  'status-changed': 'Status change',
+  'payment-failed': 'Payment fell through',
+  'renewal-notice': 'Hosting renews soon',
+  renewed: 'Hosting renewed',
+  'payment-problem': 'Hosting payment problem',
+  'hosting-ended': 'Hosting ended',
+  'client-reset': 'New password for a client',
+  'staff-reset': 'New password for staff',
+  'staff-invitation': 'Invitation to the team',
+  'staff-new-orders': 'New orders, for staff',
+  'staff-form-received': 'Intake form received, for staff',
+  'staff-overdue': 'Due and overdue, for staff',
+  'staff-money-back': 'Refund or dispute, for staff',
+  'staff-alert': 'Needs attention, for staff',
+  test: 'Test message',
+}
+
+/** In the order in which staff want to see them: what needs somebody comes first. */
+const STATES: Record<MailState, string> = {
+  failed: 'Failed',
+  held: 'Held',
+  queued: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  stored: 'Kept here',
+}
+
+export const MAIL_KINDS = Object.keys(KINDS) as MailKind[]
+export const MAIL_STATES = Object.keys(STATES) as MailState[]
+
+export function kindLabel(kind: MailKind): string {
+  return KINDS[kind]
+}
+
+export function stateLabel(state: MailState): string {
+  return STATES[state]
+}
+
+/** What was tried so far; null before the first try. */
+export function attemptsLabel(attempts: number): string | null {
+  if (attempts === 0) return null
+  return attempts === 1 ? 'Tried once' : `Tried ${attempts} times`
+}
+
+/** The state that an address narrows the list to; null for all, and for nonsense. */
+export function readState(address: URLSearchParams): MailState | null {
+  const state = address.get('state')
+  return MAIL_STATES.find((known) => known === state) ?? null
+}

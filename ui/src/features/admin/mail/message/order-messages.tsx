@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Card, CardContent } from '@/components/ui/card'
+import { EmailAddress } from '@/components/ui/email-address'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import type { AdminOrder, Mail } from '@/lib/schemas'
+import { formatDateTime } from '@/lib/dates'
+import { http } from '@/lib/http'
+import { beforeMessageDialog, LazyMessageDialog } from './lazy-message-dialog'
+import { kindLabel } from './message-labels'
+import { StateBadge } from './state-badge'
+
+/** What was written about one order, to its client and to staff. */
+export function OrderMessages({ order }: { order: Pick<AdminOrder, 'id' | 'email'> }) {
+  const [opened, setOpened] = useState<Mail | null>(null)
+  return (
+    <Card title="Messages" {...beforeMessageDialog}>
+      <MailsOfOrder order={order} onOpen={setOpened} />
+      <LazyMessageDialog mail={opened} onClose={() => setOpened(null)} />
+    </Card>
+  )
+}
+
+interface MailsOfOrderProps {
+  order: Pick<AdminOrder, 'id' | 'email'>
+  onOpen: (mail: Mail) => void
+}
+
+function MailsOfOrder({ order, onOpen }: MailsOfOrderProps) {
+  const read = useAdminRead(
+    adminKeys.orderMessages(order.id),
+    (signal) => http.get('/api/orders/{order_id}/messages', { params: { order_id: order.id }, signal }),
+    { changesByItself: true },
+  )
+  const { data, error } = read
+  if (error || !data) return <ReadFallback title="The messages could not be loaded" read={read} />
+  if (data.items.length === 0) {
+    return (
+      <CardContent className="text-center">
+        <b>No messages</b>
+        <p className="caption">Nothing was written about this order yet.</p>
+      </CardContent>
+    )
+  }
+  return (
+    <ul className="order-mails">
+      {data.items.map((mail) => (
+        <li key={mail.id}>
+          <div className="what">
+            <button type="button" className="subject" onClick={() => onOpen(mail)}>
+              {kindLabel(mail.kind)}
+            </button>
+            <span className="caption" dir="auto">
+              {mail.subject}
+            </span>
+            {mail.recipient !== order.email && (
+              <span className="caption">
+                To <EmailAddress address={mail.recipient} />
+              </span>
+            )}
+          </div>
+          <time className="caption num" dateTime={mail.sentAt ?? mail.createdAt}>
+            {formatDateTime(mail.sentAt ?? mail.createdAt)}
+          </time>
+          <StateBadge state={mail.state} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { adminKeys } from '@/lib/admin/admin-data'
+import type { Mail } from '@/lib/schemas'
+import { http } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+export function useSendAgain({ id, orderId }: Mail) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: () => http.post('/api/admin/messages/{message_id}/send', { params: { message_id: id } }),
+    onSuccess: ({ message }) => {
+      toast({ title: 'Sending Again', description: message })
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: adminKeys.messages })
+      if (orderId) void queryClient.invalidateQueries({ queryKey: adminKeys.orderMessages(orderId) })
+    },
+  })
+}

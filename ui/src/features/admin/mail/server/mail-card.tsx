@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Card, CardContent } from '@/components/ui/card'
+import { Ledger, LedgerRow } from '@/components/ui/ledger'
+import { MailForm } from './mail-form'
+import { mailServerLabel } from '@/components/admin/secrets/secret-labels'
+import type { Secrets } from '@/lib/schemas'
+
+/** Who sends messages. A server is kept once it has taken a test message. */
+export function MailCard({ secrets, children }: { secrets: Secrets; children?: ReactNode }) {
+  return (
+    <Card title="Mail server">
+      <CardContent className="stack-5">
+        {children}
+        <Ledger>
+          <LedgerRow label="Messages go through" figure={false}>
+            {mailServerLabel(secrets)}
+          </LedgerRow>
+        </Ledger>
+        {secrets.mail.isFixed ? (
+          <p className="hint">It is set on the server, which wins over this page. Change it there.</p>
+        ) : (
+          <MailForm canRemove={secrets.mail.isSet} />
+        )}
+      </CardContent>
+    </Card>
+  )
+}

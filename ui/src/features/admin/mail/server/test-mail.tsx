@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { adminPaths } from '@/lib/admin/admin-paths'
+import { toastSaveFailed } from '@/components/admin/toast-save-failed'
+import { toast } from '@/components/ui/toast-store'
+import { http } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+/** To see whether mail arrives. It is sent as the settings were last saved. */
+export function TestMail({ sendsMail, isUnsaved }: { sendsMail: boolean; isUnsaved: boolean }) {
+  const send = useSendTest()
+  return (
+    <div className="row mt-5">
+      <Button
+        variant="outline"
+        busy={send.isPending}
+        busyLabel="Sending..."
+        disabled={isUnsaved}
+        onClick={() => send.mutate()}
+      >
+        Send a test message
+      </Button>
+      <span className="caption">
+        {sendsMail ? (
+          'It goes to your own address.'
+        ) : (
+          <>
+            There is no mail server yet, so it is kept under <Link to={adminPaths.messages}>Messages</Link>.
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function useSendTest() {
+  return useSingleMutation({
+    mutationFn: () => http.post('/api/admin/settings/test-mail'),
+    onSuccess: ({ message }) => {
+      toast({ title: 'Test Message', description: message })
+    },
+    onError: toastSaveFailed,
+  })
+}

@@ -1,0 +1,19 @@
+import { toast } from '@/components/ui/toast-store'
+import { confirmed } from '@/lib/admin/confirmation'
+import type { MailServer } from '@/lib/schemas'
+import { useKeepSecrets, type SecretsSaved } from '@/lib/admin/use-secrets'
+import { http } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+export function useSaveServer({ onSaved, onError }: SecretsSaved) {
+  const keep = useKeepSecrets()
+  return useSingleMutation({
+    mutationFn: (server: MailServer) => confirmed(() => http.put('/api/admin/settings/secrets/mail', { body: server })),
+    onSuccess: (secrets) => {
+      keep(secrets)
+      toast({ title: 'Mail Server Saved', description: 'It took a test message. Look into your mailbox.' })
+      onSaved()
+    },
+    onError,
+  })
+}

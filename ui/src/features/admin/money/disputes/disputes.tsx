@@ -1,0 +1,53 @@
+import { Badge } from '@/components/ui/badge'
+import type { AdminOrder, Dispute } from '@/lib/schemas'
+import { formatDate } from '@/lib/dates'
+import { formatCents } from '@/lib/money'
+import { CopyId } from '@/features/admin/money/copy-id'
+import { DISPUTE_STATUS, disputeReason } from './dispute-labels'
+import { MoneySection } from '@/features/admin/money/money-section'
+
+interface DisputesProps {
+  disputes: Dispute[]
+  mode: AdminOrder['mode']
+}
+
+export function Disputes({ disputes, mode }: DisputesProps) {
+  if (disputes.length === 0) return null
+  return (
+    <MoneySection title="Disputes">
+      <ul className="stack">
+        {disputes.map((dispute) => (
+          <DisputeEntry key={dispute.id} dispute={dispute} mode={mode} />
+        ))}
+      </ul>
+    </MoneySection>
+  )
+}
+
+function DisputeEntry({ dispute, mode }: { dispute: Dispute; mode: AdminOrder['mode'] }) {
+  const { id, status, amount, reason, evidenceDueAt } = dispute
+  return (
+    <li className="grid gap-1">
+      <div className="row between">
+        <Badge variant={status === 'open' ? 'danger' : 'secondary'}>{DISPUTE_STATUS[status]}</Badge>
+        <b className="num">{formatCents(amount)}</b>
+      </div>
+      <p>{disputeReason(reason)}</p>
+      {status === 'open' && evidenceDueAt && (
+        <p>
+          <b>Answer by {formatDate(evidenceDueAt)}.</b> After that the buyer keeps the money.
+        </p>
+      )}
+      <CopyId id={id} />
+      {mode !== 'sandbox' && (
+        <a href={dashboardUrl(id, mode)} target="_blank" rel="noopener">
+          {status === 'open' ? 'Answer it in the Stripe Dashboard' : 'Open it in the Stripe Dashboard'}
+        </a>
+      )}
+    </li>
+  )
+}
+
+function dashboardUrl(id: string, mode: AdminOrder['mode']): string {
+  return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}disputes/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent } from '@/components/ui/card'
+import { Ledger, LedgerRow } from '@/components/ui/ledger'
+import { paymentEvents } from './lazy-payment-events'
+import { formatDateTime } from '@/lib/dates'
+import type { SystemDetails } from '@/lib/schemas'
+
+/** What the payment provider reported, and whether it had its effect. */
+export function PaymentEventsCard({ events }: { events: SystemDetails['reports'] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title="Payment reports" className="min-w-0">
+      <CardContent className="stack">
+        <Ledger>
+          <LedgerRow label="They come">{events.isTold ? 'By themselves' : 'When asked'}</LedgerRow>
+          <LedgerRow label="Received">{events.received.toLocaleString('en-US')}</LedgerRow>
+          <LedgerRow label="The last one">{events.newestAt ? formatDateTime(events.newestAt) : 'None yet'}</LedgerRow>
+          <LedgerRow label="Without effect">{events.failed.toLocaleString('en-US')}</LedgerRow>
+          <LedgerRow label="Open payment pages">{events.openPayments.toLocaleString('en-US')}</LedgerRow>
+        </Ledger>
+        <div>
+          <Button variant="outline" size="sm" onClick={() => setOpen(true)} {...paymentEvents.before}>
+            Show payment reports
+          </Button>
+        </div>
+      </CardContent>
+      {isOpen && <paymentEvents.Dialog onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { EmptyState } from '@/components/ui/empty-state'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import type { PaymentEvent } from '@/lib/schemas'
+import { formatDateTime } from '@/lib/dates'
+import { http } from '@/lib/http'
+import { CopyId } from '@/features/admin/money/copy-id'
+import { useRetryEvent } from './use-retry-event'
+
+export function PaymentEventsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title="Payment reports"
+      description="Each was kept when it came, and none is lost. Try it again; if it fails again, look the payment up at the card provider."
+    >
+      <EventList />
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="outline">Close</Button>
+        </DialogClose>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function EventList() {
+  const read = useAdminRead(adminKeys.paymentEvents, (signal) => http.get('/api/admin/payment-events', { signal }))
+  if (!read.data) return <ReadFallback title="The payment reports could not be loaded" read={read} />
+  if (read.data.items.length === 0) {
+    return <EmptyState title="Nothing needs a look" text="Every payment report has been acted on." />
+  }
+  return (
+    <ul>
+      {read.data.items.map((event) => (
+        <EventEntry key={event.id} event={event} />
+      ))}
+    </ul>
+  )
+}
+
+function EventEntry({ event }: { event: PaymentEvent }) {
+  const { id, type, objectId, createdAt, attempts, error } = event
+  const retry = useRetryEvent(id)
+  const typeId = useId()
+  return (
+    <li className="grid gap-2 border-t border-rule py-4 last:pb-0">
+      <div className="row between">
+        <b className="min-w-0 wrap-anywhere" id={typeId}>
+          {type}
+        </b>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-describedby={typeId}
+          busy={retry.isPending}
+          busyLabel="Trying..."
+          onClick={() => retry.mutate()}
+        >
+          Try again
+        </Button>
+      </div>
+      <p className="caption num">
+        {formatDateTime(createdAt)} · {attempts === 1 ? 'tried once' : `tried ${attempts} times`}
+      </p>
+      {objectId && <CopyId id={objectId} />}
+      {error && <p className="rounded-r2 bg-well px-3 py-2 text-ink-2 wrap-anywhere whitespace-pre-line">{error}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
+import { errorMessage, http } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+const DONE = { title: 'Report Done', description: 'It has had its effect.' }
+const FAILED = 'It could not be acted on this time either.'
+
+export function useRetryEvent(id: string) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: () => http.post('/api/admin/payment-events/{event_id}/retry', { params: { event_id: id } }),
+    onSuccess: ({ isDone }) => {
+      toast(isDone ? DONE : { title: 'Still Failing', description: FAILED, variant: 'destructive' })
+    },
+    onError: (error) => {
+      toast({ title: 'Not Tried', description: errorMessage(error), variant: 'destructive' })
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: adminKeys.paymentEvents })
+      refreshOrders(queryClient)
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { toast } from '@/components/ui/toast-store'
+import { refreshOrders } from '@/lib/admin/admin-data'
+import type { AdminOrder } from '@/lib/schemas'
+import { errorMessage, serverMessageOr } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+import { endHosting } from './end-hosting'
+
+interface EndHostingDialogProps {
+  order: AdminOrder
+  /** What went wrong before, when somebody is asked again. */
+  problem: string | undefined
+  onClose: () => void
+}
+
+export function EndHostingDialog({ order, problem, onClose }: EndHostingDialogProps) {
+  const end = useEndHosting(order.id, onClose)
+  const failure = end.error ? serverMessageOr(end.error, errorMessage(end.error)) : problem
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !end.isPending) onClose()
+      }}
+      title="End hosting?"
+      description={
+        <>
+          The hosting of <b>{order.email}</b> ends today, and nothing more is charged. This cannot be undone: the client
+          would have to order again.
+        </>
+      }
+    >
+      {failure && (
+        <Alert variant="danger" title="Hosting is still running">
+          {failure}
+        </Alert>
+      )}
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="outline" disabled={end.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button variant="destructive" busy={end.isPending} busyLabel="Ending..." onClick={() => end.mutate()}>
+          End hosting
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function useEndHosting(orderId: string, onEnded: () => void) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: () => endHosting(orderId),
+    onSuccess: (message) => {
+      toast({ title: 'Hosting Ended', description: message })
+      onEnded()
+    },
+    onSettled: () => refreshOrders(queryClient),
+  })
+}

@@ -1,0 +1,26 @@
+import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
+import { Icon } from '@/components/ui/icon'
+import type { Finding } from '@/lib/schemas'
+
+const LOOKS = {
+  ok: { icon: Check, label: 'Well' },
+  warn: { icon: CircleAlert, label: 'Look at this' },
+  fail: { icon: TriangleAlert, label: 'Put this right' },
+} satisfies Record<Finding['verdict'], unknown>
+
+/** What Stripe was asked, and what there is to do. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <ul className="findings" aria-label="What Stripe said">
+      {findings.map(({ name, verdict, found, advice }) => (
+        <li key={name} className={`finding-${verdict}`}>
+          <Icon icon={LOOKS[verdict].icon} label={LOOKS[verdict].label} />
+          <div>
+            <b>{name}.</b> {found}
+            {advice && <p className="wrap-anywhere">{advice}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Card, CardContent } from '@/components/ui/card'
+import { Ledger, LedgerRow } from '@/components/ui/ledger'
+import { KeysForm } from './keys-form'
+import { modeLabel, secretLabel } from '@/components/admin/secrets/secret-labels'
+import type { Secrets } from '@/lib/schemas'
+
+/** Who takes payments. Keys are tried at Stripe before they are kept, and nobody reads them here again. */
+export function PaymentsCard({ secrets, children }: { secrets: Secrets; children?: ReactNode }) {
+  const { secretKey, webhookSecret } = secrets
+  return (
+    <Card title="Payments">
+      <CardContent className="stack-5">
+        {children}
+        <Ledger>
+          <LedgerRow label="Taken by" figure={false}>
+            {modeLabel(secrets)}
+          </LedgerRow>
+          <LedgerRow label="Secret key" figure={false}>
+            {secretLabel(secretKey)}
+          </LedgerRow>
+          <LedgerRow label="Signing secret" figure={false}>
+            {secretLabel(webhookSecret)}
+          </LedgerRow>
+        </Ledger>
+        {secretKey.isFixed && webhookSecret.isFixed ? (
+          <p className="hint">Both are set on the server, which wins over this page. Change them there.</p>
+        ) : (
+          <KeysForm secrets={secrets} />
+        )}
+      </CardContent>
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { toast } from '@/components/ui/toast-store'
+import { confirmed } from '@/lib/admin/confirmation'
+import type { PaymentKeys } from '@/lib/schemas'
+import { useKeepSecrets, type SecretsSaved } from '@/lib/admin/use-secrets'
+import { http } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+/** What Stripe said about the keys is the answer's other half. */
+export function useSaveKeys({ onSaved, onError }: SecretsSaved) {
+  const keep = useKeepSecrets()
+  return useSingleMutation({
+    mutationFn: (keys: PaymentKeys) =>
+      confirmed(() => http.put('/api/admin/settings/secrets/payments', { body: keys })),
+    onSuccess: ({ secrets }) => {
+      keep(secrets)
+      toast({ title: 'Stripe Answered', description: 'What it said is below the form.' })
+      onSaved()
+    },
+    onError,
+  })
+}

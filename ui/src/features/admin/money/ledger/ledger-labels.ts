@@ -1,0 +1,14 @@
+import type { LedgerEntry } from '@/lib/schemas'
+
+const NAMES: Record<LedgerEntry['kind'], string> = {
+  payment: 'Payment',
+  renewal: 'Hosting renewal',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  fee: 'Provider fee',
+}
+
+/** A failed refund and a dispute that was won bring money back under the same kind. */
+export function entryName({ kind, amount }: Pick<LedgerEntry, 'kind' | 'amount'>): string {
+  return amount > 0 && (kind === 'refund' || kind === 'dispute') ? `${NAMES[kind]}, returned` : NAMES[kind]
+}

@@ -1,0 +1,27 @@
+import { Ledger, LedgerRow, LedgerSum } from '@/components/ui/ledger'
+import { moneyLines } from './money-lines'
+import type { AdminOrder } from '@/lib/schemas'
+import { formatCents } from '@/lib/money'
+
+/** What the buyer was charged for, and what of it went back. */
+export function Charges({ order }: { order: AdminOrder }) {
+  const { amount, discount, tax, refunded } = order
+  return (
+    <Ledger className="money">
+      {moneyLines(order).map(({ id, name, cents }) => (
+        <LedgerRow key={id} label={name}>
+          {cents === null ? '' : formatCents(cents)}
+        </LedgerRow>
+      ))}
+      {discount !== 0 && <LedgerRow label="Discount">{formatCents(-discount)}</LedgerRow>}
+      {tax !== 0 && <LedgerRow label="Tax">{formatCents(tax)}</LedgerRow>}
+      <LedgerSum label="Total">{formatCents(amount)}</LedgerSum>
+      {refunded > 0 && (
+        <>
+          <LedgerRow label="Refunded">{formatCents(-refunded)}</LedgerRow>
+          <LedgerRow label="Left">{formatCents(amount - refunded)}</LedgerRow>
+        </>
+      )}
+    </Ledger>
+  )
+}

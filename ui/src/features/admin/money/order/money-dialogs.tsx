@@ -1,0 +1,33 @@
+import { lazyDialog } from '@/components/ui/lazy-dialog'
+import type { AskedMoney } from './use-money-dialogs'
+
+const refundDialog = lazyDialog(async () => (await import('@/features/admin/money/refunds/refund-dialog')).RefundDialog)
+const endHostingDialog = lazyDialog(
+  async () => (await import('@/features/admin/money/hosting/end-hosting-dialog')).EndHostingDialog,
+)
+
+export const beforeMoneyDialog = {
+  onPointerEnter: preload,
+  onFocus: preload,
+}
+
+function preload(): void {
+  refundDialog.before.onFocus()
+  endHostingDialog.before.onFocus()
+}
+
+interface MoneyDialogsProps {
+  asked: AskedMoney | null
+  onEndHosting: (problem: string) => void
+  onClose: () => void
+}
+
+export function MoneyDialogs({ asked, onEndHosting, onClose }: MoneyDialogsProps) {
+  if (asked?.action === 'refund') {
+    return <refundDialog.Dialog details={asked.details} onHostingLeft={onEndHosting} onClose={onClose} />
+  }
+  if (asked?.action === 'end-hosting') {
+    return <endHostingDialog.Dialog order={asked.details.order} problem={asked.problem} onClose={onClose} />
+  }
+  return null
+}

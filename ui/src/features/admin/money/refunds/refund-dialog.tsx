@@ -1,0 +1,111 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { OrderDetails } from '@/lib/schemas'
+import { errorMessage, serverMessageOr } from '@/lib/http'
+import { formatCents } from '@/lib/money'
+import { centsOf, refundProblem, typedCents } from './refund-amount'
+import { useRefund } from './use-refund'
+
+interface RefundDialogProps {
+  details: OrderDetails
+  onHostingLeft: (problem: string) => void
+  onClose: () => void
+}
+
+export function RefundDialog({ details, onHostingLeft, onClose }: RefundDialogProps) {
+  const { order, hosting } = details
+  const refund = useRefund(order, { onDone: onClose, onHostingLeft })
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !refund.isPending) onClose()
+      }}
+      title="Refund"
+      description={
+        <>
+          Give money back to <b>{order.email}</b>, the way it was paid. This cannot be undone.
+        </>
+      }
+    >
+      {refund.error && (
+        <Alert variant="danger" title="The refund is not confirmed">
+          {serverMessageOr(refund.error, errorMessage(refund.error))}
+        </Alert>
+      )}
+      <RefundForm
+        leftCents={order.amount - order.refunded}
+        hasHosting={hosting !== null && hosting.status !== 'ended'}
+        isBusy={refund.isPending}
+        onRefund={refund.mutate}
+      />
+    </Dialog>
+  )
+}
+
+interface RefundFormProps {
+  leftCents: number
+  hasHosting: boolean
+  isBusy: boolean
+  onRefund: (refund: { amountCents: number; endsHosting: boolean }) => void
+}
+
+function RefundForm({ leftCents, hasHosting, isBusy, onRefund }: RefundFormProps) {
+  const [typed, setTyped] = useState(typedCents(leftCents))
+  const [isTried, setTried] = useState(false)
+  // Follows the amount until somebody decides.
+  const [decision, setDecision] = useState<boolean | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const amountCents = centsOf(typed)
+  const problem = refundProblem(typed, leftCents)
+  const endsHosting = hasHosting && (decision ?? amountCents === leftCents)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (problem === null && amountCents !== null) onRefund({ amountCents, endsHosting })
+    else input.current?.focus()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field
+        label="Amount in dollars"
+        hint={`${formatCents(leftCents)} of this order can be given back.`}
+        error={isTried && problem}
+      >
+        <Input
+          ref={input}
+          className="num"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      {hasHosting && (
+        <label className="flex items-start gap-3">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-5 flex-none accent-seal"
+            checked={endsHosting}
+            onChange={(event) => setDecision(event.target.checked)}
+          />
+          Also end hosting, so that nothing more is charged
+        </label>
+      )}
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="outline" disabled={isBusy}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button type="submit" variant="destructive" busy={isBusy} busyLabel="Refunding...">
+          {problem === null && amountCents !== null ? `Refund ${formatCents(amountCents)}` : 'Refund'}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent } from '@/components/ui/card'
+import { NextSteps } from '@/components/ui/next-steps'
+import { useAdminSession } from '@/lib/admin/use-admin-session'
+import { mailServerLabel, modeLabel } from '@/components/admin/secrets/secret-labels'
+import type { Secrets, SettingsDetails } from '@/lib/schemas'
+import { adminPaths } from '@/lib/admin/admin-paths'
+import { isDone, stepPath, type Step } from './steps'
+
+interface FinishCardProps {
+  settings: SettingsDetails
+  secrets: Secrets
+}
+
+export function FinishCard({ settings, secrets }: FinishCardProps) {
+  const { agency } = settings
+  const done = (step: Step) => isDone(step, settings, secrets)
+  return (
+    <>
+      <Card title="So far">
+        <ul className="setup-state">
+          <Line title="Your account" isDone>
+            {useAdminSession()?.email}
+          </Line>
+          <Line title="Your agency" isDone={done('agency')} step="agency">
+            {agency.name}, {agency.timeZone}
+            {agency.sender === '' && '. No sender yet: messages come from noreply@ and this server’s name'}
+          </Line>
+          <Line title="Payments" isDone={done('payments')} step="payments">
+            {modeLabel(secrets)}
+            {secrets.secretKey.isSet && !secrets.webhookSecret.isSet && '. No signing secret yet'}
+          </Line>
+          <Line title="Mail" isDone={done('mail')} step="mail">
+            {mailServerLabel(secrets)}
+          </Line>
+        </ul>
+      </Card>
+      <Card title="What is left">
+        <CardContent>
+          <NextSteps steps={whatIsLeft(secrets)} />
+        </CardContent>
+      </Card>
+      <div>
+        <Button asChild>
+          <Link to={adminPaths.dashboard}>Go to the dashboard</Link>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Line({ title, isDone, step, children }: { title: string; isDone: boolean; step?: Step; children: ReactNode }) {
+  return (
+    <li>
+      <b>{title}</b>
+      <Badge variant={isDone ? 'default' : 'secondary'}>{isDone ? 'Done' : 'Open'}</Badge>
+      <span className="wrap-anywhere">{children}</span>
+      {step && (
+        <Link className="small" to={stepPath(step)} aria-label={`${isDone ? 'Change' : 'Do it now'}: ${title}`}>
+          {isDone ? 'Change' : 'Do it now'}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** Strings, because NextSteps numbers them. */
+function whatIsLeft({ needsRestart, nextMode, mail }: Secrets): string[] {
+  return [
+    needsRestart && 'Restart the program on the server: systemctl restart fundable.',
+    'Buy a website yourself, as a client would, from the first page to the intake form.',
+    nextMode === 'sandbox' && 'Enter Stripe’s keys under Settings before you sell: the test page charges nobody.',
+    nextMode === 'test' && 'Once everything works in test mode, enter Stripe’s live key under Settings.',
+    mail.isSet
+      ? 'Let your domain say who may send its mail (SPF, DKIM, DMARC), or messages land in the spam folder.'
+      : 'Enter a mail server under Settings: until then clients get no messages.',
+    'Read the terms of service and the privacy policy under Settings, and have yours checked by a lawyer.',
+    'On the server, run fundable doctor. It names whatever is still missing.',
+  ].filter((line) => line !== false)
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import { RestartNotice } from './restart-notice'
+import { useSecrets } from '@/lib/admin/use-secrets'
+import type { Secrets, SettingsDetails } from '@/lib/schemas'
+import { useSettings } from '@/lib/admin/use-settings'
+import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
+import { FinishCard } from './finish-card'
+import { StepList } from './step-list'
+import { firstLeft, stepAfter, stepNamed, stepPath, TITLES, type Step } from './steps'
+
+/** The forms of the steps, which other wings have. `why` is what the set-up says above their fields. */
+export interface StepForms {
+  agency: (settings: SettingsDetails, onSaved: () => void) => ReactNode
+  payments: (secrets: Secrets, why: ReactNode) => ReactNode
+  mail: (secrets: Secrets, why: ReactNode) => ReactNode
+}
+
+/** Each step is saved on its own and has an address of its own: it can be left, reloaded and come back to. */
+export function SetupView({ forms }: { forms: StepForms }) {
+  const settings = useSettings()
+  const secrets = useSecrets()
+  const step = stepNamed(useSearchParams()[0].get('step'))
+  useFirstLeft(step, settings.data, secrets.data)
+  if (!settings.data || !secrets.data || !step) {
+    const failed = [settings, secrets].find(({ error }) => error) ?? settings
+    return (
+      <div className="sheet my-5">
+        <h1 className="sr">Set-up</h1>
+        <ReadFallback title="The set-up could not be loaded" read={failed} />
+      </div>
+    )
+  }
+  const read = { settings: settings.data, secrets: secrets.data }
+  return (
+    <UnsavedGuard>
+      <div className="setup">
+        <StepList current={step} {...read} />
+        <div className="stack-5">
+          <StepHead key={step} step={step} />
+          <RestartNotice secrets={read.secrets} />
+          <CurrentStep step={step} forms={forms} {...read} />
+        </div>
+      </div>
+    </UnsavedGuard>
+  )
+}
+
+/** Without a step in its address the page goes on where it was left. */
+function useFirstLeft(step: Step | null, settings: SettingsDetails | undefined, secrets: Secrets | undefined): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!step && settings && secrets) void navigate(stepPath(firstLeft(settings, secrets)), { replace: true })
+  }, [step, settings, secrets, navigate])
+}
+
+/** Takes the focus when the step changes, as the heading of a new page would. */
+function StepHead({ step }: { step: Step }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (document.activeElement !== document.body) heading.current?.focus()
+  }, [])
+  return (
+    <h1 className="t-section" ref={heading} tabIndex={-1}>
+      {TITLES[step]}
+    </h1>
+  )
+}
+
+interface CurrentStepProps {
+  step: Step
+  forms: StepForms
+  settings: SettingsDetails
+  secrets: Secrets
+}
+
+function CurrentStep({ step, forms, settings, secrets }: CurrentStepProps) {
+  const navigate = useNavigate()
+  switch (step) {
+    case 'agency':
+      return (
+        <>
+          {forms.agency(settings, () => void navigate(stepPath('payments')))}
+          {settings.isSaved && <Onward step={step} isDone />}
+        </>
+      )
+    case 'payments':
+      return (
+        <>
+          {forms.payments(
+            secrets,
+            <p>
+              Stripe charges the cards and pays you. Until its keys are entered, buyers come to a test page of our own
+              on which nobody pays: enough to try everything, and not to sell.
+            </p>,
+          )}
+          <Onward step={step} isDone={secrets.secretKey.isSet} />
+        </>
+      )
+    case 'mail':
+      return (
+        <>
+          {forms.mail(
+            secrets,
+            <p>
+              Clients get a link to their password, what was promised and when hosting renews by email. Until there is a
+              mail server, messages are kept and you read them under Messages.
+            </p>,
+          )}
+          <Onward step={step} isDone={secrets.mail.isSet} />
+        </>
+      )
+    case 'finish':
+      return <FinishCard settings={settings} secrets={secrets} />
+  }
+}
+
+function Onward({ step, isDone }: { step: Step; isDone: boolean }) {
+  return (
+    <div>
+      <Button variant="outline" asChild>
+        <Link to={stepPath(stepAfter(step))}>{isDone ? 'Continue' : 'Later'}</Link>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Icon } from '@/components/ui/icon'
+import type { Secrets, SettingsDetails } from '@/lib/schemas'
+import { isDone, NAMES, stepPath, STEPS, type Step } from './steps'
+
+interface StepListProps {
+  current: Step
+  settings: SettingsDetails
+  secrets: Secrets
+}
+
+/** Every step can be gone to at any time. */
+export function StepList({ current, settings, secrets }: StepListProps) {
+  return (
+    <nav aria-label="Set-up">
+      <ol className="setup-steps">
+        <li>
+          <span className="step">
+            <Mark number={1} isDone />
+            Your account
+          </span>
+        </li>
+        {STEPS.map((step, index) => (
+          <li key={step}>
+            <Link className="step" to={stepPath(step)} aria-current={step === current ? 'step' : undefined}>
+              <Mark number={index + 2} isDone={isDone(step, settings, secrets)} />
+              {NAMES[step]}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Mark({ number, isDone }: { number: number; isDone: boolean }) {
+  return (
+    <span className={isDone ? 'mark done' : 'mark'}>
+      {isDone ? <Icon icon={Check} size="sm" label="Done:" /> : <span aria-hidden="true">{number}</span>}
+    </span>
+  )
+}

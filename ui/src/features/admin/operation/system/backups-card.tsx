@@ -1,0 +1,67 @@
+import { Badge } from '@/components/ui/badge'
+import { Card, CardContent } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { formatDateTime } from '@/lib/dates'
+import type { Backup, Backups } from '@/lib/schemas'
+import { countLabel, sizeLabel } from './system-labels'
+
+const KINDS: Record<Backup['kind'], string> = {
+  nightly: 'By itself',
+  'by hand': 'By hand',
+  'before upgrade': 'Before an upgrade',
+}
+
+/** Each backup with its proof: it was restored, opened by the program, and compared. */
+export function BackupsCard({ backups }: { backups: Backups }) {
+  return (
+    <Card title="Backups" headAside={<Copies leaves={backups.leavesMachine} />}>
+      {backups.items.length === 0 ? (
+        <EmptyState
+          title="No backup yet"
+          text="The first one is made by itself within a quarter of an hour, then one every night."
+        />
+      ) : (
+        <ul className="system-rows">
+          {backups.items.map((backup) => (
+            <BackupRow key={backup.madeAt + backup.kind} backup={backup} />
+          ))}
+        </ul>
+      )}
+      {backups.lastProvenAt && (
+        <CardContent className="caption system-foot">
+          The last good one is of {formatDateTime(backups.lastProvenAt)}. Good means: it was restored into an empty
+          folder, opened by the program, and held what it should.
+        </CardContent>
+      )}
+    </Card>
+  )
+}
+
+function Copies({ leaves }: { leaves: boolean }) {
+  return leaves ? <Badge>Copied elsewhere</Badge> : <Badge variant="danger">No copy leaves this machine</Badge>
+}
+
+function BackupRow({ backup }: { backup: Backup }) {
+  return (
+    <li>
+      <div>
+        <b>
+          <time dateTime={backup.madeAt}>{formatDateTime(backup.madeAt)}</time>
+        </b>
+        <p className="caption">{KINDS[backup.kind]}</p>
+      </div>
+      <p className="caption when">
+        {backup.problem
+          ? ''
+          : [sizeLabel(backup.sizeBytes), countLabel(backup.orders, 'order'), countLabel(backup.files, 'file')].join(
+              ', ',
+            )}
+      </p>
+      <div className="row marks">
+        {backup.problem ? <Badge variant="danger">Failed</Badge> : <Badge>Proven</Badge>}
+        {backup.isCopied && <Badge variant="secondary">Copied</Badge>}
+      </div>
+      {backup.problem && <p className="trouble">{backup.problem}</p>}
+    </li>
+  )
+}

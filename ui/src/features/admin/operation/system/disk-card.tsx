@@ -1,0 +1,52 @@
+import { Card, CardContent } from '@/components/ui/card'
+import { Ledger, LedgerRow } from '@/components/ui/ledger'
+import { formatDate } from '@/lib/dates'
+import type { Disk, Replaced } from '@/lib/schemas'
+import { sizeLabel } from './system-labels'
+
+const WIDTH = 380
+const HEIGHT = 18
+
+/** How full the disk is, and what of it is ours. */
+export function DiskCard({ disk, replaced }: { disk: Disk; replaced: Replaced[] }) {
+  return (
+    <Card title="Disk" className="min-w-0">
+      <CardContent className="stack">
+        <p>
+          <b className="num">{sizeLabel(disk.free)}</b> of {sizeLabel(disk.total)} are free.
+        </p>
+        <Meter disk={disk} />
+        <Ledger>
+          <LedgerRow label="Database">{sizeLabel(disk.database)}</LedgerRow>
+          <LedgerRow label="Journal of the database">{sizeLabel(disk.wal)}</LedgerRow>
+          <LedgerRow label="Uploaded files">{sizeLabel(disk.uploads)}</LedgerRow>
+          <LedgerRow label="Backups here">{sizeLabel(disk.backups)}</LedgerRow>
+          {replaced.map(({ name, replacedAt, sizeBytes }) => (
+            <LedgerRow key={name} label={`Replaced on ${formatDate(replacedAt)}`}>
+              {sizeLabel(sizeBytes)}
+            </LedgerRow>
+          ))}
+        </Ledger>
+        {replaced.length > 0 && (
+          <p className="caption">
+            What a restore replaced is kept until somebody runs <code>fundable remove-replaced</code> on the server.
+          </p>
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+function Meter({ disk }: { disk: Disk }) {
+  const ours = disk.database + disk.wal + disk.uploads + disk.backups
+  const used = disk.total - disk.free
+  const widthOf = (bytes: number) => (disk.total > 0 ? (WIDTH * Math.min(bytes, disk.total)) / disk.total : 0)
+  const name = `Disk: ${sizeLabel(used)} of ${sizeLabel(disk.total)} are used, ${sizeLabel(ours)} of them by this program.`
+  return (
+    <svg className="meter" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={name} preserveAspectRatio="none">
+      <rect className="meter-all" x="0.5" y="0.5" width={WIDTH - 1} height={HEIGHT - 1} rx="4" />
+      <rect className="meter-used" width={widthOf(used)} height={HEIGHT} rx="4" />
+      <rect className="meter-ours" width={widthOf(ours)} height={HEIGHT} rx="4" />
+    </svg>
+  )
+}

@@ -1,0 +1,69 @@
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { Job } from '@/lib/schemas'
+import { useRunJob } from './system-data'
+import { intervalLabel, jobLabel, momentLabel } from './system-labels'
+
+/** What runs by itself. Owners may run it at once; twice does no harm. */
+export function JobsCard({ jobs, readAt, mayRun }: { jobs: Job[]; readAt: string; mayRun: boolean }) {
+  const { mutate, isPending } = useRunJob()
+  return (
+    <Card title="Jobs">
+      {jobs.length === 0 ? (
+        <EmptyState title="Nothing runs by itself" text="Restart the server: its timetable is not running." />
+      ) : (
+        <ul className="system-rows">
+          {jobs.map((job) => (
+            <JobRow
+              key={job.name}
+              job={job}
+              readAt={readAt}
+              onRun={mayRun ? () => mutate(job.name) : null}
+              isBusy={isPending}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+interface JobRowProps {
+  job: Job
+  readAt: string
+  onRun: (() => void) | null
+  isBusy: boolean
+}
+
+function JobRow({ job, readAt, onRun, isBusy }: JobRowProps) {
+  const label = jobLabel(job.name)
+  return (
+    <li className="job">
+      <div>
+        <b>{label}</b>
+        <p className="caption">{intervalLabel(job.everySeconds)}</p>
+      </div>
+      <p className="caption when">
+        {job.ranAt ? `Last ${momentLabel(job.ranAt, readAt)}` : 'Has not run yet'}
+        {job.nextAt && `, next ${momentLabel(job.nextAt, readAt)}`}
+      </p>
+      <div className="row marks">
+        <JobState job={job} />
+        {onRun && (
+          <Button variant="outline" size="sm" disabled={isBusy} onClick={onRun} aria-label={`Run now: ${label}`}>
+            Run now
+          </Button>
+        )}
+      </div>
+      {job.error && <p className="trouble">{job.error}</p>}
+    </li>
+  )
+}
+
+function JobState({ job: { ranAt, error, failures, isLate } }: { job: Job }) {
+  if (error) return <Badge variant="danger">{failures > 1 ? `Failed ${failures} times` : 'Failed'}</Badge>
+  if (isLate) return <Badge variant="danger">Late</Badge>
+  return ranAt ? <Badge>Went well</Badge> : <Badge variant="secondary">Waiting</Badge>
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+export function useSystem() {
+  return useAdminRead(adminKeys.system, (signal) => http.get('/api/admin/system', { signal }), {
+    changesByItself: true,
+  })
+}
+
+export function useRunJob() {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: (name: string) => http.post('/api/admin/system/jobs/{job}/run', { params: { job: name } }),
+    onSuccess: ({ message }) => {
+      toast({ title: 'Job Started', description: message })
+      void queryClient.invalidateQueries({ queryKey: adminKeys.system })
+    },
+    onError: (error) => {
+      const description = serverMessageOr(error, errorMessage(error))
+      toast({ title: 'Not Started', description, variant: 'destructive' })
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import { formatDate, formatDateTime } from '@/lib/dates'
+
+const JOBS: Partial<Record<string, string>> = {
+  'send-mail': 'Send mail',
+  'settle-payments': 'Finish open payments',
+  reconcile: 'Ask the payment provider',
+  remind: 'Plan reminders',
+  promises: 'Work out promised days',
+  'collect-uploads': 'Remove unused files',
+  'forget-expired': 'Forget old logins and links',
+  'forget-payloads': 'Forget old payment reports',
+  'check-database': 'Check the database',
+  'watch-disk': 'Watch over the disk',
+  'back-up': 'Make the nightly backup',
+  'copy-backup': 'Copy it to another machine',
+  'check-copies': 'Look at the copies',
+  'watch-backups': 'Watch over the backups',
+  'delete-abandoned': 'Delete abandoned orders',
+}
+
+/** A job that came with a newer server is shown by its name. */
+export function jobLabel(name: string): string {
+  return JOBS[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** `2 hours`: the largest unit that fits, whole. */
+export function durationLabel(seconds: number): string {
+  const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? ['second', 1]
+  return countLabel(Math.floor(seconds / length), unit)
+}
+
+/** `every 15 minutes` */
+export function intervalLabel(seconds: number): string {
+  const label = durationLabel(seconds)
+  return `every ${label.startsWith('1 ') ? label.slice(2) : label}`
+}
+
+const SIZES = ['bytes', 'kB', 'MB', 'GB', 'TB']
+
+/** `1.2 GB`, as the server writes it. */
+export function sizeLabel(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), SIZES.length - 1)
+  const amount = bytes / 1000 ** power
+  return `${amount.toFixed(power === 0 || amount >= 10 ? 0 : 1)} ${SIZES[power]}`
+}
+
+/** `25 ms`, `2.5 s` */
+export function latencyLabel(milliseconds: number): string {
+  return milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`
+}
+
+/** `1 order`, `1,200 orders` */
+export function countLabel(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** `3:04 PM` today, with its date on another day. */
+export function momentLabel(iso: string, nowIso: string): string {
+  return formatDate(iso) === formatDate(nowIso) ? timeLabel(iso) : formatDateTime(iso)
+}
+
+/** `3:04 PM`, in the reader's zone. */
+export function timeLabel(iso: string): string {
+  return time.format(new Date(iso)).replaceAll('\u202f', ' ')
+}

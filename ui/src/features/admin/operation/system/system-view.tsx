@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import { BackupsCard } from './backups-card'
+import { Concerns } from './concerns'
+import { DiskCard } from './disk-card'
+import { JobsCard } from './jobs-card'
+import { MailCard } from './mail-card'
+import { ProgramCard } from './program-card'
+import type { SystemDetails } from '@/lib/schemas'
+import { useSystem } from './system-data'
+import { timeLabel } from './system-labels'
+import { TrafficCard } from './traffic-card'
+
+interface SystemViewProps {
+  /** What the payment provider reported, with the way to all of it. */
+  paymentEvents: (events: SystemDetails['reports']) => ReactNode
+}
+
+/** Whether all is well, and what the program is at. */
+export function SystemView({ paymentEvents }: SystemViewProps) {
+  const read = useSystem()
+  const { data, error, isFetching } = read
+  if (!data) {
+    return (
+      <>
+        <h1 className="t-section my-5">System</h1>
+        <div className="sheet">
+          <ReadFallback title="The state could not be read" read={read} />
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <div className="row between my-5">
+        <h1 className="t-section">System</h1>
+        <div className="row acts-of-page">
+          <span className="caption">
+            {error ? 'Not read again. Last read' : 'Read'} at{' '}
+            <time dateTime={data.readAt}>{timeLabel(data.readAt)}</time>
+          </span>
+          <Button
+            variant="outline"
+            size="sm"
+            busy={isFetching}
+            busyLabel="Reading..."
+            onClick={() => void read.refetch()}
+          >
+            Refresh
+          </Button>
+        </div>
+      </div>
+      <div className="stack-5">
+        <Concerns concerns={data.concerns} />
+        <TrafficCard traffic={data.traffic} />
+        <BackupsCard backups={data.backups} />
+        <JobsCard jobs={data.jobs} readAt={data.readAt} mayRun={data.place !== null} />
+        <div className="system-cards">
+          <MailCard outbox={data.outbox} />
+          {paymentEvents(data.reports)}
+          <DiskCard disk={data.disk} replaced={data.replaced} />
+          <ProgramCard system={data} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent } from '@/components/ui/card'
+import { EmailAddress } from '@/components/ui/email-address'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
+import type { AdminOrder } from '@/lib/schemas'
+import { useSendLink } from './use-send-link'
+
+const emailDialog = lazyDialog(async () => (await import('./email-dialog')).EmailDialog)
+
+/** Who the order is for, and what helps them when their mail does not arrive. */
+export function ClientCard({ order }: { order: AdminOrder }) {
+  const [isCorrecting, setCorrecting] = useState(false)
+  const send = useSendLink(order.id)
+  const isPaid = order.paymentState !== 'unpaid' || order.status !== 'pending'
+  return (
+    <Card title="Client" {...emailDialog.before}>
+      <CardContent className="stack gap-3">
+        <p className="wrap-anywhere">
+          <EmailAddress address={order.email} />
+        </p>
+        <div className="row">
+          {isPaid && (
+            <Button
+              variant="outline"
+              size="sm"
+              busy={send.isPending}
+              busyLabel="Sending..."
+              onClick={() => send.mutate()}
+            >
+              Send new link
+            </Button>
+          )}
+          <Button variant="outline" size="sm" onClick={() => setCorrecting(true)}>
+            Correct email…
+          </Button>
+        </div>
+        <p className="caption client-actions">
+          {isPaid
+            ? 'The link leads to a new password for the client portal.'
+            : 'A link to the client portal can be sent when the order is paid.'}
+        </p>
+      </CardContent>
+      {isCorrecting && <emailDialog.Dialog order={order} onClose={() => setCorrecting(false)} />}
+    </Card>
+  )
+}

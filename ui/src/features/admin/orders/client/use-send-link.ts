@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { refreshOrders } from '@/lib/admin/admin-data'
+import { errorMessage, http } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+export function useSendLink(orderId: string) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: () => http.post('/api/orders/{order_id}/send-link', { params: { order_id: orderId } }),
+    onSuccess: ({ message }) => {
+      toast({ title: 'Link Sent', description: message })
+      // Its mail is among the order's messages.
+      refreshOrders(queryClient)
+    },
+    onError: (error) => {
+      toast({ title: 'Link Not Sent', description: errorMessage(error), variant: 'destructive' })
+    },
+  })
+}

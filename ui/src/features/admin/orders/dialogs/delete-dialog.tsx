@@ -1,0 +1,41 @@
+import { useRef } from 'react'
+import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog'
+import { Button } from '@/components/ui/button'
+import type { AdminOrder } from '@/lib/schemas'
+import { useDeleteOrder } from './use-delete-order'
+
+export interface DeleteDialogProps {
+  order: AdminOrder
+  onClose: () => void
+  onDeleted: () => void
+  /** The button that opened the dialog goes with the order. */
+  focusAfterDelete?: () => HTMLElement | null
+}
+
+export function DeleteDialog({ order, onClose, onDeleted, focusAfterDelete }: DeleteDialogProps) {
+  const isGone = useRef(false)
+  const remove = useDeleteOrder(order.id, () => {
+    isGone.current = true
+    onDeleted()
+  })
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !remove.isPending) onClose()
+      }}
+      title="Delete Order?"
+      description={`This will permanently delete the order from ${order.email} and any associated intake forms. This action cannot be undone.`}
+      focusOnClose={() => (isGone.current ? (focusAfterDelete?.() ?? null) : null)}
+    >
+      <AlertDialogCancel>
+        <Button variant="outline" disabled={remove.isPending}>
+          Cancel
+        </Button>
+      </AlertDialogCancel>
+      <Button variant="destructive" busy={remove.isPending} busyLabel="Deleting..." onClick={() => remove.mutate()}>
+        Delete Order
+      </Button>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { refreshAfterDelete } from '@/lib/admin/admin-data'
+import { errorMessage, http, isGone } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+export function useDeleteOrder(orderId: string, onDeleted: () => void) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: () => http.delete('/api/orders/{order_id}', { params: { order_id: orderId } }),
+    onSuccess: () => {
+      toast({ title: 'Order Deleted', description: 'Order has been successfully removed.' })
+      onDeleted()
+      refreshAfterDelete(queryClient, orderId)
+    },
+    onError: (error) => {
+      if (isGone(error)) refreshAfterDelete(queryClient, orderId)
+      toast({ title: 'Delete Failed', description: errorMessage(error), variant: 'destructive' })
+    },
+  })
+}

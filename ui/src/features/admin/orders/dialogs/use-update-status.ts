@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { toast } from '@/components/ui/toast-store'
+import { refreshAfterDelete, refreshOrders } from '@/lib/admin/admin-data'
+import type { AdminOrder, StatusUpdate } from '@/lib/schemas'
+import { ApiError, errorMessage, http, isGone } from '@/lib/http'
+import type { OrderStatus } from '@/lib/order-status'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+/** Whoever learns that somebody else has moved the order meanwhile can move it all the same, by pressing again. */
+export function useUpdateStatus({ id, status }: AdminOrder, onUpdated: () => void) {
+  const queryClient = useQueryClient()
+  const seen = useRef<OrderStatus | undefined>(status)
+  return useSingleMutation({
+    mutationFn: (update: StatusUpdate) =>
+      http.patch('/api/orders/{order_id}/status', { params: { order_id: id }, body: update, ifMatch: seen.current }),
+    onSuccess: () => {
+      refreshOrders(queryClient)
+      toast({ title: 'Status Updated', description: 'Order status has been successfully updated.' })
+      onUpdated()
+    },
+    onError: (error) => {
+      if (isGone(error)) refreshAfterDelete(queryClient, id)
+      if (isMoved(error)) {
+        seen.current = undefined
+        refreshOrders(queryClient)
+      }
+      toast({ title: 'Update Failed', description: errorMessage(error), variant: 'destructive' })
+    },
+  })
+}
+
+function isMoved(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'order_moved'
+}

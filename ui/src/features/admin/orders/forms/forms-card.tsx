@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { formsQuery } from '@/features/admin/orders/list/list-address'
+import { PagedList } from '@/features/admin/orders/list/paged-list'
+import { usePages } from '@/features/admin/orders/list/use-list-address'
+import { useListFocus } from '@/features/admin/orders/list/use-list-focus'
+import { http, searchOf } from '@/lib/http'
+import { FormEntry } from './form-entry'
+
+/** 'Submitted Intake Forms', one page of them. */
+export function FormsCard() {
+  const card = useRef<HTMLElement>(null)
+  const pages = usePages('forms')
+  const query = formsQuery(pages.page)
+  const read = useAdminRead(
+    adminKeys.formsPage(searchOf(query)),
+    (signal) => http.get('/api/intake-forms', { query, signal }),
+    { keepsPrevious: true },
+  )
+  useListFocus(card, pages.page, read.isPlaceholderData)
+  const total = read.data?.total ?? 0
+  return (
+    <Card
+      ref={card}
+      tabIndex={-1}
+      id="forms"
+      title="Submitted Intake Forms"
+      className="list-card"
+      headAside={total > 0 && <span className="caption num">{formCount(total)}, newest first</span>}
+    >
+      <PagedList of="intake forms" read={read} pages={pages} empty={<NoForms />}>
+        {(forms, isBusy) => (
+          <ul className="forms" aria-busy={isBusy}>
+            {forms.map((form) => (
+              <FormEntry key={form.id} form={form} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </Card>
+  )
+}
+
+function NoForms() {
+  return <EmptyState title="No intake forms submitted yet" text="A form appears here when a client has sent it." />
+}
+
+const formCount = (forms: number) => `${forms.toLocaleString('en-US')} ${forms === 1 ? 'form' : 'forms'}`

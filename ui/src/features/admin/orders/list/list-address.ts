@@ -1,0 +1,109 @@
+import { ORDER_STATUSES } from '@/generated/constants'
+import type { OrderStatus } from '@/lib/order-status'
+
+export const PAGE_SIZE = 25
+
+/**
+ * What the list of orders is narrowed to. `session` is for orders whose checkout ended without a payment, `money` for
+ * those that no real money was paid for, `due` for those whose day has passed.
+ */
+export interface OrdersFilter {
+  q: string
+  status: OrderStatus | null
+  addon: string | null
+  isSessionEnded: boolean
+  isTest: boolean
+  isOverdue: boolean
+}
+
+export const NO_FILTER: OrdersFilter = {
+  q: '',
+  status: null,
+  addon: null,
+  isSessionEnded: false,
+  isTest: false,
+  isOverdue: false,
+}
+
+/** A page of a list: its number is for people, `after` is the server's cursor (null on the first). */
+export interface PagePlace {
+  number: number
+  after: string | null
+}
+
+export const FIRST_PAGE: PagePlace = { number: 1, after: null }
+
+/** The two lists of the dashboard share one address. */
+export type ListName = 'orders' | 'forms'
+
+const PAGE_NAMES = {
+  orders: { number: 'page', after: 'after' },
+  forms: { number: 'formsPage', after: 'formsAfter' },
+} as const
+
+export function readFilter(address: URLSearchParams): OrdersFilter {
+  const status = address.get('status')
+  return {
+    q: address.get('q')?.trim() ?? '',
+    status: ORDER_STATUSES.find(({ value }) => value === status)?.value ?? null,
+    addon: address.get('addon') || null,
+    isSessionEnded: address.get('session') === 'ended',
+    isTest: address.get('money') === 'test',
+    isOverdue: address.get('due') === 'overdue',
+  }
+}
+
+export function hasFilter({ q, status, addon, isSessionEnded, isTest, isOverdue }: OrdersFilter): boolean {
+  return q !== '' || status !== null || addon !== null || isSessionEnded || isTest || isOverdue
+}
+
+/** Other parts of the address stay; the list starts at its first page again. */
+export function withFilter(address: URLSearchParams, filter: OrdersFilter): URLSearchParams {
+  const next = withPage(address, 'orders', FIRST_PAGE)
+  set(next, 'q', filter.q)
+  set(next, 'status', filter.status)
+  set(next, 'addon', filter.addon)
+  set(next, 'session', filter.isSessionEnded ? 'ended' : null)
+  set(next, 'money', filter.isTest ? 'test' : null)
+  set(next, 'due', filter.isOverdue ? 'overdue' : null)
+  return next
+}
+
+export function readPage(address: URLSearchParams, list: ListName): PagePlace {
+  const names = PAGE_NAMES[list]
+  const after = address.get(names.after)
+  if (after === null || !/^\d{1,18}$/.test(after)) return FIRST_PAGE
+  const number = Number.parseInt(address.get(names.number) ?? '', 10)
+  return { number: number > 1 ? number : 2, after }
+}
+
+export function withPage(address: URLSearchParams, list: ListName, { number, after }: PagePlace): URLSearchParams {
+  const next = new URLSearchParams(address)
+  set(next, PAGE_NAMES[list].number, after === null ? null : String(number))
+  set(next, PAGE_NAMES[list].after, after)
+  return next
+}
+
+/** The query of GET /api/orders. */
+export function ordersQuery({ q, status, addon, isSessionEnded, isTest, isOverdue }: OrdersFilter, page: PagePlace) {
+  return {
+    limit: PAGE_SIZE,
+    q: q || null,
+    status,
+    addon,
+    session: isSessionEnded ? 'ended' : null,
+    money: isTest ? 'test' : null,
+    due: isOverdue ? 'overdue' : null,
+    cursor: page.after,
+  } as const
+}
+
+/** The query of GET /api/intake-forms. */
+export function formsQuery(page: PagePlace) {
+  return { limit: PAGE_SIZE, cursor: page.after }
+}
+
+function set(address: URLSearchParams, name: string, value: string | null): void {
+  if (value) address.set(name, value)
+  else address.delete(name)
+}

@@ -1,0 +1,62 @@
+import { addonName } from './addon-name'
+import { Chip, Chips } from '@/components/admin/chips'
+import { useStats } from '@/lib/admin/use-stats'
+import { ADDONS, ORDER_STATUSES } from '@/generated/constants'
+import type { OrdersFilter } from './list-address'
+
+interface FilterProps {
+  filter: OrdersFilter
+  onFilter: (filter: OrdersFilter) => void
+}
+
+/** The browser's own list: the finer one brings positioning code, which a page full of rows can do without. */
+export function AddonFilter({ filter, onFilter }: FilterProps) {
+  const ids: string[] = ADDONS.map(({ id }) => id)
+  if (filter.addon !== null && !ids.includes(filter.addon)) ids.push(filter.addon)
+  return (
+    <select
+      className="input input-sm"
+      aria-label="Filter by add-on"
+      value={filter.addon ?? ''}
+      onChange={(event) => onFilter({ ...filter, addon: event.target.value || null })}
+    >
+      <option value="">Any add-on</option>
+      {ids.map((id) => (
+        <option key={id} value={id}>
+          {addonName(id)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type Kind = Pick<OrdersFilter, 'status' | 'isSessionEnded' | 'isTest' | 'isOverdue'>
+
+const ALL: Kind = { status: null, isSessionEnded: false, isTest: false, isOverdue: false }
+
+/** The counts are of all orders, whatever is searched for. */
+export function StatusChips({ filter, onFilter }: FilterProps) {
+  const { data: stats } = useStats()
+  const chip = (kind: Kind) => ({
+    isPressed:
+      filter.status === kind.status &&
+      filter.isSessionEnded === kind.isSessionEnded &&
+      filter.isTest === kind.isTest &&
+      filter.isOverdue === kind.isOverdue,
+    onPress: () => onFilter({ ...filter, ...kind }),
+  })
+  // With a live key the orders of no real money are in no other list and no figure.
+  const areTestsApart = filter.isTest || (stats?.mode === 'live' && stats.testOrders > 0)
+  const hasOverdue = filter.isOverdue || (stats !== undefined && stats.overdue > 0)
+  return (
+    <Chips label="Filter by status">
+      <Chip label="All" count={stats?.orders} {...chip(ALL)} />
+      {hasOverdue && <Chip label="Overdue" count={stats?.overdue} {...chip({ ...ALL, isOverdue: true })} />}
+      {ORDER_STATUSES.map(({ value, label }) => (
+        <Chip key={value} label={label} count={stats?.byStatus[value]} {...chip({ ...ALL, status: value })} />
+      ))}
+      <Chip label="Abandoned" count={stats?.endedSessions} {...chip({ ...ALL, isSessionEnded: true })} />
+      {areTestsApart && <Chip label="Test orders" count={stats?.testOrders} {...chip({ ...ALL, isTest: true })} />}
+    </Chips>
+  )
+}

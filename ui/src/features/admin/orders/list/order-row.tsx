@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import { StatusBadge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Tag } from '@/components/ui/tag'
+import { addonName } from './addon-name'
+import { moneyProblem } from '@/lib/admin/payment-labels'
+import { waitedFor } from '@/features/admin/orders/promise/waited-for'
+import type { AdminOrder } from '@/lib/schemas'
+import { classNames } from '@/lib/class-names'
+import { formatDateTime } from '@/lib/dates'
+import { formatCents } from '@/lib/money'
+import { ClientCell } from './client-cell'
+import { dueOf } from './due'
+
+export interface OrderActions {
+  onUpdateStatus: (order: AdminOrder) => void
+  onDelete: (order: AdminOrder) => void
+}
+
+export function OrderRow({ order, onUpdateStatus, onDelete }: { order: AdminOrder } & OrderActions) {
+  const emailId = useId()
+  const problem = moneyProblem(order)
+  return (
+    <tr>
+      <td className="c-who">
+        <ClientCell order={order} emailId={emailId} />
+      </td>
+      <td className="r num c-amt">
+        {formatCents(order.amount)}
+        {problem && (
+          <span className="sub">
+            <span className={order.paymentState === 'disputed' ? 'late' : undefined}>{problem}</span>
+          </span>
+        )}
+      </td>
+      <td className="c-date num">{formatDateTime(order.createdAt)}</td>
+      <td className="c-due">
+        <DueText order={order} />
+      </td>
+      <td className="c-addons">
+        <AddonTags ids={order.selectedAddons} />
+      </td>
+      <td className="c-status">
+        <StatusBadge status={order.status} />
+      </td>
+      <td className="c-acts">
+        <div className="acts">
+          <Button variant="outline" size="sm" aria-describedby={emailId} onClick={() => onUpdateStatus(order)}>
+            Update Status
+          </Button>
+          <Button
+            variant="quiet-danger"
+            size="sm"
+            aria-label={`Delete order from ${order.email}`}
+            onClick={() => onDelete(order)}
+          >
+            Delete
+          </Button>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function DueText({ order }: { order: AdminOrder }) {
+  const { text, tone, isDay } = dueOf(order)
+  return (
+    <>
+      <span className={classNames('num', tone !== 'plain' && tone, isDay && 'day')}>{text}</span>
+      {order.due?.waitingFor && <span className="sub">Waiting for {waitedFor(order.due.waitingFor)}</span>}
+    </>
+  )
+}
+
+function AddonTags({ ids }: { ids: string[] }) {
+  return (
+    <div className="tags">
+      {ids.length === 0 && <span className="caption">None</span>}
+      {ids.map((id) => (
+        <Tag key={id}>{addonName(id)}</Tag>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Suspense, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { beforeStatusDialog, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
+import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
+import { http, searchOf } from '@/lib/http'
+import { hasFilter, NO_FILTER, ordersQuery, type OrdersFilter, type PagePlace } from './list-address'
+import { AddonFilter, StatusChips } from './order-filters'
+import { ListSkeleton } from '@/components/admin/list-skeleton'
+import { PagedList } from './paged-list'
+import { SearchField } from './search-field'
+import { useOrdersFilter, usePages } from './use-list-address'
+import { useListFocus } from './use-list-focus'
+import { lazyPage } from '@/lib/lazy-page'
+
+/** The rows bring their tooltips' positioning code. It comes while the orders are asked for, to be there before them. */
+const table = lazyPage(async () => (await import('./orders-table')).OrdersTable)
+table.preload().catch(() => undefined)
+
+/** 'Recent Orders': search, filters, one page of orders, and the two dialogs for one of them. */
+export function OrdersCard() {
+  const card = useRef<HTMLElement>(null)
+  const { filter, setFilter } = useOrdersFilter()
+  const pages = usePages('orders')
+  const read = useOrders(filter, pages.page)
+  const { asked, askStatus, askDelete, close } = useOrderDialogs()
+  useListFocus(card, pages.page, read.isPlaceholderData)
+  const closeDeleted = () => {
+    close()
+    if (read.data?.items.length === 1 && pages.page.after !== null) pages.previous()
+  }
+  return (
+    <Card
+      ref={card}
+      tabIndex={-1}
+      {...beforeStatusDialog}
+      title="Recent Orders"
+      className="list-card"
+      headAside={<OrderTools filter={filter} setFilter={setFilter} />}
+    >
+      <div className="chip-bar">
+        <StatusChips filter={filter} onFilter={setFilter} />
+      </div>
+      <PagedList of="orders" read={read} pages={pages} empty={<NoOrders filter={filter} setFilter={setFilter} />}>
+        {(orders, isBusy) => (
+          <Suspense fallback={<ListSkeleton />}>
+            <table.Page orders={orders} isBusy={isBusy} onUpdateStatus={askStatus} onDelete={askDelete} />
+          </Suspense>
+        )}
+      </PagedList>
+      <OrderDialogs asked={asked} onClose={close} onDeleted={closeDeleted} focusAfterDelete={() => card.current} />
+    </Card>
+  )
+}
+
+function useOrders(filter: OrdersFilter, page: PagePlace) {
+  const query = ordersQuery(filter, page)
+  return useAdminRead(adminKeys.ordersPage(searchOf(query)), (signal) => http.get('/api/orders', { query, signal }), {
+    keepsPrevious: true,
+  })
+}
+
+/** Only the beginning of a search is a step to come back to, not each of its letters. */
+function OrderTools({ filter, setFilter }: ReturnType<typeof useOrdersFilter>) {
+  return (
+    <div className="tools">
+      <SearchField value={filter.q} onSearch={(q) => setFilter({ ...filter, q }, { replace: filter.q !== '' })} />
+      <AddonFilter filter={filter} onFilter={setFilter} />
+    </div>
+  )
+}
+
+function NoOrders({ filter, setFilter }: ReturnType<typeof useOrdersFilter>) {
+  if (!hasFilter(filter)) {
+    return <EmptyState title="No orders yet" text="Orders appear here as soon as someone starts a checkout." />
+  }
+  return (
+    <EmptyState title="No order matches" text="Try another status, or clear the search.">
+      <Button variant="outline" size="sm" onClick={() => setFilter(NO_FILTER)}>
+        Clear filters
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import { Pager } from './pager'
+import type { usePages } from './use-list-address'
+
+interface Page<Item> {
+  items: Item[]
+  total: number
+  nextCursor: string | null
+}
+
+interface PagedListProps<Item> {
+  /** What is listed, in the plural: "orders". */
+  of: string
+  read: UseQueryResult<Page<Item>>
+  pages: ReturnType<typeof usePages>
+  empty: ReactNode
+  children: (items: Item[], isBusy: boolean) => ReactNode
+}
+
+/** One page of a list with its pager, or what stands there while, or when, there is none. */
+export function PagedList<Item>({ of, read, pages, empty, children }: PagedListProps<Item>) {
+  const { data, isPlaceholderData } = read
+  if (!data) return <ReadFallback title={`The ${of} could not be loaded`} read={read} />
+  return (
+    <>
+      {data.items.length === 0 ? empty : children(data.items, isPlaceholderData)}
+      {(data.total > 0 || pages.page.after !== null) && (
+        <Pager of={of} pages={pages} shown={data.items.length} isBusy={isPlaceholderData} {...data} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent } from '@/components/ui/card'
+import { Textarea } from '@/components/ui/textarea'
+import { toast } from '@/components/ui/toast-store'
+import { adminKeys } from '@/lib/admin/admin-data'
+import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
+import type { AdminOrder } from '@/lib/schemas'
+import { errorMessage, http } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+export function OrderNotes({ order }: { order: AdminOrder }) {
+  // What is being typed stays, whatever else changes the order meanwhile.
+  const [draft, setDraft] = useState<string | null>(null)
+  const notes = draft ?? order.adminNotes ?? ''
+  const save = useSaveNotes(order.id, () => setDraft(null))
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    save.mutate(notes)
+  }
+  return (
+    <Card title="Notes">
+      <CardContent>
+        <Unsaved isUnsaved={notes !== (order.adminNotes ?? '')} />
+        <form className="stack gap-3" onSubmit={submit}>
+          <label className="sr" htmlFor="admin-notes">
+            Admin notes
+          </label>
+          <Textarea
+            id="admin-notes"
+            className="input-sm"
+            rows={4}
+            dir="auto"
+            aria-describedby="admin-notes-hint"
+            value={notes}
+            onChange={(event) => setDraft(event.target.value)}
+          />
+          <div className="hint" id="admin-notes-hint">
+            {!order.adminNotes && (
+              <>
+                <b>No notes</b>
+                <p>Notes you add to a status change are kept in the timeline.</p>
+              </>
+            )}
+            <p>Only staff see notes.</p>
+          </div>
+          <div>
+            <Button type="submit" variant="outline" size="sm" busy={save.isPending} busyLabel="Saving...">
+              Save notes
+            </Button>
+          </div>
+        </form>
+      </CardContent>
+    </Card>
+  )
+}
+
+function useSaveNotes(orderId: string, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: (adminNotes: string) =>
+      http.patch('/api/orders/{order_id}/notes', { params: { order_id: orderId }, body: { adminNotes } }),
+    onSuccess: async () => {
+      toast({ title: 'Notes Saved', description: 'Only staff see notes.' })
+      await queryClient.invalidateQueries({ queryKey: adminKeys.orders })
+      onSaved()
+    },
+    onError: (error) => {
+      toast({ title: 'Save Failed', description: errorMessage(error), variant: 'destructive' })
+    },
+  })
+}

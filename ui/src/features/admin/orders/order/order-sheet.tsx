@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Main } from '@/components/ui/main'
+import { ClientCard } from '@/features/admin/orders/client/client-card'
+import { OrderPromise } from '@/features/admin/orders/promise/order-promise'
+import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
+import type { AdminOrder, OrderDetails } from '@/lib/schemas'
+import { beforeStatusDialog, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
+import { OrderFiles } from './order-files'
+import { OrderHead, useListAddress } from './order-head'
+import { OrderIntake } from './order-intake'
+import { OrderNotes } from './order-notes'
+import { OrderTimeline } from './order-timeline'
+import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
+
+/** What other wings show of an order. */
+export interface OrderParts {
+  messages: (order: AdminOrder) => ReactNode
+  testControls: (details: OrderDetails) => ReactNode
+  money: (details: OrderDetails) => ReactNode
+}
+
+/** One order with all there is of it. */
+export function OrderSheet({ details, parts }: { details: OrderDetails; parts: OrderParts }) {
+  const { order, intakeForm } = details
+  const navigate = useNavigate()
+  const list = useListAddress()
+  const { asked, askStatus, askDelete, close } = useOrderDialogs()
+  const leave = () => {
+    close()
+    void navigate(list, { replace: true })
+  }
+  return (
+    <UnsavedGuard>
+      <Main className="wrap-wide admin-page" {...beforeStatusDialog}>
+        <OrderHead order={order} onUpdateStatus={askStatus} onDelete={askDelete} />
+        <div className="detail">
+          <div className="stack-5 min-w-0">
+            <OrderTimeline order={order}>
+              {details.promise && <OrderPromise order={order} promise={details.promise} />}
+            </OrderTimeline>
+            <OrderIntake form={intakeForm} />
+            {parts.messages(order)}
+            {order.mode === 'sandbox' && parts.testControls(details)}
+          </div>
+          <div className="stack-5 min-w-0">
+            {parts.money(details)}
+            <ClientCard order={order} />
+            <OrderFiles form={intakeForm} />
+            <OrderNotes order={order} />
+          </div>
+        </div>
+        <OrderDialogs asked={asked} onClose={close} onDeleted={leave} />
+      </Main>
+    </UnsavedGuard>
+  )
+}

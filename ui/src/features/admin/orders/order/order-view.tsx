@@ -1,0 +1,25 @@
+import { Main } from '@/components/ui/main'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import { ApiError, http } from '@/lib/http'
+import { OrderMissing } from './order-missing'
+import { OrderSheet, type OrderParts } from './order-sheet'
+
+/** A 400 is an address that cannot be an order's. */
+const NOT_THERE = [400, 404, 422]
+
+export function OrderView({ id, parts }: { id: string; parts: OrderParts }) {
+  const read = useAdminRead(adminKeys.order(id), (signal) =>
+    http.get('/api/orders/{order_id}', { params: { order_id: id }, signal }),
+  )
+  if (read.error instanceof ApiError && NOT_THERE.includes(read.error.status)) return <OrderMissing />
+  if (read.data) return <OrderSheet details={read.data} parts={parts} />
+  return (
+    <Main className="wrap-wide admin-page">
+      <h1 className="sr">Order</h1>
+      <div className="sheet mt-6">
+        <ReadFallback title="The order could not be loaded" read={read} />
+      </div>
+    </Main>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
+import type { AdminOrder, WebsitePromise } from '@/lib/schemas'
+import { formatDay } from '@/lib/dates'
+import { notCounted } from '@/lib/promise'
+import { useResume } from './use-pause'
+import { waitedFor } from './waited-for'
+
+const pauseDialog = lazyDialog(async () => (await import('./pause-dialog')).PauseDialog)
+
+/** Why an order is due when it is, and stopping the clock while its client has to do something. */
+export function OrderPromise({ order, promise }: { order: AdminOrder; promise: WebsitePromise }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const resume = useResume(order.id)
+  const why = notCounted(promise.reasons.map((reason) => ({ ...reason, name: waitedFor(reason.name) })))
+  const isByHand = promise.isPaused && order.status !== 'review'
+  return (
+    <div className="sheet-pad promise-note">
+      <div className="min-w-0">
+        {promise.waitingFor && (
+          <p>
+            <b>Waiting for {waitedFor(promise.waitingFor)}.</b> Business days are not counted
+            {order.status === 'review' && ' in Review & Feedback'}.
+          </p>
+        )}
+        <p className="caption">
+          {promise.businessDays} business days after the form, so by <span className="nb">{formatDay(promise.on)}</span>
+          . {why}
+        </p>
+      </div>
+      {isByHand ? (
+        <Button
+          variant="outline"
+          size="sm"
+          busy={resume.isPending}
+          busyLabel="Going on..."
+          onClick={() => resume.mutate()}
+        >
+          Go on
+        </Button>
+      ) : (
+        !promise.isPaused && (
+          <Button variant="outline" size="sm" {...pauseDialog.before} onClick={() => setIsAsking(true)}>
+            Waiting for the client…
+          </Button>
+        )
+      )}
+      {isAsking && <pauseDialog.Dialog order={order} onClose={() => setIsAsking(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { refreshOrders } from '@/lib/admin/admin-data'
+import type { AdminOrder } from '@/lib/schemas'
+import { formatWeekday } from '@/lib/dates'
+import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+/** Stops the order's business days; `reason` is what the client has to do. */
+export function usePause(orderId: string, onPaused: () => void) {
+  const toasts = usePauseToasts('Waiting for the Client', onPaused)
+  return useSingleMutation({
+    mutationFn: (reason: string) =>
+      http.post('/api/orders/{order_id}/pause', { params: { order_id: orderId }, body: { reason } }),
+    ...toasts,
+  })
+}
+
+/** Counts them again. */
+export function useResume(orderId: string) {
+  const toasts = usePauseToasts('Going On')
+  return useSingleMutation({
+    mutationFn: () => http.post('/api/orders/{order_id}/resume', { params: { order_id: orderId } }),
+    ...toasts,
+  })
+}
+
+function usePauseToasts(title: string, onDone?: () => void) {
+  const queryClient = useQueryClient()
+  return {
+    onSuccess: (order: AdminOrder) => {
+      toast({ title, description: `Due ${formatWeekday(order.promisedOn)}.` })
+      onDone?.()
+    },
+    onError: (error: Error) => {
+      toast({
+        title: 'Update Failed',
+        description: serverMessageOr(error, errorMessage(error)),
+        variant: 'destructive',
+      })
+    },
+    onSettled: () => refreshOrders(queryClient),
+  }
+}

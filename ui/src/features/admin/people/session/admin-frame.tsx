@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { AppHeader } from '@/components/ui/app-header'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { Main } from '@/components/ui/main'
+import { Spinner } from '@/components/ui/spinner'
+import { useToastRedirect } from '@/components/ui/use-toast-redirect'
+import { forgetAdminData } from '@/lib/admin/admin-data'
+import { adminPaths } from '@/lib/admin/admin-paths'
+import { paths } from '@/lib/paths'
+import { AdminLinks } from './admin-links'
+import { ConfirmQuestion } from './confirm-question'
+import { useAdminSession } from '@/lib/admin/use-admin-session'
+import { useLogout } from './use-logout'
+
+const REDIRECT_AFTER_MS = 500
+
+/** The head of every admin page, and its door: without a session it shows nothing and leads to the login. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const user = useAdminSession()
+  const { logOut, isLeaving, hasLeft } = useLogout()
+  useDoor(user === null, hasLeft)
+  if (!user) {
+    return (
+      <Main className="grid min-h-[60vh] place-items-center">
+        <h1 className="sr">Admin</h1>
+        <Spinner />
+      </Main>
+    )
+  }
+  return (
+    <>
+      <AdminHeader onLogOut={logOut} isLeaving={isLeaving} />
+      {children}
+      <ConfirmQuestion />
+    </>
+  )
+}
+
+function useDoor(isClosed: boolean, hasLeft: boolean): void {
+  const queryClient = useQueryClient()
+  const redirect = useToastRedirect()
+  useEffect(() => {
+    if (!isClosed) return
+    forgetAdminData(queryClient)
+    if (hasLeft) return
+    redirect(
+      { title: 'Unauthorized', description: 'Please log in to access the admin dashboard', variant: 'destructive' },
+      paths.adminLogin,
+      REDIRECT_AFTER_MS,
+    )
+  }, [isClosed, hasLeft, queryClient, redirect])
+}
+
+function AdminHeader({ onLogOut, isLeaving }: { onLogOut: () => void; isLeaving: boolean }) {
+  return (
+    <AppHeader wide brandTo={adminPaths.dashboard} brandSuffix="Admin">
+      <AdminLinks />
+      <Button variant="ghost" data-leaves-page onClick={onLogOut} disabled={isLeaving}>
+        <Icon icon={LogOut} size="sm" />
+        Log Out
+      </Button>
+    </AppHeader>
+  )
+}

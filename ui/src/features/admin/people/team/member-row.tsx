@@ -1,0 +1,64 @@
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { EmailAddress } from '@/components/ui/email-address'
+import type { Member } from '@/lib/schemas'
+import { changeRole, sendLink, setDisabled, useTeamChange } from './team-data'
+
+const STATES = {
+  active: null,
+  invited: <Badge variant="secondary">Invited</Badge>,
+  disabled: <Badge variant="outline">Disabled</Badge>,
+} as const
+
+export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
+  const name = [member.firstName, member.lastName].filter(Boolean).join(' ')
+  return (
+    <li className="member">
+      <div className="min-w-0">
+        <b className="wrap-anywhere">{name || <EmailAddress address={member.email} />}</b>
+        {name && (
+          <p className="caption wrap-anywhere">
+            <EmailAddress address={member.email} />
+          </p>
+        )}
+        <p className="row marks">
+          <Badge>{member.role === 'owner' ? 'Owner' : 'Staff'}</Badge>
+          {STATES[member.state]}
+          {isMe && <span className="caption">This is you</span>}
+        </p>
+      </div>
+      {!isMe && <MemberActions member={member} />}
+    </li>
+  )
+}
+
+/** What an owner does to somebody else; their own role and access are up to another owner. */
+function MemberActions({ member }: { member: Member }) {
+  const role = useTeamChange(changeRole, 'Role Changed')
+  const link = useTeamChange(sendLink, 'Link Sent')
+  const access = useTeamChange(setDisabled, 'Access Changed')
+  const isBusy = role.isPending || link.isPending || access.isPending
+  const isDisabled = member.state === 'disabled'
+  return (
+    <div className="row" role="group" aria-label={`Actions for ${member.email}`}>
+      {!isDisabled && (
+        <>
+          <Button variant="outline" size="sm" disabled={isBusy} onClick={() => link.mutate(member)}>
+            {member.state === 'invited' ? 'Resend invitation' : 'Send reset link'}
+          </Button>
+          <Button variant="outline" size="sm" disabled={isBusy} onClick={() => role.mutate(member)}>
+            {member.role === 'owner' ? 'Make staff' : 'Make owner'}
+          </Button>
+        </>
+      )}
+      <Button
+        variant={isDisabled ? 'outline' : 'quiet-danger'}
+        size="sm"
+        disabled={isBusy}
+        onClick={() => access.mutate(member)}
+      >
+        {isDisabled ? 'Enable' : 'Disable'}
+      </Button>
+    </div>
+  )
+}

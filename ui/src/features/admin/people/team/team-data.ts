@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { confirmed } from '@/lib/admin/confirmation'
+import type { Invitation, Member } from '@/lib/schemas'
+import { errorMessage, http } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+export function useTeam() {
+  return useAdminRead(adminKeys.team, (signal) => http.get('/api/admin/team', { signal }))
+}
+
+/** Something done to the team: its toast, and the team as it is then. */
+export function useTeamChange<Request>(
+  change: (request: Request) => Promise<string>,
+  title: string,
+  onDone?: () => void,
+) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: (request: Request) => confirmed(() => change(request)),
+    onSuccess: (description) => {
+      toast({ title, description })
+      onDone?.()
+    },
+    onError: (error) => {
+      toast({ title: 'Not Done', description: errorMessage(error), variant: 'destructive' })
+    },
+    // Also after a refusal: somebody else may have changed the team.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.team }),
+  })
+}
+
+export async function invite(invitation: Invitation): Promise<string> {
+  const { email } = await http.post('/api/admin/team', { body: invitation })
+  return `An invitation is on its way to ${email}. It is good for seven days.`
+}
+
+export async function sendLink(member: Member): Promise<string> {
+  const { message } = await http.post('/api/admin/team/{member_id}/send-link', { params: { member_id: member.id } })
+  return message
+}
+
+export async function changeRole(member: Member): Promise<string> {
+  const role = member.role === 'owner' ? 'staff' : 'owner'
+  const { email } = await http.patch('/api/admin/team/{member_id}/role', {
+    params: { member_id: member.id },
+    body: { role },
+  })
+  return role === 'owner' ? `${email} is an owner now.` : `${email} is staff now.`
+}
+
+export async function setDisabled(member: Member): Promise<string> {
+  const isDisabled = member.state === 'disabled'
+  const { email } = await http.post(`/api/admin/team/{member_id}/${isDisabled ? 'enable' : 'disable'}`, {
+    params: { member_id: member.id },
+  })
+  return isDisabled ? `${email} can log in again.` : `${email} is logged out and cannot log in any more.`
+}

@@ -1,0 +1,41 @@
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import { useAdminSession } from '@/lib/admin/use-admin-session'
+import { InviteCard } from './invite-card'
+import { MemberRow } from './member-row'
+import { useTeam } from './team-data'
+
+export function TeamView() {
+  const me = useAdminSession()
+  if (me?.role !== 'owner') {
+    return (
+      <div className="sheet">
+        <EmptyState title="Only owners look after the team" text="Ask an owner of your agency." />
+      </div>
+    )
+  }
+  return (
+    <div className="detail">
+      <Members ownId={me.id} />
+      <InviteCard />
+    </div>
+  )
+}
+
+function Members({ ownId }: { ownId: string }) {
+  const read = useTeam()
+  return (
+    <Card title="Members" className="min-w-0">
+      {read.data ? (
+        <ul className="members">
+          {read.data.items.map((member) => (
+            <MemberRow key={member.id} member={member} isMe={member.id === ownId} />
+          ))}
+        </ul>
+      ) : (
+        <ReadFallback title="The team could not be loaded" read={read} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent } from '@/components/ui/card'
+import { Ledger, LedgerRow } from '@/components/ui/ledger'
+import { cardText, hostingLines, isCardTooOld } from '@/lib/hosting'
+import type { Hosting } from '@/lib/schemas'
+import { useBillingPage } from './use-billing-page'
+
+/** What hosting costs and when, and the way to the card provider's page for everything about it. */
+export function ClientHostingCard({ hosting }: { hosting: Hosting }) {
+  const { card, status, cancelAt } = hosting
+  const isOver = status === 'ended'
+  return (
+    <Card title="Hosting" id="hosting">
+      <CardContent className="stack">
+        <Ledger>
+          {hostingLines(hosting).map(({ label, text }) => (
+            <LedgerRow key={label} label={<span className="nb">{label}</span>} figure={false}>
+              {text}
+            </LedgerRow>
+          ))}
+          {card && !isOver && (
+            <LedgerRow label="Card" figure={false}>
+              {cardText(card)}
+            </LedgerRow>
+          )}
+        </Ledger>
+        {isCardTooOld(hosting) && (
+          <Alert variant="notice" title="Your card expires before the next charge">
+            Change it under Card and renewal, so that your hosting goes on.
+          </Alert>
+        )}
+        {(isOver || (cancelAt && status !== 'past_due')) && <p className="muted">Nothing more is charged.</p>}
+        {!isOver && <BillingButtons payUrl={hosting.payUrl} />}
+      </CardContent>
+    </Card>
+  )
+}
+
+function BillingButtons({ payUrl }: { payUrl: string | null }) {
+  const { isBusy, failure, open } = useBillingPage()
+  return (
+    <>
+      {failure && (
+        <Alert variant="danger" title="The billing page did not open">
+          {failure}
+        </Alert>
+      )}
+      <div className="row">
+        {payUrl && (
+          <Button asChild>
+            <a href={payUrl}>Pay now</a>
+          </Button>
+        )}
+        <Button variant="outline" busy={isBusy} busyLabel="Opening..." onClick={open}>
+          Card and renewal
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Card } from '@/components/ui/card'
+import { EmailAddress } from '@/components/ui/email-address'
+import { Ledger, LedgerRow, LedgerSum } from '@/components/ui/ledger'
+import { ADDONS } from '@/generated/constants'
+import type { ClientOrder } from '@/lib/schemas'
+import { formatDateTime } from '@/lib/dates'
+import { formatCents } from '@/lib/money'
+
+/** Said only when the money did not simply arrive and stay. */
+const PAYMENT_LABELS: Partial<Record<ClientOrder['paymentState'], string>> = {
+  unpaid: 'Not confirmed yet',
+  refunded: 'Refunded',
+  partially_refunded: 'Partly refunded',
+  disputed: 'Disputed',
+}
+
+export function ClientOrderCard({ order }: { order: ClientOrder }) {
+  const payment = PAYMENT_LABELS[order.paymentState]
+  return (
+    <Card title="Order Information">
+      <Ledger className="sheet-pad">
+        <LedgerRow label="Email" figure={false}>
+          <EmailAddress address={order.email} />
+        </LedgerRow>
+        <LedgerRow label={<span className="nb">Order date</span>}>{formatDateTime(order.createdAt)}</LedgerRow>
+        <LedgerRow label="Add-ons" figure={false}>
+          <AddonNames ids={order.selectedAddons} />
+        </LedgerRow>
+        {payment && (
+          <LedgerRow label="Payment" figure={false}>
+            {payment}
+          </LedgerRow>
+        )}
+        <LedgerSum label="Total">{formatCents(order.amount)}</LedgerSum>
+        {order.refunded > 0 && <LedgerRow label="Given back">{formatCents(order.refunded)}</LedgerRow>}
+      </Ledger>
+    </Card>
+  )
+}
+
+function AddonNames({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return 'No add-ons selected'
+  // An add-on that is no longer offered keeps its id: it was bought all the same.
+  return ids.map((id) => (
+    <span key={id} className="block">
+      {ADDONS.find((addon) => addon.id === id)?.name ?? id}
+    </span>
+  ))
+}

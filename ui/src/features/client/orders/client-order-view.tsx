@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { StageTracker } from '@/components/ui/stage-tracker'
+import type { ClientOrderDetails } from '@/lib/schemas'
+import { stageOf } from '@/lib/order-status'
+import { ClientBusinessCard, ClientIntakeCard } from './client-business-card'
+import { ClientHostingCard } from './client-hosting-card'
+import { ClientOrderCard } from './client-order-card'
+import { ClientOrderNotices } from './client-order-notices'
+import { ClientOrderPromise } from './client-order-promise'
+
+/** Everything a client sees of their order. What they have to do comes first: before the form, the form. */
+export function ClientOrderView({ order, promise, hosting, intakeForm }: ClientOrderDetails) {
+  const [now] = useState(() => new Date())
+  // An order is pending from its first moment; the server's history may begin with the payment.
+  const history = [{ status: 'pending', at: order.createdAt }, ...order.statusHistory]
+  return (
+    <div className="stack-5">
+      <ClientOrderNotices order={order} hosting={hosting} now={now} />
+      <StageTracker orderId={order.id} status={order.status} history={history}>
+        <ClientOrderPromise order={order} promise={promise} hosting={hosting} formSentAt={intakeForm?.createdAt} />
+      </StageTracker>
+      <div className="two two-even items-start">
+        {!intakeForm && <ClientIntakeCard orderId={order.id} />}
+        <div className="stack-5">
+          <ClientOrderCard order={order} />
+          {hosting && <ClientHostingCard hosting={hosting} />}
+        </div>
+        {intakeForm && <ClientBusinessCard form={intakeForm} canCorrect={stageOf(order.status) < stageOf('design')} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Hosting } from '@/lib/schemas'
+import { promiseKind, renewsSoon } from './client-promise'
+
+const at = (day: string) => new Date(`${day}T09:00:00`)
+
+const building = { status: 'design', promisedOn: '2026-01-14' } as const
+const counting = { isLate: false, isPaused: false }
+
+test('the line follows the promise as the server reckons it', () => {
+  expect(promiseKind(building, counting)).toBe('ready-by')
+  expect(promiseKind(building, { isLate: false, isPaused: true })).toBe('waiting')
+  expect(promiseKind(building, { isLate: true, isPaused: false })).toBe('late')
+  expect(promiseKind(building, { isLate: true, isPaused: true })).toBe('late')
+  expect(promiseKind(building, null)).toBe('ended')
+})
+
+test('a live website owes nothing, however old the promise', () => {
+  expect(promiseKind({ status: 'completed', promisedOn: '2026-01-14' }, null)).toBe('live')
+})
+
+test('before the form it is the client’s turn, and before the payment nobody’s', () => {
+  expect(promiseKind({ status: 'paid', promisedOn: null }, null)).toBe('your-turn')
+  expect(promiseKind({ status: 'design', promisedOn: null }, null)).toBe('your-turn')
+  expect(promiseKind({ status: 'pending', promisedOn: null }, null)).toBe('unpaid')
+})
+
+test('the renewal is announced from 30 days before the included year ends, unless it will not happen', () => {
+  const hosting: Hosting = {
+    status: 'trialing',
+    endsAt: '2027-01-05T12:00:00Z',
+    cancelAt: null,
+    card: null,
+    payUrl: null,
+    nextAttemptAt: null,
+  }
+  expect(renewsSoon(null, at('2026-12-20'))).toBe(false)
+  expect(renewsSoon(hosting, at('2026-12-05'))).toBe(false)
+  expect(renewsSoon(hosting, at('2026-12-06'))).toBe(true)
+  expect(renewsSoon({ ...hosting, cancelAt: hosting.endsAt }, at('2026-12-20'))).toBe(false)
+  expect(renewsSoon({ ...hosting, status: 'active' }, at('2026-12-20'))).toBe(false)
+})

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { useToastRedirect } from '@/components/ui/use-toast-redirect'
+import { CLIENT_ORDER_KEY } from '@/lib/client-order'
+import { storeClientToken } from '@/lib/client-token'
+import { http, serverMessageOr } from '@/lib/http'
+import { paths } from '@/lib/paths'
+import type { Credentials } from '@/lib/schemas'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+const REDIRECT_AFTER_MS = 1000
+
+/** The login call, the token it brings, and its toasts (SPEC section 8). */
+export function useClientLogin() {
+  const queryClient = useQueryClient()
+  const toastAndLeave = useToastRedirect()
+  return useSingleMutation({
+    mutationFn: (credentials: Credentials) => http.post('/api/client/login', { body: credentials }),
+    onSuccess: ({ token }) => {
+      storeClientToken(token)
+      queryClient.removeQueries({ queryKey: CLIENT_ORDER_KEY })
+      toastAndLeave(
+        { title: 'Access Granted', description: 'Redirecting to your order dashboard...' },
+        paths.clientDashboard,
+        REDIRECT_AFTER_MS,
+      )
+    },
+    onError: (error) => {
+      toast({
+        title: 'Access Denied',
+        description: serverMessageOr(error, 'Failed to request access'),
+        variant: 'destructive',
+      })
+    },
+  })
+}

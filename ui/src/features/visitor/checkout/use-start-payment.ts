@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '@/components/ui/toast-store'
+import { totalCents, type Addon } from '@/lib/catalogue'
+import { http, serverMessageOr } from '@/lib/http'
+
+/** Creates the order and leaves for the payment page. Busy until the page is gone, or back. `failure` says what to do. */
+export function useStartPayment(addons: readonly Addon[]) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  // State comes a moment too late for the second half of a double click.
+  const isUnderWay = useRef(false)
+
+  const settle = () => {
+    isUnderWay.current = false
+    setBusy(false)
+  }
+  useEffect(() => {
+    // The browser may show this very page again when the buyer comes back from the payment page.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) settle()
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      window.removeEventListener('pageshow', comeBack)
+    }
+  }, [])
+
+  const start = async (email: string) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setBusy(true)
+    setFailure('')
+    try {
+      const { sessionUrl } = await http.post('/api/create-checkout-session', {
+        body: { email, amount: totalCents(addons) / 100, selectedAddons: addons.map(({ id }) => id) },
+      })
+      window.location.assign(sessionUrl)
+    } catch (error) {
+      setFailure(serverMessageOr(error, ''))
+      toast({
+        title: 'Error',
+        description: 'Failed to create checkout session. Please try again.',
+        variant: 'destructive',
+      })
+      settle()
+    }
+  }
+  return { isBusy, failure, start }
+}

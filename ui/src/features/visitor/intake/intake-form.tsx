@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { CardContent } from '@/components/ui/card'
+import { formatDate } from '@/lib/dates'
+import { ApiError } from '@/lib/http'
+import { ErrorSummary } from './error-summary'
+import { saveAnswers, saveLogo } from './intake-draft'
+import type { Logo } from '@/features/visitor/intake/logo/logo'
+import { IntakeFields } from './intake-fields'
+import { IntakeSubmit } from './intake-submit'
+import { LetterheadPreview } from './letterhead-preview'
+import { useIntakeSheet } from './use-intake-sheet'
+import type { IntakeStart } from './use-intake-start'
+import { useSubmitIntake } from './use-submit-intake'
+
+/** The form, its draft and its preview. `start` is what it opens with. */
+export function IntakeForm({ orderId, start }: { orderId: string; start: IntakeStart }) {
+  const { answers, attempt, sheet, note, take, refuse } = useIntakeSheet(start.answers)
+  const [logo, setLogo] = useState(start.logo)
+  const submission = useSubmitIntake(orderId)
+  const isBusy = submission.isPending || submission.isSuccess
+
+  const keepTyping = (form: HTMLFormElement) => {
+    const typed = note(form)
+    if (!submission.isSuccess) void saveAnswers(orderId, typed)
+  }
+  const keepLogo = (uploaded: Logo) => {
+    setLogo(uploaded)
+    void saveLogo(orderId, uploaded)
+  }
+  const send = (form: HTMLFormElement) => {
+    if (isBusy) return
+    const complete = take(form)
+    if (!complete) return
+    const onError = (error: Error) => {
+      if (error instanceof ApiError && error.code === 'phone_malformed')
+        refuse('businessPhone', error.serverMessage ?? '')
+    }
+    submission.mutate({ answers: complete, logo }, { onError })
+  }
+  return (
+    <div className="two">
+      <form
+        className="sheet"
+        noValidate
+        onInput={(event) => {
+          keepTyping(event.currentTarget)
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(event.currentTarget)
+        }}
+      >
+        <FormHead />
+        <CardContent className="stack-5">
+          {start.sentAt && (
+            <Alert title={`You sent this form on ${formatDate(start.sentAt)}`}>
+              Correct what is wrong and send it again. You can do this until design begins.
+            </Alert>
+          )}
+          <ErrorSummary key={attempt} errors={sheet.errors} />
+          <IntakeFields sheet={sheet} logo={logo} onLogo={keepLogo} />
+          <IntakeSubmit isBusy={isBusy} error={submission.error} />
+        </CardContent>
+      </form>
+      <LetterheadPreview answers={answers} logo={logo} />
+    </div>
+  )
+}
+
+function FormHead() {
+  return (
+    <div className="sheet-head">
+      <div>
+        <h2 className="t-card">Business Information</h2>
+        <p className="muted small mt-1">
+          Please provide accurate information for fundability. All fields marked with * are required.
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { LogoTile } from '@/components/ui/logo-tile'
+import type { IntakeAnswers } from './intake-answers'
+import type { Logo } from '@/features/visitor/intake/logo/logo'
+
+/** The business details as every page of the website will show them, while they are typed. From 960 px. */
+export function LetterheadPreview({ answers, logo }: { answers: IntakeAnswers; logo: Logo | null }) {
+  const { businessName: name, businessAddress: address, businessPhone: phone, businessEmail: email } = answers
+  const lines = [...address.split('\n'), phone, email].filter((line) => line.trim() !== '')
+  return (
+    <aside className="sticky preview" aria-label="Preview of your business details">
+      <h2 className="t-card mb-1">Your letterhead</h2>
+      <p className="muted small mb-4">These details go on every page, exactly as you type them.</p>
+      <div className="letterhead">
+        <div className="top">
+          {logo && <LogoTile url={logo.url} businessName={name} />}
+          {name.trim() === '' ? <span className="blank blank-name" /> : <b>{name}</b>}
+        </div>
+        <address>
+          {lines.map((line, index) => (
+            <span key={index} className="block">
+              {line}
+            </span>
+          ))}
+          {lines.length === 0 && <span className="blank" />}
+        </address>
+        <div className="lines" aria-hidden="true">
+          <i className="w-[92%]" />
+          <i />
+          <i className="w-[84%]" />
+          <i className="w-[58%]" />
+        </div>
+      </div>
+    </aside>
+  )
+}

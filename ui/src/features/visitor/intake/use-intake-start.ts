@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { clientOrderQuery } from '@/lib/client-order'
+import type { ClientOrderDetails } from '@/lib/schemas'
+import { readClientToken } from '@/lib/client-token'
+import { stageOf } from '@/lib/order-status'
+import { answersOf, NO_ANSWERS, type IntakeAnswers } from './intake-answers'
+import { readDraft } from './intake-draft'
+import type { Logo } from '@/features/visitor/intake/logo/logo'
+
+/** What the form opens with. */
+export interface IntakeStart {
+  answers: IntakeAnswers
+  logo: Logo | null
+  /** When the form that is being corrected was sent; null for a first form. */
+  sentAt: string | null
+  /** Design has begun from what was sent: nothing can be changed any more. */
+  isClosed: boolean
+}
+
+/** Unsent typing comes first, then what this browser's login has sent, then an empty form. Null while it is looked up. */
+export function useIntakeStart(orderId: string): IntakeStart | null {
+  const queryClient = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['intake-start', orderId],
+    queryFn: () => findStart(queryClient, orderId),
+    // A draft changes with every key: it is read anew each time the form opens.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return data ?? null
+}
+
+async function findStart(queryClient: QueryClient, orderId: string): Promise<IntakeStart> {
+  const own = await findOwnOrder(queryClient, orderId)
+  const sent = own?.intakeForm ?? null
+  const draft = await readDraft(orderId, sent?.updatedAt ?? null)
+  const sentLogo = sent?.logoUrl ? { url: sent.logoUrl, name: 'Your logo', file: null } : null
+  return {
+    answers: draft.answers ?? (sent ? answersOf(sent) : NO_ANSWERS),
+    logo: draft.logo ?? sentLogo,
+    sentAt: sent?.createdAt ?? null,
+    isClosed: own !== null && sent !== null && stageOf(own.order.status) >= stageOf('design'),
+  }
+}
+
+/** The form needs no login: without one, or with another order's, there is nothing to correct here. */
+async function findOwnOrder(queryClient: QueryClient, orderId: string): Promise<ClientOrderDetails | null> {
+  const token = readClientToken()
+  if (!token) return null
+  try {
+    const details = await queryClient.query(clientOrderQuery(token))
+    return details.order.id === orderId ? details : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { toast } from '@/components/ui/toast-store'
+import { CLIENT_ORDER_KEY } from '@/lib/client-order'
+import type { IntakeForm } from '@/lib/schemas'
+import { readClientToken } from '@/lib/client-token'
+import { ApiError, errorMessage, http } from '@/lib/http'
+import { paths } from '@/lib/paths'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+import { payloadOf, type IntakeAnswers } from './intake-answers'
+import { forgetDraft } from './intake-draft'
+import type { Logo } from '@/features/visitor/intake/logo/logo'
+import { uploadLogo } from '@/lib/logo-upload'
+
+const REDIRECT_AFTER_MS = 1500
+
+export interface Submission {
+  answers: IntakeAnswers
+  logo: Logo | null
+}
+
+/** The call, its toasts, and the way to the dashboard 1.5 s after the answer. */
+export function useSubmitIntake(orderId: string) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useSingleMutation({
+    mutationFn: (submission: Submission) => send(orderId, submission),
+    onSuccess: () => {
+      timer.current = setTimeout(() => void navigate(paths.clientDashboard), REDIRECT_AFTER_MS)
+      toast({
+        title: 'Form Submitted',
+        description: 'Thank you. We deliver your website within 3-5 business days.',
+      })
+      queryClient.removeQueries({ queryKey: CLIENT_ORDER_KEY })
+      void forgetDraft(orderId)
+    },
+    onError: (error) => {
+      toast({ title: 'Submission Failed', description: errorMessage(error), variant: 'destructive' })
+    },
+  })
+}
+
+async function send(orderId: string, { answers, logo }: Submission): Promise<IntakeForm> {
+  const post = (logoUrl: string | null) =>
+    http.post('/api/intake-forms', { body: payloadOf(orderId, answers, logoUrl), token: readClientToken() })
+  try {
+    return await post(logo?.url ?? null)
+  } catch (error) {
+    // An upload that no form used is swept away after a while. The draft may be older than that, but it has the file.
+    if (!logo?.file || !isLogoGone(error)) throw error
+    return post(await uploadLogo(logo.file))
+  }
+}
+
+const isLogoGone = (error: unknown) => error instanceof ApiError && error.code === 'logo_not_ours'

@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError } from '@/lib/http'
+import { confirmed } from './confirmation'
+import { SESSION_KEY } from './session-key'
+
+const ORDERS = '/api/orders'
+const INTAKE_FORMS = '/api/intake-forms'
+const STATS = '/api/admin/stats'
+const PAYMENT_EVENTS = '/api/admin/payment-events'
+const MESSAGES = '/api/admin/messages'
+const TEMPLATES = '/api/admin/templates'
+const TEAM = '/api/admin/team'
+const SETTINGS = '/api/admin/settings'
+const SYSTEM = '/api/admin/system'
+
+/** The address of what is read, in segments that are joined with '/' (SPEC section 9). */
+export const adminKeys = {
+  stats: [STATS],
+  paymentEvents: [PAYMENT_EVENTS],
+  orders: [ORDERS],
+  ordersPage: (parameters: string) => [ORDERS, { parameters }],
+  order: (id: string) => [ORDERS, id],
+  orderMessages: (id: string) => [ORDERS, id, 'messages'],
+  forms: [INTAKE_FORMS],
+  formsPage: (parameters: string) => [INTAKE_FORMS, { parameters }],
+  messages: [MESSAGES],
+  messagesPage: (parameters: string) => [MESSAGES, { parameters }],
+  message: (id: string) => [MESSAGES, id],
+  templates: [TEMPLATES],
+  template: (kind: string) => [TEMPLATES, kind],
+  team: [TEAM],
+  settings: [SETTINGS],
+  system: [SYSTEM],
+  secrets: [SETTINGS, 'secrets'],
+  text: (name: string) => [SETTINGS, 'texts', name],
+} as const
+
+interface AdminReadOptions {
+  /** Shows the page before while the next one is on its way. */
+  keepsPrevious?: boolean
+  /** For what changes without anybody's doing here: asked anew whenever it is shown. */
+  changesByItself?: boolean
+}
+
+/** A read of the admin's. When the session has ended meanwhile, the whole admin learns it. */
+export function useAdminRead<Answer>(
+  queryKey: QueryKey,
+  read: (signal: AbortSignal) => Promise<Answer>,
+  { keepsPrevious = false, changesByItself = false }: AdminReadOptions = {},
+) {
+  const queryClient = useQueryClient()
+  const result = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => confirmed(() => read(signal)),
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    ...(changesByItself && { staleTime: 0 }),
+  })
+  const isSessionOver = result.error instanceof ApiError && result.error.status === 401
+  useEffect(() => {
+    if (isSessionOver) queryClient.setQueryData(SESSION_KEY, null)
+  }, [isSessionOver, queryClient])
+  return result
+}
+
+export function refreshOrders(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: adminKeys.orders })
+  void queryClient.invalidateQueries({ queryKey: adminKeys.stats })
+}
+
+/** Everything but the order itself, which is not there any more: its page is only marked, not asked for, and keeps what is typed. */
+export function refreshAfterDelete(queryClient: QueryClient, id: string): void {
+  void queryClient.invalidateQueries({ queryKey: adminKeys.order(id), refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey: adminKeys.orders, predicate: ({ queryKey }) => queryKey[1] !== id })
+  void queryClient.invalidateQueries({ queryKey: adminKeys.stats })
+  void queryClient.invalidateQueries({ queryKey: adminKeys.forms })
+}
+
+/** What staff saw goes with their session. */
+export function forgetAdminData(queryClient: QueryClient): void {
+  const { orders, stats, forms, paymentEvents, messages, templates, team, settings, system } = adminKeys
+  for (const queryKey of [orders, stats, forms, paymentEvents, messages, templates, team, settings, system])
+    queryClient.removeQueries({ queryKey })
+}

@@ -1,0 +1,7 @@
+import { adminKeys, useAdminRead } from './admin-data'
+import { http } from '@/lib/http'
+
+/** Figures over all orders, so not counted from the page of the list that happens to show (READINGS 31). */
+export function useStats() {
+  return useAdminRead(adminKeys.stats, (signal) => http.get('/api/admin/stats', { signal }))
+}

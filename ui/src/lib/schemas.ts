@@ -1,0 +1,61 @@
+import type { components } from '@/generated/api'
+
+type Schemas = components['schemas']
+
+/** What the API sends and takes, by the names that the UI has for it. Nothing else names a schema. */
+
+export type Message = Schemas['MessageOut']
+export type IntakeForm = Schemas['IntakeFormOut']
+export type IntakeFormPayload = Schemas['IntakeFormIn']
+export type SiteLogo = Schemas['LogoOut']
+export type Hosting = Schemas['HostingOut']
+export type BankCard = Schemas['CardOut']
+export type WebsitePromise = Schemas['PromiseOut']
+export type Credentials = Schemas['LoginIn']
+export type LinkRequest = Schemas['ForgotIn']
+
+// The client
+export type ClientOrder = Schemas['ClientOrderOut']
+export type ClientOrderDetails = Schemas['ClientOrderFileOut']
+
+// The admin: people
+export type AdminUser = Schemas['UserOut']
+export type Member = Schemas['MemberOut']
+export type Invitation = Schemas['InvitationIn']
+export type OwnPasswordChange = Schemas['OwnPasswordIn']
+
+// The admin: orders
+export type AdminOrder = Schemas['AdminOrderOut']
+export type OrderDetails = Schemas['OrderFileOut']
+export type StatusUpdate = Schemas['StatusIn']
+export type Week = Schemas['WeekOut']
+
+// The admin: money
+export type LedgerEntry = Schemas['LedgerEntryOut']
+export type Dispute = Schemas['DisputeOut']
+export type PaymentEvent = Schemas['PaymentEventOut']
+
+// The admin: mail
+export type Mail = Schemas['MailOut']
+export type MailDetails = Schemas['WholeMailOut']
+export type MailLog = Schemas['MailboxOut']
+export type MailBody = Pick<Schemas['TemplateOut'], 'text' | 'html'>
+
+// The admin: agency
+export type SettingsDetails = Schemas['SettingsOut']
+export type Agency = Schemas['AgencyOut']
+export type LegalText = Schemas['LegalTextOut']
+
+// The admin: operation
+export type Secrets = Schemas['SecretsOut']
+export type Secret = Schemas['SecretOut']
+export type Finding = Schemas['FindingOut']
+export type PaymentKeys = Required<Schemas['PaymentsIn']>
+export type MailServer = Required<Schemas['MailIn']>
+export type SystemDetails = Schemas['SystemOut']
+export type Backups = Schemas['BackupsOut']
+export type Backup = Schemas['BackupOut']
+export type Job = Schemas['JobOut']
+export type Traffic = Schemas['TrafficOut']
+export type Disk = Schemas['DiskOut']
+export type Replaced = Schemas['ReplacedOut']

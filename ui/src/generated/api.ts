@@ -1074,10 +1074,10 @@ export interface components {
             token: string;
         };
         /**
-         * ClientOrderFileOut
+         * ClientOrderDetailsOut
          * @description `promise` is null before the form, and when no website is owed any more.
          */
-        ClientOrderFileOut: {
+        ClientOrderDetailsOut: {
             hosting: components["schemas"]["HostingOut"] | null;
             intakeForm?: components["schemas"]["IntakeFormOut"] | null;
             order: components["schemas"]["ClientOrderOut"];
@@ -1511,6 +1511,22 @@ export interface components {
             username: string;
         };
         /**
+         * MailLogOut
+         * @description `hasServer`: false while there is no mail server, so that messages are only kept here.
+         */
+        MailLogOut: {
+            /** Counts */
+            counts: {
+                [key: string]: number;
+            };
+            /** Hasserver */
+            hasServer: boolean;
+            /** Items */
+            items: components["schemas"]["MailOut"][];
+            /** Nextcursor */
+            nextCursor: string | null;
+        };
+        /**
          * MailOut
          * @description `error` is what the mail server said last; `nextAt` when the message is tried again.
          */
@@ -1541,22 +1557,6 @@ export interface components {
             state: components["schemas"]["MessageState"];
             /** Subject */
             subject: string;
-        };
-        /**
-         * MailboxOut
-         * @description `hasServer`: false while there is no mail server, so that messages are only kept here.
-         */
-        MailboxOut: {
-            /** Counts */
-            counts: {
-                [key: string]: number;
-            };
-            /** Hasserver */
-            hasServer: boolean;
-            /** Items */
-            items: components["schemas"]["MailOut"][];
-            /** Nextcursor */
-            nextCursor: string | null;
         };
         /** MailsOut */
         MailsOut: {
@@ -1615,11 +1615,13 @@ export interface components {
         MessageState: "queued" | "sending" | "sent" | "stored" | "failed" | "held";
         /**
          * MinuteOut
-         * @description `withinMs`: 95 of 100 answers took no longer; null when nothing was asked.
+         * @description `p95Ms`: 95 of 100 answers took no longer; null when nothing was asked.
          */
         MinuteOut: {
             /** Errors */
             errors: number;
+            /** P95Ms */
+            p95Ms: number | null;
             /** Requests */
             requests: number;
             /**
@@ -1627,8 +1629,6 @@ export interface components {
              * Format: date-time
              */
             startsAt: string;
-            /** Withinms */
-            withinMs: number | null;
         };
         /**
          * NotCounted
@@ -1641,8 +1641,8 @@ export interface components {
             /** Adminnotes */
             adminNotes: string;
         };
-        /** OrderFileOut */
-        OrderFileOut: {
+        /** OrderDetailsOut */
+        OrderDetailsOut: {
             /** Disputes */
             disputes: components["schemas"]["DisputeOut"][];
             hosting: components["schemas"]["HostingOut"] | null;
@@ -1696,6 +1696,22 @@ export interface components {
         PauseIn: {
             /** Reason */
             reason: string;
+        };
+        /**
+         * PaymentEventCountsOut
+         * @description `hasWebhook`: the provider reports by itself; else it is asked every minute.
+         */
+        PaymentEventCountsOut: {
+            /** Failed */
+            failed: number;
+            /** Haswebhook */
+            hasWebhook: boolean;
+            /** Newestat */
+            newestAt: string | null;
+            /** Openpayments */
+            openPayments: number;
+            /** Received */
+            received: number;
         };
         /** PaymentEventOut */
         PaymentEventOut: {
@@ -1776,6 +1792,21 @@ export interface components {
             url: string;
         };
         /**
+         * PreviousDataOut
+         * @description Data that a restore replaced, in a folder of this name beside the data.
+         */
+        PreviousDataOut: {
+            /** Name */
+            name: string;
+            /**
+             * Replacedat
+             * Format: date-time
+             */
+            replacedAt: string;
+            /** Sizebytes */
+            sizeBytes: number;
+        };
+        /**
          * PromiseOut
          * @description `on` is the last day of the promise. `waitingFor` completes "We are waiting for …"; null while days count.
          */
@@ -1851,37 +1882,6 @@ export interface components {
             amountCents: number;
             /** Refundedbeforecents */
             refundedBeforeCents: number;
-        };
-        /**
-         * ReplacedOut
-         * @description Data that a restore replaced, in a folder of this name beside the data.
-         */
-        ReplacedOut: {
-            /** Name */
-            name: string;
-            /**
-             * Replacedat
-             * Format: date-time
-             */
-            replacedAt: string;
-            /** Sizebytes */
-            sizeBytes: number;
-        };
-        /**
-         * ReportsOut
-         * @description `isTold`: the provider reports by itself; else it is asked every minute.
-         */
-        ReportsOut: {
-            /** Failed */
-            failed: number;
-            /** Istold */
-            isTold: boolean;
-            /** Newestat */
-            newestAt: string | null;
-            /** Openpayments */
-            openPayments: number;
-            /** Received */
-            received: number;
         };
         /** ResetIn */
         ResetIn: {
@@ -2084,15 +2084,15 @@ export interface components {
             memoryBytes: number;
             mode: components["schemas"]["PaymentMode"];
             outbox: components["schemas"]["OutboxOut"];
+            paymentEvents: components["schemas"]["PaymentEventCountsOut"];
             place: components["schemas"]["PlaceOut"] | null;
+            /** Previousdata */
+            previousData: components["schemas"]["PreviousDataOut"][];
             /**
              * Readat
              * Format: date-time
              */
             readAt: string;
-            /** Replaced */
-            replaced: components["schemas"]["ReplacedOut"][];
-            reports: components["schemas"]["ReportsOut"];
             /** Schemaknown */
             schemaKnown: string;
             /** Schemaversion */
@@ -2157,12 +2157,12 @@ export interface components {
             limited: number;
             /** Minutes */
             minutes: components["schemas"]["MinuteOut"][];
+            /** P95Ms */
+            p95Ms: number | null;
             /** Refusedlogins */
             refusedLogins: number;
             /** Requests */
             requests: number;
-            /** Withinms */
-            withinMs: number | null;
         };
         /** UploadOut */
         UploadOut: {
@@ -2469,7 +2469,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MailboxOut"];
+                    "application/json": components["schemas"]["MailLogOut"];
                 };
             };
             /** @description Bad Request */
@@ -4267,7 +4267,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClientOrderFileOut"];
+                    "application/json": components["schemas"]["ClientOrderDetailsOut"];
                 };
             };
             /** @description Unauthorized */
@@ -4713,7 +4713,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderFileOut"];
+                    "application/json": components["schemas"]["OrderDetailsOut"];
                 };
             };
             /** @description Unauthorized */

@@ -16,7 +16,7 @@ export type LinkRequest = Schemas['ForgotIn']
 
 // The client
 export type ClientOrder = Schemas['ClientOrderOut']
-export type ClientOrderDetails = Schemas['ClientOrderFileOut']
+export type ClientOrderDetails = Schemas['ClientOrderDetailsOut']
 
 // The admin: people
 export type AdminUser = Schemas['UserOut']
@@ -26,7 +26,7 @@ export type OwnPasswordChange = Schemas['OwnPasswordIn']
 
 // The admin: orders
 export type AdminOrder = Schemas['AdminOrderOut']
-export type OrderDetails = Schemas['OrderFileOut']
+export type OrderDetails = Schemas['OrderDetailsOut']
 export type StatusUpdate = Schemas['StatusIn']
 export type Week = Schemas['WeekOut']
 
@@ -38,7 +38,7 @@ export type PaymentEvent = Schemas['PaymentEventOut']
 // The admin: mail
 export type Mail = Schemas['MailOut']
 export type MailDetails = Schemas['WholeMailOut']
-export type MailLog = Schemas['MailboxOut']
+export type MailLog = Schemas['MailLogOut']
 export type MailBody = Pick<Schemas['TemplateOut'], 'text' | 'html'>
 
 // The admin: agency
@@ -58,4 +58,4 @@ export type Backup = Schemas['BackupOut']
 export type Job = Schemas['JobOut']
 export type Traffic = Schemas['TrafficOut']
 export type Disk = Schemas['DiskOut']
-export type Replaced = Schemas['ReplacedOut']
+export type PreviousData = Schemas['PreviousDataOut']

@@ -7,13 +7,13 @@ import { formatDateTime } from '@/lib/dates'
 import type { SystemDetails } from '@/lib/schemas'
 
 /** What the payment provider reported, and whether it had its effect. */
-export function PaymentEventsCard({ events }: { events: SystemDetails['reports'] }) {
+export function PaymentEventsCard({ events }: { events: SystemDetails['paymentEvents'] }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Card title="Payment reports" className="min-w-0">
       <CardContent className="stack">
         <Ledger>
-          <LedgerRow label="They come">{events.isTold ? 'By themselves' : 'When asked'}</LedgerRow>
+          <LedgerRow label="They come">{events.hasWebhook ? 'By themselves' : 'When asked'}</LedgerRow>
           <LedgerRow label="Received">{events.received.toLocaleString('en-US')}</LedgerRow>
           <LedgerRow label="The last one">{events.newestAt ? formatDateTime(events.newestAt) : 'None yet'}</LedgerRow>
           <LedgerRow label="Without effect">{events.failed.toLocaleString('en-US')}</LedgerRow>

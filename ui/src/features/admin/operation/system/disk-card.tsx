@@ -1,14 +1,14 @@
 import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { formatDate } from '@/lib/dates'
-import type { Disk, Replaced } from '@/lib/schemas'
+import type { Disk, PreviousData } from '@/lib/schemas'
 import { sizeLabel } from './system-labels'
 
 const WIDTH = 380
 const HEIGHT = 18
 
 /** How full the disk is, and what of it is ours. */
-export function DiskCard({ disk, replaced }: { disk: Disk; replaced: Replaced[] }) {
+export function DiskCard({ disk, previousData }: { disk: Disk; previousData: PreviousData[] }) {
   return (
     <Card title="Disk" className="min-w-0">
       <CardContent className="stack">
@@ -21,13 +21,13 @@ export function DiskCard({ disk, replaced }: { disk: Disk; replaced: Replaced[] 
           <LedgerRow label="Journal of the database">{sizeLabel(disk.wal)}</LedgerRow>
           <LedgerRow label="Uploaded files">{sizeLabel(disk.uploads)}</LedgerRow>
           <LedgerRow label="Backups here">{sizeLabel(disk.backups)}</LedgerRow>
-          {replaced.map(({ name, replacedAt, sizeBytes }) => (
-            <LedgerRow key={name} label={`Replaced on ${formatDate(replacedAt)}`}>
+          {previousData.map(({ name, replacedAt, sizeBytes }) => (
+            <LedgerRow key={name} label={`PreviousData on ${formatDate(replacedAt)}`}>
               {sizeLabel(sizeBytes)}
             </LedgerRow>
           ))}
         </Ledger>
-        {replaced.length > 0 && (
+        {previousData.length > 0 && (
           <p className="caption">
             What a restore replaced is kept until somebody runs <code>fundable remove-replaced</code> on the server.
           </p>

@@ -14,7 +14,7 @@ import { TrafficCard } from './traffic-card'
 
 interface SystemViewProps {
   /** What the payment provider reported, with the way to all of it. */
-  paymentEvents: (events: SystemDetails['reports']) => ReactNode
+  paymentEvents: (events: SystemDetails['paymentEvents']) => ReactNode
 }
 
 /** Whether all is well, and what the program is at. */
@@ -58,8 +58,8 @@ export function SystemView({ paymentEvents }: SystemViewProps) {
         <JobsCard jobs={data.jobs} readAt={data.readAt} mayRun={data.place !== null} />
         <div className="system-cards">
           <MailCard outbox={data.outbox} />
-          {paymentEvents(data.reports)}
-          <DiskCard disk={data.disk} replaced={data.replaced} />
+          {paymentEvents(data.paymentEvents)}
+          <DiskCard disk={data.disk} previousData={data.previousData} />
           <ProgramCard system={data} />
         </div>
       </div>

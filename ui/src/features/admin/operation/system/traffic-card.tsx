@@ -18,7 +18,7 @@ export function TrafficCard({ traffic }: { traffic: Traffic }) {
           <LedgerRow label="Requests">{traffic.requests.toLocaleString('en-US')}</LedgerRow>
           <LedgerRow label="Failed on our side">{traffic.errors.toLocaleString('en-US')}</LedgerRow>
           <LedgerRow label="95 of 100 took at most">
-            {traffic.withinMs === null ? 'Nothing was asked' : latencyLabel(traffic.withinMs)}
+            {traffic.p95Ms === null ? 'Nothing was asked' : latencyLabel(traffic.p95Ms)}
           </LedgerRow>
           <LedgerRow label="Refused logins since the start">{traffic.refusedLogins.toLocaleString('en-US')}</LedgerRow>
           <LedgerRow label="Told to wait since the start">{traffic.limited.toLocaleString('en-US')}</LedgerRow>
@@ -49,18 +49,18 @@ function RequestsPlot({ traffic: { minutes, requests, errors } }: { traffic: Tra
   )
 }
 
-function TimesPlot({ traffic: { minutes, withinMs } }: { traffic: Traffic }) {
-  const longest = Math.max(...minutes.map((minute) => minute.withinMs ?? 0))
-  const whole = withinMs === null ? 'nothing was asked' : `95 of 100 took at most ${latencyLabel(withinMs)}`
+function TimesPlot({ traffic: { minutes, p95Ms } }: { traffic: Traffic }) {
+  const longest = Math.max(...minutes.map((minute) => minute.p95Ms ?? 0))
+  const whole = p95Ms === null ? 'nothing was asked' : `95 of 100 took at most ${latencyLabel(p95Ms)}`
   return (
     <figure>
       <figcaption className="caption">What 95 of 100 answers took at most</figcaption>
       <ColumnPlot
         name={`Time to answer by the minute, 60 minutes: ${whole}, in the slowest minute ${latencyLabel(longest)}.`}
-        columns={minutes.map(({ startsAt, withinMs }) => ({
+        columns={minutes.map(({ startsAt, p95Ms }) => ({
           key: startsAt,
-          title: `${timeLabel(startsAt)}: ${withinMs === null ? 'nothing was asked' : latencyLabel(withinMs)}`,
-          value: withinMs ?? 0,
+          title: `${timeLabel(startsAt)}: ${p95Ms === null ? 'nothing was asked' : latencyLabel(p95Ms)}`,
+          value: p95Ms ?? 0,
         }))}
         scale={plotScale(longest, 1)}
         labelOf={latencyLabel}

@@ -1,0 +1,93 @@
+// Generated from the Python side by `make generate`. Do not edit.
+
+export const AgencyIn = {
+  "name": {
+    "wrong": "Enter the name of your agency.",
+    "tooLong": "The name is too long. Please keep it under 80 characters."
+  },
+  "sender": {
+    "wrong": "Enter the full address that your messages come from, such as hello@agency.com, or none."
+  },
+  "replyTo": {
+    "wrong": "Enter the full address that replies go to, such as hello@agency.com, or none."
+  },
+  "timeZone": {
+    "wrong": "Choose your time zone."
+  },
+  "country": {
+    "wrong": "Choose your country."
+  },
+  "region": {
+    "wrong": "Choose a region, or none."
+  },
+  "closedDays": {
+    "wrong": "Enter the first and the last of your closed days."
+  }
+} as const
+
+export const CheckoutIn = {
+  "email": {
+    "wrong": "Please provide your email address, such as name@business.com."
+  },
+  "amount": {
+    "wrong": "The price has changed since you opened this page. Reload it to see the current total."
+  },
+  "selectedAddons": {
+    "wrong": "One of the add-ons is no longer offered. Go back and choose again."
+  }
+} as const
+
+export const ConfirmIn = {
+  "password": {
+    "wrong": "Please enter your password."
+  }
+} as const
+
+export const IntakeFormIn = {
+  "orderId": {
+    "wrong": "We cannot find this order. Use the link in your order email."
+  },
+  "businessName": {
+    "wrong": "Enter your business name.",
+    "tooLong": "Business name is too long. Please keep it under 200 characters."
+  },
+  "businessAddress": {
+    "wrong": "Enter your business address.",
+    "tooLong": "Business address is too long. Please keep it under 500 characters."
+  },
+  "businessPhone": {
+    "wrong": "Enter your business phone number.",
+    "tooLong": "Business phone is too long. Please keep it under 40 characters."
+  },
+  "businessEmail": {
+    "wrong": "Enter a full business email address, such as name@business.com.",
+    "tooLong": "Business email is too long. Please keep it under 254 characters."
+  },
+  "websiteDescription": {
+    "tooLong": "Business description is too long. Please keep it under 5000 characters."
+  },
+  "servicesOffered": {
+    "tooLong": "Services are too long. Please keep them under 5000 characters."
+  },
+  "additionalInfo": {
+    "tooLong": "Additional information is too long. Please keep it under 5000 characters."
+  },
+  "logoUrl": {
+    "wrong": "The logo was not uploaded here. Please upload it again."
+  }
+} as const
+
+export const SocialLinks = {
+  "facebook": {
+    "tooLong": "Facebook link is too long. Please keep it under 300 characters."
+  },
+  "instagram": {
+    "tooLong": "Instagram link is too long. Please keep it under 300 characters."
+  },
+  "linkedin": {
+    "tooLong": "LinkedIn link is too long. Please keep it under 300 characters."
+  },
+  "twitter": {
+    "tooLong": "Twitter/X link is too long. Please keep it under 300 characters."
+  }
+} as const

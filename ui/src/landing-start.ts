@@ -3,8 +3,8 @@
  * the total and the calls to action right, asks for the logo, and brings React at the first sign of use, or once the page
  * has been quiet.
  */
-import type { LogoInHand } from './app/start'
 import type { SiteLogo } from '@/lib/schemas'
+import type { LogoInHand } from './app/start'
 
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 /** Late enough to stay out of the way of the first paint on a slow phone. */

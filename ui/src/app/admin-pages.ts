@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { ADMIN_ORDER_PATTERN, adminPaths } from '@/lib/admin/admin-paths'
-import { paths } from '@/lib/paths'
 import { lazyPage } from '@/lib/lazy-page'
+import { paths } from '@/lib/paths'
 
 /** Known to the admin alone: no public page loads this table. */
 export const adminPages = [

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
-import { routePatterns } from '@/lib/paths'
 import { lazyPage } from '@/lib/lazy-page'
+import { routePatterns } from '@/lib/paths'
 
 export const publicPages = [
   { path: routePatterns.home, ...lazyPage(async () => (await import('./routes/landing')).LandingPage) },

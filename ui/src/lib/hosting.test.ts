@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cardText, hostingLines, isCardTooOld, nextChargeAt } from './hosting'
 import type { Hosting } from '@/lib/schemas'
+import { cardText, hostingLines, isCardTooOld, nextChargeAt } from './hosting'
 
 const card = { brand: 'visa', last4: '4242', expMonth: 1, expYear: 2027 }
 const included: Hosting = {

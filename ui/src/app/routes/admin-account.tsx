@@ -1,7 +1,7 @@
 import { Main } from '@/components/ui/main'
+import { OwnAccount } from '@/features/admin/people/account/own-account'
 import { OwnPasswordForm } from '@/features/admin/people/account/own-password-form'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
-import { OwnAccount } from '@/features/admin/people/account/own-account'
 import { SITE_NAME } from '@/generated/constants'
 import { useDocumentHead } from '@/lib/use-document-head'
 

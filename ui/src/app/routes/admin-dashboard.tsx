@@ -1,9 +1,9 @@
 import { Main } from '@/components/ui/main'
-import { FormsCard } from '@/features/admin/orders/forms/forms-card'
 import { PaymentNotices } from '@/features/admin/money/events/payment-notices'
+import { FormsCard } from '@/features/admin/orders/forms/forms-card'
 import { OrdersCard } from '@/features/admin/orders/list/orders-card'
-import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { StatCards } from '@/features/admin/orders/stats/stat-cards'
+import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { SITE_NAME } from '@/generated/constants'
 import { useDocumentHead } from '@/lib/use-document-head'
 

@@ -1,7 +1,7 @@
 import { Main } from '@/components/ui/main'
-import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { PaymentEventsCard } from '@/features/admin/money/events/payment-events-card'
 import { SystemView } from '@/features/admin/operation/system/system-view'
+import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { SITE_NAME } from '@/generated/constants'
 import { useDocumentHead } from '@/lib/use-document-head'
 

@@ -10,9 +10,9 @@ import { Spinner } from '@/components/ui/spinner'
 import { forgetEmailDraft } from '@/features/visitor/checkout/email-draft'
 import { PaymentReceived } from '@/features/visitor/checkout/payment-received'
 import { clientOrderQuery } from '@/lib/client-order'
-import type { ClientOrder } from '@/lib/schemas'
 import { readClientToken } from '@/lib/client-token'
 import { paths } from '@/lib/paths'
+import type { ClientOrder } from '@/lib/schemas'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 /** Where the payment page and the payment e-mail lead (READINGS 11). An empty value counts as none. */

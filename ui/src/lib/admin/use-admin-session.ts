@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AdminUser } from '@/lib/schemas'
 import { http } from '@/lib/http'
+import type { AdminUser } from '@/lib/schemas'
 import { SESSION_KEY } from './session-key'
 
 /** Any error means nobody (READINGS 18), kept as a value: an error would be asked again by the next page. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { http } from '@/lib/http'
-import { adminKeys, useAdminRead } from './admin-data'
 import type { Secrets } from '@/lib/schemas'
+import { adminKeys, useAdminRead } from './admin-data'
 
 /** Asked anew whenever it is shown: a restart changes it, and so does whoever runs the program. */
 export function useSecrets() {

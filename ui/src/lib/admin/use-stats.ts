@@ -1,5 +1,5 @@
-import { adminKeys, useAdminRead } from './admin-data'
 import { http } from '@/lib/http'
+import { adminKeys, useAdminRead } from './admin-data'
 
 /** Figures over all orders, so not counted from the page of the list that happens to show (READINGS 31). */
 export function useStats() {

@@ -1,15 +1,15 @@
 import { useState, type ReactNode } from 'react'
+import { toastSaveFailed } from '@/components/admin/toast-save-failed'
+import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { LIMITS } from '@/generated/constants'
+import type { Agency, SettingsDetails } from '@/lib/schemas'
 import { checkAgency, refusedField, type AgencyErrors } from './agency-rules'
 import { CalendarFields } from './calendar-fields'
-import { toastSaveFailed } from '@/components/admin/toast-save-failed'
-import type { Agency, SettingsDetails } from '@/lib/schemas'
 import { useSaveAgency } from './settings-data'
-import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 
 interface AgencyFormProps {
   settings: SettingsDetails

@@ -2,9 +2,9 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/native-select'
 import { formatDate, formatWeekday } from '@/lib/dates'
+import type { Agency, SettingsDetails } from '@/lib/schemas'
 import type { AgencyErrors } from './agency-rules'
 import { ClosedDays } from './closed-days'
-import type { Agency, SettingsDetails } from '@/lib/schemas'
 
 interface CalendarFieldsProps {
   agency: Agency

@@ -4,8 +4,8 @@ import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { Input } from '@/components/ui/input'
 import { LIMITS } from '@/generated/constants'
-import { closedKey, type AgencyErrors } from './agency-rules'
 import type { Agency } from '@/lib/schemas'
+import { closedKey, type AgencyErrors } from './agency-rules'
 
 type Days = Agency['closedDays'][number]
 

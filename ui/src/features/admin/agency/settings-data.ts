@@ -3,9 +3,9 @@ import { toastSaveFailed } from '@/components/admin/toast-save-failed'
 import { SITE_LOGO_KEY } from '@/components/ui/brand'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
-import type { Agency, LegalText, SettingsDetails } from '@/lib/schemas'
 import { http } from '@/lib/http'
 import { uploadLogo } from '@/lib/logo-upload'
+import type { Agency, LegalText, SettingsDetails } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
 export function useLegalText(name: LegalText['name']) {

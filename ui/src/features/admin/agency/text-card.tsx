@@ -1,12 +1,12 @@
 import { useState, type SubmitEvent } from 'react'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { ReadFallback } from '@/components/admin/read-fallback'
 import type { LegalText } from '@/lib/schemas'
 import { useLegalText, useSaveText } from './settings-data'
-import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 
 const TITLES = { terms: 'Terms of service', privacy: 'Privacy policy' } as const
 

@@ -1,5 +1,5 @@
-import type { ClientOrder } from '@/lib/schemas'
 import { loadTracker } from '@/lib/load-tracker'
+import type { ClientOrder } from '@/lib/schemas'
 
 /** The tracker's queue and, once its script has loaded, the tracker itself. */
 declare global {

@@ -4,8 +4,8 @@ import { Card, CardContent } from '@/components/ui/card'
 import { EmailAddress } from '@/components/ui/email-address'
 import { Fact, Facts } from '@/components/ui/ledger'
 import { LogoTile } from '@/components/ui/logo-tile'
-import type { IntakeForm } from '@/lib/schemas'
 import { paths } from '@/lib/paths'
+import type { IntakeForm } from '@/lib/schemas'
 
 interface ClientBusinessCardProps {
   form: IntakeForm

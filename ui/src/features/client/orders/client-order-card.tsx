@@ -2,9 +2,9 @@ import { Card } from '@/components/ui/card'
 import { EmailAddress } from '@/components/ui/email-address'
 import { Ledger, LedgerRow, LedgerSum } from '@/components/ui/ledger'
 import { ADDONS } from '@/generated/constants'
-import type { ClientOrder } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
+import type { ClientOrder } from '@/lib/schemas'
 
 /** Said only when the money did not simply arrive and stay. */
 const PAYMENT_LABELS: Partial<Record<ClientOrder['paymentState'], string>> = {

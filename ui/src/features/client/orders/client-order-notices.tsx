@@ -1,8 +1,8 @@
 import { Alert } from '@/components/ui/alert'
 import { LIMITS } from '@/generated/constants'
-import type { ClientOrder, Hosting } from '@/lib/schemas'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
+import type { ClientOrder, Hosting } from '@/lib/schemas'
 import { renewsSoon } from './client-promise'
 
 const MONTHLY = formatCents(LIMITS.hostingMonthlyCents)

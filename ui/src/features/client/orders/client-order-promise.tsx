@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { StagePromise } from '@/components/ui/stage-tracker'
-import type { ClientOrder, Hosting, WebsitePromise } from '@/lib/schemas'
 import { formatDate, formatDay, formatWeekday } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { notCounted } from '@/lib/promise'
+import type { ClientOrder, Hosting, WebsitePromise } from '@/lib/schemas'
 import { promiseKind } from './client-promise'
 
 interface ClientOrderPromiseProps {

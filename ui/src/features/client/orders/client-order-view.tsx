@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { StageTracker } from '@/components/ui/stage-tracker'
-import type { ClientOrderDetails } from '@/lib/schemas'
 import { stageOf } from '@/lib/order-status'
+import type { ClientOrderDetails } from '@/lib/schemas'
 import { ClientBusinessCard, ClientIntakeCard } from './client-business-card'
 import { ClientHostingCard } from './client-hosting-card'
 import { ClientOrderCard } from './client-order-card'

@@ -1,7 +1,7 @@
 import { LIMITS } from '@/generated/constants'
-import type { ClientOrder, Hosting, WebsitePromise } from '@/lib/schemas'
 import { parseDate } from '@/lib/dates'
 import { nextChargeAt } from '@/lib/hosting'
+import type { ClientOrder, Hosting, WebsitePromise } from '@/lib/schemas'
 
 /** What the line under the seal says. */
 export type PromiseKind = 'unpaid' | 'your-turn' | 'waiting' | 'ready-by' | 'late' | 'live' | 'ended'

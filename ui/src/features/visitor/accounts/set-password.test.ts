@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { confirmationWaits } from './confirmation-waits'
 import { checkNewPassword } from '@/lib/new-password'
+import { confirmationWaits } from './confirmation-waits'
 
 test('the waits double from two seconds and end after two minutes', () => {
   const waits = confirmationWaits()

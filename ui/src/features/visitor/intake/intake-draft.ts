@@ -1,5 +1,5 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
-import type { IntakeAnswers } from './intake-answers'
+import type { IntakeAnswers } from '@/features/visitor/intake/answers/intake-answers'
 import type { Logo } from '@/features/visitor/intake/logo/logo'
 
 export interface IntakeDraft {

@@ -1,4 +1,4 @@
-import { LineAnswer, ParagraphAnswer, type AnswerSheet } from './answer-field'
+import { LineAnswer, ParagraphAnswer, type AnswerSheet } from '@/features/visitor/intake/answers/answer-field'
 import type { Logo } from '@/features/visitor/intake/logo/logo'
 import { LogoField } from '@/features/visitor/intake/logo/logo-field'
 

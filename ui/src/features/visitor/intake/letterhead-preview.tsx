@@ -1,5 +1,5 @@
 import { LogoTile } from '@/components/ui/logo-tile'
-import type { IntakeAnswers } from './intake-answers'
+import type { IntakeAnswers } from '@/features/visitor/intake/answers/intake-answers'
 import type { Logo } from '@/features/visitor/intake/logo/logo'
 
 /** The business details as every page of the website will show them, while they are typed. From 960 px. */

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { answersOf, NO_ANSWERS, type IntakeAnswers } from '@/features/visitor/intake/answers/intake-answers'
+import type { Logo } from '@/features/visitor/intake/logo/logo'
 import { clientOrderQuery } from '@/lib/client-order'
-import type { ClientOrderDetails } from '@/lib/schemas'
 import { readClientToken } from '@/lib/client-token'
 import { stageOf } from '@/lib/order-status'
-import { answersOf, NO_ANSWERS, type IntakeAnswers } from './intake-answers'
+import type { ClientOrderDetails } from '@/lib/schemas'
 import { readDraft } from './intake-draft'
-import type { Logo } from '@/features/visitor/intake/logo/logo'
 
 /** What the form opens with. */
 export interface IntakeStart {

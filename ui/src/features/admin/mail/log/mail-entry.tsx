@@ -1,12 +1,12 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { EmailAddress } from '@/components/ui/email-address'
-import type { Mail } from '@/lib/schemas'
-import { formatDateTime } from '@/lib/dates'
-import { adminPaths } from '@/lib/admin/admin-paths'
+import { DeliveryError } from '@/features/admin/mail/message/delivery-error'
 import { kindLabel } from '@/features/admin/mail/message/message-labels'
 import { StateBadge } from '@/features/admin/mail/message/state-badge'
-import { DeliveryError } from '@/features/admin/mail/message/delivery-error'
+import { adminPaths } from '@/lib/admin/admin-paths'
+import { formatDateTime } from '@/lib/dates'
+import type { Mail } from '@/lib/schemas'
 
 interface MailEntryProps {
   mail: Mail

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
 import { ReadFallback } from '@/components/admin/read-fallback'
-import type { Mail } from '@/lib/schemas'
+import { Button } from '@/components/ui/button'
 import { beforeMessageDialog, LazyMessageDialog } from '@/features/admin/mail/message/lazy-message-dialog'
-import { MailEntry } from './mail-entry'
 import type { MailState } from '@/features/admin/mail/message/message-labels'
+import type { Mail } from '@/lib/schemas'
+import { MailEntry } from './mail-entry'
 import { useMailPage } from './use-mail-page'
 
 interface MailListProps {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
+import { ReadFallback } from '@/components/admin/read-fallback'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Fact, Facts } from '@/components/ui/ledger'
 import { Select } from '@/components/ui/select'
-import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
-import { ReadFallback } from '@/components/admin/read-fallback'
-import { http } from '@/lib/http'
-import { MessageParts } from '@/features/admin/mail/message/message-parts'
 import { kindLabel, MAIL_KINDS, type MailKind } from '@/features/admin/mail/message/message-labels'
+import { MessageParts } from '@/features/admin/mail/message/message-parts'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { http } from '@/lib/http'
 
 const OPTIONS = MAIL_KINDS.map((kind) => ({ value: kind, label: kindLabel(kind) }))
 

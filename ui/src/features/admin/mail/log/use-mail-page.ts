@@ -1,6 +1,6 @@
+import type { MailState } from '@/features/admin/mail/message/message-labels'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http, searchOf } from '@/lib/http'
-import type { MailState } from '@/features/admin/mail/message/message-labels'
 
 /** One page of messages, newest first. They are sent while nobody looks, so each visit asks anew. */
 export function useMailPage(state: MailState | null, cursor: string | null) {

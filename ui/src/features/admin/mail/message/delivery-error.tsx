@@ -1,5 +1,5 @@
-import type { Mail } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
+import type { Mail } from '@/lib/schemas'
 import { attemptsLabel } from './message-labels'
 
 /** Why a message has not got through yet, in the mail server's last words; nothing while all is well. */

@@ -1,10 +1,10 @@
 import { EmailAddress } from '@/components/ui/email-address'
 import { Fact, Facts } from '@/components/ui/ledger'
-import type { Mail } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
+import type { Mail } from '@/lib/schemas'
+import { DeliveryError } from './delivery-error'
 import { kindLabel } from './message-labels'
 import { StateBadge } from './state-badge'
-import { DeliveryError } from './delivery-error'
 
 /** What became of a message. */
 export function MessageFacts({ mail }: { mail: Mail }) {

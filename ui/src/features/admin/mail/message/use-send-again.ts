@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys } from '@/lib/admin/admin-data'
-import type { Mail } from '@/lib/schemas'
 import { http } from '@/lib/http'
+import type { Mail } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
 export function useSendAgain({ id, orderId }: Mail) {

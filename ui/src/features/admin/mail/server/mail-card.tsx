@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { mailServerLabel } from '@/components/admin/secrets/secret-labels'
 import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
-import { MailForm } from './mail-form'
-import { mailServerLabel } from '@/components/admin/secrets/secret-labels'
 import type { Secrets } from '@/lib/schemas'
+import { MailForm } from './mail-form'
 
 /** Who sends messages. A server is kept once it has taken a test message. */
 export function MailCard({ secrets, children }: { secrets: Secrets; children?: ReactNode }) {

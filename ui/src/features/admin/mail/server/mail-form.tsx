@@ -1,12 +1,12 @@
+import { RemoveSecret } from '@/components/admin/secrets/remove-secret'
+import { SecretForm } from '@/components/admin/secrets/secret-form'
+import { useTypedSecret } from '@/components/admin/secrets/use-typed-secret'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { PasswordInput } from '@/components/ui/password-input'
-import { RemoveSecret } from '@/components/admin/secrets/remove-secret'
-import { SecretForm } from '@/components/admin/secrets/secret-form'
 import type { MailServer } from '@/lib/schemas'
 import { useSaveServer } from './use-save-server'
-import { useTypedSecret } from '@/components/admin/secrets/use-typed-secret'
 
 type Security = MailServer['security']
 type Typed = Omit<MailServer, 'port'> & { port: string }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
-import { adminPaths } from '@/lib/admin/admin-paths'
 import { toastSaveFailed } from '@/components/admin/toast-save-failed'
+import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast-store'
+import { adminPaths } from '@/lib/admin/admin-paths'
 import { http } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 

@@ -1,8 +1,8 @@
 import { toast } from '@/components/ui/toast-store'
 import { confirmed } from '@/lib/admin/confirmation'
-import type { MailServer } from '@/lib/schemas'
 import { useKeepSecrets, type SecretsSaved } from '@/lib/admin/use-secrets'
 import { http } from '@/lib/http'
+import type { MailServer } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
 export function useSaveServer({ onSaved, onError }: SecretsSaved) {

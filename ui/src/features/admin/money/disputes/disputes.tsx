@@ -1,10 +1,10 @@
 import { Badge } from '@/components/ui/badge'
-import type { AdminOrder, Dispute } from '@/lib/schemas'
+import { CopyId } from '@/features/admin/money/copy-id'
+import { MoneySection } from '@/features/admin/money/money-section'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
-import { CopyId } from '@/features/admin/money/copy-id'
+import type { AdminOrder, Dispute } from '@/lib/schemas'
 import { DISPUTE_STATUS, disputeReason } from './dispute-labels'
-import { MoneySection } from '@/features/admin/money/money-section'
 
 interface DisputesProps {
   disputes: Dispute[]

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
-import { paymentEvents } from './lazy-payment-events'
 import { formatDateTime } from '@/lib/dates'
 import type { SystemDetails } from '@/lib/schemas'
+import { paymentEvents } from './lazy-payment-events'
 
 /** What the payment provider reported, and whether it had its effect. */
 export function PaymentEventsCard({ events }: { events: SystemDetails['paymentEvents'] }) {

@@ -1,13 +1,13 @@
 import { useId } from 'react'
+import { ReadFallback } from '@/components/admin/read-fallback'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
+import { CopyId } from '@/features/admin/money/copy-id'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
-import { ReadFallback } from '@/components/admin/read-fallback'
-import type { PaymentEvent } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
 import { http } from '@/lib/http'
-import { CopyId } from '@/features/admin/money/copy-id'
+import type { PaymentEvent } from '@/lib/schemas'
 import { useRetryEvent } from './use-retry-event'
 
 export function PaymentEventsDialog({ onClose }: { onClose: () => void }) {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { useStats } from '@/lib/admin/use-stats'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { useStats } from '@/lib/admin/use-stats'
 import { paymentEvents } from './lazy-payment-events'
 
 /** What staff should know of the payments as a whole: nothing, on most days. */

@@ -1,12 +1,12 @@
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Fact, Facts } from '@/components/ui/ledger'
-import type { AdminOrder, Hosting } from '@/lib/schemas'
+import { CopyId } from '@/features/admin/money/copy-id'
+import { MoneySection } from '@/features/admin/money/money-section'
 import { LIMITS } from '@/generated/constants'
 import { daysBefore, formatDate } from '@/lib/dates'
 import { cardText, hostingLines, isCardTooOld, nextChargeAt } from '@/lib/hosting'
-import { CopyId } from '@/features/admin/money/copy-id'
-import { MoneySection } from '@/features/admin/money/money-section'
+import type { AdminOrder, Hosting } from '@/lib/schemas'
 
 interface HostingSectionProps {
   order: AdminOrder

@@ -1,11 +1,11 @@
-import { Field } from '@/components/ui/field'
-import { PasswordInput } from '@/components/ui/password-input'
-import { Findings } from './findings'
-import { useSaveKeys } from './use-save-keys'
 import { RemoveSecret } from '@/components/admin/secrets/remove-secret'
 import { SecretForm } from '@/components/admin/secrets/secret-form'
-import type { PaymentKeys, Secrets } from '@/lib/schemas'
 import { useTypedSecret } from '@/components/admin/secrets/use-typed-secret'
+import { Field } from '@/components/ui/field'
+import { PasswordInput } from '@/components/ui/password-input'
+import type { PaymentKeys, Secrets } from '@/lib/schemas'
+import { Findings } from './findings'
+import { useSaveKeys } from './use-save-keys'
 
 const NOTHING: PaymentKeys = { secretKey: '', webhookSecret: '' }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { modeLabel, secretLabel } from '@/components/admin/secrets/secret-labels'
 import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
-import { KeysForm } from './keys-form'
-import { modeLabel, secretLabel } from '@/components/admin/secrets/secret-labels'
 import type { Secrets } from '@/lib/schemas'
+import { KeysForm } from './keys-form'
 
 /** Who takes payments. Keys are tried at Stripe before they are kept, and nobody reads them here again. */
 export function PaymentsCard({ secrets, children }: { secrets: Secrets; children?: ReactNode }) {

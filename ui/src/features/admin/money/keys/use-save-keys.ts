@@ -1,8 +1,8 @@
 import { toast } from '@/components/ui/toast-store'
 import { confirmed } from '@/lib/admin/confirmation'
-import type { PaymentKeys } from '@/lib/schemas'
 import { useKeepSecrets, type SecretsSaved } from '@/lib/admin/use-secrets'
 import { http } from '@/lib/http'
+import type { PaymentKeys } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** What Stripe said about the keys is the answer's other half. */

@@ -1,10 +1,10 @@
 import { Fact, Facts } from '@/components/ui/ledger'
-import type { AdminOrder, LedgerEntry } from '@/lib/schemas'
+import { CopyId } from '@/features/admin/money/copy-id'
+import { MoneySection } from '@/features/admin/money/money-section'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
-import { CopyId } from '@/features/admin/money/copy-id'
+import type { AdminOrder, LedgerEntry } from '@/lib/schemas'
 import { entryName } from './ledger-labels'
-import { MoneySection } from '@/features/admin/money/money-section'
 
 /** Every cent in and out with the card provider's id of it, and the other ids to look the order up by. */
 export function LedgerSection({ order, ledger }: { order: AdminOrder; ledger: LedgerEntry[] }) {

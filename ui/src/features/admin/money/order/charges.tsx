@@ -1,7 +1,7 @@
 import { Ledger, LedgerRow, LedgerSum } from '@/components/ui/ledger'
-import { moneyLines } from './money-lines'
-import type { AdminOrder } from '@/lib/schemas'
 import { formatCents } from '@/lib/money'
+import type { AdminOrder } from '@/lib/schemas'
+import { moneyLines } from './money-lines'
 
 /** What the buyer was charged for, and what of it went back. */
 export function Charges({ order }: { order: AdminOrder }) {

@@ -1,5 +1,5 @@
-import type { AdminOrder } from '@/lib/schemas'
 import { ADDONS, BASE_NAME, BASE_PRICE_CENTS } from '@/generated/constants'
+import type { AdminOrder } from '@/lib/schemas'
 
 export interface MoneyLine {
   id: string

@@ -1,16 +1,16 @@
 import { Badge, type BadgeVariant } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
-import { Charges } from './charges'
 import { Disputes } from '@/features/admin/money/disputes/disputes'
 import { HostingSection } from '@/features/admin/money/hosting/hosting-section'
 import { LedgerSection } from '@/features/admin/money/ledger/ledger-section'
-import { beforeMoneyDialog, MoneyDialogs } from './money-dialogs'
-import { PaymentNotes } from './payment-notes'
-import { useMoneyDialogs } from './use-money-dialogs'
 import { paymentLabel } from '@/lib/admin/payment-labels'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import type { OrderDetails } from '@/lib/schemas'
+import { Charges } from './charges'
+import { beforeMoneyDialog, MoneyDialogs } from './money-dialogs'
+import { PaymentNotes } from './payment-notes'
+import { useMoneyDialogs } from './use-money-dialogs'
 
 const PAYMENT_BADGE: Partial<Record<OrderDetails['order']['paymentState'], BadgeVariant>> = {
   paid: 'default',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
-import type { AdminOrder } from '@/lib/schemas'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import type { AdminOrder } from '@/lib/schemas'
 
 /** What staff should know of a payment before they begin to build. */
 export function PaymentNotes({ order }: { order: AdminOrder }) {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
-import { refreshOrders } from '@/lib/admin/admin-data'
-import type { AdminOrder } from '@/lib/schemas'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import { endHosting } from '@/features/admin/money/hosting/end-hosting'
+import { refreshOrders } from '@/lib/admin/admin-data'
+import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import type { AdminOrder } from '@/lib/schemas'
+import { useSingleMutation } from '@/lib/use-single-mutation'
 
 interface RefundRequest {
   amountCents: number

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { mailServerLabel, modeLabel } from '@/components/admin/secrets/secret-labels'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { NextSteps } from '@/components/ui/next-steps'
-import { useAdminSession } from '@/lib/admin/use-admin-session'
-import { mailServerLabel, modeLabel } from '@/components/admin/secrets/secret-labels'
-import type { Secrets, SettingsDetails } from '@/lib/schemas'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { useAdminSession } from '@/lib/admin/use-admin-session'
+import type { Secrets, SettingsDetails } from '@/lib/schemas'
 import { isDone, stepPath, type Step } from './steps'
 
 interface FinishCardProps {

@@ -1,5 +1,5 @@
-import type { Secrets, SettingsDetails } from '@/lib/schemas'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import type { Secrets, SettingsDetails } from '@/lib/schemas'
 
 export const STEPS = ['agency', 'payments', 'mail', 'finish'] as const
 export type Step = (typeof STEPS)[number]

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
-import { formatDateTime } from '@/lib/dates'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { formatDateTime } from '@/lib/dates'
 import type { SystemDetails } from '@/lib/schemas'
 
 export function MailCard({ outbox }: { outbox: SystemDetails['outbox'] }) {

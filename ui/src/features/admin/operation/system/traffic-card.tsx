@@ -1,7 +1,7 @@
-import { Card, CardContent } from '@/components/ui/card'
-import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { ColumnPlot } from '@/components/admin/plots/column-plot'
 import { plotScale } from '@/components/admin/plots/plot-scale'
+import { Card, CardContent } from '@/components/ui/card'
+import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import type { Traffic } from '@/lib/schemas'
 import { countLabel, timeLabel, latencyLabel } from './system-labels'
 

@@ -7,8 +7,8 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toast-store'
 import { refreshOrders } from '@/lib/admin/admin-data'
-import type { AdminOrder } from '@/lib/schemas'
 import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import type { AdminOrder } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
 interface EmailDialogProps {

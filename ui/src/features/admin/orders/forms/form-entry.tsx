@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router-dom'
 import { StatusBadge } from '@/components/ui/badge'
 import { EmailAddress } from '@/components/ui/email-address'
-import type { IntakeForm } from '@/lib/schemas'
-import { formatDateTime } from '@/lib/dates'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { formatDateTime } from '@/lib/dates'
+import type { IntakeForm } from '@/lib/schemas'
 
 /** All of it is a client's text: shown as text, in its own direction. */
 export function FormEntry({ form }: { form: IntakeForm }) {

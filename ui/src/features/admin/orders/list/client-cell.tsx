@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Tag } from '@/components/ui/tag'
 import { Tooltip } from '@/components/ui/tooltip'
-import type { AdminOrder } from '@/lib/schemas'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import type { AdminOrder } from '@/lib/schemas'
 
 /** Who ordered. What does not fit is told whole by a tooltip; the link's own tells both, because the keyboard reaches it. */
 export function ClientCell({ order, emailId }: { order: AdminOrder; emailId: string }) {

@@ -1,5 +1,5 @@
-import type { AdminOrder } from '@/lib/schemas'
 import { formatWeekday } from '@/lib/dates'
+import type { AdminOrder } from '@/lib/schemas'
 
 type DueFacts = Pick<AdminOrder, 'status' | 'paymentState' | 'promisedOn' | 'due'>
 

@@ -1,8 +1,8 @@
-import { addonName } from './addon-name'
 import { Chip, Chips } from '@/components/admin/chips'
-import { useStats } from '@/lib/admin/use-stats'
+import type { OrdersFilter } from '@/features/admin/orders/paging/list-address'
 import { ADDONS, ORDER_STATUSES } from '@/generated/constants'
-import type { OrdersFilter } from './list-address'
+import { useStats } from '@/lib/admin/use-stats'
+import { addonName } from './addon-name'
 
 interface FilterProps {
   filter: OrdersFilter

@@ -1,19 +1,25 @@
 import { Suspense, useRef } from 'react'
+import { ListSkeleton } from '@/components/admin/list-skeleton'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { beforeStatusDialog, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
 import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
+import {
+  hasFilter,
+  NO_FILTER,
+  ordersQuery,
+  type OrdersFilter,
+  type PagePlace,
+} from '@/features/admin/orders/paging/list-address'
+import { PagedList } from '@/features/admin/orders/paging/paged-list'
+import { useOrdersFilter, usePages } from '@/features/admin/orders/paging/use-list-address'
+import { useListFocus } from '@/features/admin/orders/paging/use-list-focus'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http, searchOf } from '@/lib/http'
-import { hasFilter, NO_FILTER, ordersQuery, type OrdersFilter, type PagePlace } from './list-address'
-import { AddonFilter, StatusChips } from './order-filters'
-import { ListSkeleton } from '@/components/admin/list-skeleton'
-import { PagedList } from './paged-list'
-import { SearchField } from './search-field'
-import { useOrdersFilter, usePages } from './use-list-address'
-import { useListFocus } from './use-list-focus'
 import { lazyPage } from '@/lib/lazy-page'
+import { AddonFilter, StatusChips } from './order-filters'
+import { SearchField } from './search-field'
 
 /** The rows bring their tooltips' positioning code. It comes while the orders are asked for, to be there before them. */
 const table = lazyPage(async () => (await import('./orders-table')).OrdersTable)

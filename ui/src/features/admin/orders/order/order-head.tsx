@@ -5,9 +5,9 @@ import { EmailAddress } from '@/components/ui/email-address'
 import { Seal } from '@/components/ui/seal'
 import { Tag } from '@/components/ui/tag'
 import type { OrderActions } from '@/features/admin/orders/list/order-row'
-import type { AdminOrder } from '@/lib/schemas'
-import { stageOf } from '@/lib/order-status'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { stageOf } from '@/lib/order-status'
+import type { AdminOrder } from '@/lib/schemas'
 
 /** The list as it was left: its filters and page travel in the history entry. */
 export function useListAddress() {

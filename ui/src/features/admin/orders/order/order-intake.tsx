@@ -4,8 +4,8 @@ import { Card, CardContent } from '@/components/ui/card'
 import { EmailAddress } from '@/components/ui/email-address'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Fact, Facts } from '@/components/ui/ledger'
-import type { IntakeForm } from '@/lib/schemas'
 import { formatDateTime } from '@/lib/dates'
+import type { IntakeForm } from '@/lib/schemas'
 
 export function OrderIntake({ form }: { form: IntakeForm | null }) {
   if (!form) {

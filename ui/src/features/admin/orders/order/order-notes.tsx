@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys } from '@/lib/admin/admin-data'
-import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
-import type { AdminOrder } from '@/lib/schemas'
 import { errorMessage, http } from '@/lib/http'
+import type { AdminOrder } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
 export function OrderNotes({ order }: { order: AdminOrder }) {

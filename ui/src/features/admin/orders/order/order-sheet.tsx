@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
 import { Main } from '@/components/ui/main'
 import { ClientCard } from '@/features/admin/orders/client/client-card'
-import { OrderPromise } from '@/features/admin/orders/promise/order-promise'
-import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
-import type { AdminOrder, OrderDetails } from '@/lib/schemas'
 import { beforeStatusDialog, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
+import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
+import { OrderPromise } from '@/features/admin/orders/promise/order-promise'
+import type { AdminOrder, OrderDetails } from '@/lib/schemas'
 import { OrderFiles } from './order-files'
 import { OrderHead, useListAddress } from './order-head'
 import { OrderIntake } from './order-intake'
 import { OrderNotes } from './order-notes'
 import { OrderTimeline } from './order-timeline'
-import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
 
 /** What other wings show of an order. */
 export interface OrderParts {

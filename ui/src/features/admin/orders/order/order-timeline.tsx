@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Card, CardContent } from '@/components/ui/card'
 import { StageRing } from '@/components/ui/stage-ring'
 import { dueOf } from '@/features/admin/orders/list/due'
-import type { AdminOrder } from '@/lib/schemas'
 import { formatDateTime, formatWeekday } from '@/lib/dates'
 import { stageOf, statusLabel } from '@/lib/order-status'
+import type { AdminOrder } from '@/lib/schemas'
 
 type Change = AdminOrder['statusHistory'][number]
 

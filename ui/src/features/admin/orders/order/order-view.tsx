@@ -1,6 +1,6 @@
+import { ReadFallback } from '@/components/admin/read-fallback'
 import { Main } from '@/components/ui/main'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
-import { ReadFallback } from '@/components/admin/read-fallback'
 import { ApiError, http } from '@/lib/http'
 import { OrderMissing } from './order-missing'
 import { OrderSheet, type OrderParts } from './order-sheet'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
-import type { AdminOrder, WebsitePromise } from '@/lib/schemas'
 import { formatDay } from '@/lib/dates'
 import { notCounted } from '@/lib/promise'
+import type { AdminOrder, WebsitePromise } from '@/lib/schemas'
 import { useResume } from './use-pause'
 import { waitedFor } from './waited-for'
 

@@ -4,8 +4,8 @@ import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { EmailAddress } from '@/components/ui/email-address'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { AdminOrder } from '@/lib/schemas'
 import { LIMITS } from '@/generated/constants'
+import type { AdminOrder } from '@/lib/schemas'
 import { usePause } from './use-pause'
 
 /** Asks what is waited for, in words that complete a sentence which the client reads. */

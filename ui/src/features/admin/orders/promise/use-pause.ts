@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { refreshOrders } from '@/lib/admin/admin-data'
-import type { AdminOrder } from '@/lib/schemas'
 import { formatWeekday } from '@/lib/dates'
 import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import type { AdminOrder } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** Stops the order's business days; `reason` is what the client has to do. */

@@ -1,8 +1,8 @@
 import { ColumnPlot } from '@/components/admin/plots/column-plot'
 import { plotScale } from '@/components/admin/plots/plot-scale'
-import type { Week } from '@/lib/schemas'
 import { formatDay } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
+import type { Week } from '@/lib/schemas'
 import { DOLLAR, plotLabel } from './plot-label'
 
 const LABEL_EVERY = 4

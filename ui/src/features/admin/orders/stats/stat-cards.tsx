@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react'
-import { Skeleton } from '@/components/ui/skeleton'
 import { ReadFallback } from '@/components/admin/read-fallback'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useStats } from '@/lib/admin/use-stats'
 import { classNames } from '@/lib/class-names'
 import { formatCents } from '@/lib/money'
 import { RevenuePlot } from './revenue-plot'
-import { useStats } from '@/lib/admin/use-stats'
 
 export function StatCards() {
   const read = useStats()

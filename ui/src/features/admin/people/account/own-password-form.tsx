@@ -6,9 +6,9 @@ import { LengthHint } from '@/components/ui/length-hint'
 import { PasswordInput } from '@/components/ui/password-input'
 import { toast } from '@/components/ui/toast-store'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
+import { checkNewPassword, isLongEnough } from '@/lib/new-password'
 import type { OwnPasswordChange } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
-import { checkNewPassword, isLongEnough } from '@/lib/new-password'
 
 const EMPTY = { current: '', password: '', confirmation: '' }
 type Typed = typeof EMPTY

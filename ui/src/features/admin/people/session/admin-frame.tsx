@@ -9,10 +9,10 @@ import { Spinner } from '@/components/ui/spinner'
 import { useToastRedirect } from '@/components/ui/use-toast-redirect'
 import { forgetAdminData } from '@/lib/admin/admin-data'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { paths } from '@/lib/paths'
 import { AdminLinks } from './admin-links'
 import { ConfirmQuestion } from './confirm-question'
-import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { useLogout } from './use-logout'
 
 const REDIRECT_AFTER_MS = 500

@@ -7,9 +7,9 @@ import { Input } from '@/components/ui/input'
 import { LengthHint } from '@/components/ui/length-hint'
 import { PasswordInput } from '@/components/ui/password-input'
 import { toast } from '@/components/ui/toast-store'
+import { checkNewPassword, isLongEnough } from '@/lib/new-password'
 import { paths } from '@/lib/paths'
 import type { AdminUser } from '@/lib/schemas'
-import { checkNewPassword, isLongEnough } from '@/lib/new-password'
 import { useClaim } from './use-claim'
 
 const EMPTY = { email: '', password: '', confirmation: '' }

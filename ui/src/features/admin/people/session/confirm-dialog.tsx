@@ -3,10 +3,10 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import { settleConfirmation } from '@/lib/admin/confirmation'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
+import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** Asks for the password again. What waits for it goes on by itself. */
 export function ConfirmDialog({ onClose }: { onClose: () => void }) {

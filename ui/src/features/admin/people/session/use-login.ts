@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { useToastRedirect } from '@/components/ui/use-toast-redirect'
-import type { Credentials } from '@/lib/schemas'
-import { http, serverMessageOr } from '@/lib/http'
 import { adminPaths } from '@/lib/admin/admin-paths'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import { SESSION_KEY } from '@/lib/admin/session-key'
+import { http, serverMessageOr } from '@/lib/http'
+import type { Credentials } from '@/lib/schemas'
+import { useSingleMutation } from '@/lib/use-single-mutation'
 
 const REDIRECT_AFTER_MS = 1000
 

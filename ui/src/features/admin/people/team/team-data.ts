@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
-import type { Invitation, Member } from '@/lib/schemas'
 import { errorMessage, http } from '@/lib/http'
+import type { Invitation, Member } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
 export function useTeam() {

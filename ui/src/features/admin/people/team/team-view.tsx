@@ -1,6 +1,6 @@
+import { ReadFallback } from '@/components/admin/read-fallback'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ReadFallback } from '@/components/admin/read-fallback'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { InviteCard } from './invite-card'
 import { MemberRow } from './member-row'

@@ -1,7 +1,7 @@
 import type { default as Uppy, UppyEventMap } from '@uppy/core'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import type { Logo } from './logo'
 import { logoUrlOf } from '@/lib/logo-upload'
+import type { Logo } from './logo'
 import { logoUppy } from './logo-uppy'
 import { uploadProblem } from './upload-problem'
 

@@ -15,8 +15,8 @@ SHELL = "index.html"
 LANDING = "landing.html"
 ROUTES = "src/app/routes/"
 ADMIN_SHELL = f"{ROUTES}admin-shell.tsx"
-INTAKE_BODY = "src/features/intake/intake-form.tsx"
-UPLOAD_DIALOG = "src/features/intake/logo-upload-dialog.tsx"
+INTAKE_BODY = "src/features/visitor/intake/intake-form.tsx"
+UPLOAD_DIALOG = "src/features/visitor/intake/logo/logo-upload-dialog.tsx"
 PUBLIC = (
     "checkout",
     "client-dashboard",

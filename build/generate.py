@@ -67,11 +67,10 @@ def questions() -> dict[str, object]:
 def sentences() -> dict[str, object]:
     """What a form says of a field, in the words of the refusal that would follow. By schema, then by field."""
     from fundable.web.agency.settings import AgencyIn
-    from fundable.web.money.checkout import CheckoutIn
     from fundable.web.orders.intake import IntakeFormIn, SocialLinks
     from fundable.web.people.accounts import ConfirmIn
 
-    forms = (AgencyIn, CheckoutIn, ConfirmIn, IntakeFormIn, SocialLinks)
+    forms = (AgencyIn, ConfirmIn, IntakeFormIn, SocialLinks)
     return {form.__name__: _sentences_of(form) for form in forms}
 
 

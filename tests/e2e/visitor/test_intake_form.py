@@ -223,7 +223,7 @@ def test_the_email_must_be_one(screen: Page, server: Server, calls: Calls) -> No
     open_form(screen, order(server, "malformed@alder.example").id)
     fill(screen, REQUIRED | {"Business Email": "hello"})
     send(screen)
-    expect(screen.get_by_text("Enter a full email address, such as name@business.com.")).to_be_visible()
+    expect(screen.get_by_text("Enter a full business email address, such as name@business.com.")).to_be_visible()
     calls.expect_count(SEND, 0)
 
 

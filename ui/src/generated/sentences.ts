@@ -25,18 +25,6 @@ export const AgencyIn = {
   }
 } as const
 
-export const CheckoutIn = {
-  "email": {
-    "wrong": "Please provide your email address, such as name@business.com."
-  },
-  "amount": {
-    "wrong": "The price has changed since you opened this page. Reload it to see the current total."
-  },
-  "selectedAddons": {
-    "wrong": "One of the add-ons is no longer offered. Go back and choose again."
-  }
-} as const
-
 export const ConfirmIn = {
   "password": {
     "wrong": "Please enter your password."

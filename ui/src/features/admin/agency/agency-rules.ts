@@ -1,3 +1,4 @@
+import { AgencyIn } from '@/generated/sentences'
 import { ApiError } from '@/lib/http'
 import type { Agency } from '@/lib/schemas'
 
@@ -11,9 +12,9 @@ export const closedKey = (row: number) => `closed-${row}`
 
 export function checkAgency({ name, sender, replyTo, closedDays }: Agency): AgencyErrors {
   const errors: AgencyErrors = {}
-  if (name.trim() === '') errors.name = 'Enter the name of your agency.'
-  if (!isAddressOrNone(sender)) errors.sender = 'Enter a full address, such as hello@agency.com, or none.'
-  if (!isAddressOrNone(replyTo)) errors.replyTo = 'Enter a full address, such as hello@agency.com, or none.'
+  if (name.trim() === '') errors.name = AgencyIn.name.wrong
+  if (!isAddressOrNone(sender)) errors.sender = AgencyIn.sender.wrong
+  if (!isAddressOrNone(replyTo)) errors.replyTo = AgencyIn.replyTo.wrong
   closedDays.forEach((days, row) => {
     const error = closedDaysError(days)
     if (error) errors[closedKey(row)] = error

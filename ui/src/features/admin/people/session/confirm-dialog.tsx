@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
+import { ConfirmIn } from '@/generated/sentences'
 import { settleConfirmation } from '@/lib/admin/confirmation'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { errorMessage, http, serverMessageOr } from '@/lib/http'
@@ -25,7 +26,7 @@ export function ConfirmDialog({ onClose }: { onClose: () => void }) {
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (password === '') refuse('Please enter your password.')
+    if (password === '') refuse(ConfirmIn.password.wrong)
     else confirm.mutate()
   }
   return (

@@ -17,12 +17,13 @@ test('the four required answers are enough', () => {
 test('blank is missing, and an email needs a host with a dot', () => {
   expect(checkAnswers({ ...complete, businessName: '  ', businessEmail: 'hello@alderandfinch' })).toEqual({
     businessName: 'Enter your business name.',
-    businessEmail: 'Enter a full email address, such as name@business.com.',
+    businessEmail: 'Enter a full business email address, such as name@business.com.',
   })
 })
 
 test('what is too long is said, not cut', () => {
-  expect(checkAnswers({ ...complete, twitter: 'x'.repeat(301) })).toEqual({
+  expect(checkAnswers({ ...complete, servicesOffered: 'x'.repeat(5001), twitter: 'x'.repeat(301) })).toEqual({
+    servicesOffered: 'Services are too long. Please keep them under 5000 characters.',
     twitter: 'Twitter/X link is too long. Please keep it under 300 characters.',
   })
 })

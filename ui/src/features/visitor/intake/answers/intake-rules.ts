@@ -1,4 +1,5 @@
 import { LIMITS } from '@/generated/constants'
+import { IntakeFormIn, SocialLinks } from '@/generated/sentences'
 import { ANSWER_NAMES, type AnswerName, type IntakeAnswers } from './intake-answers'
 
 export type AnswerErrors = Partial<Record<AnswerName, string>>
@@ -8,26 +9,14 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Required means not blank (SPEC section 5, READINGS 16). */
 const REQUIRED: AnswerErrors = {
-  businessName: 'Enter your business name.',
-  businessAddress: 'Enter your business address.',
-  businessPhone: 'Enter your business phone number.',
-  businessEmail: 'Enter a full email address, such as name@business.com.',
+  businessName: IntakeFormIn.businessName.wrong,
+  businessAddress: IntakeFormIn.businessAddress.wrong,
+  businessPhone: IntakeFormIn.businessPhone.wrong,
+  businessEmail: IntakeFormIn.businessEmail.wrong,
 }
 
-const { socialLink } = LIMITS
-const BOUNDS: Record<AnswerName, { label: string; limit: number }> = {
-  businessName: { label: 'Business name', limit: LIMITS.businessName },
-  businessAddress: { label: 'Business address', limit: LIMITS.businessAddress },
-  businessPhone: { label: 'Business phone', limit: LIMITS.businessPhone },
-  businessEmail: { label: 'Business email', limit: LIMITS.businessEmail },
-  websiteDescription: { label: 'Business description', limit: LIMITS.websiteDescription },
-  servicesOffered: { label: 'Services', limit: LIMITS.servicesOffered },
-  facebook: { label: 'Facebook link', limit: socialLink },
-  instagram: { label: 'Instagram link', limit: socialLink },
-  linkedin: { label: 'LinkedIn link', limit: socialLink },
-  twitter: { label: 'Twitter/X link', limit: socialLink },
-  additionalInfo: { label: 'Additional information', limit: LIMITS.additionalInfo },
-}
+const TOO_LONG = { ...IntakeFormIn, ...SocialLinks }
+const limitOf = (name: AnswerName) => (name in SocialLinks ? LIMITS.socialLink : LIMITS[name as keyof typeof LIMITS])
 
 export const isRequired = (name: AnswerName) => name in REQUIRED
 
@@ -38,8 +27,7 @@ export function checkAnswers(answers: IntakeAnswers): AnswerErrors {
 }
 
 function checkAnswer(name: AnswerName, text: string): string | undefined {
-  const { label, limit } = BOUNDS[name]
-  if (text.length > limit) return `${label} is too long. Please keep it under ${limit} characters.`
+  if (text.length > limitOf(name)) return TOO_LONG[name].tooLong
   if (text === '' || (name === 'businessEmail' && !EMAIL.test(text))) return REQUIRED[name]
   return undefined
 }

@@ -301,7 +301,7 @@ def test_copies_that_anybody_there_can_read_are_pointed_out(app: App, s3: S3Acce
     config = app.config.model_copy(update={"backup_copy_to": place})
     for recipient, verdict in (("", Verdict.WARN), (RECIPIENT, Verdict.OK)):
         copying = replace(with_copies(app, ObjectCopies(place, s3), recipient), config=config)
-        if not copying.vault.store.records():
+        if not copying.backup_storage.store.records():
             backups.back_up(copying)
             backups.copy_newest(copying)
         [found] = [finding for finding in backups.findings(copying) if finding.name == "Copies"]
@@ -337,13 +337,13 @@ class TestWhatIsTooLargeForAPassphrase:
     @pytest.fixture
     def locked(self, app: App, folder: Path) -> App:
         """Copying to `folder` with a passphrase."""
-        vault = replace(
+        storage = replace(
             app.backup_storage,
             copies=ObjectCopies(str(folder), S3Access("", "", "", "")),
             cipher=AgeCipher("our passphrase", ""),
         )
         config = app.config.model_copy(update={"backup_copy_to": str(folder)})
-        return replace(app, backup_storage=vault, config=config)
+        return replace(app, backup_storage=storage, config=config)
 
     def test_is_refused_before_anything_is_written(self, locked: App, folder: Path, tmp_path: Path) -> None:
         grow(locked, 513)

@@ -29,6 +29,9 @@ from fundable.domain.money.refunds import Refund, RefundedTotal
 Fact = SessionSnapshot | Subscription | TrialEnding | InvoiceSnapshot | CardSnapshot | Refund | RefundedTotal | Dispute
 """What an event can report."""
 
+WEBHOOK_PATH = "/api/webhooks/stripe"
+"""Where the provider sends its events."""
+
 
 class GatewayRefused(Exception):
     """The provider will not do this, now or later: a fault of configuration or of the request."""

@@ -9,11 +9,11 @@ from fundable.db.operation import system as system_rows
 from fundable.db.people import accounts
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.moments import moment
+from fundable.domain.money.gateway import WEBHOOK_PATH
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.system import event_findings, job_failed, mail_findings
 from fundable.services.operation import after_restore, backups, host_checks, integrity, jobs, previous_data
 
-WEBHOOK_PATH = "/api/webhooks/stripe"
 WAITS_TOO_LONG = timedelta(hours=1)
 SILENT_FOR = timedelta(days=7)
 

@@ -10,6 +10,7 @@ from fundable.app import App, open_gateway, open_mailer, revised
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.money.gateway import WEBHOOK_PATH
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.secrets import (
     SETTINGS,
@@ -22,7 +23,6 @@ from fundable.domain.operation.secrets import (
 from fundable.domain.people.accounts import User
 from fundable.domain.ports import MailRefused, MailUnavailable
 from fundable.services.mail import outbox
-from fundable.services.operation.doctor import WEBHOOK_PATH
 
 Changes = list[tuple[Secret, str | None]]
 

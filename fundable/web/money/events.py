@@ -7,6 +7,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Request
 from pydantic import AfterValidator
 
+from fundable.domain.money.gateway import WEBHOOK_PATH
 from fundable.services.money import events
 from fundable.web.dependencies import AppDep, LanesDep, StaffDep
 from fundable.web.schemas import MessageOut, Out, refusals
@@ -37,7 +38,7 @@ class RetriedOut(Out):
     is_done: bool
 
 
-@webhook.post("/api/webhooks/stripe")
+@webhook.post(WEBHOOK_PATH)
 async def stripe(request: Request, app: AppDep, lanes: LanesDep) -> MessageOut:
     body = await request.body()
     signature = request.headers.get("stripe-signature", "")

@@ -65,8 +65,8 @@ JOURNEYS = (
     "tests/services/money/stripe/test_program.py::test_it_sells_a_website",
     "tests/e2e/visitor/test_purchase.py::test_a_stranger_buys_a_website_and_sees_it_go_live[chromium-png]",
 )
+UI_TESTS = Check("ui tests", npm("test", "--", "--reporter=junit", f"--outputFile={REPORTS}/ui.xml"), "ui", "ui.xml")
 TESTS = (
-    Check("ui tests", npm("test", "--", "--reporter=junit", f"--outputFile={REPORTS}/ui.xml"), "ui", "ui.xml"),
     Check("tests", pytest("tests", "--ignore=tests/e2e", "--ignore=tests/package"), ".", "tests.xml"),
     # By themselves: Playwright keeps an event loop in the thread, where other tests want to run their own.
     Check("browser tests", pytest("browser", "tests/e2e"), ".", "browser.xml"),
@@ -103,7 +103,7 @@ def counts(report: Path) -> tuple[int, int]:
 def show(result: Result) -> None:
     mark = "ok    " if result.failed == 0 else "FAILED"
     print(f"{mark} {result.check.name:<18} {result.took_s:6.1f} s  {result.passed} passed, {result.failed} failed")
-    if result.failed or result.check in TESTS:
+    if result.failed or result.check in (UI_TESTS, *TESTS):
         print(result.output)
     sys.stdout.flush()
 
@@ -112,7 +112,7 @@ def main() -> int:
     REPORTS.mkdir(parents=True, exist_ok=True)
     results = []
     with ThreadPoolExecutor(2) as pool:
-        first = STATIC if "--static" in sys.argv else (PACKAGE, *STATIC)
+        first = STATIC if "--static" in sys.argv else (PACKAGE, UI_TESTS, *STATIC)  # each keeps one core busy
         for result in pool.map(run, first):
             show(result)
             results.append(result)

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from sqlalchemy import Column, Connection, Index, Integer, String, Table, Text, delete, func, select, text, update
 
 from fundable.db.orders.orders import orders
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
-from fundable.domain.money.ledger import LedgerEntry, LedgerKind
+from fundable.domain.money.ledger import LedgerEntry, LedgerKind, Moved
 from fundable.domain.money.payments import PaymentMode
 
 ledger_entries = Table(
@@ -52,6 +52,25 @@ def add(connection: Connection, entry: LedgerEntry) -> bool:
         payment_intent_id=entry.payment_intent_id,
         at=entry.at,
     )
+
+
+def enter(
+    connection: Connection,
+    order_id: UUID,
+    kind: LedgerKind,
+    amount_cents: int,
+    moved: Moved,
+    at: datetime,
+    reference: str,
+    currency: str | None = None,
+) -> bool:
+    """A new entry under the charge and in the mode and currency of what moved the money, unless it has another
+    currency. False when there is one of this kind and reference already."""
+    intent = moved.payment_intent_id
+    entry = LedgerEntry(
+        uuid4(), order_id, kind, amount_cents, currency or moved.currency, moved.mode, at, reference, intent
+    )
+    return add(connection, entry)
 
 
 def of_order(connection: Connection, order_id: UUID) -> list[LedgerEntry]:

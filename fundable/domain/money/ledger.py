@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import Protocol
 from uuid import UUID
 
 from fundable.domain.money.payments import PaymentMode
@@ -35,6 +36,17 @@ class LedgerEntry:
     at: datetime
     reference: str
     payment_intent_id: str | None = None
+
+
+class Moved(Protocol):
+    """What moved money, of which an entry is made: a paid session or invoice, or the charge that goes back."""
+
+    @property
+    def currency(self) -> str: ...
+    @property
+    def mode(self) -> PaymentMode: ...
+    @property
+    def payment_intent_id(self) -> str | None: ...
 
 
 @dataclass(frozen=True, slots=True)

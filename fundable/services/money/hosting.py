@@ -1,7 +1,7 @@
 """Hosting: the subscription behind an order, as the provider reports it, and what client and owner can do about it."""
 
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import structlog
 
@@ -19,7 +19,7 @@ from fundable.domain.money.hosting import (
     InvoiceSnapshot,
     Subscription,
 )
-from fundable.domain.money.ledger import LedgerEntry, LedgerKind
+from fundable.domain.money.ledger import LedgerKind
 from fundable.domain.money.payments import PaymentLink, is_within_reach
 from fundable.domain.orders.orders import Order, number_of
 from fundable.services.mail import messages
@@ -46,7 +46,7 @@ def apply_invoice(connection: Connection, app: App, invoice: InvoiceSnapshot) ->
     if order_id is None or not invoice.is_renewal:
         return
     if invoice.outcome is InvoiceOutcome.PAID and invoice.amount_cents:
-        _enter_renewal(connection, order_id, invoice)
+        ledger.enter(connection, order_id, LedgerKind.RENEWAL, invoice.amount_cents, invoice, invoice.at, invoice.id)
         messages.renewed(connection, app, order_id, invoice)
     if known is None or known.status is HostingStatus.ENDED or (known.as_of and invoice.at < known.as_of):
         return
@@ -174,21 +174,6 @@ def _columns(known: Hosting, subscription: Subscription) -> dict[str, Any]:
     if subscription.status is not HostingStatus.PAST_DUE:
         columns |= {"pay_url": None, "next_attempt_at": None}
     return columns
-
-
-def _enter_renewal(connection: Connection, order_id: UUID, invoice: InvoiceSnapshot) -> None:
-    entry = LedgerEntry(
-        id=uuid4(),
-        order_id=order_id,
-        kind=LedgerKind.RENEWAL,
-        amount_cents=invoice.amount_cents,
-        currency=invoice.currency,
-        mode=invoice.mode,
-        at=invoice.at,
-        reference=invoice.id,
-        payment_intent_id=invoice.payment_intent_id,
-    )
-    ledger.add(connection, entry)
 
 
 def _no_portal() -> Refused:

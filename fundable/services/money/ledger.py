@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import structlog
 
@@ -123,15 +123,6 @@ def _is_ours(app: App, line: BalanceLine) -> bool:
 def _enter_fee(connection: Connection, line: BalanceLine, entry: LedgerEntry) -> bool:
     if line.fee_cents == 0:
         return False
-    fee = LedgerEntry(
-        id=uuid4(),
-        order_id=entry.order_id,
-        kind=LedgerKind.FEE,
-        amount_cents=-line.fee_cents,
-        currency=line.currency,
-        mode=entry.mode,
-        at=line.at,
-        reference=line.id,
-        payment_intent_id=entry.payment_intent_id,
+    return ledger.enter(
+        connection, entry.order_id, LedgerKind.FEE, -line.fee_cents, entry, line.at, line.id, line.currency
     )
-    return ledger.add(connection, fee)

@@ -1,7 +1,6 @@
 """Payments: every fact about a checkout, wherever it comes from, ends in one idempotent `fulfill_checkout`."""
 
 from datetime import datetime
-from uuid import uuid4
 
 import structlog
 
@@ -13,7 +12,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.money.amounts import dollars
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.money.hosting import Hosting, HostingStatus, included_until
-from fundable.domain.money.ledger import LedgerEntry, LedgerKind
+from fundable.domain.money.ledger import LedgerKind
 from fundable.domain.money.payments import (
     DUPLICATE_WITHIN,
     PaymentProgress,
@@ -152,7 +151,9 @@ def _mark_paid(connection: Connection, app: App, order: Order, snapshot: Session
     )
     if status is not order.status:
         history.add(connection, order, StatusChange(status, now))
-    _enter(connection, order, snapshot, paid_at)
+    if snapshot.total_cents:  # nothing is due when a promotion code takes off everything
+        reference = snapshot.invoice_id or snapshot.session_id
+        ledger.enter(connection, order.id, LedgerKind.PAYMENT, snapshot.total_cents, snapshot, paid_at, reference)
     _begin_hosting(connection, order, snapshot, paid_at)
     messages.order_received(connection, app, order.id)
 
@@ -169,24 +170,6 @@ def _ids(snapshot: SessionSnapshot) -> dict[str, str | None]:
 def _fill_ids(connection: Connection, order: Order, snapshot: SessionSnapshot) -> None:
     if snapshot.is_paid:
         orders.fill_ids(connection, order, **_ids(snapshot))
-
-
-def _enter(connection: Connection, order: Order, snapshot: SessionSnapshot, paid_at: datetime) -> None:
-    """The payment in the ledger. Nothing is due when a promotion code takes off everything."""
-    if snapshot.total_cents == 0:
-        return
-    entry = LedgerEntry(
-        id=uuid4(),
-        order_id=order.id,
-        kind=LedgerKind.PAYMENT,
-        amount_cents=snapshot.total_cents,
-        currency=snapshot.currency,
-        mode=snapshot.mode,
-        at=paid_at,
-        reference=snapshot.invoice_id or snapshot.session_id,
-        payment_intent_id=snapshot.payment_intent_id,
-    )
-    ledger.add(connection, entry)
 
 
 def _begin_hosting(connection: Connection, order: Order, snapshot: SessionSnapshot, paid_at: datetime) -> None:

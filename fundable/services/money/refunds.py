@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import structlog
 
@@ -86,10 +86,11 @@ def apply_refund(connection: Connection, app: App, refund: Refund) -> bool:
     charge = _charge(connection, refund.payment_intent_id)
     if charge is None:
         return False
-    _enter(connection, charge, LedgerKind.REFUND, -refund.amount_cents, refund.id, refund.at)
+    order_id, cents = charge.order_id, refund.amount_cents
+    ledger.enter(connection, order_id, LedgerKind.REFUND, -cents, charge, refund.at, refund.id)
     if refund.has_failed:
         came_back_at = refund.as_of or refund.at
-        _enter(connection, charge, LedgerKind.REFUND, refund.amount_cents, f"{refund.id}:failed", came_back_at)
+        ledger.enter(connection, order_id, LedgerKind.REFUND, cents, charge, came_back_at, f"{refund.id}:failed")
         _warn_of_return(connection, app, charge, refund)
     return True
 
@@ -118,8 +119,8 @@ def apply_dispute(connection: Connection, app: App, dispute: Dispute) -> bool:
     charge = _charge(connection, dispute.payment_intent_id)
     if charge is None:
         return False
-    for movement in dispute.movements:
-        _enter(connection, charge, LedgerKind.DISPUTE, movement.amount_cents, movement.id, movement.at)
+    for one in dispute.movements:
+        ledger.enter(connection, charge.order_id, LedgerKind.DISPUTE, one.amount_cents, charge, one.at, one.id)
     order = orders.find(connection, charge.order_id)
     if order is None:
         _warn_of_dispute(connection, app, charge, dispute)
@@ -236,20 +237,3 @@ def _settle_state(connection: Connection, order_id: UUID, now: datetime) -> None
     state = state_of_money(order.amount_cents, order.refunded_cents, is_disputed)
     if state is not order.payment_state:
         orders.change(connection, order_id, now, payment_state=state)
-
-
-def _enter(
-    connection: Connection, charge: LedgerEntry, kind: LedgerKind, amount_cents: int, reference: str, at: datetime
-) -> None:
-    entry = LedgerEntry(
-        id=uuid4(),
-        order_id=charge.order_id,
-        kind=kind,
-        amount_cents=amount_cents,
-        currency=charge.currency,
-        mode=charge.mode,
-        at=at,
-        reference=reference,
-        payment_intent_id=charge.payment_intent_id,
-    )
-    ledger.add(connection, entry)

@@ -181,64 +181,6 @@ def test_a_subscription_report_that_comes_before_the_payment_is_not_lost(shop: S
     assert len(rows(shop.app, "SELECT * FROM hosting")) == 1
 
 
-class TestTheBillingPage:
-    PATH = "/api/client/billing-portal"
-
-    def test_it_is_opened_for_the_orders_own_customer(
-        self, shop: StripeShop, shop_visitor: TestClient, order: PaidOrder
-    ) -> None:
-        answer = shop_visitor.post(self.PATH, headers=order.bearer)
-
-        assert answer.status_code == 200
-        assert answer.json()["url"].startswith("http")
-        [call] = shop.double.called("POST", "/v1/billing_portal/sessions")
-        assert call.params == {
-            "customer": stored(shop.app, order)["stripe_customer_id"],
-            "return_url": "http://127.0.0.1:8000/client/dashboard",
-        }
-
-    @pytest.mark.stripe_refuses
-    def test_while_it_is_not_set_up_the_client_is_told_whom_to_write_to(
-        self, shop: StripeShop, shop_visitor: TestClient, order: PaidOrder
-    ) -> None:
-        shop.double.settings.portal_saved = False
-
-        answer = shop_visitor.post(self.PATH, headers=order.bearer)
-
-        assert answer.status_code == 404
-        assert answer.json()["message"] == (
-            "The billing page is not set up. Write to us to change your card or your renewal."
-        )
-
-    def test_while_stripe_is_away_the_client_is_told_to_try_again(
-        self, shop: StripeShop, shop_visitor: TestClient, order: PaidOrder
-    ) -> None:
-        shop.double.fail_next(3, 429, "/v1/billing_portal/*")
-
-        assert shop_visitor.post(self.PATH, headers=order.bearer).status_code == 503
-
-    def test_nobody_else_opens_it(self, shop_visitor: TestClient, order: PaidOrder) -> None:
-        assert shop_visitor.post(self.PATH).status_code == 401
-        assert shop_visitor.post(self.PATH, headers={"Authorization": "Bearer made-up"}).status_code == 401
-
-
-class TestStaffEndHosting:
-    def test_it_ends_at_once(self, shop: StripeShop, shop_staff: TestClient, order: PaidOrder) -> None:
-        assert shop_staff.post(f"/api/orders/{order.id}/end-hosting").status_code == 200
-
-        assert shop.double.get(subscription(shop, order))["status"] == "canceled"
-        assert hosting(shop.app, order)["status"] == "ended"
-        assert shop_staff.post(f"/api/orders/{order.id}/end-hosting").status_code == 409
-
-    def test_while_stripe_is_away_nothing_is_changed(
-        self, shop: StripeShop, shop_staff: TestClient, order: PaidOrder
-    ) -> None:
-        shop.double.fail_next(3, 429, "/v1/subscriptions/*")
-
-        assert shop_staff.post(f"/api/orders/{order.id}/end-hosting").status_code == 502
-        assert hosting(shop.app, order)["status"] == "trialing"
-
-
 class TestReportsOfTheSameSecond:
     """They carry the same date, so the one that comes last may be the older; Stripe is asked which holds."""
 

@@ -249,10 +249,6 @@ def test_a_crash_between_storing_and_acting_loses_nothing(shop: StripeShop, even
     assert states(shop) == ["paid"]
 
 
-def test_staff_alone_see_payment_reports(shop: StripeShop, shop_visitor: TestClient) -> None:
-    assert shop_visitor.get("/api/admin/payment-events").status_code == 401
-
-
 def test_the_sandbox_has_no_webhook_and_stripe_no_sandbox_page(
     shop_visitor: TestClient, visitor: TestClient, shop: StripeShop
 ) -> None:

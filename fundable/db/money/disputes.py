@@ -3,9 +3,8 @@
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Column, Connection, ForeignKey, Index, Integer, String, Table, Text, func, insert, select, update
+from sqlalchemy import Column, Connection, ForeignKey, Index, Integer, String, Table, Text, insert, select, update
 
-from fundable.db.orders.orders import orders
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.money.disputes import Dispute, DisputeStatus
 from fundable.domain.money.payments import PaymentMode
@@ -64,18 +63,6 @@ def of_order(connection: Connection, order_id: UUID) -> list[Dispute]:
     """Newest first."""
     query = select(disputes).where(disputes.c.order_id == order_id).order_by(disputes.c.as_of.desc())
     return [_dispute(row) for row in connection.execute(query).mappings()]
-
-
-def taken_cents(connection: Connection, modes: tuple[PaymentMode, ...]) -> int:
-    """What disputes that are open or lost hold of what was paid for orders, beyond what was refunded."""
-    left = orders.c.amount_cents - orders.c.refunded_cents
-    query = (
-        select(func.coalesce(func.sum(func.min(disputes.c.amount_cents, left)), 0))
-        .join(orders, orders.c.id == disputes.c.order_id)
-        .where(disputes.c.payment_intent_id == orders.c.stripe_payment_intent_id)
-        .where(disputes.c.status.in_((DisputeStatus.OPEN, DisputeStatus.LOST)), disputes.c.mode.in_(modes))
-    )
-    return int(connection.execute(query).scalar_one())
 
 
 def _dispute(row: Any) -> Dispute:

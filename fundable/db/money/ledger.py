@@ -153,6 +153,20 @@ def remove_tests(connection: Connection) -> None:
     connection.execute(text("DELETE FROM ledger_days WHERE mode <> 'live'"))
 
 
+def disputed_cents(connection: Connection, modes: tuple[PaymentMode, ...]) -> int:
+    """What banks have taken of what was paid for orders and not brought back, beyond what was refunded. Counted by the
+    money that moved: an inquiry takes none."""
+    taken = -func.sum(ledger_entries.c.amount_cents)
+    by_order = (
+        select(func.min(func.max(taken, 0), orders.c.amount_cents - orders.c.refunded_cents))
+        .join(orders, orders.c.id == ledger_entries.c.order_id)
+        .where(ledger_entries.c.kind == LedgerKind.DISPUTE, ledger_entries.c.mode.in_(modes))
+        .where(ledger_entries.c.payment_intent_id == orders.c.stripe_payment_intent_id)
+        .group_by(orders.c.id)
+    )
+    return sum(connection.execute(by_order).scalars())
+
+
 def _entry(row: Any) -> LedgerEntry:
     return LedgerEntry(
         id=row["id"],

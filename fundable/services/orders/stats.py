@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 from fundable.app import App
-from fundable.db.money import disputes, events
+from fundable.db.money import events, ledger
 from fundable.db.orders import counters
 from fundable.domain.agency import catalogue
 from fundable.domain.money.payments import PaymentState
@@ -22,7 +22,7 @@ def read(app: App) -> Stats:
         modes = shown_modes(app)
         kinds = counters.all_kinds(connection, modes)
         days = counters.cents_by_day(connection, first_week, modes)
-        disputed = disputes.taken_cents(connection, modes)
+        disputed = ledger.disputed_cents(connection, modes)
         failed = events.count_failed(connection)
         overdue = promise.count_overdue(connection, app, shown_money(app))
         others = counters.count(connection, OrderFilter(is_live=False)) if shown_money(app) else 0

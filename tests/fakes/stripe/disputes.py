@@ -19,6 +19,14 @@ def open_dispute(account: Account, payment_intent: str, amount: int | None, reas
     return dispute
 
 
+def inquire(account: Account, payment_intent: str, reason: str) -> Obj:
+    """The bank asks before it takes anything (Stripe, "Inquiries")."""
+    charge = payments.charge_of(account, payment_intent)
+    inquiry = account.add(_dispute(account, charge, charge["amount"], reason) | {"status": "warning_needs_response"})
+    account.emit("charge.dispute.created", inquiry)
+    return inquiry
+
+
 def close(account: Account, dispute_id: str, outcome: str) -> Obj:
     """`won` or `lost`."""
     assert outcome in ("won", "lost"), outcome

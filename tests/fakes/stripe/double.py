@@ -176,6 +176,10 @@ class StripeDouble:
     def dispute(self, payment_intent: str, amount: int | None = None, reason: str = "fraudulent") -> Obj:
         return render(self.account, self._do(disputes.open_dispute, payment_intent, amount, reason))
 
+    def inquire(self, payment_intent: str, reason: str = "product_not_received") -> Obj:
+        """The buyer's bank asks; no money moves."""
+        return self._do(disputes.inquire, payment_intent, reason)
+
     def close_dispute(self, dispute_id: str, outcome: str) -> Obj:
         """`won` or `lost`."""
         return render(self.account, self._do(disputes.close, dispute_id, outcome))

@@ -25,6 +25,7 @@ NOT_EXPORTED = {
     "ledger_days": "sums",
     "order_tallies": "sums",
     "payment_events": "the payment provider's own",
+    "refund_attempts": "of a moment",
     "sandbox_objects": "the payment provider's own",
 }
 SECRETS = {

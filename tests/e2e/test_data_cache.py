@@ -87,19 +87,6 @@ def test_a_failed_read_is_not_retried(
     calls.expect_count(call, 1)
 
 
-def test_a_failed_write_is_not_retried(screen: Page, complaints: Complaints, calls: Calls) -> None:
-    complaints.expected = ["503"]
-    screen.route("**/api/client/login", lambda route: route.fulfill(status=503, json={"message": "No."}))
-    screen.clock.install()
-    screen.goto("/client/login")
-    screen.get_by_label("Email").fill("a@b.co")
-    screen.get_by_label("Password").fill("whatever it is")
-    screen.get_by_role("button", name="Access Portal").click()
-    expect(screen.get_by_role("button", name="Access Portal")).to_be_enabled()
-    screen.clock.run_for(120_000)
-    calls.expect_count("POST /api/client/login", 1)
-
-
 def test_what_another_tab_changed_is_seen_on_reload(
     staff: Page, context: BrowserContext, server: Server, calls: Calls
 ) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.calls import Calls, Failing, Held
+from tests.e2e.calls import Calls, Failing
 from tests.e2e.conftest import Complaints
 from tests.e2e.soon import expect_soon
 from tests.e2e.toasts import expect_toast
@@ -71,26 +71,6 @@ def test_the_next_step_can_be_pressed_under_the_seal(screen: Page, server: Serve
     expect(screen).to_have_url(f"/intake-form?orderId={bought.id}")
 
 
-def test_in_review_it_says_how_changes_are_sent(screen: Page, server: Server) -> None:
-    bought = buy(server, "review@alder.example")
-    set_status(server, bought.id, "review")
-    open_dashboard(screen, bought.token)
-    expect(screen.get_by_text("Your website is ready for review", exact=True)).to_be_visible()
-    for words in (
-        "Collect all your changes and send them together. One revision round is included.",
-        "To send them, reply to the email in which we told you.",
-    ):
-        expect(screen.get_by_text(words, exact=True)).to_be_visible()
-
-
-def test_without_add_ons_it_says_so_and_home_leads_home(screen: Page, server: Server) -> None:
-    open_dashboard(screen, buy(server, "plain@alder.example").token)
-    expect(row(screen, "Add-ons")).to_have_text("No add-ons selected")
-    expect(row(screen, "Total")).to_have_text("$150.00")
-    screen.get_by_role("link", name="Home", exact=True).click()
-    expect(screen).to_have_url("/")
-
-
 def test_after_the_form_it_shows_the_business_and_the_logo(screen: Page, server: Server) -> None:
     bought = buy(server, "with-form@alder.example")
     address = ticket(server)
@@ -151,33 +131,6 @@ def test_stages_up_to_the_current_one_are_done_and_the_current_one_stands_out(
     assert all(look["dot"] != now["dot"] for look in waiting)
 
 
-@pytest.mark.parametrize("status", [401, 404, 500])
-def test_every_failure_shows_the_error_card_and_stays(
-    screen: Page, complaints: Complaints, calls: Calls, status: int
-) -> None:
-    complaints.expected = [str(status)]
-    screen.route("**/api/client/order", lambda route: route.fulfill(status=status, json={"message": "No."}))
-    screen.clock.install()
-    open_dashboard(screen, "a-token")
-    expect(screen.get_by_role("heading", name="Error Loading Order", exact=True)).to_be_visible()
-    expect(
-        screen.get_by_text("Unable to load your order details. Please try logging in again.", exact=True)
-    ).to_be_visible()
-    screen.clock.run_for(60_000)
-    expect(screen).to_have_url("/client/dashboard")
-    calls.expect_count(ORDER, 1)
-    screen.get_by_role("link", name="Back to Login", exact=True).click()
-    expect(screen).to_have_url("/client/login")
-
-
-def test_a_deleted_order_shows_the_error_card(screen: Page, server: Server, complaints: Complaints) -> None:
-    complaints.expected = ["401"]
-    bought = buy(server, "deleted@alder.example")
-    assert log_in(server).call("DELETE", f"/api/orders/{bought.id}").status == 200
-    open_dashboard(screen, bought.token)
-    expect(screen.get_by_role("heading", name="Error Loading Order", exact=True)).to_be_visible()
-
-
 def test_no_connection_shows_the_error_card_and_a_way_to_ask_again(
     screen: Page, complaints: Complaints, paid: Bought
 ) -> None:
@@ -189,16 +142,6 @@ def test_no_connection_shows_the_error_card_and_a_way_to_ask_again(
     screen.get_by_role("button", name="Try Again", exact=True).press("Enter")
     expect(screen.get_by_role("region", name="Order Information")).to_be_visible()
     expect(screen.get_by_role("main")).to_be_focused()
-
-
-def test_while_it_loads_nothing_is_claimed(screen: Page, paid: Bought) -> None:
-    held = Held(screen, "/api/client/order")
-    open_dashboard(screen, paid.token)
-    expect(screen.get_by_text("Loading your order")).to_be_attached()
-    expect(screen.locator("[aria-current=step]")).to_have_count(0)
-    expect(screen.get_by_text("No add-ons selected")).to_have_count(0)
-    held.let_go()
-    expect(screen.get_by_role("region", name="Order Information")).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,11 @@
 """The logo of the intake form (SPEC sections 2, 4, 5 and 8; READINGS 17)."""
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.calls import Calls, Failing, await_all
 from tests.e2e.conftest import Complaints
-from tests.e2e.toasts import expect_toast, toasts
+from tests.e2e.toasts import expect_toast
 from tests.logos import JPEG, PNG, SVG, png_of
 from tests.running import Browser, Server, order
 
@@ -178,8 +176,3 @@ def test_after_the_dialog_was_closed_it_opens_empty(form: Page, complaints: Comp
     expect(dialog.get_by_role("button", name="browse files")).to_be_visible()
     choose(dialog, "logo.png", PNG)
     expect(form.get_by_role("button", name="Change Logo", exact=True)).to_be_visible()
-
-
-def test_the_form_can_be_sent_without_one(form: Page, logo_png: Path) -> None:
-    assert form.get_by_role("group", name="Business Logo").locator("[required]").count() == 0
-    expect(toasts(form)).to_have_count(0)

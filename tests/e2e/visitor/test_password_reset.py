@@ -182,30 +182,6 @@ def test_the_link_to_the_first_password_sets_no_second_one(
     expect(screen).to_have_url("/forgot-password?for=client")
 
 
-@pytest.mark.parametrize(
-    ("password", "confirmation", "title"),
-    [("short", "different", "Password Too Short"), ("correct horse", "correct house", "Passwords Don't Match")],
-)
-def test_the_rules_are_those_of_the_first_password(
-    screen: Page, calls: Calls, password: str, confirmation: str, title: str
-) -> None:
-    screen.goto("/reset-password?token=x.y")
-    button = screen.get_by_role("button", name="Set Password & Continue", exact=True)
-    expect(button).to_be_disabled()
-    fill(screen, password, confirmation)
-    send(screen)
-    expect(screen.get_by_text(title, exact=True)).to_be_visible()
-    calls.expect_count(RESET, 0)
-
-
-def test_an_email_is_needed(screen: Page, calls: Calls) -> None:
-    screen.goto("/forgot-password?for=staff")
-    screen.get_by_role("button", name="Send Link", exact=True).click()
-    expect(screen.get_by_text("Enter your email address.")).to_be_visible()
-    expect(screen.get_by_label("Email")).to_be_focused()
-    calls.expect_count(FORGOT, 0)
-
-
 @pytest.mark.parametrize("path", ["/forgot-password", "/reset-password?token=x.y"])
 def test_no_search_engine_lists_these_pages(screen: Page, path: str) -> None:
     answer = screen.goto(path)

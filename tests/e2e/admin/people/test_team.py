@@ -82,20 +82,6 @@ def test_an_owner_changes_roles_and_access(staff: Page, server: Server) -> None:
     assert count_mails(server, "staff-reset", email) == 1
 
 
-def test_nobody_puts_themselves_out(staff: Page) -> None:
-    open_team(staff)
-    expect(row(staff, OWNER).get_by_role("button")).to_have_count(0)
-
-
-def test_an_account_that_exists_is_not_invited(staff: Page, complaints: Complaints) -> None:
-    complaints.expected = ["409"]
-    open_team(staff)
-    staff.get_by_label("Email").fill(OWNER)
-    staff.get_by_role("button", name="Send Invitation", exact=True).click()
-    expect_toast(staff, "Not Done", f"409: There is already an account for {OWNER}.", destructive=True)
-    expect(staff.get_by_label("Email")).to_have_value(OWNER)
-
-
 def test_the_team_is_the_owners_affair(screen: Page, context: BrowserContext, server: Server, base_url: str) -> None:
     use(context, make(server, "sue@agency.example"), base_url)
     screen.goto("/admin/team")

@@ -123,7 +123,7 @@ describe('without an order', () => {
 test.each([
   ['Business Name *', 'Enter your business name.'],
   ['Business Address *', 'Enter your business address.'],
-  ['Business Phone *', ''],
+  ['Business Phone *', 'Enter your business phone number.'],
   ['Business Email *', 'Enter a full business email address, such as name@business.com.'],
 ])('%s must not be blank, and is told beside it until it is there', async (label, words) => {
   await send({ ...REQUIRED, [label]: '   ' })

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.calls import Calls, Held
@@ -82,11 +81,10 @@ def sent_logo(server: Server, bought: Bought) -> str:
     return str(answer.json["intakeForm"]["logoUrl"])
 
 
-@pytest.mark.parametrize("query", ["", "?orderId=", "?orderId=%20"])
 def test_without_an_order_it_says_so_and_leads_home_after_two_seconds(
-    screen: Page, clock: StandingClock, calls: Calls, query: str
+    screen: Page, clock: StandingClock, calls: Calls
 ) -> None:
-    screen.goto(f"/intake-form{query}")
+    screen.goto("/intake-form")
     clock.run_until(toast(screen, "No Order Found"))
     expect_toast(screen, "No Order Found", "Please complete payment first.", destructive=True)
     expect(screen.get_by_role("button", name="Submit Intake Form")).to_have_count(0)

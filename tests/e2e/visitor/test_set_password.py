@@ -12,8 +12,6 @@ from tests.running import Browser, Server, buy, order, pay
 
 SET = "POST /api/orders/set-password"
 WAITING = "We are waiting for the card provider to confirm your payment."
-WAITS_S = (2, 4, 8, 16, 32, 58)
-"""Two minutes in all."""
 
 
 def open_page(page: Page, session_id: str) -> None:

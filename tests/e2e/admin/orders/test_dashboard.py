@@ -132,7 +132,7 @@ def test_the_session_is_asked_for_once_per_load(admin: Page, calls: Calls) -> No
     calls.expect_count("GET /api/site/logo", 1)
 
 
-def test_each_stat_card_is_a_region_with_its_heading_and_its_number(admin: Page, shop: Shop) -> None:
+def test_the_figures_and_an_order_with_its_facts_and_its_buttons(admin: Page, shop: Shop) -> None:
     stats = shop.stats
     revenue = admin.get_by_role("region", name="Total Revenue")
     expect(revenue.get_by_role("heading", name="Total Revenue", exact=True)).to_be_visible()
@@ -147,8 +147,6 @@ def test_each_stat_card_is_a_region_with_its_heading_and_its_number(admin: Page,
     expect(forms.get_by_text("1", exact=True)).to_be_visible()
     expect(forms.get_by_text("Submitted and ready", exact=True)).to_be_visible()
 
-
-def test_an_order_shows_its_facts_and_its_buttons(admin: Page) -> None:
     find(admin, "client-01@list.example")
     expect(rows(admin)).to_have_count(1)
     row = row_of(admin, "client-01@list.example")

@@ -39,8 +39,8 @@ describe('/client/login', () => {
   }
 
   test.each([
-    [refuses(401, WRONG), WRONG],
-    [refuses(429, TOO_MANY), TOO_MANY],
+    [refuses(401, WRONG, 'login_wrong'), WRONG],
+    [refuses(429, TOO_MANY, 'too_many'), TOO_MANY],
     [fails(502, ''), 'Failed to request access'],
     [fails(502, 'Bad gateway'), 'Failed to request access'],
     [refuses(503, 'No.'), 'No.'],
@@ -71,7 +71,11 @@ describe('/set-password', () => {
   const SET = 'POST /api/orders/set-password'
   const SEND = 'Set Password & Continue'
   const WAITING = /We are waiting for the card provider to confirm your payment\./
-  const notConfirmed = refuses(409, 'The payment is not confirmed yet.', 'not_confirmed')
+  const notConfirmed = refuses(
+    409,
+    'Your payment is not confirmed yet. Wait a moment, then try again.',
+    'not_confirmed',
+  )
 
   async function send(answer: Answer, password = 'correct horse', confirmation = password) {
     await openPage('/set-password?session_id=cs_1', { [SET]: answer })

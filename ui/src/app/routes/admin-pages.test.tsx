@@ -125,7 +125,7 @@ describe('/admin/login', () => {
   }
 
   test.each([
-    [refuses(401, WRONG), WRONG],
+    [refuses(401, WRONG, 'login_wrong'), WRONG],
     [fails(502, ''), 'Login failed'],
     [fails(502, 'Bad gateway'), 'Login failed'],
   ])('what the server refuses is told, in its words or in our own', async (answer, words) => {
@@ -185,7 +185,7 @@ describe('/admin', () => {
   const GONE = 'This order no longer exists. It may have been deleted.'
 
   test.each([
-    ['404: ' + GONE, refuses(404, GONE, 'not_found')],
+    ['404: ' + GONE, refuses(404, GONE, 'order_gone')],
     ['502: Bad Gateway', fails(502, '')],
     ['502: upstream died', fails(502, 'upstream died')],
   ])('a change that fails shows the raised error and keeps what was typed: %s', async (raised, answer) => {
@@ -203,7 +203,7 @@ describe('/admin', () => {
   })
 
   test.each([
-    ['404: ' + GONE, refuses(404, GONE, 'not_found')],
+    ['404: ' + GONE, refuses(404, GONE, 'order_gone')],
     ['502: Bad Gateway', fails(502, '')],
     ['502: upstream died', fails(502, 'upstream died')],
   ])('a deletion that fails shows the raised error and stays: %s', async (raised, answer) => {
@@ -231,7 +231,7 @@ describe('/admin/team', () => {
   }
 
   test('an account that exists is not invited, and nobody puts themselves out', async () => {
-    const row = await open(refuses(409, taken, 'account_exists'))
+    const row = await open(refuses(409, taken, 'user_exists'))
     within(row).getByText('This is you')
     expect(within(row).queryByRole('button')).toBeNull()
     fireEvent.change(screen.getByLabelText('Email *'), { target: { value: OLIVE.email } })
@@ -315,7 +315,7 @@ describe('/admin/orders/{id}', () => {
 
   test('what is no email is refused in the dialog', async () => {
     const words = "Enter the client's email address, such as name@business.com."
-    await openOrder({}, { [`PATCH /api/orders/${ID}/email`]: refuses(400, words, 'email_malformed') })
+    await openOrder({}, { [`PATCH /api/orders/${ID}/email`]: refuses(400, words, 'invalid') })
     button('Correct email…').focus()
     press('Correct email…')
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct Email' }))

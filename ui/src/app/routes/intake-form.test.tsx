@@ -147,8 +147,8 @@ const SECOND = 'We already have the intake form for this order. Log in to change
 const LATER = 'What you typed is still here. Please try again in a moment.'
 
 test.each([
-  ['409: ' + UNPAID, UNPAID, refuses(409, UNPAID, 'not_paid')],
-  ['404: ' + UNKNOWN, UNKNOWN, refuses(404, UNKNOWN, 'not_found')],
+  ['409: ' + UNPAID, UNPAID, refuses(409, UNPAID, 'order_unpaid')],
+  ['404: ' + UNKNOWN, UNKNOWN, refuses(404, UNKNOWN, 'order_unknown')],
   ['409: ' + SECOND, SECOND, refuses(409, SECOND, 'form_exists')],
   ['502: Bad Gateway', LATER, fails(502, '')],
   ['502: upstream died', LATER, fails(502, 'upstream died')],

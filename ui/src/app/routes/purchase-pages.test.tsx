@@ -59,7 +59,7 @@ describe('/checkout', () => {
   const SILENT = 'The server does not answer. What you typed is still here. Please try again in a moment.'
 
   test.each<[string, Answer]>([
-    [REFUSED, refuses(400, REFUSED, 'email_malformed')],
+    [REFUSED, refuses(400, REFUSED, 'invalid')],
     [SILENT, noAnswer],
   ])(
     'what goes wrong has fixed words, what to do stands beside the button, which is free again: %s',
@@ -131,7 +131,7 @@ describe('/payment-success', () => {
   test.each([
     ['the token of another order', orderAnswer({ id: '6b1d6c1e-0000-4000-8000-000000000002' })],
     ['an order whose money is not confirmed', orderAnswer({ paymentState: 'unpaid', status: 'pending' })],
-    ['a token that opens nothing', refuses(401, 'Please log in.', 'not_logged_in')],
+    ['a token that opens nothing', refuses(401, 'Please log in.', 'client_unauthorized')],
   ])('%s leads to the login', async (_, answer) => {
     localStorage.setItem('clientAccessToken', 'a-token')
     await openPage(`/payment-success?orderId=${ID}`, { [ORDER]: answer })

@@ -57,16 +57,6 @@ def test_the_included_year_and_the_first_charge_are_told(screen: Page, server: S
     expect(screen.get_by_role("link", name="Pay now")).to_have_count(0)
 
 
-def test_before_the_payment_there_is_no_hosting(screen: Page, server: Server) -> None:
-    bought = buy(server, "none@hosting.example")
-    with server.writing() as database:
-        database.execute("DELETE FROM hosting WHERE order_id = ?", (bought.id,))
-    hold_token(screen, bought.token)
-    screen.goto("/client/dashboard")
-    expect(screen.get_by_role("region", name="Order Information")).to_be_visible()
-    expect(screen.get_by_role("region", name="Hosting", exact=True)).to_have_count(0)
-
-
 def test_a_renewal_is_seen_by_the_client(screen: Page, server: Server) -> None:
     bought = buy(server, "renewed@hosting.example")
     card = open_dashboard(screen, bought)
@@ -141,14 +131,6 @@ def test_what_has_ended_is_over(screen: Page, server: Server) -> None:
     expect(row(card, "Ended on")).to_be_visible()
     expect(card.get_by_text("Nothing more is charged.", exact=True)).to_be_visible()
     expect(card.get_by_role("button")).to_have_count(0)
-
-
-def test_a_card_that_will_have_expired_is_told(screen: Page, server: Server) -> None:
-    bought = buy(server, "expires@hosting.example")
-    with server.writing() as database:
-        database.execute("UPDATE hosting SET card_exp_year = 2020 WHERE order_id = ?", (bought.id,))
-    card = open_dashboard(screen, bought)
-    expect(card.get_by_text("Your card expires before the next charge", exact=True)).to_be_visible()
 
 
 def test_the_billing_page_is_asked_for_once(screen: Page, server: Server, calls: Calls) -> None:

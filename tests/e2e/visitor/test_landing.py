@@ -45,23 +45,19 @@ def landing(screen: Page) -> Page:
     return screen
 
 
-def test_its_header_stays_at_the_top_and_has_the_logo_and_get_started(landing: Page) -> None:
+def test_it_says_what_is_sold_from_the_header_to_the_footer(landing: Page) -> None:
     header = landing.get_by_role("banner")
     expect(header.get_by_role("link", name="Fundable")).to_have_attribute("href", "/")
     expect(header.get_by_role("link", name="Get Started")).to_be_visible()
-    landing.get_by_role("contentinfo").scroll_into_view_if_needed()
-    expect(header).to_be_in_viewport()
-    assert header.evaluate("node => node.getBoundingClientRect().top") == 0
+    # Without a logo a letter stands in, as text.
+    expect(header.get_by_text("F", exact=True)).to_be_visible()
+    expect(header.get_by_role("img")).to_have_count(0)
 
-
-def test_it_has_the_hero_and_the_three_benefits(landing: Page) -> None:
     expect(landing.get_by_role("heading", level=1)).to_have_count(1)
     expect(landing.get_by_role("link", name="Claim My Fundable Website")).to_be_visible()
     benefits = region(landing, "Why it works").get_by_role("heading", level=3)
     expect(benefits).to_have_text(["Lender-Approved Structure", "Fast 3-5 Day Turnaround", "Built-in Compliance"])
 
-
-def test_how_it_works_has_three_steps(landing: Page) -> None:
     steps = region(landing, "How It Works").get_by_role("listitem")
     expect(steps.get_by_role("heading")).to_have_text(
         ["Pay $150 flat fee", "Complete intake form", "We build and launch"]
@@ -69,12 +65,21 @@ def test_how_it_works_has_three_steps(landing: Page) -> None:
     expect(steps.nth(1)).to_contain_text("About 5-10 minutes")
     expect(steps.nth(2)).to_contain_text("3-5 business days")
 
-
-def test_ten_items_are_included(landing: Page) -> None:
     items = region(landing, "What's Included").get_by_role("listitem")
     expect(items).to_have_count(10)
     for words in ("Home", "About", "Services", "Contact", "Privacy Policy", "Mobile-responsive", "SSL", "$9.97/month"):
         expect(items.filter(has_text=words).first).to_be_visible()
+
+    closing = region(landing, "Have your website ready before the next application.")
+    expect(closing.get_by_role("link", name="Get Started")).to_be_visible()
+    footer = landing.get_by_role("contentinfo")
+    expect(footer).to_contain_text("$150 flat, 12 months of hosting included, then $9.97/month")
+    expect(footer).to_contain_text("reminder at 11 months")
+    expect(footer).to_contain_text("Refunds are not offered.")
+
+    footer.scroll_into_view_if_needed()
+    expect(header).to_be_in_viewport()
+    assert header.evaluate("node => node.getBoundingClientRect().top") == 0
 
 
 @pytest.mark.parametrize("has_react", [False, True], ids=["before-react", "with-react"])
@@ -111,21 +116,6 @@ def test_each_question_leads_to_its_page(landing: Page) -> None:
     question = links.nth(6).inner_text()
     links.nth(6).click()
     expect(landing.get_by_role("heading", level=1)).to_have_text(question)
-
-
-def test_it_ends_with_a_call_to_action_and_a_footer(landing: Page) -> None:
-    closing = region(landing, "Have your website ready before the next application.")
-    expect(closing.get_by_role("link", name="Get Started")).to_be_visible()
-    footer = landing.get_by_role("contentinfo")
-    expect(footer).to_contain_text("$150 flat, 12 months of hosting included, then $9.97/month")
-    expect(footer).to_contain_text("reminder at 11 months")
-    expect(footer).to_contain_text("Refunds are not offered.")
-
-
-def test_without_a_logo_a_letter_stands_in_as_text(landing: Page, calls: Calls) -> None:
-    header = landing.get_by_role("banner")
-    expect(header.get_by_text("F", exact=True)).to_be_visible()
-    expect(header.get_by_role("img")).to_have_count(0)
 
 
 def test_the_logo_that_the_call_returns_shows_before_and_after_react(screen: Page, calls: Calls) -> None:

@@ -1,33 +1,18 @@
 """/payment-success (SPEC section 2, READINGS 11)."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.calls import Calls
 from tests.e2e.tokens import hold_token
-from tests.running import Bought, Server, buy
+from tests.running import Bought
 
 
-@pytest.mark.parametrize("query", ["", "?session_id=", "?orderId=", "?session_id=&orderId="])
-def test_without_a_session_it_shows_the_error_card(screen: Page, query: str) -> None:
-    screen.goto(f"/payment-success{query}")
-    expect(screen.get_by_role("alert").get_by_text("No session information found", exact=True)).to_be_visible()
-    screen.get_by_role("link", name="Return to Homepage").click()
-    expect(screen).to_have_url("/")
-
-
-@pytest.mark.parametrize("query", ["?session_id=cs_1", "?orderId=abc&session_id=cs_1"])
-def test_a_session_leads_to_set_password_at_once(screen: Page, calls: Calls, query: str) -> None:
+def test_a_session_leads_to_set_password_at_once(screen: Page, calls: Calls) -> None:
     screen.clock.install()
-    screen.goto(f"/payment-success{query}")
+    screen.goto("/payment-success?session_id=cs_1")
     expect(screen).to_have_url("/set-password?session_id=cs_1")
     expect(screen.get_by_role("heading", name="Create Your Password")).to_be_visible()
     calls.expect("GET /api/site/logo")
-
-
-def test_a_session_id_arrives_whole(screen: Page) -> None:
-    screen.goto("/payment-success?session_id=cs%26x%3D1%2F%C3%BC")
-    expect(screen).to_have_url("/set-password?session_id=cs%26x%3D1%2F%C3%BC")
 
 
 def test_going_back_from_set_password_does_not_trap_anybody(screen: Page) -> None:
@@ -46,24 +31,3 @@ def test_the_owner_of_a_paid_order_sees_that_it_was_successful(screen: Page, pai
     expect(screen.get_by_role("region", name="Next steps").get_by_role("listitem")).to_have_count(4)
     screen.get_by_role("link", name="Complete Intake Form Now").click()
     expect(screen).to_have_url(f"/intake-form?orderId={paid.id}")
-
-
-def test_without_a_token_it_leads_to_the_login(screen: Page, paid: Bought) -> None:
-    screen.goto(f"/payment-success?orderId={paid.id}")
-    expect(screen).to_have_url("/client/login")
-
-
-def test_the_token_of_another_order_leads_to_the_login(screen: Page, server: Server, paid: Bought) -> None:
-    other = buy(server, "other-success@alder.example")
-    hold_token(screen, other.token)
-    screen.goto(f"/payment-success?orderId={paid.id}")
-    expect(screen).to_have_url("/client/login")
-
-
-def test_an_order_whose_money_is_not_confirmed_leads_to_the_login(screen: Page, server: Server) -> None:
-    bought = buy(server, "unconfirmed-success@alder.example")
-    with server.writing() as connection:
-        connection.execute("UPDATE orders SET status = 'pending', payment_state = 'unpaid' WHERE id = ?", (bought.id,))
-    hold_token(screen, bought.token)
-    screen.goto(f"/payment-success?orderId={bought.id}")
-    expect(screen).to_have_url("/client/login")

@@ -12,8 +12,6 @@ from tests.running import Browser, Server, buy, order, pay
 
 SET = "POST /api/orders/set-password"
 WAITING = "We are waiting for the card provider to confirm your payment."
-WAITS_S = (2, 4, 8, 16, 32, 58)
-"""Two minutes in all."""
 
 
 def open_page(page: Page, session_id: str) -> None:
@@ -45,40 +43,6 @@ def test_it_makes_no_call_until_it_is_sent(screen: Page, calls: Calls) -> None:
     calls.expect("GET /api/site/logo")
 
 
-def test_the_button_waits_for_both_fields(screen: Page) -> None:
-    open_page(screen, "cs_unknown")
-    button = screen.get_by_role("button", name="Set Password & Continue", exact=True)
-    expect(button).to_be_disabled()
-    fill(screen, "x", "")
-    expect(button).to_be_disabled()
-    fill(screen, "", "x")
-    expect(button).to_be_disabled()
-    fill(screen, "x", "x")
-    expect(button).to_be_enabled()
-    for label in ("Password", "Confirm password"):
-        expect(screen.get_by_label(label, exact=True)).to_have_attribute("type", "password")
-
-
-@pytest.mark.parametrize(
-    ("password", "confirmation"), [("1234567", "1234567"), ("short", "different"), ("🔑" * 7,) * 2]
-)
-def test_length_is_checked_before_equality(screen: Page, calls: Calls, password: str, confirmation: str) -> None:
-    open_page(screen, "cs_unknown")
-    fill(screen, password, confirmation)
-    send(screen)
-    expect_toast(screen, "Password Too Short", "Password must be at least 8 characters long.", destructive=True)
-    calls.expect_count(SET, 0)
-
-
-def test_the_confirmation_must_match(screen: Page, calls: Calls) -> None:
-    open_page(screen, "cs_unknown")
-    fill(screen, "correct horse", "correct house")
-    send(screen)
-    expect_toast(screen, "Passwords Don't Match", "Please make sure both passwords match.", destructive=True)
-    expect(screen.get_by_label("Confirm password")).to_be_focused()
-    calls.expect_count(SET, 0)
-
-
 def test_it_sets_the_password_and_opens_the_dashboard_at_once(
     screen: Page, server: Server, clock: StandingClock, calls: Calls
 ) -> None:
@@ -100,52 +64,6 @@ def test_it_sets_the_password_and_opens_the_dashboard_at_once(
     assert local_storage(screen).keys() <= {"clientAccessToken", f"affiliate_tracked_{bought.id}"}
     assert opened_by(server, kept_token(screen)) == bought.id
     assert Browser(server).post("/api/client/login", {"email": bought.email, "password": password}).status == 200
-
-
-def test_a_second_password_is_refused_and_the_first_one_stays(
-    screen: Page, server: Server, clock: StandingClock, complaints: Complaints, calls: Calls
-) -> None:
-    complaints.expected = ["409"]
-    bought = buy(server, "twice@alder.example")
-    open_page(screen, bought.session_id)
-    fill(screen, "another horse")
-    send(screen)
-    clock.run_until(toast(screen, "Error"))
-    expect_toast(
-        screen,
-        "Error",
-        "A password is already set for this order. Log in, or ask for a reset link.",
-        destructive=True,
-    )
-    clock.run_on(130_000)
-    expect(screen.get_by_role("button", name="Set Password & Continue", exact=True)).to_be_enabled()
-    calls.expect_count(SET, 1)
-    assert kept_token(screen) is None
-    assert Browser(server).post("/api/client/login", {"email": bought.email, "password": "another horse"}).status == 401
-
-
-def test_an_unknown_session_is_refused_with_the_servers_words(
-    screen: Page, complaints: Complaints, calls: Calls
-) -> None:
-    complaints.expected = ["404"]
-    open_page(screen, "cs_unknown")
-    fill(screen, "correct horse")
-    send(screen)
-    words = "This password setup link is not known. Use the link in your order email."
-    expect_toast(screen, "Error", words, destructive=True)
-    expect(screen.get_by_role("button", name="Set Password & Continue", exact=True)).to_be_enabled()
-    calls.expect_count(SET, 1)
-
-
-@pytest.mark.parametrize("body", ["", "Bad gateway", '{"detail": 1}'])
-def test_a_failure_without_a_message_has_words_of_its_own(screen: Page, complaints: Complaints, body: str) -> None:
-    complaints.expected = ["502"]
-    screen.route("**/api/orders/set-password", lambda route: route.fulfill(status=502, body=body))
-    open_page(screen, "cs_unknown")
-    fill(screen, "correct horse")
-    send(screen)
-    expect_toast(screen, "Error", "Failed to set password. Please try again.", destructive=True)
-    expect(screen.get_by_role("button", name="Set Password & Continue", exact=True)).to_be_enabled()
 
 
 def test_while_the_payment_is_not_confirmed_it_asks_again_after_2_4_8_seconds(
@@ -171,30 +89,6 @@ def test_while_the_payment_is_not_confirmed_it_asks_again_after_2_4_8_seconds(
     assert kept_token(screen)
     clock.run_on(130_000)
     calls.expect_count(SET, 5)
-
-
-def test_after_two_minutes_it_offers_a_button(
-    screen: Page, server: Server, clock: StandingClock, complaints: Complaints, calls: Calls
-) -> None:
-    complaints.expected = ["409"]
-    unpaid = order(server, "gives-up@alder.example")
-    open_page(screen, unpaid.session_id)
-    fill(screen, "correct horse")
-    send(screen)
-    clock.run_until(screen.get_by_text(WAITING))
-    again = screen.get_by_role("button", name="Try again", exact=True)
-    for number, wait_s in enumerate(WAITS_S, start=1):
-        expect(again).to_have_count(0)
-        expect_one_more(screen, clock, calls, number, wait_s)
-    expect(again).to_be_enabled()
-    expect(screen.get_by_label("Password", exact=True)).to_have_value("correct horse")
-    clock.run_on(300_000)
-    calls.expect_count(SET, 1 + len(WAITS_S))
-
-    assert pay(Browser(server), unpaid.session_id).status == 303
-    again.click()
-    clock.run_until(screen.get_by_role("heading", name="Build Status"))
-    expect(screen).to_have_url("/client/dashboard")
 
 
 def test_leaving_the_page_ends_the_waiting(

@@ -10,7 +10,7 @@ from tests.e2e.conftest import Complaints
 from tests.e2e.keyboard import Keyboard
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.toasts import expect_toast
-from tests.running import PASSWORD, Bought, Server, buy, log_in, order
+from tests.running import PASSWORD, Bought, Server, buy, log_in
 
 CLERK = "carl@agency.example"
 END_TOO = "Also end hosting, so that nothing more is charged"
@@ -125,29 +125,6 @@ def test_hosting_can_be_kept_and_the_page_asks_about_it(staff: Page, server: Ser
     expect(money.get_by_text("Refunded, and hosting is still running")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("typed", "sentence"),
-    [
-        ("", "Enter the amount to give back."),
-        ("all of it", "Enter dollars and cents, such as 49.00."),
-        ("0", "Enter at least $0.01."),
-        ("150.01", "Only $150.00 is left to give back."),
-    ],
-)
-def test_a_wrong_amount_is_said_and_not_sent(
-    staff: Page, wrong_amount: Bought, calls: Calls, typed: str, sentence: str
-) -> None:
-    open_order(staff, wrong_amount)
-    dialog = ask_refund(staff)
-    amount = dialog.get_by_label("Amount in dollars")
-    amount.fill(typed)
-    amount.press("Enter")
-    expect(dialog.get_by_text(sentence, exact=True)).to_be_visible()
-    expect(amount).to_be_focused()
-    expect(amount).to_have_attribute("aria-invalid", "true")
-    calls.expect_count(f"POST /api/orders/{wrong_amount.id}/refund", 0)
-
-
 @pytest.fixture(scope="module")
 def wrong_amount(server: Server) -> Bought:
     return buy(server, "wrong-amount@refund.example")
@@ -201,13 +178,6 @@ def test_staff_who_are_no_owners_end_hosting_but_do_not_refund(clerk: Page, serv
     expect(figure(money, "Ended on")).to_be_visible()
     wish = {"amountCents": 100, "refundedBeforeCents": 0}
     assert log_in(server, CLERK).post(f"/api/orders/{bought.id}/refund", wish).status == 403
-
-
-def test_an_unpaid_order_has_nothing_to_give_back(staff: Page, server: Server) -> None:
-    open_order(staff, order(server, "unpaid@refund.example"))
-    expect(staff.get_by_role("button", name="Update Status", exact=True)).to_be_visible()
-    expect(staff.get_by_role("button", name="Refund…")).to_have_count(0)
-    expect(staff.get_by_role("button", name="End hosting…")).to_have_count(0)
 
 
 def test_it_all_works_without_a_mouse(staff: Page, server: Server) -> None:

@@ -2,10 +2,9 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Complaints
 from tests.e2e.mailbox import link_in_mail
 from tests.e2e.toasts import expect_toast
-from tests.running import Browser, Server, buy, order
+from tests.running import Browser, Server, buy
 
 
 def test_a_mistyped_email_is_corrected_and_gets_its_link(staff: Page, server: Server) -> None:
@@ -30,24 +29,3 @@ def test_a_mistyped_email_is_corrected_and_gets_its_link(staff: Page, server: Se
     staff.get_by_role("button", name="Set Password & Continue", exact=True).click()
     expect(staff).to_have_url("/client/dashboard")
     assert Browser(server).post("/api/client/login", {"email": right, "password": "another horse"}).status == 200
-
-
-def test_what_is_no_email_is_refused_in_the_dialog(staff: Page, server: Server, complaints: Complaints) -> None:
-    complaints.expected = ["400"]
-    bought = buy(server, "keeps@alder.example")
-    staff.goto(f"/admin/orders/{bought.id}")
-    staff.get_by_role("button", name="Correct email…", exact=True).click()
-    staff.get_by_label("Email of this order").fill("nora")
-    staff.get_by_role("button", name="Save Email", exact=True).click()
-    alert = staff.get_by_role("alert").filter(has_text="The email is not changed")
-    expect(alert.get_by_text("Enter the client's email address, such as name@business.com.")).to_be_visible()
-    staff.get_by_role("button", name="Cancel", exact=True).click()
-    expect(staff.get_by_role("button", name="Correct email…", exact=True)).to_be_focused()
-
-
-def test_an_unpaid_order_has_no_link_to_send(staff: Page, server: Server) -> None:
-    unpaid = order(server, "no-link@alder.example")
-    staff.goto(f"/admin/orders/{unpaid.id}")
-    card = staff.get_by_role("region", name="Client", exact=True)
-    expect(card.get_by_text("A link to the client portal can be sent when the order is paid.")).to_be_visible()
-    expect(card.get_by_role("button", name="Send new link")).to_have_count(0)

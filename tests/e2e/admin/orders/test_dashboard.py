@@ -5,13 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.calls import Calls, Held, await_all
+from tests.e2e.calls import Calls, Held
 from tests.e2e.conftest import Complaints
 from tests.e2e.keyboard import press_anywhere
-from tests.e2e.soon import expect_soon
 from tests.e2e.standing_clock import StandingClock
 from tests.e2e.toasts import expect_toast, toast
 from tests.pictures import png
@@ -114,17 +112,6 @@ def test_without_a_login_it_leads_to_the_login_after_half_a_second(
     assert [call for call in calls.made if "orders" in call or "forms" in call] == []
 
 
-@pytest.mark.parametrize("status", [403, 500, 0])
-def test_any_error_of_the_session_check_counts_as_nobody_and_is_asked_once(
-    staff: Page, complaints: Complaints, calls: Calls, status: int
-) -> None:
-    complaints.expected = ["/api/admin/user", str(status), "net::ERR_FAILED"]
-    staff.route("**/api/admin/user", lambda route: route.fulfill(status=status) if status else route.abort())
-    staff.goto("/admin")
-    expect(staff).to_have_url("/admin/login")
-    calls.expect_count(SESSION, 1)
-
-
 def test_a_clients_token_opens_no_admin(screen: Page, complaints: Complaints, server: Server) -> None:
     complaints.expected = ["401"]
     token = buy(server, "client-at-admin@alder.example").token
@@ -145,7 +132,7 @@ def test_the_session_is_asked_for_once_per_load(admin: Page, calls: Calls) -> No
     calls.expect_count("GET /api/site/logo", 1)
 
 
-def test_each_stat_card_is_a_region_with_its_heading_and_its_number(admin: Page, shop: Shop) -> None:
+def test_the_figures_and_an_order_with_its_facts_and_its_buttons(admin: Page, shop: Shop) -> None:
     stats = shop.stats
     revenue = admin.get_by_role("region", name="Total Revenue")
     expect(revenue.get_by_role("heading", name="Total Revenue", exact=True)).to_be_visible()
@@ -160,8 +147,6 @@ def test_each_stat_card_is_a_region_with_its_heading_and_its_number(admin: Page,
     expect(forms.get_by_text("1", exact=True)).to_be_visible()
     expect(forms.get_by_text("Submitted and ready", exact=True)).to_be_visible()
 
-
-def test_an_order_shows_its_facts_and_its_buttons(admin: Page) -> None:
     find(admin, "client-01@list.example")
     expect(rows(admin)).to_have_count(1)
     row = row_of(admin, "client-01@list.example")
@@ -235,25 +220,6 @@ def test_a_form_shows_what_was_sent_as_text(admin: Page, context: BrowserContext
     expect(opened.value).to_have_url(re.compile("/uploads/"))
 
 
-def test_empty_lists_say_so(tmp_path_factory: pytest.TempPathFactory, browser: Chromium) -> None:
-    server = Server(tmp_path_factory.mktemp("empty") / "data").start()
-    try:
-        assert server.run("create-admin", "--email", OWNER, "--password", PASSWORD).returncode == 0
-        url = f"http://127.0.0.1:{server.port}"
-        desk = browser.new_context(base_url=url)
-        cookies = [{"name": name, "value": value, "url": url} for name, value in log_in(server).cookies.items()]
-        desk.add_cookies(cookies)  # type: ignore[arg-type]
-        page = desk.new_page()
-        page.goto("/admin")
-        expect(page.get_by_text("No orders yet", exact=True)).to_be_visible()
-        expect(page.get_by_text("No intake forms submitted yet", exact=True)).to_be_visible()
-        expect(page.get_by_role("region", name="Total Revenue").get_by_text("$0.00", exact=True)).to_be_visible()
-        expect(page.get_by_role("region", name="Total Revenue").get_by_text("0 orders", exact=True)).to_be_visible()
-        desk.close()
-    finally:
-        server.stop()
-
-
 def test_the_list_turns_its_pages_and_the_address_survives_a_reload(admin: Page) -> None:
     expect(shown(admin)).to_have_text("1-25 of 61")
     expect(row_of(admin, "form@list.example")).to_be_visible()
@@ -321,19 +287,6 @@ def test_statuses_and_add_ons_narrow_the_list_and_the_address_survives_a_reload(
     expect(chip).to_have_attribute("aria-pressed", "true")
     statuses.get_by_role("button", name=re.compile("^All")).click()
     expect(shown(admin)).to_have_text("1-20 of 20")
-
-
-def test_a_failed_logout_stays(admin: Page, complaints: Complaints, calls: Calls) -> None:
-    complaints.expected = ["500", "Logout failed."]
-    admin.clock.install()
-    admin.route("**/api/admin/logout", lambda route: route.fulfill(status=500, body=""))
-    admin.get_by_role("button", name="Log Out", exact=True).click()
-    expect(admin.get_by_role("button", name="Log Out", exact=True)).to_be_enabled()
-    admin.clock.run_for(60_000)
-    await_all(admin)
-    assert admin.evaluate("location.pathname") == "/admin"
-    expect(rows(admin)).to_have_count(25)
-    expect_soon(admin, lambda: any("Logout failed." in text for text in complaints.found), wanted=True)
 
 
 def test_logging_out_leads_to_the_login_and_the_cookie_is_dead(

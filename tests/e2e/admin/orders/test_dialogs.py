@@ -1,6 +1,5 @@
 """The Update Status and Delete dialogs (SPEC sections 2 and 8)."""
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.calls import Calls, Held, await_all
@@ -154,45 +153,6 @@ def test_what_somebody_else_has_changed_meanwhile_is_said_first(
     expect(row_of(staff, bought.email).get_by_text("Design in Progress", exact=True)).to_be_visible()
 
 
-def test_a_change_of_an_order_that_is_gone_fails_with_the_raised_error(
-    staff: Page, server: Server, complaints: Complaints
-) -> None:
-    complaints.expected = ["404"]
-    bought = order(server, "gone-status@alder.example")
-    open_list(staff, bought.email)
-    dialog = ask_status(staff, bought.email)
-    assert log_in(server).call("DELETE", f"/api/orders/{bought.id}").status == 200
-    dialog.get_by_label(NOTES).fill("Typed for nothing?")
-    confirm(dialog)
-    words = "404: This order no longer exists. It may have been deleted."
-    expect_toast(staff, "Update Failed", words, destructive=True)
-    expect(dialog.get_by_label(NOTES)).to_have_value("Typed for nothing?")
-    expect(dialog.get_by_role("button", name="Update Status", exact=True)).to_be_enabled()
-    dialog.get_by_role("button", name="Cancel", exact=True).click()
-    expect(staff.get_by_text("No order matches", exact=True)).to_be_visible()
-
-
-@pytest.mark.parametrize(
-    ("number", "body", "raised"), [(1, "", "502: Bad Gateway"), (2, "upstream died", "502: upstream died")]
-)
-def test_a_failure_without_a_message_shows_its_text(
-    staff: Page, server: Server, complaints: Complaints, number: int, body: str, raised: str
-) -> None:
-    complaints.expected = ["502"]
-    bought = order(server, f"failing-{number}@alder.example")
-    staff.route(f"**/api/orders/{bought.id}**", lambda route: route.fulfill(status=502, body=body))
-    staff.route(f"**/api/orders/{bought.id}/status", lambda route: route.fulfill(status=502, body=body))
-    open_list(staff, bought.email)
-    dialog = ask_status(staff, bought.email)
-    confirm(dialog)
-    expect_toast(staff, "Update Failed", raised, destructive=True)
-    dialog.get_by_role("button", name="Cancel").click()
-    dialog = ask_delete(staff, bought.email)
-    dialog.get_by_role("button", name="Delete Order", exact=True).click()
-    expect_toast(staff, "Delete Failed", raised, destructive=True)
-    expect(dialog).to_be_visible()
-
-
 def test_the_delete_dialog_warns_and_ignores_a_click_outside(staff: Page, server: Server, calls: Calls) -> None:
     bought = order(server, "careful@alder.example")
     open_list(staff, bought.email)
@@ -231,21 +191,6 @@ def test_deleting_removes_the_order_and_its_form(staff: Page, server: Server, ca
     calls.expect_count(f"DELETE /api/orders/{bought.id}", 1)
     assert server.rows("SELECT id FROM orders WHERE id = ?", bought.id) == []
     assert Browser(server).get("/api/client/order", **bought.bearer).status == 401
-
-
-def test_deleting_what_is_gone_already_fails_with_the_raised_error(
-    staff: Page, server: Server, complaints: Complaints
-) -> None:
-    complaints.expected = ["404"]
-    bought = order(server, "gone-delete@alder.example")
-    open_list(staff, bought.email)
-    dialog = ask_delete(staff, bought.email)
-    assert log_in(server).call("DELETE", f"/api/orders/{bought.id}").status == 200
-    dialog.get_by_role("button", name="Delete Order", exact=True).click()
-    words = "404: This order no longer exists. It may have been deleted."
-    expect_toast(staff, "Delete Failed", words, destructive=True)
-    dialog.get_by_role("button", name="Cancel", exact=True).click()
-    expect(staff.get_by_text("No order matches", exact=True)).to_be_visible()
 
 
 def test_a_click_outside_closes_the_status_dialog(staff: Page, server: Server) -> None:

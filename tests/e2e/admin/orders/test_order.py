@@ -45,13 +45,6 @@ def test_the_logo_says_what_kind_of_file_it_is_and_how_large(
     expect(files.get_by_role("link", name="View Logo")).to_be_visible()
 
 
-def test_without_a_logo_it_says_so(staff: Page, server: Server) -> None:
-    bought = buy(server, "files-none@alder.example")
-    assert Browser(server).post("/api/intake-forms", intake_form(bought.id)).status == 201
-    open_order(staff, bought)
-    expect(staff.get_by_role("region", name="Files").get_by_text("No logo", exact=True)).to_be_visible()
-
-
 def test_the_reminder_is_thirty_days_before_the_hosting_renews(staff: Page, server: Server) -> None:
     open_order(staff, buy(server, "reminder@alder.example"))
     days = [

@@ -1,12 +1,10 @@
 """/admin/login (SPEC sections 2 and 8)."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.calls import Calls, Held
-from tests.e2e.conftest import Complaints
 from tests.e2e.standing_clock import StandingClock
-from tests.e2e.toasts import expect_toast, toast, toasts
+from tests.e2e.toasts import expect_toast, toast
 from tests.e2e.tokens import local_storage
 from tests.running import OWNER, PASSWORD
 
@@ -47,34 +45,3 @@ def test_the_right_password_opens_the_dashboard_a_second_later(
     calls.expect_count(LOGIN, 1)
     assert calls.count(SESSION) <= 1
     assert local_storage(screen) == {}
-
-
-def test_the_wrong_password_is_refused_with_the_servers_words(
-    screen: Page, complaints: Complaints, calls: Calls
-) -> None:
-    complaints.expected = ["401"]
-    screen.goto("/admin/login")
-    log_in(screen, password="wrong horse battery")
-    words = "The email or password is not right. Check both and try again."
-    expect_toast(screen, "Login Failed", words, destructive=True)
-    expect(screen.get_by_role("button", name="Login", exact=True)).to_be_enabled()
-    expect(screen.get_by_label("Email")).to_have_value(OWNER)
-    expect(screen).to_have_url("/admin/login")
-    calls.expect_count(LOGIN, 1)
-
-
-@pytest.mark.parametrize("body", ["", "Bad gateway"])
-def test_a_failure_without_a_message_has_words_of_its_own(screen: Page, complaints: Complaints, body: str) -> None:
-    complaints.expected = ["502"]
-    screen.route("**/api/admin/login", lambda route: route.fulfill(status=502, body=body))
-    screen.goto("/admin/login")
-    log_in(screen)
-    expect_toast(screen, "Login Failed", "Login failed", destructive=True)
-
-
-@pytest.mark.parametrize(("email", "password"), [("", PASSWORD), (OWNER, ""), ("olive", PASSWORD)])
-def test_both_fields_are_required(screen: Page, calls: Calls, email: str, password: str) -> None:
-    screen.goto("/admin/login")
-    log_in(screen, email, password)
-    expect(toasts(screen)).to_have_count(0)
-    calls.expect_count(LOGIN, 0)

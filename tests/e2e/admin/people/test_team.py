@@ -1,6 +1,5 @@
 """The team and one's own password in the browser: /admin/team and /admin/account."""
 
-import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.conftest import Complaints
@@ -82,20 +81,6 @@ def test_an_owner_changes_roles_and_access(staff: Page, server: Server) -> None:
     assert count_mails(server, "staff-reset", email) == 1
 
 
-def test_nobody_puts_themselves_out(staff: Page) -> None:
-    open_team(staff)
-    expect(row(staff, OWNER).get_by_role("button")).to_have_count(0)
-
-
-def test_an_account_that_exists_is_not_invited(staff: Page, complaints: Complaints) -> None:
-    complaints.expected = ["409"]
-    open_team(staff)
-    staff.get_by_label("Email").fill(OWNER)
-    staff.get_by_role("button", name="Send Invitation", exact=True).click()
-    expect_toast(staff, "Not Done", f"409: There is already an account for {OWNER}.", destructive=True)
-    expect(staff.get_by_label("Email")).to_have_value(OWNER)
-
-
 def test_the_team_is_the_owners_affair(screen: Page, context: BrowserContext, server: Server, base_url: str) -> None:
     use(context, make(server, "sue@agency.example"), base_url)
     screen.goto("/admin/team")
@@ -136,11 +121,11 @@ def test_everyone_changes_their_own_password(
     assert Browser(server).post("/api/admin/login", {"email": email, "password": NEW}).status == 200
 
 
-@pytest.mark.parametrize("path", ["/admin/team", "/admin/account"])
-def test_without_a_login_there_is_nothing_to_see(screen: Page, path: str, complaints: Complaints) -> None:
+def test_without_a_login_there_is_nothing_to_see(screen: Page, complaints: Complaints) -> None:
     complaints.expected = ["401"]
-    screen.goto(path)
-    expect(screen).to_have_url("/admin/login")
+    for path in ("/admin/team", "/admin/account"):
+        screen.goto(path)
+        expect(screen).to_have_url("/admin/login")
 
 
 def test_on_a_phone_every_page_can_be_reached(staff: Page) -> None:

@@ -1,0 +1,220 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  button,
+  callsOf,
+  expectToast,
+  expectToBeAt,
+  fails,
+  fill,
+  here,
+  isDescribed,
+  openPage,
+  press,
+  refuses,
+  says,
+  type Answer,
+} from '@/test-page'
+
+const PASSWORD = 'correct horse battery'
+const kept = () => localStorage.getItem('clientAccessToken')
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Nothing is asked again by itself in this time, but what the page says it will ask. */
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+describe('/client/login', () => {
+  const LOGIN = 'POST /api/client/login'
+  const TOO_MANY = 'Too many attempts. Please wait 1 minute and try again.'
+  const WRONG = 'The email or password is not right. Check both and try again.'
+
+  async function logIn(answer: Answer, email = 'nora@alder.example', password = PASSWORD) {
+    await openPage('/client/login', { [LOGIN]: answer })
+    fill('Email *', email)
+    fill('Password *', password)
+    press('Access Portal')
+  }
+
+  test.each([
+    [refuses(401, WRONG, 'login_wrong'), WRONG],
+    [refuses(429, TOO_MANY, 'too_many'), TOO_MANY],
+    [fails(502, ''), 'Failed to request access'],
+    [fails(502, 'Bad gateway'), 'Failed to request access'],
+    [refuses(503, 'No.'), 'No.'],
+  ])('what the server refuses is told once, in its words or in our own', async (answer, words) => {
+    await logIn(answer)
+    await expectToast('Access Denied', words, { destructive: true })
+    vi.useFakeTimers()
+    await pass(120_000)
+    expect(button('Access Portal').disabled).toBe(false)
+    expect(screen.getByLabelText<HTMLInputElement>('Email *').value).toBe('nora@alder.example')
+    expect(kept()).toBeNull()
+    expect(callsOf(LOGIN)).toHaveLength(1)
+  })
+
+  test.each([
+    ['', PASSWORD, 'Email *', 'Enter the email address of your order.'],
+    ['nora.example', PASSWORD, 'Email *', 'Enter the email address of your order.'],
+    ['nora@alder.example', '', 'Password *', 'Enter your password.'],
+  ])('both fields are required: %j, %j', async (email, password, bad, words) => {
+    await logIn(says({}), email, password)
+    expect(document.activeElement).toBe(screen.getByLabelText(bad))
+    expect(isDescribed(screen.getByLabelText(bad), words)).toBe(true)
+    expect(callsOf(LOGIN)).toEqual([])
+  })
+})
+
+describe('/set-password', () => {
+  const SET = 'POST /api/orders/set-password'
+  const SEND = 'Set Password & Continue'
+  const WAITING = /We are waiting for the card provider to confirm your payment\./
+  const notConfirmed = refuses(
+    409,
+    'Your payment is not confirmed yet. Wait a moment, then try again.',
+    'not_confirmed',
+  )
+
+  async function send(answer: Answer, password = 'correct horse', confirmation = password) {
+    await openPage('/set-password?session_id=cs_1', { [SET]: answer })
+    fill('Password', password)
+    fill('Confirm password', confirmation)
+    press(SEND)
+  }
+
+  test('the button waits for both fields', async () => {
+    await openPage('/set-password?session_id=cs_1')
+    for (const [password, confirmation, isDisabled] of [
+      ['', '', true],
+      ['x', '', true],
+      ['', 'x', true],
+      ['x', 'x', false],
+    ] as const) {
+      fill('Password', password)
+      fill('Confirm password', confirmation)
+      expect(button(SEND).disabled).toBe(isDisabled)
+    }
+    for (const label of ['Password', 'Confirm password'])
+      expect(screen.getByLabelText(label).getAttribute('type')).toBe('password')
+  })
+
+  test.each([
+    ['1234567', '1234567'],
+    ['short', 'different'],
+    ['🔑'.repeat(7), '🔑'.repeat(7)],
+  ])('length is checked before equality: %j, %j', async (password, confirmation) => {
+    await send(says({}), password, confirmation)
+    await expectToast('Password Too Short', 'Password must be at least 8 characters long.', { destructive: true })
+    expect(callsOf(SET)).toEqual([])
+  })
+
+  test('the confirmation must match', async () => {
+    await send(says({}), 'correct horse', 'correct house')
+    await expectToast("Passwords Don't Match", 'Please make sure both passwords match.', { destructive: true })
+    expect(document.activeElement).toBe(screen.getByLabelText('Confirm password'))
+    expect(callsOf(SET)).toEqual([])
+  })
+
+  const SECOND = 'A password is already set for this order. Log in, or ask for a reset link.'
+  const UNKNOWN = 'This password setup link is not known. Use the link in your order email.'
+  const FALLBACK = 'Failed to set password. Please try again.'
+
+  test.each([
+    [refuses(404, UNKNOWN, 'session_unknown'), UNKNOWN],
+    [refuses(409, SECOND, 'password_set'), SECOND],
+    [fails(502, ''), FALLBACK],
+    [fails(502, 'Bad gateway'), FALLBACK],
+    [says({ detail: 1 }, 502), FALLBACK],
+  ])('what the server refuses is told once, in its words or in our own', async (answer, words) => {
+    await send(answer)
+    await expectToast('Error', words, { destructive: true })
+    vi.useFakeTimers()
+    await pass(130_000)
+    expect(button(SEND).disabled).toBe(false)
+    expect(callsOf(SET)).toHaveLength(1)
+    expect(kept()).toBeNull()
+  })
+
+  test('a payment that is not confirmed is asked for after 2, 4, 8 … s, and after two minutes a button offers it', async () => {
+    await openPage('/set-password?session_id=cs_1', { [SET]: notConfirmed })
+    vi.useFakeTimers()
+    fill('Password', 'correct horse')
+    fill('Confirm password', 'correct horse')
+    press(SEND)
+    await pass(0)
+    screen.getByText(WAITING)
+    for (const [count, waitS] of [2, 4, 8, 16, 32, 58].entries()) {
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+      expect(button('Setting password...').disabled).toBe(true)
+      await pass(waitS * 1000 - 1)
+      expect(callsOf(SET)).toHaveLength(count + 1)
+      await pass(1)
+      expect(callsOf(SET)).toHaveLength(count + 2)
+    }
+    expect(button('Try again').disabled).toBe(false)
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('correct horse')
+    await pass(300_000)
+    expect(callsOf(SET)).toHaveLength(7)
+    press('Try again')
+    await pass(0)
+    expect(callsOf(SET)).toHaveLength(8)
+    expect(callsOf(SET).at(-1)?.body).toEqual({ sessionId: 'cs_1', password: 'correct horse' })
+  })
+})
+
+describe('/forgot-password', () => {
+  test('an email is needed', async () => {
+    await openPage('/forgot-password?for=staff')
+    press('Send Link')
+    screen.getByText('Enter your email address.')
+    expect(document.activeElement).toBe(screen.getByLabelText('Email *'))
+    expect(callsOf('POST /api/password/forgot')).toEqual([])
+  })
+})
+
+describe('/reset-password', () => {
+  const RESET = 'POST /api/password/reset'
+  const DEAD = 'This link has been used, or is too old. Ask for a new one.'
+  const SEND = 'Set Password & Continue'
+
+  async function expectDeadLink() {
+    const title = await screen.findByText('This link no longer works')
+    within(title.closest<HTMLElement>('.alert') ?? title).getByText(DEAD)
+    fireEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+    await expectToBeAt('/forgot-password?for=client')
+  }
+
+  test.each(['/reset-password', '/reset-password?token='])(
+    '%s is a dead link, and nothing is asked',
+    async (address) => {
+      await openPage(address)
+      await expectDeadLink()
+      expect(callsOf(RESET)).toEqual([])
+    },
+  )
+
+  test('so is one that was cut', async () => {
+    await openPage('/reset-password?token=x.y', { [RESET]: refuses(410, DEAD, 'link_dead') })
+    fill('Password', 'another horse')
+    fill('Confirm password', 'another horse')
+    press(SEND)
+    await expectDeadLink()
+    expect(callsOf(RESET)).toHaveLength(1)
+  })
+
+  test.each([
+    ['short', 'different', 'Password Too Short'],
+    ['correct horse', 'correct house', "Passwords Don't Match"],
+  ])('the rules are those of the first password: %j, %j', async (password, confirmation, title) => {
+    await openPage('/reset-password?token=x.y')
+    expect(button(SEND).disabled).toBe(true)
+    fill('Password', password)
+    fill('Confirm password', confirmation)
+    press(SEND)
+    await screen.findByText(title)
+    expect(callsOf(RESET)).toEqual([])
+    expect(here()).toBe('/reset-password?token=x.y')
+  })
+})

@@ -1,0 +1,141 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { ClientOrder, ClientOrderDetails } from '@/lib/schemas'
+import {
+  button,
+  callNames,
+  callsOf,
+  expectToast,
+  expectToBeAt,
+  fill,
+  noAnswer,
+  openPage,
+  press,
+  refuses,
+  says,
+  type Answer,
+} from '@/test-page'
+
+const pay = (total = '$150.00') => button(`Continue to Payment - ${total}`)
+
+describe('/checkout', () => {
+  const CREATE = 'POST /api/create-checkout-session'
+  const sendForm = () => fireEvent.submit(pay().closest('form') ?? pay())
+
+  test.each([
+    ['', '$150.00'],
+    ['?addons=', '$150.00'],
+    ['?addons=domain,domain', '$175.00'],
+    ['?addons=gold,fundability-review,%3Cb%3E', '$199.00'],
+    ['?addons=fundability-review,google-business,domain', '$253.00'],
+  ])('the address decides what is ordered, and unknown add-ons are ignored: %j', async (query, total) => {
+    await openPage(`/checkout${query}`)
+    expect(pay(total).disabled).toBe(true)
+    const sum = within(screen.getByRole('region', { name: 'Order summary' })).getByText('Total')
+    expect(sum.nextElementSibling?.textContent).toBe(total)
+  })
+
+  test('the button waits for an address with an @', async () => {
+    await openPage('/checkout')
+    expect(pay().disabled).toBe(true)
+    for (const [email, isDisabled] of [
+      ['nora.alder.example', true],
+      ['a@b.co', false],
+      ['', true],
+    ] as const) {
+      fill('Email *', email)
+      expect(pay().disabled).toBe(isDisabled)
+    }
+  })
+
+  test('sent all the same without an address, it says what is missing', async () => {
+    await openPage('/checkout')
+    sendForm()
+    await expectToast('Missing Information', 'Please provide your email address', { destructive: true })
+    expect(callsOf(CREATE)).toEqual([])
+  })
+
+  const REFUSED = 'Please provide your email address, such as name@business.com.'
+  const SILENT = 'The server does not answer. What you typed is still here. Please try again in a moment.'
+
+  test.each<[string, Answer]>([
+    [REFUSED, refuses(400, REFUSED, 'invalid')],
+    [SILENT, noAnswer],
+  ])(
+    'what goes wrong has fixed words, what to do stands beside the button, which is free again: %s',
+    async (words, answer) => {
+      await openPage('/checkout', { [CREATE]: answer })
+      fill('Email *', 'nora@alder')
+      press('Continue to Payment - $150.00')
+      await expectToast('Error', 'Failed to create checkout session. Please try again.', { destructive: true })
+      expect(pay().disabled).toBe(false)
+      expect(screen.getByLabelText<HTMLInputElement>('Email *').value).toBe('nora@alder')
+      expect(screen.getByRole('alert').textContent).toContain(words)
+      expect(callsOf(CREATE)).toHaveLength(1)
+    },
+  )
+})
+
+describe('/payment-success', () => {
+  const ORDER = 'GET /api/client/order'
+  const ID = '6b1d6c1e-0000-4000-8000-000000000001'
+
+  function orderAnswer(order: Partial<ClientOrder>): Answer {
+    const whole: ClientOrder = {
+      id: ID,
+      email: 'nora@alder.example',
+      amount: 15000,
+      refunded: 0,
+      currency: 'usd',
+      mode: 'live',
+      paymentState: 'paid',
+      status: 'paid',
+      promisedOn: null,
+      selectedAddons: [],
+      statusHistory: [],
+      stripeCustomerId: null,
+      createdAt: '2026-01-05T20:04:30Z',
+      updatedAt: '2026-01-05T20:04:30Z',
+      ...order,
+    }
+    return says({ order: whole, promise: null, hosting: null, intakeForm: null } satisfies ClientOrderDetails)
+  }
+
+  test.each(['', '?session_id=', '?orderId=', '?session_id=&orderId='])(
+    'without a session it shows the error card: %j',
+    async (query) => {
+      await openPage(`/payment-success${query}`)
+      expect(screen.getByRole('alert').textContent).toContain('No session information found')
+      fireEvent.click(screen.getByRole('link', { name: 'Return to Homepage' }))
+      await expectToBeAt('/')
+    },
+  )
+
+  test.each([
+    ['?session_id=cs_1', 'cs_1'],
+    ['?orderId=abc&session_id=cs_1', 'cs_1'],
+    ['?session_id=cs%26x%3D1%2F%C3%BC', 'cs%26x%3D1%2F%C3%BC'],
+  ])('a session leads to its password at once: %s', async (query, sessionId) => {
+    await openPage(`/payment-success${query}`)
+    await expectToBeAt(`/set-password?session_id=${sessionId}`)
+    await screen.findByRole('heading', { name: 'Create Your Password' })
+    expect(callNames()).toEqual([])
+  })
+
+  test('without a token it leads to the login', async () => {
+    await openPage(`/payment-success?orderId=${ID}`)
+    await expectToBeAt('/client/login')
+    expect(callNames()).toEqual([])
+  })
+
+  test.each([
+    ['the token of another order', orderAnswer({ id: '6b1d6c1e-0000-4000-8000-000000000002' })],
+    ['an order whose money is not confirmed', orderAnswer({ paymentState: 'unpaid', status: 'pending' })],
+    ['a token that opens nothing', refuses(401, 'Please log in.', 'client_unauthorized')],
+  ])('%s leads to the login', async (_, answer) => {
+    localStorage.setItem('clientAccessToken', 'a-token')
+    await openPage(`/payment-success?orderId=${ID}`, { [ORDER]: answer })
+    await expectToBeAt('/client/login')
+    expect(callsOf(ORDER)).toHaveLength(1)
+  })
+})

@@ -137,6 +137,9 @@ class _Protocol(HttpToolsProtocol):
         self._head_is_over()
         if len(self.url) + self._field_bytes > HEAD_MAX_BYTES:
             self._stop(431)
+        hosts = len([name for name, _ in self.headers if name == b"host"])
+        if hosts != 1 and (hosts or self.parser.get_http_version() != "1.0"):
+            self._stop(400)
         self._is_in_body = True
         self.app = self.crowded if len(self.connections) > CONNECTIONS_MAX else self.config.loaded_app
         super().on_headers_complete()

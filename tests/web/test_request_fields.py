@@ -81,3 +81,24 @@ def test_a_hundred_fields_are_taken_and_one_more_is_not() -> None:
 def test_a_head_that_is_too_large_is_refused_in_one_piece_too() -> None:
     assert refused(sent(GET + HOST + fields(50, b"1" * 2000) + b"\r\n")[0], b"431")
     assert refused(sent(b"GET /" + b"a" * 70_000 + b" HTTP/1.1\r\n" + HOST + b"\r\n")[0], b"431")
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        GET,
+        GET + HOST + HOST,
+        GET + HOST + b"HOST: b\r\n",
+        b"GET / HTTP/1.0\r\n" + HOST + HOST,
+        b"GET http://a/ HTTP/1.1\r\n",
+    ],
+)
+def test_a_request_names_one_host(head: bytes) -> None:
+    answer, seen = sent(head + b"\r\n")
+
+    assert refused(answer, b"400")
+    assert not seen
+
+
+def test_old_clients_need_none() -> None:
+    assert sent(b"GET / HTTP/1.0\r\n\r\n")[0].startswith(b"HTTP/1.1 200")

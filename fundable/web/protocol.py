@@ -13,14 +13,17 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from fundable.web.errors import SENTENCES, UNREADABLE
 from fundable.web.headers import Headers, base_headers
+from fundable.web.late_answers import LateAnswer
 
 HEAD_MAX_BYTES = 64 * 1024
 FIELDS_MAX = 100
 """Together with those behind a chunked body (trailers), which count and are dropped: nobody checks them."""
 HEAD_WITHIN_S = 30
 CONNECTIONS_MAX = 1000
-UNREAD_MAX_BYTES = 16 * 1024 * 1024
-"""How much of a body nobody wants is read all the same: a client in the middle of sending does not see the answer."""
+PAUSE_S = 5
+LINGER_S = 5
+LINGER_MAX_BYTES = 4 * 1024 * 1024
+"""How much is still taken, and thrown away, of what comes after the last answer."""
 
 _REASONS = {400: "Bad Request", 408: "Request Timeout", 431: "Request Header Fields Too Large"}
 _SENTENCES = {
@@ -79,8 +82,9 @@ class _Protocol(HttpToolsProtocol):
     crowded: _Crowded
     _is_in_head = _is_in_body = _has_body = False
     _fields = _field_bytes = _loose_bytes = 0
-    _unread_bytes = 0
     _refusal = 400
+    _is_over = False
+    _taken_bytes = 0
     _overdue: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -92,8 +96,15 @@ class _Protocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        self._has_body = False
+        if self._is_over:
+            self._throw_away(data)
+            return
+        self._has_body, cycle = False, self.cycle
         super().data_received(data)
+        if self._is_over:
+            return
+        if self._is_in_body and self.cycle is not cycle:
+            self.cycle.send = LateAnswer(self.cycle, PAUSE_S, self._linger).send  # type: ignore[method-assign,assignment]
         if self._is_in_head or self._is_in_body:
             self._loose_bytes = 0 if self._has_body else self._loose_bytes + len(data)
             if self._loose_bytes > HEAD_MAX_BYTES:
@@ -104,6 +115,8 @@ class _Protocol(HttpToolsProtocol):
 
     def eof_received(self) -> bool:  # type: ignore[override]
         """The client sends no more, but may still listen: what it asked is answered, half a request is refused."""
+        if self._is_over:
+            return False
         if self._is_in_head:
             self._refuse(400)
         elif self.cycle is None or self.cycle.response_complete:
@@ -123,7 +136,7 @@ class _Protocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._is_in_head = True
-        self._fields = self._field_bytes = self._loose_bytes = self._unread_bytes = 0
+        self._fields = self._field_bytes = self._loose_bytes = 0
 
     def on_header(self, name: bytes, value: bytes) -> None:
         self._fields += 1
@@ -146,11 +159,6 @@ class _Protocol(HttpToolsProtocol):
 
     def on_body(self, body: bytes) -> None:
         self._has_body = True
-        if self.cycle.response_complete:
-            self._unread_bytes += len(body)
-            if self._unread_bytes > UNREAD_MAX_BYTES:
-                self.transport.close()
-            return
         super().on_body(body)
 
     def on_message_complete(self) -> None:
@@ -182,8 +190,24 @@ class _Protocol(HttpToolsProtocol):
             self.cycle.message_event.set()
 
     def _refuse(self, status: int) -> None:
-        """Answers in place of the application, unless that has begun to, and closes."""
+        """Answers in place of the application, unless that has begun to, and ends the connection."""
         if not self.transport.is_closing():
             if not (self._is_in_body and self.cycle.response_started):
                 self.transport.write(self.answers[status])
+            self._linger()
+
+    def _linger(self) -> None:
+        """Ends the connection so that the answer arrives: nothing more is sent, and what still comes is thrown away."""
+        if self.transport.is_closing():
+            return
+        self._head_is_over()
+        self._unset_keepalive_if_required()
+        self._is_over = True
+        self.transport.write_eof()
+        self.flow.resume_reading()
+        self._overdue = self.loop.call_later(LINGER_S, self.transport.close)
+
+    def _throw_away(self, data: bytes) -> None:
+        self._taken_bytes += len(data)
+        if self._taken_bytes > LINGER_MAX_BYTES:
             self.transport.close()

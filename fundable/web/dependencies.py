@@ -1,6 +1,5 @@
 """What handlers need of a request: the App, who asks, and from where."""
 
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Annotated
 from uuid import UUID
 
@@ -12,6 +11,7 @@ from fundable.app import App
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.people.accounts import SESSION_ABSOLUTE, Login, Role, User, check_confirmed
 from fundable.services.people import accounts
+from fundable.web.addresses import Networks, counted_as, is_within, parsed
 from fundable.web.schemas import Says
 
 
@@ -95,34 +95,15 @@ async def _token(request: Request) -> str | None:
 TokenDep = Annotated[str | None, Depends(_token)]
 
 
-def address_of(request: HTTPConnection, proxies: tuple[IPv4Network | IPv6Network, ...]) -> str:
-    """The address that limits count: the peer, or behind trusted proxies the last hop they did not add themselves.
-
-    An IPv6 client is counted by its /64, which is one household.
-    """
-    peer = request.client.host if request.client else ""
+def address_of(request: HTTPConnection, proxies: Networks) -> str:
+    """The address that limits count: the peer, or behind trusted proxies the last hop they did not add themselves."""
+    address = request.client.host if request.client else ""
     hops = [hop.strip() for line in request.headers.getlist("x-forwarded-for") for hop in line.split(",")]
-    address = peer
     for hop in reversed(hops):
-        if not is_within(address, proxies) or _parsed(hop) is None:
+        if not is_within(address, proxies) or parsed(hop) is None:
             break
         address = hop
-    parsed = _parsed(address)
-    if parsed and parsed.version == 6:
-        return str(IPv6Network((int(parsed) >> 64 << 64, 64)))
-    return address
-
-
-def _parsed(text: str) -> IPv4Address | IPv6Address | None:
-    try:
-        return ip_address(text)
-    except ValueError:
-        return None
-
-
-def is_within(address: str, networks: tuple[IPv4Network | IPv6Network, ...]) -> bool:
-    parsed = _parsed(address)
-    return parsed is not None and any(parsed in network for network in networks)
+    return counted_as(address)
 
 
 class Lanes:

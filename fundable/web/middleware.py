@@ -7,7 +7,6 @@ import asyncio
 import re
 import secrets
 from collections.abc import MutableMapping
-from ipaddress import IPv4Network, IPv6Network
 from typing import Any
 
 import structlog
@@ -15,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fundable.logs import request_id
-from fundable.web.dependencies import is_within
+from fundable.web.addresses import Networks, is_within
 from fundable.web.errors import SENTENCES, body_of, unexpected
 from fundable.web.headers import Headers, base_headers
 from fundable.web.operation.traffic import METHODS, NO_ROUTE, Traffic
@@ -30,7 +29,6 @@ READING = frozenset({"GET", "HEAD"})
 GONE = 499
 """What nginx calls it when nobody waits for the answer any more."""
 GIVEN_ID = re.compile(rb"[A-Za-z0-9._-]{8,64}")
-Networks = tuple[IPv4Network | IPv6Network, ...]
 
 log = structlog.get_logger("fundable.http")
 

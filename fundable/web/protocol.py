@@ -6,24 +6,30 @@ protocol. What it refuses looks like every other refusal of ours, before there i
 
 import asyncio
 import json
+from typing import NoReturn
 
 from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from fundable.web.errors import SENTENCES, UNREADABLE
 from fundable.web.headers import Headers, base_headers
+from fundable.web.late_answers import LateAnswer
 
 HEAD_MAX_BYTES = 64 * 1024
+FIELDS_MAX = 100
+"""Together with those behind a chunked body (trailers), which count and are dropped: nobody checks them."""
 HEAD_WITHIN_S = 30
 CONNECTIONS_MAX = 1000
-UNREAD_MAX_BYTES = 16 * 1024 * 1024
-"""How much of a body nobody wants is read all the same: a client in the middle of sending does not see the answer."""
+PAUSE_S = 5
+LINGER_S = 5
+LINGER_MAX_BYTES = 4 * 1024 * 1024
+"""How much is still taken, and thrown away, of what comes after the last answer."""
 
 _REASONS = {400: "Bad Request", 408: "Request Timeout", 431: "Request Header Fields Too Large"}
 _SENTENCES = {
     400: UNREADABLE,
     408: SENTENCES[408],
-    431: "The request's headers are too large. Clear this site's cookies and try again.",
+    431: "The request's headers are too large, or too many. Clear this site's cookies and try again.",
 }
 BUSY = "Too many people are here at this moment. Please try again in a minute."
 
@@ -74,9 +80,11 @@ class _Protocol(HttpToolsProtocol):
     within_s: float
     answers: dict[int, bytes]
     crowded: _Crowded
-    _is_in_head = False
-    _head_bytes = 0
-    _unread_bytes = 0
+    _is_in_head = _is_in_body = _has_body = False
+    _fields = _field_bytes = _loose_bytes = 0
+    _refusal = 400
+    _is_over = False
+    _taken_bytes = 0
     _overdue: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -88,16 +96,27 @@ class _Protocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if self._is_over:
+            self._throw_away(data)
+            return
+        self._has_body, cycle = False, self.cycle
         super().data_received(data)
-        if self._is_in_head:
-            self._head_bytes += len(data)
-            if self._head_bytes > HEAD_MAX_BYTES:
+        if self._is_over:
+            return
+        if self._is_in_body and self.cycle is not cycle:
+            self.cycle.send = LateAnswer(self.cycle, PAUSE_S, self._linger).send  # type: ignore[method-assign,assignment]
+        if self._is_in_head or self._is_in_body:
+            self._loose_bytes = 0 if self._has_body else self._loose_bytes + len(data)
+            if self._loose_bytes > HEAD_MAX_BYTES:
+                self._break_off()
                 self._refuse(431)
-            elif self._overdue is None:
+            elif self._is_in_head and self._overdue is None:
                 self._overdue = self.loop.call_later(self.within_s, self._give_up)
 
     def eof_received(self) -> bool:  # type: ignore[override]
         """The client sends no more, but may still listen: what it asked is answered, half a request is refused."""
+        if self._is_over:
+            return False
         if self._is_in_head:
             self._refuse(400)
         elif self.cycle is None or self.cycle.response_complete:
@@ -110,26 +129,46 @@ class _Protocol(HttpToolsProtocol):
         return True
 
     def send_400_response(self, msg: str) -> None:
+        """What uvicorn calls when the parser gives up, be it by itself or because one of the methods below raised."""
         self._break_off()
-        self._refuse(400)
+        self._refuse(self._refusal)
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._is_in_head = True
-        self._head_bytes = self._unread_bytes = 0
+        self._fields = self._field_bytes = self._loose_bytes = 0
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._fields += 1
+        self._field_bytes += len(name) + len(value)
+        if self._fields > FIELDS_MAX or self._field_bytes > HEAD_MAX_BYTES:
+            self._stop(431)
+        if self._is_in_head:
+            super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         self._head_is_over()
+        if len(self.url) + self._field_bytes > HEAD_MAX_BYTES:
+            self._stop(431)
+        hosts = len([name for name, _ in self.headers if name == b"host"])
+        if hosts != 1 and (hosts or self.parser.get_http_version() != "1.0"):
+            self._stop(400)
+        self._is_in_body = True
         self.app = self.crowded if len(self.connections) > CONNECTIONS_MAX else self.config.loaded_app
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        if self.cycle.response_complete:
-            self._unread_bytes += len(body)
-            if self._unread_bytes > UNREAD_MAX_BYTES:
-                self.transport.close()
-            return
+        self._has_body = True
         super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._is_in_body = False
+        super().on_message_complete()
+
+    def _stop(self, status: int) -> NoReturn:
+        """Has the parser give up, and the request refused."""
+        self._refusal = status
+        raise ValueError(status)
 
     def _head_is_over(self) -> None:
         self._is_in_head = False
@@ -151,6 +190,24 @@ class _Protocol(HttpToolsProtocol):
             self.cycle.message_event.set()
 
     def _refuse(self, status: int) -> None:
+        """Answers in place of the application, unless that has begun to, and ends the connection."""
         if not self.transport.is_closing():
-            self.transport.write(self.answers[status])
+            if not (self._is_in_body and self.cycle.response_started):
+                self.transport.write(self.answers[status])
+            self._linger()
+
+    def _linger(self) -> None:
+        """Ends the connection so that the answer arrives: nothing more is sent, and what still comes is thrown away."""
+        if self.transport.is_closing():
+            return
+        self._head_is_over()
+        self._unset_keepalive_if_required()
+        self._is_over = True
+        self.transport.write_eof()
+        self.flow.resume_reading()
+        self._overdue = self.loop.call_later(LINGER_S, self.transport.close)
+
+    def _throw_away(self, data: bytes) -> None:
+        self._taken_bytes += len(data)
+        if self._taken_bytes > LINGER_MAX_BYTES:
             self.transport.close()

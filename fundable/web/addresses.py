@@ -1,0 +1,27 @@
+"""Network addresses: who counts as one visitor, and who is a proxy that we trust."""
+
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+
+Networks = tuple[IPv4Network | IPv6Network, ...]
+
+
+def parsed(text: str) -> IPv4Address | IPv6Address | None:
+    """None when it is no address. A server on `::` sees 9.9.9.9 as ::ffff:9.9.9.9, and it is 9.9.9.9 all the same."""
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return None
+    return (address.ipv4_mapped or address) if isinstance(address, IPv6Address) else address
+
+
+def is_within(text: str, networks: Networks) -> bool:
+    address = parsed(text)
+    return address is not None and any(address in network for network in networks)
+
+
+def counted_as(text: str) -> str:
+    """The name under which limits count an address. An IPv6 client is counted by its /64, which is one household."""
+    address = parsed(text)
+    if isinstance(address, IPv6Address):
+        return str(IPv6Network((int(address) >> 64 << 64, 64)))
+    return str(address or text)

@@ -3,7 +3,6 @@ before holds is linked, not stored again, so that the file system itself counts 
 
 import hashlib
 import os
-import re
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -16,12 +15,10 @@ from fundable import files
 from fundable.domain.errors import Refused
 from fundable.domain.operation import archives
 from fundable.domain.operation.archives import MANIFEST_NAME, Manifest
-from fundable.domain.operation.backups import BackupRecord
+from fundable.domain.operation.backups import RECORDS, BackupRecord, is_nightly_name
 
-RECORDS = "records"
 RECORDS_KEPT = 60
 CHUNK = 1024 * 1024
-_NAME = re.compile(r"\d{4}-\d\d-\d\dT\d{6}Z(-before-upgrade)?")
 _UNFINISHED = ".unfinished-"
 _RECORD = TypeAdapter(BackupRecord)
 
@@ -58,7 +55,7 @@ class DiskBackupStore:
     def names(self) -> list[str]:
         if not self.root.exists():
             return []
-        return sorted(path.name for path in self.root.iterdir() if _NAME.fullmatch(path.name))
+        return sorted(path.name for path in self.root.iterdir() if is_nightly_name(path.name))
 
     def path(self, name: str) -> Path:
         return self.root / name

@@ -34,10 +34,12 @@ def backup(
     encrypt: Annotated[
         bool, typer.Option("--encrypt", help="In the age format; holds the keys and passwords of the program too.")
     ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace FILE if it is an earlier backup.")] = False,
 ) -> None:
     """Write everything into one file, and prove it.
 
-    It is restored into a scratch folder, opened and counted. A running server goes on.
+    It is restored into a scratch folder, opened and counted. A running server goes on. A file that is there already is
+    left as it is, unless --force is given and it is a backup of this program.
 
     Example: fundable backup --encrypt /mnt/usb/fundable.tar.gz.age
     """
@@ -48,7 +50,7 @@ def backup(
         if encrypt and sys.stdin.isatty() and not fundable.backup_storage.cipher.has_key:
             fundable = _sealing(fundable)
         with progress_bar("Backing up") as progress:
-            made = backups.create(fundable, file.absolute(), encrypt, progress)
+            made = backups.create(fundable, file.absolute(), encrypt, progress, replaces=force)
     typer.echo(
         f"Backed up {made.orders} orders and {made.files} files to {file} ({megabytes(made.size_bytes, decimals=1)})."
     )

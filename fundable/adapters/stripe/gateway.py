@@ -15,7 +15,7 @@ from fundable.adapters.stripe.inspection import inspect
 from fundable.adapters.stripe.prices import stored_prices
 from fundable.adapters.stripe.reading import EVENT_TYPES, Json, Reader
 from fundable.domain.findings import Finding
-from fundable.domain.money.gateway import Fact, GatewayRefused, InvalidWebhook
+from fundable.domain.money.gateway import Fact, GatewayRefused, InvalidWebhook, UnknownWord
 from fundable.domain.money.hosting import InvoicePayment, Subscription
 from fundable.domain.money.ledger import BalanceLine
 from fundable.domain.money.payments import (
@@ -91,12 +91,19 @@ class StripeGateway:
             pass
         return self.retrieve_session(session_id)
 
-    def complete_sessions(self, since: datetime) -> Iterable[SessionSnapshot]:
+    def complete_sessions(self, since: datetime) -> Iterable[SessionSnapshot | UnknownWord]:
         created = {"gte": _seconds(since)}
         wanted: Any = {"status": "complete", "created": created, "limit": PAGE, "expand": ["data.subscription"]}
         with errors():
             listed = [one.to_dict() for one in self._api.checkout.sessions.list(wanted).auto_paging_iter()]
-        return [self._reader.session(found) for found in listed]
+        return [read for found in listed if (read := self._session_or_word(found))]
+
+    def _session_or_word(self, found: Json) -> SessionSnapshot | UnknownWord | None:
+        """None for one of another program's that cannot be read."""
+        try:
+            return self._reader.session(found)
+        except UnknownWord as error:
+            return error if error.is_ours else None
 
     def receive(self, body: bytes, signature: str) -> PaymentEvent | None:
         for secret in self._settings.webhook_secrets:

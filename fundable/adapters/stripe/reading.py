@@ -3,12 +3,13 @@
 Shapes: "Checkout Session", "Subscription", "Invoice", "Refund", "Dispute" in Stripe's API reference.
 """
 
+from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
 from fundable.domain.money.disputes import Dispute, DisputeStatus, Movement
-from fundable.domain.money.gateway import Fact
+from fundable.domain.money.gateway import Fact, UnknownWord
 from fundable.domain.money.hosting import (
     Card,
     CardSnapshot,
@@ -62,7 +63,14 @@ _SUBSCRIPTION_STATES = {
     "canceled": HostingStatus.ENDED,
     "incomplete_expired": HostingStatus.ENDED,
 }
+_SESSION_STATES = {status.value for status in SessionStatus}
+_PAYMENT_STATES = {"paid", "unpaid", "no_payment_required"}
+_REFUND_STATES = {"pending", "requires_action", "succeeded", "failed", "canceled"}
 _DISPUTE_STATES = {
+    "warning_needs_response": DisputeStatus.OPEN,
+    "warning_under_review": DisputeStatus.OPEN,
+    "needs_response": DisputeStatus.OPEN,
+    "under_review": DisputeStatus.OPEN,
     "won": DisputeStatus.WON,
     "warning_closed": DisputeStatus.WON,
     "prevented": DisputeStatus.WON,
@@ -92,7 +100,16 @@ class Reader:
         self._site = site
 
     def event(self, event: Json) -> Fact | None:
-        """What an event reports; None for kinds that are nothing to us."""
+        """What an event reports; None for kinds, and for objects of other programs, that are nothing to us. Raises
+        UnknownWord."""
+        try:
+            return self._fact(event)
+        except UnknownWord as error:
+            if error.is_ours:
+                raise
+            return None
+
+    def _fact(self, event: Json) -> Fact | None:
         thing, at, type_ = event["data"]["object"], _time(event["created"]), event["type"]
         if type_ not in EVENT_TYPES:
             return None
@@ -115,11 +132,15 @@ class Reader:
                 return dispute(thing, at)
 
     def session(self, session: Json, at: datetime | None = None, has_failed: bool = False) -> SessionSnapshot:
-        """`at` is when an event reported it; without one the start of its subscription tells when it was paid."""
+        """`at` is when an event reported it; without one the start of its subscription tells when it was paid. Raises
+        UnknownWord."""
         details, subscription = session.get("total_details") or {}, session.get("subscription")
         started = subscription.get("start_date") if isinstance(subscription, dict) else None
         metadata = session.get("metadata") or {}
         addons = tuple(addon for addon in metadata.get("addons", "").split(",") if addon)
+        order_id = self._order_id(metadata)
+        _check_known(session, "status", _SESSION_STATES, order_id is not None)
+        _check_known(session, "payment_status", _PAYMENT_STATES, order_id is not None)
         return SessionSnapshot(
             session_id=session["id"],
             status=SessionStatus(session["status"]),
@@ -130,7 +151,7 @@ class Reader:
             mode=mode(session),
             discount_cents=details.get("amount_discount") or 0,
             tax_cents=details.get("amount_tax") or 0,
-            order_id=self._order_id(metadata),
+            order_id=order_id,
             email=session.get("customer_email") or (session.get("customer_details") or {}).get("email") or "",
             addons=addons,
             customer_id=_id(session.get("customer")),
@@ -142,13 +163,16 @@ class Reader:
         )
 
     def subscription(self, subscription: Json, as_of: datetime) -> Subscription:
+        """Raises UnknownWord."""
+        order_id = self._order_id(subscription.get("metadata") or {})
+        _check_known(subscription, "status", _SUBSCRIPTION_STATES, order_id is not None)
         status = _SUBSCRIPTION_STATES[subscription["status"]]
         ends_at = _time(_end_of(subscription, status))
         cancels = subscription.get("cancel_at")
         at_end = ends_at if subscription.get("cancel_at_period_end") else None
         return Subscription(
             id=subscription["id"],
-            order_id=self._order_id(subscription.get("metadata") or {}),
+            order_id=order_id,
             customer_id=_id(subscription["customer"]) or "",
             status=status,
             ends_at=ends_at,
@@ -190,6 +214,13 @@ class Reader:
             return None
 
 
+def _check_known(thing: Json, field: str, known: Collection[str], is_ours: bool = True) -> None:
+    """Raises UnknownWord, KeyError."""
+    word = thing[field]
+    if not isinstance(word, str) or word not in known:
+        raise UnknownWord(thing["object"], thing["id"], field, word, is_ours)
+
+
 def mode(thing: Json) -> PaymentMode:
     return PaymentMode.LIVE if thing["livemode"] else PaymentMode.TEST
 
@@ -206,7 +237,8 @@ def card(method: Json) -> Card | None:
 
 
 def refund(refund: Json, as_of: datetime | None = None) -> Refund:
-    """With its charge expanded, all that was given back of that is known too."""
+    """With its charge expanded, all that was given back of that is known too. Raises UnknownWord."""
+    _check_known(refund, "status", _REFUND_STATES)
     charge = refund.get("charge")
     return Refund(
         id=refund["id"],
@@ -221,6 +253,7 @@ def refund(refund: Json, as_of: datetime | None = None) -> Refund:
 
 
 def dispute(dispute: Json, as_of: datetime) -> Dispute:
+    """One with a state that is not known is open: what moved is entered, and somebody looks at it."""
     due = (dispute.get("evidence_details") or {}).get("due_by")
     return Dispute(
         id=dispute["id"],
@@ -232,6 +265,7 @@ def dispute(dispute: Json, as_of: datetime) -> Dispute:
         mode=mode(dispute),
         evidence_due_at=_time(due) if due else None,
         as_of=as_of,
+        unknown_status=None if dispute["status"] in _DISPUTE_STATES else str(dispute["status"]),
         movements=tuple(
             Movement(line["id"], _sold(line, dispute), _time(line["created"]))
             for line in dispute["balance_transactions"]

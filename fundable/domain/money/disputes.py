@@ -24,7 +24,8 @@ class Movement:
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """What the provider said of a dispute at `as_of`. Evidence counts until `evidence_due_at`."""
+    """What the provider said of a dispute at `as_of`. Evidence counts until `evidence_due_at`. `unknown_status` is its
+    word for the status, if that is none that we know."""
 
     id: str
     payment_intent_id: str | None
@@ -36,3 +37,4 @@ class Dispute:
     evidence_due_at: datetime | None
     as_of: datetime
     movements: tuple[Movement, ...] = ()
+    unknown_status: str | None = None

@@ -48,6 +48,18 @@ class GatewayUnavailable(Exception):
         self.is_answer = is_answer
 
 
+class UnknownWord(GatewayUnavailable):
+    """It said a word that this version does not know, so that what it says of this object cannot be read. Asking again
+    brings the same. `is_ours`: False for what another program on the same account has made."""
+
+    def __init__(self, kind: str, object_id: str, field: str, word: object, is_ours: bool = True) -> None:
+        self.object_id = object_id
+        self.word = str(word)[:80]
+        told = f"the {field} of {kind} {object_id} is “{self.word}”"
+        super().__init__(f"{told}, which this version of fundable does not know")
+        self.is_ours = is_ours
+
+
 class InvalidWebhook(Exception):
     """What was delivered is not a report of the provider's: no signature, a wrong one, an old one, or no event."""
 
@@ -55,7 +67,8 @@ class InvalidWebhook(Exception):
 class PaymentGateway(Protocol):
     """A provider of hosted checkout pages, of subscriptions, and of books to compare ours with.
 
-    Each call raises GatewayRefused when the provider says no for good, GatewayUnavailable when it cannot be reached.
+    Each call raises GatewayRefused when the provider says no for good, GatewayUnavailable when it cannot be reached,
+    and, of that, UnknownWord for an answer that cannot be read.
     What it does not know is None. Times are UTC with their zone, amounts are cents.
     """
 
@@ -81,8 +94,9 @@ class PaymentGateway(Protocol):
         """Ends a session that is still open. The answer tells what it is then: complete, when a buyer was faster."""
         ...
 
-    def complete_sessions(self, since: datetime) -> Iterable[SessionSnapshot]:
-        """Sessions made since then that buyers have been through, whether or not we know their orders; in no order."""
+    def complete_sessions(self, since: datetime) -> Iterable[SessionSnapshot | UnknownWord]:
+        """Sessions made since then that buyers have been through, whether or not we know their orders; in no order. In
+        the place of one that cannot be read is why."""
         ...
 
     def receive(self, body: bytes, signature: str) -> PaymentEvent | None:
@@ -97,7 +111,7 @@ class PaymentGateway(Protocol):
         ...
 
     def read_event(self, event: PaymentEvent) -> Fact | None:
-        """What an event reports; None when it is nothing to us. Asks nobody."""
+        """What an event reports; None when it is nothing to us. Asks nobody. Raises UnknownWord."""
         ...
 
     def retrieve_subscription(self, subscription_id: str) -> Subscription | None:

@@ -1,5 +1,6 @@
 """Backups: what is kept of each, which stay, and when to raise the alarm."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -15,6 +16,9 @@ WEEKS_KEPT = 4
 COPY_READ_EVERY = timedelta(days=7)
 SPARE_BYTES = 200 * 1024 * 1024
 """What stays free beside two copies of the database: one to keep, one to try out."""
+RECORDS = "records"
+"""The folder beside them in which is kept how each went."""
+_NAME = re.compile(r"\d{4}-\d\d-\d\dT\d{6}Z(-before-upgrade)?")
 
 
 class BackupKind(StrEnum):
@@ -62,6 +66,11 @@ class BackupStatus:
     last_proven_at: datetime | None
     leaves_machine: bool
     problem: str | None
+
+
+def is_nightly_name(name: str) -> bool:
+    """Whether the program names its own backups so: those of the night, and those before an upgrade."""
+    return bool(_NAME.fullmatch(name))
 
 
 def room_needed(database_bytes: int) -> int:

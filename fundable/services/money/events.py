@@ -12,13 +12,15 @@ from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import orders
 from fundable.domain.errors import Refused
 from fundable.domain.money.disputes import Dispute
-from fundable.domain.money.gateway import Fact, InvalidWebhook
+from fundable.domain.money.gateway import Fact, InvalidWebhook, UnknownWord
 from fundable.domain.money.hosting import CardSnapshot, InvoiceSnapshot, Subscription, TrialEnding
 from fundable.domain.money.payments import ATTEMPTS_BEFORE_ALARM, EventState, PaymentEvent, SessionSnapshot
 from fundable.domain.money.refunds import Refund, RefundedTotal
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.money import hosting, payments, refunds, reminders
 
+INCURABLE = (UnknownWord,)
+"""What sending an event again does not cure."""
 SHOWN = 100
 PAYLOADS_KEPT = timedelta(days=90)
 
@@ -35,7 +37,7 @@ class Outcome(Enum):
 
 def receive_webhook(app: App, body: bytes, signature: str) -> None:
     """Takes what the provider delivers. Raises Refused `delivery_bad`; `event_failed`, which asks for the event
-    again."""
+    again. One that would fail again for ever is kept for a person, and taken."""
     try:
         event = app.gateway.receive(body, signature)
     except InvalidWebhook as error:
@@ -45,6 +47,8 @@ def receive_webhook(app: App, body: bytes, signature: str) -> None:
         return
     try:
         receive(app, event)
+    except INCURABLE as error:
+        _note_failure(event, error)
     except Exception as error:
         _note_failure(event, error)
         raise Refused("event_failed", "The report is kept, but could not be acted on. Send it again.", 60) from error
@@ -154,19 +158,22 @@ def _is_of_order(connection: Connection, fact: Fact) -> bool:
 
 
 def _keep_failure(app: App, event_id: str, error: Exception) -> None:
-    """On the event, for staff to see; and in their mail once it has failed too often to pass by itself."""
+    """On the event, for staff to see; and in their mail, at once when it cannot pass by itself, else once it has failed
+    too often to."""
     with app.database.write() as connection:
         events.fail(connection, event_id, f"{type(error).__name__}: {error}")
         event = events.find(connection, event_id)
-        if event and event.attempts == ATTEMPTS_BEFORE_ALARM:
-            raise_alert(
-                connection,
-                app,
-                f"report:{event_id}",
-                "a payment report could not be acted on",
-                f"The report {event_id} ({event.type}) has failed {event.attempts} times and had no effect yet.",
-                "Look at it under Payment reports in the admin, and try it again.",
-            )
+        if event is None:
+            return
+        about, title = f"report:{event_id}", "a payment report could not be acted on"
+        if isinstance(error, INCURABLE):
+            found = f"The report {event_id} ({event.type}) is kept and had no effect: {error}."
+            advice = "Look at it under Payment reports in the admin, and at the payment in the Stripe Dashboard."
+            raise_alert(connection, app, about, title, found, advice)
+        elif event.attempts == ATTEMPTS_BEFORE_ALARM:
+            found = f"The report {event_id} ({event.type}) has failed {event.attempts} times and had no effect yet."
+            advice = "Look at it under Payment reports in the admin, and try it again."
+            raise_alert(connection, app, about, title, found, advice)
 
 
 def _note_failure(event: PaymentEvent, error: Exception) -> None:

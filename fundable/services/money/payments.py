@@ -10,7 +10,7 @@ from fundable.db.money import checkout, deleted, hosting, ledger
 from fundable.db.orders import history, orders
 from fundable.domain.errors import Refused
 from fundable.domain.money.amounts import dollars
-from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
+from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable, UnknownWord
 from fundable.domain.money.hosting import Hosting, HostingStatus, included_until
 from fundable.domain.money.ledger import LedgerKind
 from fundable.domain.money.payments import (
@@ -24,6 +24,7 @@ from fundable.domain.money.payments import (
 from fundable.domain.orders.orders import Order, OrderStatus, StatusChange, number_of
 from fundable.services.mail import messages
 from fundable.services.mail.alerts import raise_alert
+from fundable.services.money import unknown_words
 
 log = structlog.get_logger(__name__)
 
@@ -46,6 +47,9 @@ def confirm(app: App, session_id: str) -> None:
     `gateway_unavailable`, `gateway_refused`."""
     try:
         snapshot = app.gateway.retrieve_session(session_id)
+    except UnknownWord as error:
+        unknown_words.tell(app, error)
+        return
     except GatewayUnavailable as error:
         raise unavailable() from error
     except GatewayRefused as error:

@@ -14,14 +14,14 @@ from fundable.db.money import hosting as hosting_rows
 from fundable.db.money import ledger as ledger_rows
 from fundable.db.orders import orders
 from fundable.domain.agency import catalogue
-from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
+from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable, UnknownWord
 from fundable.domain.money.hosting import Hosting
 from fundable.domain.money.ledger import LedgerEntry
 from fundable.domain.money.payments import SESSION_LIFETIME, PaymentEvent, PaymentState, SessionSnapshot, SessionStatus
 from fundable.domain.money.reconcile import Differences
 from fundable.domain.money.refunds import ANSWERED_WITHIN
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState, number_of
-from fundable.services.money import events, hosting, ledger, payments, refunds
+from fundable.services.money import events, hosting, ledger, payments, refunds, unknown_words
 from fundable.services.money.events import Outcome
 from fundable.services.money.payments import PaymentMismatch
 
@@ -55,10 +55,10 @@ def reconcile_everything(app: App) -> Differences:
     """Also asks about lost sessions and every subscription, and compares the books. Lost orders come back first, so
     that what was reported of them since finds them."""
     found = Differences()
-    _step(found, "paid sessions", partial(_find_lost, app, found))
+    _step(app, found, "paid sessions", partial(_find_lost, app, found))
     _reconcile(app, found)
-    _step(found, "subscriptions", partial(_check_subscriptions, app, found))
-    _step(found, "books", partial(_audit, app, found))
+    _step(app, found, "subscriptions", partial(_check_subscriptions, app, found))
+    _step(app, found, "books", partial(_audit, app, found))
     if not found.unanswered:
         for name in ("thorough", "seen"):
             _put_checkpoint(app, name, app.clock.now())
@@ -66,16 +66,19 @@ def reconcile_everything(app: App) -> Differences:
 
 
 def _reconcile(app: App, found: Differences) -> Differences:
-    _step(found, "missed events", partial(_read_events, app, found))
+    _step(app, found, "missed events", partial(_read_events, app, found))
     _ask_about_sessions(app, app.clock.now() - ASK_AFTER, found)
     _settle(app, found)
     return found
 
 
-def _step(found: Differences, what: str, work: Callable[[], None]) -> None:
-    """One right that the keys lack, or one call that is not answered, does not keep the rest from being done."""
+def _step(app: App, found: Differences, what: str, work: Callable[[], None]) -> None:
+    """One right that the keys lack, one call that is not answered, or one answer that cannot be read, does not keep the
+    rest from being done."""
     try:
         work()
+    except UnknownWord as error:
+        found.mismatches.append(unknown_words.tell(app, error))
     except (GatewayUnavailable, GatewayRefused) as error:
         log.warning("the payment provider did not tell", about=what, reason=str(error))
         found.unanswered.append(what)
@@ -103,7 +106,7 @@ def _ask_about_sessions(app: App, before: datetime, found: Differences) -> None:
         with app.database.read() as connection:
             order = orders.find(connection, order_id)
         if order and order.payment_state is PaymentState.UNPAID:
-            _step(found, f"order {order.number}", partial(_ask_about, app, order, found))
+            _step(app, found, f"order {order.number}", partial(_ask_about, app, order, found))
 
 
 def _ask_about(app: App, order: Order, found: Differences) -> None:
@@ -143,15 +146,15 @@ def _settle(app: App, found: Differences) -> None:
         in_doubt = refund_attempts.in_doubt(connection, asked_before)
         short = ledger_rows.short_of_refunds(connection, mode, since - REMEMBERED, BATCH)  # a bank takes weeks
     for entry in unlinked:
-        _step(found, f"payment {entry.reference}", partial(_link, app, entry, found))
+        _step(app, found, f"payment {entry.reference}", partial(_link, app, entry, found))
     for event in left_over:
-        _step(found, f"event {event.id}", partial(_act, app, event, found))
+        _step(app, found, f"event {event.id}", partial(_act, app, event, found))
     for row in uncertain:
-        _step(found, f"subscription {row.subscription_id}", partial(_ask_hosting, app, row, found))
+        _step(app, found, f"subscription {row.subscription_id}", partial(_ask_hosting, app, row, found))
     for attempt in in_doubt:
-        _step(found, f"refund of order {number_of(attempt.order_id)}", partial(refunds.find_out, app, attempt))
+        _step(app, found, f"refund of order {number_of(attempt.order_id)}", partial(refunds.find_out, app, attempt))
     for payment_intent_id in short:
-        _step(found, f"refunds of {payment_intent_id}", partial(refunds.fetch, app, payment_intent_id))
+        _step(app, found, f"refunds of {payment_intent_id}", partial(refunds.fetch, app, payment_intent_id))
 
 
 def _link(app: App, entry: LedgerEntry, found: Differences) -> None:
@@ -205,6 +208,9 @@ def _ask_hosting(app: App, row: Hosting, found: Differences) -> None:
 def _find_lost(app: App, found: Differences) -> None:
     """Sessions that buyers have been through, of which we know nothing: lost with a restored backup."""
     for snapshot in app.gateway.complete_sessions(_unseen_since(app)):
+        if isinstance(snapshot, UnknownWord):
+            found.mismatches.append(unknown_words.tell(app, snapshot))
+            continue
         if snapshot.order_id is None:
             continue
         with app.database.read() as connection:
@@ -250,7 +256,10 @@ def _check_subscriptions(app: App, found: Differences) -> None:
         with app.database.read() as connection:
             batch = hosting_rows.alive(connection, app.gateway.mode, after, BATCH)
         for row in batch:
-            _ask_hosting(app, row, found)
+            try:
+                _ask_hosting(app, row, found)
+            except UnknownWord as error:
+                found.mismatches.append(unknown_words.tell(app, error))
         if len(batch) < BATCH:
             return
         after = batch[-1].subscription_id
@@ -264,7 +273,7 @@ def _audit(app: App, found: Differences) -> None:
     found.audit = ledger.audit(app, since, now, now - BOOKED_WITHIN)
     short = {one.payment_intent_id for one in found.audit.differences if one.payment_intent_id}
     for payment_intent_id in short:  # a refund whose report is too old to be read
-        _step(found, f"refunds of {payment_intent_id}", partial(refunds.fetch, app, payment_intent_id))
+        _step(app, found, f"refunds of {payment_intent_id}", partial(refunds.fetch, app, payment_intent_id))
     if short:
         found.audit = ledger.audit(app, since, now, now - BOOKED_WITHIN)
     found.mismatches += [difference.what for difference in found.audit.differences]

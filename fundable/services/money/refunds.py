@@ -14,13 +14,14 @@ from fundable.db.orders import orders
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.money.amounts import dollars
 from fundable.domain.money.disputes import Dispute, DisputeStatus
-from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
+from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable, UnknownWord
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentState, state_of_money
 from fundable.domain.money.refunds import KEYS_KEPT, Refund, RefundAttempt, RefundedTotal, check_refund
 from fundable.domain.orders.orders import Order, number_of
 from fundable.services.mail import messages
 from fundable.services.mail.alerts import raise_alert
+from fundable.services.money import unknown_words
 
 log = structlog.get_logger(__name__)
 
@@ -125,6 +126,9 @@ def apply_dispute(connection: Connection, app: App, dispute: Dispute) -> bool:
     if order is None:
         _warn_of_dispute(connection, app, charge, dispute)
         return True
+    if dispute.unknown_status is not None:
+        word = UnknownWord("dispute", dispute.id, "status", dispute.unknown_status)
+        unknown_words.raise_about(connection, app, word)
     disputes.keep(connection, charge.order_id, dispute)
     _settle_state(connection, charge.order_id, app.clock.now())
     messages.disputed(connection, app, order, dispute)

@@ -8,8 +8,10 @@ from textwrap import indent
 from typing import Any, TextIO
 
 _NESTED = {"selected_addons", "social_links"}
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet would run as a formula at the start of a cell (THREATS 15)."""
+FORMULA_STARTS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""What a spreadsheet would run as a formula at the start of a cell, the last four in full width (THREATS 15; OWASP,
+"CSV Injection"). Spaces before it count for nothing, because some drop them when they read a file."""
+CONTROL_STARTS = ("\t", "\r", "\n")
 
 Rows = Iterable[dict[str, Any]]
 
@@ -30,7 +32,7 @@ def write_csv(rows: Rows, out: TextIO, columns: Sequence[str]) -> None:
     """
     rest = iter(rows)
     first = next(rest, None)
-    writer = csv.writer(out, lineterminator="\n")
+    writer = csv.writer(_Lines(out), lineterminator="\r\n")
     writer.writerow(first if first else columns)
     writer.writerows([_defused(value) for value in row.values()] for row in chain([first] if first else [], rest))
 
@@ -41,10 +43,24 @@ def write_jsonl(rows: Rows, out: TextIO) -> None:
         out.write(json.dumps(_decoded(row), ensure_ascii=False) + "\n")
 
 
+class _Lines:
+    """Lines end as everywhere here. The writer ends them with both signs, because it puts a cell into quotes only for
+    those: a bare carriage return in it would begin a row of its own, and a formula with it."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+
+    def write(self, line: str) -> int:
+        return self._out.write(line.removesuffix("\r\n") + "\n")
+
+
 def _decoded(row: dict[str, Any]) -> dict[str, Any]:
     """What is a list or an object in the database is one in JSON, and no text."""
     return {name: json.loads(value) if name in _NESTED and value else value for name, value in row.items()}
 
 
 def _defused(value: object) -> object:
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA_STARTS) else value
+    if not isinstance(value, str):
+        return value
+    is_run = value.startswith(CONTROL_STARTS) or value.lstrip().startswith(FORMULA_STARTS)
+    return f"'{value}" if is_run else value

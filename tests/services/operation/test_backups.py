@@ -72,12 +72,24 @@ def test_a_logo_that_went_meanwhile_is_left_out_with_its_row(
 
 
 def test_it_replaces_an_earlier_backup_of_that_name(app: App, tmp_path: Path) -> None:
-    target = tmp_path / "fundable.tar.gz"
-    target.write_text("old")
+    target = backups.create(app, tmp_path / "fundable.tar.gz").path
+    before = target.stat().st_ino
 
-    backups.create(app, target)
+    backups.create(app, target, replaces=True)
 
     assert tarfile.is_tarfile(target)
+    assert target.stat().st_ino != before
+
+
+def test_what_is_written_there_meanwhile_stays(app: App, logo: str, tmp_path: Path) -> None:
+    target = tmp_path / "fundable.tar.gz"
+
+    with pytest.raises(Refused) as refused:
+        backups.create(app, target, progress=lambda done, total: target.write_text("Dear Nora,") and None)
+
+    assert refused.value.code == "backup_target"
+    assert [path.name for path in tmp_path.iterdir() if "fundable" in path.name] == [target.name]
+    assert target.read_text() == "Dear Nora,"
 
 
 def test_what_cannot_be_written_is_said_and_leaves_nothing(app: App, tmp_path: Path) -> None:
@@ -98,17 +110,17 @@ def test_what_cannot_be_written_is_said_and_leaves_nothing(app: App, tmp_path: P
 
 
 def test_a_damaged_database_is_not_backed_up(app: App, client_a: PaidOrder, tmp_path: Path) -> None:
+    target = backups.create(app, tmp_path / "fundable.tar.gz").path
+    the_last_good_one = target.read_bytes()
     with app.database.write() as connection:
         connection.exec_driver_sql("PRAGMA ignore_check_constraints=ON")
         connection.exec_driver_sql("UPDATE orders SET status = 'gone'")
-    target = tmp_path / "fundable.tar.gz"
-    target.write_text("the last good one")
 
     with pytest.raises(Refused) as refused:
-        backups.create(app, target)
+        backups.create(app, target, replaces=True)
 
     assert refused.value.code == "database_damaged"
-    assert target.read_text() == "the last good one"
+    assert target.read_bytes() == the_last_good_one
 
 
 def test_what_the_program_itself_cannot_read_is_no_backup(app: App, client_a: PaidOrder, tmp_path: Path) -> None:

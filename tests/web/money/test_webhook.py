@@ -209,8 +209,7 @@ def test_a_poisoned_report_is_kept_shown_and_holds_up_no_other(
     poisoned["data"]["object"]["status"] = "a word of the future"
     body, good = json.dumps(poisoned).encode(), payload(event)
 
-    first = post(shop_visitor, body, sign(body, SECRET))
-    assert (first.status_code, first.headers["retry-after"]) == (503, "60")
+    assert post(shop_visitor, body, sign(body, SECRET)).status_code == 200
     assert post(shop_visitor, good, sign(good, SECRET)).status_code == 200
     reconcile.settle(shop.app)
 

@@ -20,7 +20,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.operation.archives import MANIFEST_NAME, Manifest, too_large
 from fundable.domain.operation.backups import BackupKind, BackupRecord
 from fundable.domain.progress import Progress, silent
-from fundable.services.operation.backups import proofs, reading
+from fundable.services.operation.backups import proofs, reading, targets
 
 MAKING = ".fundable-making"
 
@@ -64,20 +64,26 @@ def writing(path: Path) -> Iterator[TarDraft]:
         os.fsync(raw.fileno())
 
 
-def create(app: App, target: Path, encrypted: bool = False, progress: Progress = silent) -> Backup:
-    """Writes everything into one file, complete and proven or not at all; an encrypted one holds the secrets too.
+def create(
+    app: App, target: Path, encrypted: bool = False, progress: Progress = silent, replaces: bool = False
+) -> Backup:
+    """Writes everything into one file, complete and proven or not at all; an encrypted one holds the secrets too. With
+    `replaces` it may take the place of an earlier backup.
 
     Raises Refused `backup_target`, `backup_no_key`, `backup_large`, `backup_running`, `backup_failed`,
     `database_damaged`, and what `encrypt`, `unpack` and `prove` raise.
     """
-    _check(app, target, encrypted)
     begun = app.clock.now()
     try:
+        target = targets.resolved(target)
+        targets.check(app, target, replaces)
+        _check_cipher(app, encrypted)
         with _workshop(target) as making:
             archive = making / "fundable.tar.gz"
             manifest = _write(app, archive, making, encrypted, progress)
             _prove(app, archive, making / "proof")
             finished = _sealed(app, archive) if encrypted else archive
+            targets.check(app, target, replaces)  # somebody may have written there meanwhile
             finished.replace(target)
             files.sync(target.parent)
     except OSError as error:
@@ -87,12 +93,8 @@ def create(app: App, target: Path, encrypted: bool = False, progress: Progress =
     return made
 
 
-def _check(app: App, target: Path, encrypted: bool) -> None:
-    """Raises Refused `backup_target`, `backup_no_key`, `backup_large`."""
-    if target.is_dir():
-        raise Refused("backup_target", f"{target} is a folder. Name a file for the backup.")
-    if not target.parent.is_dir():
-        raise Refused("backup_target", f"There is no folder {target.parent}. Make it first, or name another one.")
+def _check_cipher(app: App, encrypted: bool) -> None:
+    """Raises Refused `backup_no_key`, `backup_large`."""
     if encrypted and not app.backup_storage.cipher.has_key:
         raise Refused(
             "backup_no_key",

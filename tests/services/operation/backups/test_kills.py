@@ -141,18 +141,18 @@ def backups_of(config: Config) -> int:
         app.close()
 
 
-def test_backup_by_hand(trial: Trial, tmp_path: Path) -> None:
+def test_backup_by_hand(trial: Trial, archive: Path, tmp_path: Path) -> None:
     target = tmp_path / "out" / "b.tar.gz"
 
     def work() -> None:
         app = open_app(trial.config, FakeClock())
-        backups.create(app, target)
+        backups.create(app, target, replaces=True)
         app.close()
 
     def prepare_target() -> None:
         shutil.rmtree(target.parent, ignore_errors=True)
         target.parent.mkdir()
-        target.write_text("the one before")
+        shutil.copy(archive, target)
 
     trial.again()
     prepare_target()
@@ -163,7 +163,7 @@ def test_backup_by_hand(trial: Trial, tmp_path: Path) -> None:
         prepare_target()
         kill_at(step, work)
 
-        if target.read_bytes() != b"the one before":
+        if target.read_bytes() != archive.read_bytes():
             assert restore.verify(config, str(target), "").orders == 2, step
             whole += 1
     assert whole

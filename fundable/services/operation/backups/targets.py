@@ -1,0 +1,125 @@
+"""Where a backup by hand may be written: nothing that somebody needs is lost by it."""
+
+import gzip
+import stat
+import tarfile
+import zlib
+from pathlib import Path
+from typing import IO
+
+from fundable.app import App
+from fundable.domain.errors import Refused
+from fundable.domain.operation import archives
+from fundable.domain.operation.archives import DATABASE_NAME, MANIFEST_NAME
+from fundable.domain.operation.backups import RECORDS, BackupKind, is_nightly_name
+from fundable.services.operation.backups import reading
+
+_EXTENDED_MAX = 64 * 1024
+
+
+def check(app: App, target: Path, replaces: bool) -> None:
+    """`target` has no links and no dots before its name (see `resolved`). With `replaces` it may be an earlier backup.
+    Raises Refused `backup_target`, OSError."""
+    if target.is_dir():
+        raise Refused("backup_target", f"{target} is a folder. Name a file for the backup.")
+    if not target.parent.is_dir():
+        raise Refused("backup_target", f"There is no folder {target.parent}. Make it first, or name another one.")
+    _check_place(app, target)
+    try:
+        found = target.lstat()
+    except FileNotFoundError:
+        return
+    if not stat.S_ISREG(found.st_mode):
+        raise Refused("backup_target", f"{target} is a link, a device, a pipe or a socket. Name a file for the backup.")
+    if not replaces:
+        raise Refused(
+            "backup_target",
+            f"{target} is there already. Name another file, or replace an earlier backup with --force.",
+        )
+    _check_ours(app, target, found.st_size)
+
+
+def resolved(target: Path) -> Path:
+    """Where it would really be: a link in place of the file itself is left for `check` to see."""
+    return target.parent.resolve() / target.name
+
+
+def _check_place(app: App, target: Path) -> None:
+    """Folders are compared as the system knows them, so that a bind mount is no way in. Raises Refused
+    `backup_target`, OSError."""
+    data, backups = app.config.data_dir.resolve(), app.config.backups_dir.resolve()
+    is_shelved = _is_within(target, backups)
+    if is_shelved:
+        _check_own_names(target, backups)
+    if _is_within(target, data) and not (is_shelved and _is_within(backups, data)):
+        raise Refused(
+            "backup_target",
+            f"{target} is in the data directory. Name a file outside of it, or in {data / 'backups'}.",
+        )
+
+
+def _is_within(path: Path, folder: Path) -> bool:
+    return folder.exists() and any(parent.samefile(folder) for parent in path.parents)
+
+
+def _check_own_names(target: Path, backups: Path) -> None:
+    below = next(part for part in (target, *target.parents) if part.parent.samefile(backups)).name
+    if below == RECORDS or below.startswith(".") or is_nightly_name(below):
+        raise Refused(
+            "backup_target",
+            f"{target} belongs to the nightly backups. Name another file, such as {backups}/mine.tar.gz.",
+        )
+
+
+def _check_ours(app: App, target: Path, size: int) -> None:
+    """Raises Refused `backup_target`, OSError."""
+    if reading.is_encrypted(target):
+        if not _is_noted(app, target, size):
+            raise Refused(
+                "backup_target",
+                f"{target} is encrypted, and this machine has no note of having made it, so it was left as it is. "
+                "Name another file, or remove this one.",
+            )
+    elif not holds_backup(target):
+        raise Refused(
+            "backup_target", f"{target} is not a backup of fundable, so it was left as it is. Name another file."
+        )
+
+
+def _is_noted(app: App, target: Path, size: int) -> bool:
+    """Nothing can be read in an encrypted one, and many programs write that format: what counts is that we noted to
+    have written it, to this place and of this size."""
+    return any(
+        record.kind is BackupKind.BY_HAND and record.size_bytes == size and resolved(Path(record.path)) == target
+        for record in app.backup_storage.store.records()
+    )
+
+
+def holds_backup(path: Path) -> bool:
+    """Whether a file is an archive of ours, read up to its manifest, which comes last. It may be anything, so headers
+    are read one by one, and what they announce costs no memory."""
+    try:
+        with gzip.open(path) as unzipped:
+            return _has_manifest(unzipped)
+    except (OSError, EOFError, zlib.error, tarfile.TarError, Refused):
+        return False
+
+
+def _has_manifest(content: "gzip.GzipFile | IO[bytes]") -> bool:
+    """Raises OSError, EOFError, zlib.error, tarfile.TarError, and what `parse` raises."""
+    is_extended = False
+    while block := content.read(tarfile.BLOCKSIZE):
+        entry = tarfile.TarInfo.frombuf(block, "utf-8", "surrogateescape")
+        if entry.name == MANIFEST_NAME:
+            return DATABASE_NAME in archives.parse(_manifest(content, entry.size)).sha256
+        begins = entry.type == tarfile.XHDTYPE and entry.size <= _EXTENDED_MAX  # the rest of a long name
+        is_ours = entry.isreg() and (is_extended or archives.is_name(entry.name))
+        if entry.size < 0 or not (begins or is_ours):
+            return False
+        is_extended = begins
+        content.seek(-(-entry.size // tarfile.BLOCKSIZE) * tarfile.BLOCKSIZE, 1)
+    return False
+
+
+def _manifest(content: "gzip.GzipFile | IO[bytes]", size: int) -> bytes:
+    return content.read(size) if 0 <= size <= reading.MANIFEST_MAX else b""

@@ -7,6 +7,7 @@ import {
   expectToBeAt,
   fails,
   fill,
+  held,
   here,
   isDescribed,
   openPage,
@@ -138,7 +139,11 @@ describe('/set-password', () => {
   })
 
   test('a payment that is not confirmed is asked for after 2, 4, 8 … s, and after two minutes a button offers it', async () => {
-    await openPage('/set-password?session_id=cs_1', { [SET]: notConfirmed })
+    let isConfirmed = false
+    await openPage('/set-password?session_id=cs_1', {
+      [SET]: () => (isConfirmed ? says({ token: 'a-token' }) : notConfirmed)(),
+      'GET /api/client/order': held(says({})),
+    })
     vi.useFakeTimers()
     fill('Password', 'correct horse')
     fill('Confirm password', 'correct horse')
@@ -157,10 +162,13 @@ describe('/set-password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('correct horse')
     await pass(300_000)
     expect(callsOf(SET)).toHaveLength(7)
+    isConfirmed = true
     press('Try again')
     await pass(0)
     expect(callsOf(SET)).toHaveLength(8)
     expect(callsOf(SET).at(-1)?.body).toEqual({ sessionId: 'cs_1', password: 'correct horse' })
+    expect(kept()).toBe('a-token')
+    expect(here()).toBe('/client/dashboard')
   })
 })
 

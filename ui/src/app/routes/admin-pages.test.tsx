@@ -182,6 +182,10 @@ describe('/admin', () => {
     screen.getByRole('link', { name: NORA.email })
   })
 
+  /** An order that is gone leaves the list. */
+  const expectListReadAgain = (isGone: boolean) =>
+    vi.waitFor(() => expect(callsOf('GET /api/orders')).toHaveLength(isGone ? 2 : 1))
+
   const GONE = 'This order no longer exists. It may have been deleted.'
 
   test.each([
@@ -200,6 +204,7 @@ describe('/admin', () => {
     expect(callsOf(`PATCH /api/orders/${ID}/status`).map(({ body }) => body)).toEqual([
       { status: 'paid', adminNotes: 'Typed for nothing?' },
     ])
+    await expectListReadAgain(raised.startsWith('404'))
   })
 
   test.each([
@@ -214,6 +219,7 @@ describe('/admin', () => {
     await expectToast('Delete Failed', raised, { destructive: true })
     expect(screen.getByRole('alertdialog')).toBeDefined()
     expect(callsOf(`DELETE /api/orders/${ID}`)).toHaveLength(1)
+    await expectListReadAgain(raised.startsWith('404'))
   })
 })
 

@@ -158,7 +158,7 @@ def _check_sandbox(config: Config, mode: PaymentMode) -> None:
 def _uvicorn(config: Config, asgi: object) -> uvicorn.Config:
     return uvicorn.Config(
         asgi,  # type: ignore[arg-type]
-        http=protocol(config.is_https),
+        http=protocol(config.is_https, config.proxy_networks),
         loop="uvloop",
         ws="none",
         lifespan="off",

@@ -14,8 +14,9 @@ class Unanswered(Exception):
 
 
 class Wire:
-    def __init__(self, port: int) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S)
+    def __init__(self, port: int, host: str = "127.0.0.1") -> None:
+        """`host` is where it comes from: all of 127.0.0.0/8 is this machine."""
+        self._socket = socket.create_connection(("127.0.0.1", port), PATIENCE_S, (host, 0))
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._came = b""
 

@@ -5,94 +5,66 @@ protocol. What it refuses looks like every other refusal of ours, before there i
 """
 
 import asyncio
-import json
 from typing import NoReturn
 
-from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from fundable.web.errors import SENTENCES, UNREADABLE
-from fundable.web.headers import Headers, base_headers
+from fundable.web.addresses import Networks, counted_as, is_within
+from fundable.web.connections import Bounds, Connections
 from fundable.web.late_answers import LateAnswer
+from fundable.web.ready_answers import Crowded, ready_answers
 
 HEAD_MAX_BYTES = 64 * 1024
 FIELDS_MAX = 100
 """Together with those behind a chunked body (trailers), which count and are dropped: nobody checks them."""
-HEAD_WITHIN_S = 30
-CONNECTIONS_MAX = 1000
-PAUSE_S = 5
-LINGER_S = 5
 LINGER_MAX_BYTES = 4 * 1024 * 1024
 """How much is still taken, and thrown away, of what comes after the last answer."""
-
-_REASONS = {400: "Bad Request", 408: "Request Timeout", 431: "Request Header Fields Too Large"}
-_SENTENCES = {
-    400: UNREADABLE,
-    408: SENTENCES[408],
-    431: "The request's headers are too large, or too many. Clear this site's cookies and try again.",
-}
-BUSY = "Too many people are here at this moment. Please try again in a minute."
+UPLOADS = b"/uploads/"
+ALIVE = b"/healthz"
 
 
-def protocol(is_https: bool, head_within_s: float = HEAD_WITHIN_S) -> type[asyncio.Protocol]:
-    """The protocol class for one server. `head_within_s` is how long the head of a request may take to arrive."""
-    base = base_headers(is_https)
+def protocol(is_https: bool, trusted: Networks = (), within: Bounds | None = None) -> type[asyncio.Protocol]:
+    """The protocol class for one server. Connections of `trusted` proxies are not counted by address."""
 
     class Protocol(_Protocol):
-        within_s = head_within_s
-        answers = {status: _answer(status, base) for status in _REASONS}  # noqa: RUF012
-        crowded = _Crowded(base)
+        bounds = within or Bounds()
+        proxies = trusted
+        answers = ready_answers(is_https)
+        crowded = Crowded(is_https)
+        room = Connections(bounds)
 
     return Protocol
 
 
-def _answer(status: int, base: Headers) -> bytes:
-    body = _body(_SENTENCES[status])
-    headers = [*_headers(base, body), (b"connection", b"close")]
-    lines = b"".join(name + b": " + value + b"\r\n" for name, value in headers)
-    return f"HTTP/1.1 {status} {_REASONS[status]}\r\n".encode() + lines + b"\r\n" + body
-
-
-def _headers(base: Headers, body: bytes) -> Headers:
-    own = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
-    return [*base, *own, (b"content-length", str(len(body)).encode())]
-
-
-def _body(message: str) -> bytes:
-    return json.dumps({"message": message, "code": "http"}).encode()
-
-
-class _Crowded:
-    """Answers while there are more connections than the process can serve well."""
-
-    def __init__(self, base: Headers) -> None:
-        self._body = _body(BUSY)
-        self._headers = [*_headers(base, self._body), (b"connection", b"close"), (b"retry-after", b"60")]
-
-    async def __call__(self, _scope: Scope, _receive: Receive, send: Send) -> None:
-        await send({"type": "http.response.start", "status": 503, "headers": self._headers})
-        await send({"type": "http.response.body", "body": self._body})
-
-
 class _Protocol(HttpToolsProtocol):
-    """`answers` are ready refusals by status; `crowded` is the application that answers when there are too many."""
+    """`answers` are ready refusals by status; `crowded` is the application that answers under too much load."""
 
-    within_s: float
+    bounds: Bounds
+    proxies: Networks
     answers: dict[int, bytes]
-    crowded: _Crowded
-    _is_in_head = _is_in_body = _has_body = False
-    _fields = _field_bytes = _loose_bytes = 0
+    crowded: Crowded
+    room: Connections
+    household = ""
+    _is_in_head = _is_in_body = _has_body = _is_over = False
+    _fields = _field_bytes = _loose_bytes = _taken_bytes = 0
     _refusal = 400
-    _is_over = False
-    _taken_bytes = 0
     _overdue: asyncio.TimerHandle | None = None
+    _stalled: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._overdue = self.loop.call_later(self.within_s, self._give_up)
+        peer = self.client[0] if self.client else ""
+        self.household = "" if is_within(peer, self.proxies) else counted_as(peer)
+        if self.room.enter(self):
+            self._overdue = self.loop.call_later(self.bounds.head_within_s, self._give_up)
+        else:
+            self._refuse(429)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._head_is_over()
+        self.room.leave(self)
+        self._is_in_time()
+        if self._stalled:
+            self._stalled.cancel()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -101,17 +73,17 @@ class _Protocol(HttpToolsProtocol):
             return
         self._has_body, cycle = False, self.cycle
         super().data_received(data)
-        if self._is_over:
-            return
-        if self._is_in_body and self.cycle is not cycle:
-            self.cycle.send = LateAnswer(self.cycle, PAUSE_S, self._linger).send  # type: ignore[method-assign,assignment]
         if self._is_in_head or self._is_in_body:
             self._loose_bytes = 0 if self._has_body else self._loose_bytes + len(data)
             if self._loose_bytes > HEAD_MAX_BYTES:
-                self._break_off()
                 self._refuse(431)
-            elif self._is_in_head and self._overdue is None:
-                self._overdue = self.loop.call_later(self.within_s, self._give_up)
+        if self._is_in_body and not self._is_over:
+            self.room.send(self)
+            if self.cycle is not cycle:
+                late = LateAnswer(self.cycle, self.bounds.pause_s, self._linger)
+                self.cycle.send = late.send  # type: ignore[method-assign,assignment]
+        if self._overdue is None and self._waits():
+            self._overdue = self.loop.call_later(self._within_s(), self._give_up)
 
     def eof_received(self) -> bool:  # type: ignore[override]
         """The client sends no more, but may still listen: what it asked is answered, half a request is refused."""
@@ -122,15 +94,22 @@ class _Protocol(HttpToolsProtocol):
         elif self.cycle is None or self.cycle.response_complete:
             return False
         elif self.cycle.more_body:
-            self._break_off()
             self._refuse(400)
         else:
             self.cycle.keep_alive = False
         return True
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stalled = self.loop.call_later(self.bounds.stalled_s, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._stalled:
+            self._stalled.cancel()
+
     def send_400_response(self, msg: str) -> None:
         """What uvicorn calls when the parser gives up, be it by itself or because one of the methods below raised."""
-        self._break_off()
         self._refuse(self._refusal)
 
     def on_message_begin(self) -> None:
@@ -147,15 +126,18 @@ class _Protocol(HttpToolsProtocol):
             super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        self._head_is_over()
+        self._is_in_time()
+        self._is_in_head = False
         if len(self.url) + self._field_bytes > HEAD_MAX_BYTES:
             self._stop(431)
         hosts = len([name for name, _ in self.headers if name == b"host"])
         if hosts != 1 and (hosts or self.parser.get_http_version() != "1.0"):
             self._stop(400)
-        self._is_in_body = True
-        self.app = self.crowded if len(self.connections) > CONNECTIONS_MAX else self.config.loaded_app
+        self.room.work(self)
+        is_refused = self.room.is_crowded and self.url != ALIVE
+        self.app = self.crowded if is_refused else self.config.loaded_app
         super().on_headers_complete()
+        self._is_in_body = True
 
     def on_body(self, body: bytes) -> None:
         self._has_body = True
@@ -163,49 +145,72 @@ class _Protocol(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         self._is_in_body = False
+        self._is_in_time()
+        self.room.work(self)
         super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.cycle.response_complete and not self.transport.is_closing():
+            self.room.rest(self)
+
+    def give_way(self) -> None:
+        """To somebody else, when there is no room for both."""
+        if self._is_in_body:
+            self._refuse(503)
+        else:
+            self.transport.close()
 
     def _stop(self, status: int) -> NoReturn:
         """Has the parser give up, and the request refused."""
         self._refusal = status
         raise ValueError(status)
 
-    def _head_is_over(self) -> None:
-        self._is_in_head = False
+    def _waits(self) -> bool:
+        """Whether it is the client's turn. Blank lines between requests are no beginning, but end being idle."""
+        return self._is_in_head or self._is_in_body or self.cycle is None or self.cycle.response_complete
+
+    def _within_s(self) -> float:
+        if not self._is_in_body:
+            return self.bounds.head_within_s
+        return self.bounds.upload_within_s if self.url.startswith(UPLOADS) else self.bounds.body_within_s
+
+    def _is_in_time(self) -> None:
         if self._overdue:
             self._overdue.cancel()
-        self._overdue = None
+            self._overdue = None
 
     def _give_up(self) -> None:
-        """Half a head is all that came; or nothing, as from browsers that connect ahead of need."""
-        if self._is_in_head:
+        """Half a request is all that came; or nothing, as from browsers that connect ahead of need."""
+        if self._is_in_head or self._is_in_body:
             self._refuse(408)
         else:
             self.transport.close()
 
-    def _break_off(self) -> None:
-        """Tells the application that the rest of its request will never come."""
-        if self.cycle and not self.cycle.response_complete and self.cycle.more_body:
-            self.cycle.disconnected = True
-            self.cycle.message_event.set()
-
     def _refuse(self, status: int) -> None:
         """Answers in place of the application, unless that has begun to, and ends the connection."""
-        if not self.transport.is_closing():
-            if not (self._is_in_body and self.cycle.response_started):
-                self.transport.write(self.answers[status])
-            self._linger()
+        if self._is_over or self.transport.is_closing():
+            return
+        if not (self._is_in_body and self.cycle.response_started):
+            self.transport.write(self.answers[status])
+        if self.cycle and not self.cycle.response_complete and self.cycle.more_body:  # the rest will never come
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        self._linger()
 
     def _linger(self) -> None:
         """Ends the connection so that the answer arrives: nothing more is sent, and what still comes is thrown away."""
-        if self.transport.is_closing():
+        if self._is_over or self.transport.is_closing():
             return
-        self._head_is_over()
-        self._unset_keepalive_if_required()
         self._is_over = True
+        self._is_in_time()
+        self._unset_keepalive_if_required()
+        if not self.room.linger(self):
+            self.transport.close()
+            return
         self.transport.write_eof()
         self.flow.resume_reading()
-        self._overdue = self.loop.call_later(LINGER_S, self.transport.close)
+        self._overdue = self.loop.call_later(self.bounds.pause_s, self.transport.abort)
 
     def _throw_away(self, data: bytes) -> None:
         self._taken_bytes += len(data)

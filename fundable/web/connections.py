@@ -1,0 +1,95 @@
+"""Who is connected, and who gives way when there is no room: first those we wait for, longest first."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What one process gives to connections. Times are for the whole of a thing, so that drips lengthen nothing."""
+
+    connections: int = 1000
+    per_address: int = 100
+    lingering: int = 100
+    head_within_s: float = 10
+    body_within_s: float = 60
+    upload_within_s: float = 300
+    stalled_s: float = 60
+    """How long somebody may leave an answer lying."""
+    pause_s: float = 5
+    """How long an answer waits for the next piece of its request, and an ended connection for the other side."""
+
+
+class Connection(Protocol):
+    household: str
+
+    def give_way(self) -> None: ...
+
+
+class Connections:
+    """Each is idle (no request, or half a head), sending (a body), or neither: then it is we who are waited for."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self._bounds = bounds
+        self._here: set[Connection] = set()
+        self._of: Counter[str] = Counter()
+        self._idle: dict[Connection, None] = {}
+        self._sending: dict[Connection, None] = {}
+        self._lingering: set[Connection] = set()
+
+    def enter(self, connection: Connection) -> bool:
+        """False when its household has its share and waits for us with all of it. Proxies have no name and no share."""
+        household = connection.household
+        if household and self._of[household] >= self._bounds.per_address and not self._make_room(household):
+            return False
+        if len(self._here) >= self._bounds.connections:
+            self._make_room()
+        self._here.add(connection)
+        self._of[household] += 1
+        self._idle[connection] = None
+        return True
+
+    def leave(self, connection: Connection) -> None:
+        self._lingering.discard(connection)
+        if connection in self._here:
+            self._here.remove(connection)
+            self._idle.pop(connection, None)
+            self._sending.pop(connection, None)
+            self._of[connection.household] -= 1
+            if not self._of[connection.household]:
+                del self._of[connection.household]
+
+    def linger(self, connection: Connection) -> bool:
+        """From here on it takes no place. False when too many linger already."""
+        self.leave(connection)
+        if len(self._lingering) >= self._bounds.lingering:
+            return False
+        self._lingering.add(connection)
+        return True
+
+    def rest(self, connection: Connection) -> None:
+        self._idle[connection] = None
+
+    def send(self, connection: Connection) -> None:
+        self._sending.setdefault(connection)
+
+    def work(self, connection: Connection) -> None:
+        self._idle.pop(connection, None)
+        self._sending.pop(connection, None)
+
+    @property
+    def is_crowded(self) -> bool:
+        """More wait for us than we serve well."""
+        return len(self._here) - len(self._idle) - len(self._sending) > self._bounds.connections
+
+    def _make_room(self, household: str = "") -> bool:
+        """Of one household only what is idle gives way: whoever shares its address may be another visitor."""
+        found = next((one for one in self._idle if household in ("", one.household)), None)
+        if found is None and not household:
+            found = next(iter(self._sending), None)
+        if found is None:
+            return False
+        self.leave(found)
+        found.give_way()
+        return True

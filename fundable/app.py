@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from fundable import upgrades
+from fundable import files, upgrades
 from fundable.adapters.clock import SystemClock
 from fundable.adapters.disk import DiskFiles
 from fundable.adapters.email_templates import EmailTemplates
@@ -139,7 +139,8 @@ def revised(app: App, entered: Mapping[Secret, str]) -> App:
 def prepare(config: Config) -> str | None:
     """Makes the data directory and brings its database to our schema. The earlier version, if it had to be moved;
     "empty" for new data. Raises OSError, Refused `database_lost`, `database_unready`, `database_damaged`,
-    `schema_newer`, `already_running`, and what `upgrade` raises; then the data are as they were."""
+    `schema_newer`, `already_running`, `data_rights`, and what `upgrade` raises; then the data are as they were."""
+    check_rights(config)
     _settle(config)
     config.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     with locked(config.data_dir / "migrate.lock"):
@@ -154,6 +155,18 @@ def prepare(config: Config) -> str | None:
             with locked(config.data_dir / SERVE_LOCK, wait=False):
                 upgrades.upgrade(config, open_backup_storage(config).store, current, partial(_try_out, config))
     return current or "empty"
+
+
+def check_rights(config: Config) -> None:
+    """Before SQLite opens the database: beside one that may only be read it makes files that may only be read, and
+    leaves them. Raises OSError, Refused `data_rights`."""
+    if problem := files.first_obstacle(config.opened_first, config.data_dir):
+        raise Refused("data_rights", problem)
+
+
+def hand_over(config: Config) -> None:
+    """What we have made as root belongs to whom the data belong. Raises OSError."""
+    files.hand_over(config.data_dir)
 
 
 def _check_nothing_lost(config: Config) -> None:

@@ -3,8 +3,11 @@
 import errno
 import fcntl
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+import pwd
+import shlex
+import stat
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 UNSYNCABLE = frozenset({errno.EINVAL, errno.ENOTSUP})
@@ -46,6 +49,66 @@ def held(path: Path, where_it_can: bool = False) -> Iterator[None]:
         yield
     finally:
         os.close(descriptor)
+
+
+def first_obstacle(paths: Iterable[Path], root: Path) -> str | None:
+    """See `obstacle`."""
+    return next((problem for path in paths if (problem := obstacle(path, root))), None)
+
+
+def obstacle(path: Path, root: Path) -> str | None:
+    """What keeps us from reading and writing a file or folder of a data directory, and what to type against it; None
+    when nothing does, or it is not there."""
+    try:
+        owner = path.stat().st_uid
+    except FileNotFoundError:
+        return None
+    except PermissionError:
+        owner = root.stat().st_uid
+    if os.access(path, os.R_OK | os.W_OK, effective_ids=True):
+        return None
+    if owner == os.geteuid():
+        return (
+            f"We may not read and write {path}. Run: chmod u+rw{'x' if path.is_dir() else ''} {shlex.quote(str(path))}"
+        )
+    return f"We may not read and write {path}, which belongs to {user_name(owner)}. {hand_over_advice(root)}"
+
+
+def hand_over_advice(root: Path) -> str:
+    """To whom a data directory belongs, or if that is somebody else, to us."""
+    return f"As root, run: chown -R {user_name(os.geteuid())}: {shlex.quote(str(root))}"
+
+
+def user_name(uid: int) -> str:
+    try:
+        return pwd.getpwuid(uid).pw_name
+    except KeyError:
+        return str(uid)
+
+
+def of_others(root: Path) -> Iterator[Path]:
+    """What in a folder belongs to somebody else than the folder, links aside."""
+    owner = root.stat().st_uid
+    for folder, folders, names in os.walk(root):
+        for name in (*folders, *names):
+            with suppress(FileNotFoundError):
+                found = Path(folder, name).lstat()
+                if found.st_uid != owner and not stat.S_ISLNK(found.st_mode):
+                    yield Path(folder, name)
+
+
+def hand_over(root: Path) -> None:
+    """Gives what root has made in somebody else's folder to whom that belongs. They can change it meanwhile, so no link
+    is followed on the way, and nothing with a second name is given away: it may be a file of root's from elsewhere."""
+    if os.geteuid() != 0 or not root.is_dir() or (owner := root.stat()).st_uid == 0:
+        return
+    for _, folders, names, descriptor in os.fwalk(root, follow_symlinks=False):
+        for name in (*folders, *names):
+            with suppress(FileNotFoundError):
+                found = os.stat(name, dir_fd=descriptor, follow_symlinks=False)
+                is_single = stat.S_ISDIR(found.st_mode) or (stat.S_ISREG(found.st_mode) and found.st_nlink == 1)
+                if found.st_uid == 0 and is_single:
+                    os.chown(name, owner.st_uid, owner.st_gid, dir_fd=descriptor, follow_symlinks=False)
 
 
 def folder_size(folder: Path) -> int:

@@ -82,6 +82,7 @@ def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None)
 
     Example: fundable restore fundable.tar.gz
     """
+    from fundable.app import hand_over
     from fundable.config import read_config
     from fundable.services.operation import restore as service
 
@@ -95,6 +96,7 @@ def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None)
             if found.replaces:
                 confirm(f"Replace the data in {config.data_dir} by it?", yes)
             kept = found.finish()
+        hand_over(config)
     typer.echo(f"Restored {found.manifest.orders} orders and {found.manifest.files} files to {config.data_dir}.")
     if kept:
         typer.echo(f"The data that were there are kept in {kept}. Once you are sure, run 'fundable remove-replaced'.")

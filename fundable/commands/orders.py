@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from fundable.commands.options import CsvOption, JsonOption, NumberArgument, YesOption, check_text, one_of
-from fundable.commands.terminal import confirm, find_order, operator, prepared, refusals, the_app
+from fundable.commands.terminal import confirm, fail, find_order, operator, prepared, refusals, the_app
 
 app = typer.Typer()
 
@@ -27,6 +27,7 @@ def list_orders(
 
     Example: fundable list-orders --status design --json
     """
+    from fundable import files
     from fundable.commands import tables
     from fundable.config import read_config
     from fundable.services.operation import list_formats
@@ -34,7 +35,10 @@ def list_orders(
 
     one_of(json=as_json, csv=as_csv)
     with refusals():
-        database = read_config().database_path
+        config = read_config()
+        if problem := files.first_obstacle(config.opened_first, config.data_dir):
+            fail(problem)
+        database = config.database_path
         if not listing.is_current(database):  # else there is no need for all that makes and migrates one
             prepared()
         rows = listing.list_orders(database, status, limit)

@@ -23,12 +23,16 @@ def serve() -> None:
     Example: fundable serve
     """
     from fundable import logs, server
+    from fundable.app import hand_over
     from fundable.config import read_config
 
     with refusals():
         config = read_config()
         logs.set_up(config.log_format, config.log_level)
-        server.serve(config)
+        try:
+            server.serve(config)
+        finally:
+            hand_over(config)
 
 
 @app.command()
@@ -60,14 +64,18 @@ def migrate(
 
     Example: fundable migrate --check
     """
-    from fundable.app import look_ahead, prepare
+    from fundable.app import hand_over, look_ahead, prepare
     from fundable.config import read_config
 
     with refusals():
         if check:
             _tell_outlook(look_ahead(read_config()))
             return
-        before = prepare(read_config())
+        config = read_config()
+        try:
+            before = prepare(config)
+        finally:
+            hand_over(config)
     typer.echo("The database is up to date." if before is None else f"Migrated from {before}.")
 
 

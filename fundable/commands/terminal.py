@@ -22,12 +22,15 @@ if TYPE_CHECKING:
 def prepared() -> "Config":
     """The settings, with the data migrated. Raises Refused `data_missing` where there are none, and what `prepare`
     raises."""
-    from fundable.app import prepare
+    from fundable.app import hand_over, prepare
     from fundable.config import read_config
 
     config = read_config()
     _check_there(config)
-    prepare(config)
+    try:
+        prepare(config)
+    finally:
+        hand_over(config)
     return config
 
 
@@ -36,7 +39,7 @@ def the_app(begins: bool = False) -> "Iterator[App]":
     """The App for one command, closed after it. Its log is for what goes wrong: standard output is the result's.
     `begins`: where there are no data yet, it makes them."""
     from fundable import logs
-    from fundable.app import open_app
+    from fundable.app import hand_over, open_app
     from fundable.config import read_config
 
     with refusals():
@@ -44,11 +47,14 @@ def the_app(begins: bool = False) -> "Iterator[App]":
         logs.set_up(config.log_format, "warning")
         if not begins:
             _check_there(config)
-        app = open_app(config)
         try:
-            yield app
+            app = open_app(config)
+            try:
+                yield app
+            finally:
+                app.close()
         finally:
-            app.close()
+            hand_over(config)
 
 
 def _check_there(config: "Config") -> None:

@@ -196,6 +196,13 @@ class Config(BaseModel):
         return self.data_dir / "fundable.db"
 
     @property
+    def opened_first(self) -> tuple[Path, ...]:
+        """What no command can do without, where it is there: the folder, the database and its logs, locks, the key."""
+        logs = (self.database_path.with_name(self.database_path.name + end) for end in ("-wal", "-shm"))
+        locks = (self.data_dir / name for name in ("migrate.lock", "serve.lock"))
+        return (self.data_dir, self.database_path, *logs, *locks, self.secrets_dir, self.secrets_dir / "signing.key")
+
+    @property
     def backups_dir(self) -> Path:
         return Path(self.backup_dir).absolute() if self.backup_dir else self.data_dir / "backups"
 

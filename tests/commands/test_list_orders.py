@@ -3,6 +3,9 @@
 import csv
 import io
 import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from uuid import UUID
 
 import pytest
@@ -101,3 +104,21 @@ def test_it_narrows(run: Run) -> None:
 
 def test_a_status_that_is_none_is_refused(run: Run) -> None:
     assert refused(run("list-orders", "--status", "gone")) == "Choose one of the seven statuses."
+
+
+@pytest.mark.usefixtures("orders")
+@pytest.mark.parametrize("form", [(), ("--json",), ("--csv",)])
+def test_a_damaged_database_is_a_sentence(run: Run, data_dir: Path, form: tuple[str, ...]) -> None:
+    database = data_dir / "fundable.db"
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        [page] = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'orders'").fetchone()
+        [size] = connection.execute("PRAGMA page_size").fetchone()
+    with database.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)
+
+    done = run("list-orders", *form)
+
+    assert done.returncode == 1
+    assert done.stderr == f"{database} cannot be read: database disk image is malformed. Restore a backup.\n"

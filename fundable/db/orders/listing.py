@@ -2,12 +2,14 @@
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import sqlite_utils
 
 from fundable.db.versions import HEAD
+from fundable.domain.errors import Refused
 
 _ORDERS = """
 SELECT substr(orders.id, 1, 8) AS number, orders.id, email, amount_cents, currency, orders.status, payment_state, mode,
@@ -22,22 +24,21 @@ def is_current(path: Path) -> bool:
     """Whether a file is a database of this version. What else it may be is for `schema` to say."""
     if not path.exists():
         return False
-    connection = _open(path)
     try:
-        return connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(HEAD,)]
+        with closing(_open(path)) as connection:
+            return connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(HEAD,)]
     except sqlite3.Error:
         return False
-    finally:
-        connection.close()
 
 
 def list_orders(path: Path, status: str | None, limit: int) -> Iterator[dict[str, Any]]:
-    """Orders, newest first."""
-    database = sqlite_utils.Database(_open(path))
+    """Orders, newest first. Raises Refused `database_damaged`."""
     try:
-        yield from database.query(_ORDERS, {"status": status, "limit": limit})
-    finally:
-        database.close()
+        with closing(_open(path)) as connection:
+            database = sqlite_utils.Database(connection)
+            yield from database.query(_ORDERS, {"status": status, "limit": limit})
+    except sqlite3.Error as error:
+        raise Refused("database_damaged", f"{path} cannot be read: {error}. Restore a backup.") from error
 
 
 def _open(path: Path) -> sqlite3.Connection:

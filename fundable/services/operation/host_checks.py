@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
-from fundable import __version__
+from fundable import __version__, files
 from fundable.app import App
 from fundable.db import schema
 from fundable.domain.agency.settings import AGENCY
@@ -49,6 +49,9 @@ def _files(app: App) -> Finding:
     if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
         advice = "Give it to the user that runs the server, with chown."
         return Finding("Files", Verdict.FAIL, f"We may not write to {folder}.", advice)
+    if others := next(files.of_others(folder), None):
+        found = f"{others} belongs to {files.user_name(others.lstat().st_uid)}."
+        return Finding("Files", Verdict.FAIL, found, files.hand_over_advice(folder))
     open_to_others = [str(path) for path in _private(app) if path.exists() and path.stat().st_mode & OTHERS]
     if open_to_others:
         advice = f"Run: chmod -R go-rwx {shlex.quote(str(folder))}"

@@ -1,0 +1,158 @@
+"""Data that this user may not use: a sentence with what to type, nothing left behind, and nothing that root leaves in
+the way of the service's user."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.commands.conftest import Done
+from tests.running import ROOT
+
+pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="only root can become somebody else")
+NOBODY = 65534
+COMMANDS = [("list-orders",), ("list-orders", "--json"), ("doctor",), ("jobs", "list")]
+As = Callable[..., Done]
+BECOMING = """
+import _strptime, importlib, os, pkgutil, sys
+import sqlalchemy.dialects.sqlite, zoneinfo
+import fundable
+for part in pkgutil.walk_packages(fundable.__path__, "fundable."):
+    if not part.name.endswith("__main__") and ".versions." not in part.name and not part.name.endswith(".env"):
+        importlib.import_module(part.name)
+uid, *sys.argv[1:] = sys.argv[1:]
+os.setgroups([]), os.setgid(int(uid)), os.setuid(int(uid))
+fundable.cli.run()
+"""
+"""Everything is loaded first: the interpreter may lie where only root can go."""
+
+
+@pytest.fixture
+def data(template: Path) -> Iterator[Path]:
+    """A data directory of nobody's, in a place that they can reach."""
+    folder = Path(tempfile.mkdtemp(prefix="fundable-rights-"))
+    folder.chmod(0o755)
+    shutil.copytree(template, folder / "data")
+    for path in (folder / "data", *(folder / "data").rglob("*")):
+        os.chown(path, NOBODY, NOBODY)
+    yield folder / "data"
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def run_as(data: Path) -> As:
+    def command(uid: int, *arguments: str) -> Done:
+        return subprocess.run(
+            [sys.executable, "-c", BECOMING, str(uid), *arguments],
+            env={"PATH": os.environ["PATH"], "FUNDABLE_DATA_DIR": str(data), "COLUMNS": "200", "HOME": "/nonexistent"},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+
+    return command
+
+
+def sentence(done: Done) -> str:
+    assert (done.returncode, done.stdout) == (1, ""), (done.stdout, done.stderr)
+    [line] = done.stderr.splitlines()
+    return line
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_database_of_somebody_else_is_a_sentence(run_as: As, data: Path, command: tuple[str, ...]) -> None:
+    os.chown(data / "fundable.db", 0, 0)
+    (data / "fundable.db").chmod(0o600)
+
+    assert sentence(run_as(NOBODY, *command)) == (
+        f"We may not read and write {data / 'fundable.db'}, which belongs to root. "
+        f"As root, run: chown -R nobody: {data}"
+    )
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_database_that_may_only_be_read_is_a_sentence_and_leaves_nothing(
+    run_as: As, data: Path, command: tuple[str, ...]
+) -> None:
+    (data / "fundable.db").chmod(0o400)
+    before = sorted(path.name for path in data.iterdir())
+
+    assert sentence(run_as(NOBODY, *command)) == (
+        f"We may not read and write {data / 'fundable.db'}. Run: chmod u+rw {data / 'fundable.db'}"
+    )
+
+    assert [path.name for path in data.iterdir() if path.name.endswith(("-shm", "-wal"))] == []
+    assert sorted(path.name for path in data.iterdir()) == before
+    (data / "fundable.db").chmod(0o600)
+    assert run_as(NOBODY, *command).stderr == ""
+
+
+def test_a_leftover_that_may_only_be_read_is_named(run_as: As, data: Path) -> None:
+    shm = data / "fundable.db-shm"
+    shm.touch(mode=0o400)
+    os.chown(shm, NOBODY, NOBODY)
+
+    assert sentence(run_as(NOBODY, "doctor")) == f"We may not read and write {shm}. Run: chmod u+rw {shm}"
+
+
+@pytest.mark.parametrize("name", ["migrate.lock", "serve.lock", "secrets/signing.key"])
+def test_a_file_that_root_left_is_named(run_as: As, data: Path, name: str) -> None:
+    if not (data / name).parent.exists():
+        (data / name).parent.mkdir(mode=0o700)
+        os.chown((data / name).parent, NOBODY, NOBODY)
+    (data / name).unlink(missing_ok=True)
+    (data / name).touch(mode=0o600)
+
+    assert sentence(run_as(NOBODY, "doctor")) == (
+        f"We may not read and write {data / name}, which belongs to root. As root, run: chown -R nobody: {data}"
+    )
+
+
+def test_the_doctor_finds_what_belongs_to_somebody_else(run_as: As, data: Path) -> None:
+    (data / "backups").mkdir(mode=0o700)
+
+    done = run_as(NOBODY, "doctor")
+
+    assert done.returncode == 1
+    assert f"FAIL  Files: {data / 'backups'} belongs to root." in done.stdout
+    assert f"As root, run: chown -R nobody: {data}" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("list-orders",),
+        ("jobs", "run", "back-up"),
+        ("create-admin", "--email", "o@a.example", "--password", "a long one of theirs"),
+        ("doctor",),
+    ],
+)
+def test_what_root_makes_belongs_to_whom_the_data_belong(run_as: As, data: Path, command: tuple[str, ...]) -> None:
+    outside = data.parent / "roots-own"
+    outside.touch()
+    (data / "link").symlink_to(outside)
+
+    run_as(0, *command)
+
+    others = [path for path in data.rglob("*") if not path.is_symlink() and path.stat().st_uid != NOBODY]
+    assert others == []
+    assert outside.stat().st_uid == 0
+    assert run_as(NOBODY, "jobs", "run", "back-up").returncode == 0
+
+
+def test_root_gives_away_nothing_that_has_another_name(run_as: As, data: Path) -> None:
+    """A second name of a file of root's, put there by the user whom the data belong to, would make it theirs."""
+    secret = data.parent / "secret"
+    secret.touch(mode=0o600)
+    os.link(secret, data / "texts-link")
+
+    run_as(0, "jobs", "list")
+
+    assert secret.stat().st_uid == 0

@@ -145,8 +145,9 @@ class _Protocol(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         self._is_in_body = False
-        self._is_in_time()
-        self.room.work(self)
+        if self._overdue:  # it was waited for
+            self._is_in_time()
+            self.room.work(self)
         super().on_message_complete()
 
     def on_response_complete(self) -> None:

@@ -145,8 +145,9 @@ class _Protocol(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         self._is_in_body = False
-        self._is_in_time()
-        self.room.work(self)
+        if self._overdue:  # it was waited for
+            self._is_in_time()
+            self.room.work(self)
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
@@ -205,7 +206,9 @@ class _Protocol(HttpToolsProtocol):
         self._is_over = True
         self._is_in_time()
         self._unset_keepalive_if_required()
-        if not self.room.linger(self):
+        cycle = self.cycle
+        is_answering = bool(self.pipeline) or (cycle and not cycle.response_complete and not cycle.disconnected)
+        if is_answering or not self.room.linger(self):
             self.transport.close()
             return
         self.transport.write_eof()

@@ -102,3 +102,19 @@ def test_a_request_names_one_host(head: bytes) -> None:
 
 def test_old_clients_need_none() -> None:
     assert sent(b"GET / HTTP/1.0\r\n\r\n")[0].startswith(b"HTTP/1.1 200")
+
+
+def test_garbage_behind_a_request_that_is_being_answered_is_no_fault_of_ours() -> None:
+    """uvicorn logs what the application runs into; pytest fails on what nobody caught."""
+
+    async def run() -> bytes:
+        app = Slow()
+        app.let_go.clear()
+        async with served(app, within_s=30) as opened, opened() as (reader, writer):
+            writer.write(GET + HOST + b"\r\n" + bytes(range(128, 256)))
+            answer = await reader.read()
+            app.let_go.set()
+            await app.is_done.wait()
+            return answer
+
+    assert refused(asyncio.run(run()), b"400")

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import ctypes
+import errno
 import gc
 import os
 import signal
@@ -29,6 +30,7 @@ STOP_WITHIN_S = 20
 IDLE_S = 75
 TICK_S = 0.5
 M_ARENA_MAX, M_MMAP_THRESHOLD = -8, -3
+_NOT_OURS = {errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT, errno.EINVAL}
 SERVING = "serving"
 """A file that is there from start to stop: where it is found at the start, the program was cut off."""
 
@@ -42,7 +44,7 @@ def serve(config: Config) -> None:
     _make_database(config)
     prepare(config)  # an upgrade needs the lock for itself
     with locked(config.data_dir / SERVE_LOCK, wait=False):
-        listener, is_serving = _listen(config), config.data_dir / SERVING
+        listener, is_serving = listen(config), config.data_dir / SERVING
         app = open_app(config)
         try:
             _check_sandbox(config, app.gateway.mode)
@@ -129,21 +131,37 @@ class _Server(uvicorn.Server):
         self._asked_to_stop.set()
 
 
-def _listen(config: Config) -> socket.socket:
+def listen(config: Config) -> socket.socket:
     """Takes the address before anything else is done, so that a busy one is a clear sentence. Raises Refused
     `address_busy`."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
-    listener = socket.socket(family)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener = None
     try:
+        listener = socket.socket(family)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((config.host, config.port))
     except OSError as error:
-        listener.close()
-        raise Refused(
-            "address_busy",
-            f"Cannot listen on {config.host}:{config.port}: {error.strerror}. Stop what uses it, or set FUNDABLE_PORT.",
-        ) from error
+        if listener:
+            listener.close()
+        raise cannot_listen(config, error) from error
     return listener
+
+
+def cannot_listen(config: Config, error: OSError) -> Refused:
+    """What is wrong with the address, and what to set."""
+    where = f"{config.host}:{config.port}"
+    if isinstance(error, socket.gaierror) or error.errno in _NOT_OURS:
+        advice = "Set FUNDABLE_HOST to 127.0.0.1, or to 0.0.0.0 for all of its addresses."
+        return Refused("address_busy", f"Cannot listen on {where}: this machine does not have that address. {advice}")
+    if error.errno in (errno.EACCES, errno.EPERM):
+        advice = (
+            "Set FUNDABLE_PORT to 8000 and put a proxy in front, or give the service the right: "
+            "AmbientCapabilities=CAP_NET_BIND_SERVICE."
+        )
+        return Refused("address_busy", f"Cannot listen on {where}: ports below 1024 take a right. {advice}")
+    return Refused(
+        "address_busy", f"Cannot listen on {where}: {error.strerror}. Stop what uses it, or set FUNDABLE_PORT."
+    )
 
 
 def _check_sandbox(config: Config, mode: PaymentMode) -> None:

@@ -10,6 +10,8 @@ from fundable.commands.terminal import confirm, fail, find_order, operator, prep
 
 app = typer.Typer()
 
+LISTED = 100
+
 StatusOption = Annotated[str | None, typer.Option("--status", help="Only orders with this status, such as paid.")]
 StatusArgument = Annotated[
     str, typer.Argument(metavar="STATUS", help="pending, paid, intake, design, review, launch or completed.")
@@ -19,11 +21,15 @@ StatusArgument = Annotated[
 @app.command()
 def list_orders(
     status: StatusOption = None,
-    limit: Annotated[int, typer.Option("--limit", min=1, help="At most this many, newest first.")] = 100,
+    limit: Annotated[
+        int | None, typer.Option("--limit", min=1, help=f"At most this many, newest first; {LISTED} unless given.")
+    ] = None,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
 ) -> None:
     """List orders, newest first.
+
+    If there are more than it shows by itself, it says so on standard error.
 
     Example: fundable list-orders --status design --json
     """
@@ -41,11 +47,14 @@ def list_orders(
         database = config.database_path
         if not listing.is_current(database):  # else there is no need for all that makes and migrates one
             prepared()
-        rows = listing.list_orders(database, status, limit)
+        rows = listing.list_orders(database, status, limit or LISTED)
         if as_csv:
             list_formats.write_csv(rows, sys.stdout, tables.SHOWN)
         else:
             (list_formats.write_json if as_json else tables.write_table)(rows, sys.stdout)
+        if limit is None and (count := listing.count_orders(database, status)) > LISTED:
+            sentence = f"These are the newest {LISTED} of {count} orders. For all of them, add --limit {count}."
+            typer.echo(sentence, err=True)
 
 
 @app.command()

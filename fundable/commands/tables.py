@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from datetime import datetime
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -98,7 +99,7 @@ def write_findings(findings: "Iterable[Finding]", out: TextIO, as_json: bool) ->
 def write_differences(found: "Differences", out: TextIO, as_json: bool) -> None:
     """What reconcile found."""
     if as_json:
-        json.dump(_differences(found), out, indent=2, default=str)
+        json.dump(_differences(found), out, indent=2, default=_in_json)
         out.write("\n")
         return
     lines = [
@@ -127,11 +128,16 @@ def write_jobs(timetable: "Mapping[str, timedelta]", runs: "Mapping[str, JobRun]
         for name, every in timetable.items()
     ]
     if as_json:
-        json.dump(listed, out, indent=2, default=str)
+        json.dump(listed, out, indent=2, default=_in_json)
         out.write("\n")
         return
     shown = [[name, _period(every), *_went(runs.get(name))] for name, every in timetable.items()]
     out.write(tabulate(shown, headers=["job", "every", "last run", "result"]) + "\n")
+
+
+def _in_json(value: object) -> str:
+    """Times as in every list, ISO-8601."""
+    return value.isoformat() if isinstance(value, datetime) else str(value)
 
 
 def _differences(found: "Differences") -> dict[str, Any]:

@@ -14,10 +14,14 @@ from fundable.config.values import (
     LOOPBACK_HOSTS,
     AgeRecipient,
     CopyPlace,
+    Folder,
+    Listened,
     MetricsToken,
     Networks,
     Passphrase,
+    Port,
     Secrets,
+    Storage,
     StripeKey,
     Switch,
     check_base_url,
@@ -48,9 +52,9 @@ class Config(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
     _origins: dict[str, Origin] = PrivateAttr(default_factory=dict)
 
-    data_dir: Path = Field(default_factory=default_data_dir, description="Where everything is kept")
-    host: str = Field(default="127.0.0.1", description="The address to listen on")
-    port: int = Field(default=8000, ge=0, le=65535, description="The port to listen on")
+    data_dir: Folder = Field(default_factory=default_data_dir, description="Where everything is kept")
+    host: Listened = Field(default="127.0.0.1", description="The address to listen on")
+    port: Port = Field(default=8000, description="The port to listen on")
     base_url: str = Field(default="", description="How browsers reach the program; http://HOST:PORT unless set")
     allow_sandbox: Switch = Field(default=False, description="on permits sandbox payments on a public base URL")
     rate_limits: Switch = Field(
@@ -90,7 +94,9 @@ class Config(BaseModel):
     backup_copy_to: CopyPlace = Field(
         default="", description="Where a copy of each nightly backup goes: a folder, or s3://BUCKET/FOLDER"
     )
-    backup_s3_endpoint: str = Field(default="", description="The https address of the S3 storage; Amazon's unless set")
+    backup_s3_endpoint: Storage = Field(
+        default="", description="The https address of the S3 storage; Amazon's unless set"
+    )
     backup_s3_region: str = Field(default="us-east-1", description="The region of the bucket")
     backup_s3_key_id: str = Field(default="", description="The access key's id")
     backup_s3_secret: SecretStr = Field(default=SecretStr(""), description="The access key's secret")

@@ -26,7 +26,9 @@ def read_config(environment: Mapping[str, str] | None = None) -> Config:
     for name, value in environment.items():
         if name.startswith(PREFIX):
             _take(values, origins, name, value)
-    folder = Path(values.get("data_dir") or default_data_dir()) / SECRETS_FOLDER
+    root = Path(values.get("data_dir") or default_data_dir())
+    _check_folder(root)
+    folder = root / SECRETS_FOLDER
     for field in ENTERABLE:
         if not values.get(field):  # an empty line in a file of settings sets nothing
             values.pop(field, None)
@@ -50,6 +52,16 @@ def _made(values: dict[str, Any], origins: dict[str, Origin]) -> Config:
         return Config.model_validate(values).from_(origins)
     except ValidationError as error:
         raise ConfigError(_sentence(error, origins)) from None
+
+
+def _check_folder(root: Path) -> None:
+    """Raises ConfigError where the data directory, or what it lies in, is a file."""
+    for path in (root, *root.parents):
+        try:
+            if path.exists() and not path.is_dir():
+                raise ConfigError(f"{PREFIX}DATA_DIR is wrong: {path} is not a folder.")
+        except OSError:  # one that we may not look into; whoever opens it says so
+            return
 
 
 def _take(values: dict[str, Any], origins: dict[str, Origin], name: str, value: str) -> None:

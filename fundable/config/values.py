@@ -2,6 +2,7 @@
 
 import re
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
@@ -12,8 +13,46 @@ LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 _SHOWN_FROM = 12
 
 
+_HOST = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?(\.[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?)*\.?")
+_SIX = re.compile(r"[0-9A-Fa-f:.]+(%[A-Za-z0-9_.-]+)?")
+_PORT_MAX = 65535
+
+
 def _switch(value: object) -> object:
-    return {"on": True, "off": False}.get(value, value) if isinstance(value, str) else value
+    if isinstance(value, bool):
+        return value
+    if value not in ("on", "off"):
+        raise ValueError("it must be on or off")
+    return value == "on"
+
+
+def _port(value: object) -> object:
+    text = str(value)
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(_PORT_MAX)) and 0 < int(text) <= _PORT_MAX):
+        raise ValueError(f"it must be a number from 1 to {_PORT_MAX}, such as 8000")
+    return int(text)
+
+
+def _listened_on(value: str) -> str:
+    if not value.strip():
+        raise ValueError("it is empty. Set 127.0.0.1 for this machine alone, or 0.0.0.0 for all of its addresses")
+    if not _HOST.fullmatch(value) and not _SIX.fullmatch(value):
+        raise ValueError("it must be an address of this machine, such as 127.0.0.1, or a name of it")
+    return value
+
+
+def _folder(value: object) -> object:
+    """Else an empty one would be the folder that one stands in."""
+    if isinstance(value, str) and not value.strip():
+        raise ValueError("it is empty. Name a folder, or leave the setting out")
+    return value
+
+
+def _storage(value: str) -> str:
+    is_near = re.fullmatch(r"http://(127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?/?", value)
+    if value and not is_near and not is_https_address(value):
+        raise ValueError("it must be an https address, such as https://s3.example.com")
+    return value
 
 
 def _parts(value: str) -> tuple[str, ...]:
@@ -66,6 +105,10 @@ def _age_recipient(value: str) -> str:
 
 
 Switch = Annotated[Literal[True, False], BeforeValidator(_switch)]
+Port = Annotated[int, BeforeValidator(_port)]
+Listened = Annotated[str, AfterValidator(_listened_on)]
+Folder = Annotated[Path, BeforeValidator(_folder)]
+Storage = Annotated[str, AfterValidator(_storage)]
 StripeKey = Annotated[SecretStr, AfterValidator(_stripe_key)]
 MetricsToken = Annotated[SecretStr, AfterValidator(_metrics_token)]
 Secrets = Annotated[tuple[SecretStr, ...], BeforeValidator(_secrets)]
@@ -76,6 +119,7 @@ Networks = Annotated[tuple[str, ...], BeforeValidator(_list), AfterValidator(_ne
 
 
 def check_base_url(base_url: str) -> None:
+    """It becomes part of headers and pages, so nothing but an address goes in. Raises ValueError."""
     malformed = ValueError("FUNDABLE_BASE_URL must look like https://example.com, without a path")
     try:
         url = urlsplit(base_url)
@@ -86,6 +130,10 @@ def check_base_url(base_url: str) -> None:
         raise malformed
     if url.username or url.fragment:
         raise ValueError("FUNDABLE_BASE_URL must not hold a name or a fragment")
+    found = re.fullmatch(r"https?://(?:\[([^]]*)\]|([^:/]*))(?::[0-9]+)?", base_url, re.IGNORECASE)
+    is_host = found and (_SIX.fullmatch(found[1]) if found[1] else _HOST.fullmatch(found[2] or ""))
+    if not is_host or url.port == 0:
+        raise malformed
 
 
 def is_https_address(address: str) -> bool:

@@ -15,7 +15,7 @@ from typer.main import get_command
 
 from fundable import __version__, cli
 from tests.commands.conftest import Run, refused
-from tests.running import ROOT
+from tests.running import ROOT, free_port
 
 FOR_GOOD = (
     "erase-client",
@@ -220,7 +220,7 @@ def test_migrate_says_what_it_did(run: Run, tmp_path: Path) -> None:
 
 
 def test_sandbox_payments_are_not_served_in_public(process: Run) -> None:
-    sentence = refused(process("serve", FUNDABLE_BASE_URL="https://shop.example", FUNDABLE_PORT="0"))
+    sentence = refused(process("serve", FUNDABLE_BASE_URL="https://shop.example", FUNDABLE_PORT=str(free_port())))
 
     assert sentence == (
         "https://shop.example is public, and sandbox payments give websites away. "

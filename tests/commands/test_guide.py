@@ -61,6 +61,15 @@ def test_what_a_chapter_shows_works(
         assert done.returncode == 0 or finds_something, (command, done.stderr)
 
 
+def test_the_program_is_where_the_archive_has_it() -> None:
+    """The archive holds one folder, `fundable-VERSION`, with the program in it (build/package.py)."""
+    named = [
+        path for page in PAGES for path in re.findall(r"fundable-VERSION/[\w/]+", page.read_text(encoding="utf-8"))
+    ]
+
+    assert set(named) == {"fundable-VERSION/fundable"}
+
+
 def test_what_pages_mention_exists() -> None:
     """Commands and options named in the text, wherever it is."""
     root, unknown = typer.main.get_command(cli.app), []

@@ -122,3 +122,30 @@ def test_a_damaged_database_is_a_sentence(run: Run, data_dir: Path, form: tuple[
 
     assert done.returncode == 1
     assert done.stderr == f"{database} cannot be read: database disk image is malformed. Restore a backup.\n"
+
+
+@pytest.fixture
+def many(data_dir: Path) -> int:
+    app = open_app(read_config({"FUNDABLE_DATA_DIR": str(data_dir)}))
+    for number in range(103):
+        checkout.start(app, checkout.Basket(f"c{number}@alder.example", 150, ()), checkout.new_browser_key())
+    app.close()
+    return 103
+
+
+@pytest.mark.usefixtures("many")
+@pytest.mark.parametrize("form", [(), ("--json",), ("--csv",)])
+def test_that_there_are_more_is_said_beside_the_list(run: Run, form: tuple[str, ...]) -> None:
+    cut, whole = run("list-orders", *form), run("list-orders", "--limit", "103", *form)
+
+    assert cut.stderr == "These are the newest 100 of 103 orders. For all of them, add --limit 103.\n"
+    assert (cut.returncode, whole.returncode, whole.stderr) == (0, 0, "")
+    assert "c2@alder.example" not in cut.stdout
+    assert "c0@alder.example" in whole.stdout
+    assert run("list-orders", "--status", "paid", *form).stderr == ""
+    assert run("list-orders", "--limit", "5", *form).stderr == ""
+
+
+@pytest.mark.usefixtures("orders")
+def test_a_list_that_is_whole_needs_no_word(run: Run) -> None:
+    assert run("list-orders").stderr == ""

@@ -38,7 +38,24 @@ def list_orders(path: Path, status: str | None, limit: int) -> Iterator[dict[str
             database = sqlite_utils.Database(connection)
             yield from database.query(_ORDERS, {"status": status, "limit": limit})
     except sqlite3.Error as error:
-        raise Refused("database_damaged", f"{path} cannot be read: {error}. Restore a backup.") from error
+        raise _unreadable(path, error) from error
+
+
+def count_orders(path: Path, status: str | None) -> int:
+    """Raises Refused `database_damaged`."""
+    try:
+        with closing(_open(path)) as connection:
+            wanted = {"status": status}
+            [count] = connection.execute(
+                "SELECT count(*) FROM orders WHERE :status IS NULL OR status = :status", wanted
+            ).fetchone()
+            return int(count)
+    except sqlite3.Error as error:
+        raise _unreadable(path, error) from error
+
+
+def _unreadable(path: Path, error: sqlite3.Error) -> Refused:
+    return Refused("database_damaged", f"{path} cannot be read: {error}. Restore a backup.")
 
 
 def _open(path: Path) -> sqlite3.Connection:

@@ -34,11 +34,6 @@ class MessageKind(StrEnum):
     TEST = "test"
 
 
-OFTEN = frozenset(
-    {MessageKind.FORM_REMINDER, MessageKind.STAFF_NEW_ORDERS, MessageKind.STAFF_OVERDUE, MessageKind.RENEWAL_NOTICE}
-)
-"""Messages that nobody has asked for at that moment: they say how to stop them (List-Unsubscribe, RFC 2369)."""
-
 AT_ONCE = frozenset(
     {
         MessageKind.CLIENT_RESET,

@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 from dataclasses import replace
-from urllib.parse import quote, urlsplit
+from urllib.parse import urlsplit
 from uuid import UUID, uuid4
 
 import structlog
@@ -15,7 +15,7 @@ from fundable.db.orders import intake
 from fundable.db.people import accounts
 from fundable.domain.errors import Refused
 from fundable.domain.mail.links import Link
-from fundable.domain.mail.outbox import AT_ONCE, LINK, OFTEN, Email, Message, MessageKind, MessageState, next_try
+from fundable.domain.mail.outbox import AT_ONCE, LINK, Email, Message, MessageKind, MessageState, next_try
 from fundable.domain.orders.orders import Order
 from fundable.domain.ports import MailRefused, MailServerAway, MailUnavailable
 from fundable.services.agency import settings
@@ -200,15 +200,16 @@ def email_of(app: App, message: Message) -> Email:
         text=message.text,
         html=message.html,
         at=message.created_at,
-        unsubscribe=_unsubscribe(app, message, reply_to or sender),
+        unsubscribe=_unsubscribe(app, message),
     )
 
 
-def _unsubscribe(app: App, message: Message, address: str) -> str:
-    """How to stop messages of a kind: one click for the form's reminders, a reply for the rest."""
+def _unsubscribe(app: App, message: Message) -> str:
+    """One click stops the form's reminders. The rest is owed to whom it goes to, and nobody reads a reply that asks to
+    stop it."""
     if message.kind is MessageKind.FORM_REMINDER and message.order_id:
         return stop_address(app, message.order_id)
-    return f"mailto:{quote(address, safe='@')}?subject=unsubscribe" if message.kind in OFTEN else ""
+    return ""
 
 
 def stop_address(app: App, order_id: UUID) -> str:

@@ -19,7 +19,7 @@ from fundable.domain.money.refunds import Refund, RefundedTotal
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.money import hosting, payments, refunds, reminders
 
-INCURABLE = (UnknownWord,)
+INCURABLE = (UnknownWord, payments.PaymentMismatch)
 """What sending an event again does not cure."""
 SHOWN = 100
 PAYLOADS_KEPT = timedelta(days=90)

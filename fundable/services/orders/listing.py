@@ -17,3 +17,8 @@ def list_orders(database: Path, status: str | None, limit: int) -> Iterator[dict
     """Orders, newest first. Raises Refused `status_unknown`."""
     wanted = parse_status(status) if status else None
     return listing.list_orders(database, wanted, limit)
+
+
+def count_orders(database: Path, status: str | None) -> int:
+    """How many there are. Raises Refused `status_unknown`, `database_damaged`."""
+    return listing.count_orders(database, parse_status(status) if status else None)

@@ -1,10 +1,12 @@
 """Whatever is typed, a message has the headers and the body that we gave it."""
 
+from uuid import uuid4
+
 import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.mail.outbox import MessageKind, MessageState
+from fundable.domain.mail.outbox import Message, MessageKind, MessageState
 from fundable.services.mail import outbox
 from tests.conftest import Buy, Form
 from tests.fakes.smtp import SmtpSink
@@ -65,3 +67,13 @@ def test_an_address_that_would_be_read_as_another_gets_nothing(
     [refused] = [message for message in written(MessageKind.ORDER_RECEIVED) if message.recipient == email]
     assert refused.state is MessageState.FAILED
     assert refused.error == "it cannot be written as mail: the address would be read as another one"
+
+
+@pytest.mark.parametrize("kind", MessageKind)
+def test_only_what_one_click_stops_says_how_to_stop_it(app: App, kind: MessageKind) -> None:
+    """A reply with "unsubscribe" in its subject would be read by nobody."""
+    message = Message(uuid4(), "key", kind, "nora@alder.example", "s", "t", "h", app.clock.now(), order_id=uuid4())
+
+    stops = outbox.email_of(app, message).unsubscribe
+
+    assert stops.startswith(f"{app.config.base_url}/") if kind is MessageKind.FORM_REMINDER else stops == ""

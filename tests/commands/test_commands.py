@@ -184,7 +184,7 @@ def test_a_data_directory_that_cannot_be_made_is_a_sentence(run: Run, tmp_path: 
 
     sentence = refused(run("list-orders", FUNDABLE_DATA_DIR=str(tmp_path / "file" / "data")))
 
-    assert sentence.endswith("cannot be read: Not a directory.")
+    assert sentence.endswith("file is not a folder.")
 
 
 @pytest.mark.parametrize("arguments", [("--version",), ("list-admins",), ("doctor", "--json"), ("export", "orders")])

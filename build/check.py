@@ -41,7 +41,7 @@ def npm(*arguments: str) -> tuple[str, ...]:
 
 
 def pytest(report: str, *arguments: str) -> tuple[str, ...]:
-    return (f"{BIN}/pytest", "-n", "2", "--dist", "worksteal", f"--junitxml={REPORTS}/{report}.xml", *arguments)
+    return (f"{BIN}/pytest", "-n", "2", f"--junitxml={REPORTS}/{report}.xml", *arguments)
 
 
 STATIC = (

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from fundable.services.money import reconcile
 from tests.conftest import PaidOrder, StripeShop
-from tests.services.money.stripe.looking import hosting, ledger_entries, stored
+from tests.services.money.stripe.looking import hosting, intent, ledger_entries, money, refund
 
 
 @pytest.fixture
@@ -16,20 +16,6 @@ def order(shop: StripeShop) -> PaidOrder:
     bought = shop.buy()
     reconcile.settle(shop.app)
     return bought
-
-
-def intent(shop: StripeShop, order: PaidOrder) -> str:
-    return str(stored(shop.app, order)["stripe_payment_intent_id"])
-
-
-def money(shop: StripeShop, order: PaidOrder) -> tuple[str, int, str]:
-    row = stored(shop.app, order)
-    return row["payment_state"], row["refunded_cents"], row["status"]
-
-
-def refund(browser: TestClient, order: PaidOrder, cents: object, before: int = 0) -> Any:
-    body = {"amountCents": cents, "refundedBeforeCents": before}
-    return browser.post(f"/api/orders/{order.id}/refund", json=body)
 
 
 def test_money_goes_back_and_is_shown_at_once(shop: StripeShop, shop_owner: TestClient, order: PaidOrder) -> None:

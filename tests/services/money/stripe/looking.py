@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from starlette.testclient import TestClient
+
 from fundable.app import App
-from tests.conftest import PaidOrder
+from tests.conftest import PaidOrder, StripeShop
 
 
 def rows(app: App, query: str, *values: object) -> list[dict[str, Any]]:
@@ -45,3 +47,17 @@ def is_paid_once(app: App, order: PaidOrder, cents: int) -> bool:
         and history(app, order).count("paid") <= 1
         and ledger_entries(app, order).count(("payment", cents)) == 1
     )
+
+
+def intent(shop: StripeShop, order: PaidOrder) -> str:
+    return str(stored(shop.app, order)["stripe_payment_intent_id"])
+
+
+def money(shop: StripeShop, order: PaidOrder) -> tuple[str, int, str]:
+    row = stored(shop.app, order)
+    return row["payment_state"], row["refunded_cents"], row["status"]
+
+
+def refund(browser: TestClient, order: PaidOrder, cents: object, before: int = 0) -> Any:
+    body = {"amountCents": cents, "refundedBeforeCents": before}
+    return browser.post(f"/api/orders/{order.id}/refund", json=body)

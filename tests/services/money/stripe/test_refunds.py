@@ -2,14 +2,13 @@
 
 import itertools
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from fundable.services.money import reconcile
 from tests.conftest import FakeClock, PaidOrder, StripeShop
-from tests.services.money.stripe.looking import ledger_entries, open_events, rows, stored
+from tests.services.money.stripe.looking import intent, ledger_entries, money, open_events, refund, rows, stored
 
 
 @pytest.fixture
@@ -17,20 +16,6 @@ def order(shop: StripeShop) -> PaidOrder:
     bought = shop.buy()
     reconcile.settle(shop.app)
     return bought
-
-
-def intent(shop: StripeShop, order: PaidOrder) -> str:
-    return str(stored(shop.app, order)["stripe_payment_intent_id"])
-
-
-def money(shop: StripeShop, order: PaidOrder) -> tuple[str, int, str]:
-    row = stored(shop.app, order)
-    return row["payment_state"], row["refunded_cents"], row["status"]
-
-
-def refund(browser: TestClient, order: PaidOrder, cents: object, before: int = 0) -> Any:
-    body = {"amountCents": cents, "refundedBeforeCents": before}
-    return browser.post(f"/api/orders/{order.id}/refund", json=body)
 
 
 class TestMadeAtStripe:

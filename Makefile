@@ -12,7 +12,7 @@ UI_SOURCES := $(shell find ui -type f -not -path 'ui/node_modules/*' -not -path 
 PACKAGE_SOURCES := fundable.spec requirements.lock $(wildcard build/*.py build/packages.mjs build/INSTALL.txt build/debian/*) \
 	$(shell find fundable -type f -not -path 'fundable/web/static/*' -not -name '*.pyc')
 
-.PHONY: help setup run dev test lint format generate lock package bench screenshots clean
+.PHONY: help setup run dev test fuzz lint format generate lock package bench screenshots clean
 
 help: ## Show what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -27,6 +27,11 @@ dev: .stamps/python .stamps/npm-dev ## Serve with a UI that follows every change
 
 test: .stamps/python-dev .stamps/npm-dev .stamps/ui .stamps/chromium .stamps/binutils .stamps/programs ## Pass every check
 	@$(BIN)/python build/check.py
+
+FUZZ_MINUTES ?= 120
+FUZZ_SEED ?= 1
+fuzz: .stamps/python-dev ## Send requests made from the API's description for FUZZ_MINUTES, from FUZZ_SEED on
+	@FUZZ_MINUTES=$(FUZZ_MINUTES) FUZZ_SEED=$(FUZZ_SEED) $(BIN)/python -m tests.fuzz
 
 lint: .stamps/python-dev .stamps/npm-dev ## The checks that run nothing
 	@$(BIN)/python build/check.py --static

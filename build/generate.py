@@ -24,6 +24,7 @@ def constants() -> dict[str, object]:
         "SITE_NAME": SITE_NAME,
         "BASE_PRICE_CENTS": catalogue.BASE_PRICE_CENTS,
         "BASE_NAME": catalogue.BASE_NAME,
+        "BASE_DESCRIPTION": catalogue.BASE_DESCRIPTION,
         "ADDONS": [
             {"id": addon.id, "name": addon.name, "priceCents": addon.price_cents, "description": addon.description}
             for addon in catalogue.ADDONS
@@ -67,10 +68,12 @@ def questions() -> dict[str, object]:
 def sentences() -> dict[str, object]:
     """What a form says of a field, in the words of the refusal that would follow. By schema, then by field."""
     from fundable.web.agency.settings import AgencyIn
+    from fundable.web.money.checkout import CheckoutIn
     from fundable.web.orders.intake import IntakeFormIn, SocialLinks
     from fundable.web.people.accounts import ConfirmIn
+    from fundable.web.people.second_steps import CodeIn
 
-    forms = (AgencyIn, ConfirmIn, IntakeFormIn, SocialLinks)
+    forms = (AgencyIn, CheckoutIn, CodeIn, ConfirmIn, IntakeFormIn, SocialLinks)
     return {form.__name__: _sentences_of(form) for form in forms}
 
 

@@ -8,7 +8,8 @@ if ! new_enough || ! command -v npm >/dev/null; then
   export PATH="$root/.venv/bin:$PATH"
   if ! new_enough; then
     echo "Installing Node into the virtual environment" >&2
-    (cd "$root" && .venv/bin/uv pip install --quiet --python .venv/bin/python --require-hashes -r requirements-node.lock)
+    (cd "$root" && { .venv/bin/uv pip install --quiet --python .venv/bin/python --require-hashes -r requirements-node.lock ||
+      .venv/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-node.lock; })
     # The older one has been remembered.
     hash -r
   fi

@@ -2,20 +2,23 @@
 
 import fcntl
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
 from pydantic import SecretStr
 
 from fundable import files, upgrades
+from fundable.adapters.authenticators import TotpCodes
 from fundable.adapters.clock import SystemClock
+from fundable.adapters.common_passwords import CommonPasswords
 from fundable.adapters.disk import DiskFiles
 from fundable.adapters.email_templates import EmailTemplates
 from fundable.adapters.holidays import HolidayCalendar
 from fundable.adapters.images import ImageChecker as StrictImageChecker
+from fundable.adapters.passkeys import WebAuthnPasskeys
 from fundable.adapters.passwords import Argon2Passwords
 from fundable.adapters.sandbox import open_sandbox
 from fundable.adapters.secrets import SecretFiles
@@ -25,14 +28,17 @@ from fundable.adapters.texts import TextFiles
 from fundable.backup_storage import BackupStorage, open_backup_storage
 from fundable.config import Config as Config
 from fundable.config import ConfigError, revise
-from fundable.db import schema
+from fundable.db import audit, schema
 from fundable.db.agency.settings import CachedSettings, installation_id
 from fundable.db.database import Database
 from fundable.db.operation.sandbox import SandboxObjects
 from fundable.domain.errors import Refused
 from fundable.domain.money.gateway import PaymentGateway, SandboxControls
 from fundable.domain.operation.installation import Host
+from fundable.domain.operation.refusals import SecurityEvents
 from fundable.domain.operation.secrets import Secret, SecretStore
+from fundable.domain.people.authenticators import AuthenticatorCodes
+from fundable.domain.people.passkeys import PasskeyChecker
 from fundable.domain.ports import (
     Calendar,
     Clock,
@@ -50,7 +56,8 @@ SERVE_LOCK = "serve.lock"
 
 @dataclass(frozen=True, slots=True)
 class App:
-    """`sandbox` is what can be made to happen in the sandbox; None when Stripe takes the payments."""
+    """`common_passwords` are those that are tried first, in small letters. `sandbox` is what can be made to happen in
+    the sandbox; None when Stripe takes the payments."""
 
     config: Config
     database: Database
@@ -58,6 +65,9 @@ class App:
     files: FileStore
     images: ImageChecker
     passwords: PasswordHasher
+    common_passwords: Container[str]
+    passkeys: PasskeyChecker
+    authenticators: AuthenticatorCodes
     signer: Signer
     secrets: SecretStore
     gateway: PaymentGateway
@@ -68,6 +78,7 @@ class App:
     templates: MessageTemplates
     mailer: Mailer
     backup_storage: BackupStorage
+    security: SecurityEvents = field(default_factory=SecurityEvents)
 
     def close(self) -> None:
         self.gateway.close()
@@ -81,6 +92,7 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
     clock = clock or SystemClock()
     signer = HmacSigner(load_or_create_key(config.secrets_dir / "signing.key"))
     database = Database(config.database_path)
+    _begin_log(database, clock)
     gateway, sandbox = open_gateway(config, database, signer, clock)
     return App(
         config=config,
@@ -89,6 +101,9 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
         files=DiskFiles(config.uploads_dir),
         images=StrictImageChecker(),
         passwords=Argon2Passwords(),
+        common_passwords=CommonPasswords(),
+        passkeys=WebAuthnPasskeys(),
+        authenticators=TotpCodes(),
         signer=signer,
         secrets=SecretFiles(config.secrets_dir),
         gateway=gateway,
@@ -100,6 +115,15 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
         mailer=open_mailer(config),
         backup_storage=open_backup_storage(config, clock),
     )
+
+
+def _begin_log(database: Database, clock: Clock) -> None:
+    """So that the audit log says since when there is one. Where there is no room, the first act begins it."""
+    with database.read() as connection:
+        if audit.last(connection):
+            return
+    with suppress(Refused), database.write() as connection:
+        audit.begin(connection, clock.now())
 
 
 def open_mailer(config: Config) -> Mailer:

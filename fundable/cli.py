@@ -8,6 +8,7 @@ import typer
 
 from fundable import __version__
 from fundable.commands import (
+    audit,
     backups,
     clients,
     completion,
@@ -30,7 +31,7 @@ app = typer.Typer(
     rich_markup_mode=None,  # plain help: it takes half the time, and obeys NO_COLOR by itself
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (program, staff, clients, orders, money, backups, completion, install, demo):
+for part in (program, staff, clients, orders, money, audit, backups, completion, install, demo):
     app.add_typer(part.app)
 app.add_typer(config.app, name="config")
 app.add_typer(export.app, name="export")

@@ -12,7 +12,7 @@ from fundable.domain.operation.jobs import JobRun, Planned, first_turn, job_unkn
 from fundable.services.agency import uploads
 from fundable.services.mail import outbox
 from fundable.services.money import events, reconcile, reminders
-from fundable.services.operation import after_restore, backups, host_checks, integrity, jobs
+from fundable.services.operation import after_restore, audit, backups, host_checks, integrity, jobs, security
 from fundable.services.operation.jobs import Work
 from fundable.services.orders import orders, promise
 from fundable.services.people import accounts
@@ -28,16 +28,18 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "forget-payloads": (events.forget_payloads, timedelta(days=1)),
     "delete-abandoned": (orders.delete_abandoned, timedelta(hours=6)),
     "check-database": (integrity.check, timedelta(days=1)),
+    "check-audit": (audit.check_regularly, timedelta(days=1)),
+    "note-refusals": (security.note_more, timedelta(minutes=1)),
     "watch-disk": (host_checks.alarm, timedelta(hours=1)),
     "back-up": (backups.back_up_if_due, timedelta(minutes=15)),
     "copy-backup": (backups.copy_newest, timedelta(minutes=15)),
     "check-copies": (backups.check_copies, timedelta(hours=6)),
     "watch-backups": (backups.alarm, timedelta(hours=1)),
 }
-AT_ONCE: dict[str, Work] = {"back-up": backups.back_up_now}
+AT_ONCE: dict[str, Work] = {"back-up": backups.back_up_now, "send-mail": outbox.send_now}
 """What an operator who asks for a job means, where that is more than what is due."""
 AT_START: dict[str, Work] = {
-    "send-mail": outbox.send_due,
+    "send-mail": outbox.send_now,
     "reconcile": reconcile.reconcile_everything,
     "remind": reminders.plan,
     "promises": promise.refresh,
@@ -124,6 +126,13 @@ def run(app: App, name: str) -> JobRun:
     if name not in TIMETABLE:
         raise job_unknown(name, TIMETABLE)
     return jobs.run(app, name, _asked_for(name))
+
+
+def run_by_hand(app: App, name: str) -> JobRun:
+    """As `run`, for an operator. Raises Refused `job_unknown`."""
+    done = run(app, name)
+    jobs.note_start(app, name)
+    return done
 
 
 def _asked_for(name: str) -> Work:

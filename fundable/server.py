@@ -21,7 +21,7 @@ from fundable.config import Config
 from fundable.domain.errors import Refused
 from fundable.domain.money.payments import PaymentMode
 from fundable.services.agency import uploads
-from fundable.services.operation import setup
+from fundable.services.operation import audit, setup
 from fundable.supervision import Supervisor
 from fundable.web import api
 from fundable.web.protocol import protocol
@@ -54,7 +54,8 @@ def serve(config: Config) -> None:
             try:
                 if not app.gateway.has_webhook:
                     log.warning("FUNDABLE_STRIPE_WEBHOOK_SECRET is not set: open payments are asked about every minute")
-                log.info("serving", url=config.base_url, data=str(config.data_dir), payments=app.gateway.mode.value)
+                data, ends = str(config.data_dir), str(audit.head(app))
+                log.info("serving", url=config.base_url, data=data, payments=app.gateway.mode.value, audit=ends)
                 _invite(setup.offer(app))
                 asgi = api.build(app, timetable=jobs.Scheduled(scheduler))
                 gc.freeze()  # what is loaded stays to the end, and is not taken apart there: that took 0.3 s

@@ -246,7 +246,8 @@ def call(
     headers: dict[str, str] | None = None,
     timeout_s: float = 240,
 ) -> Answer:
-    """One exchange on a connection of its own. A dict is sent as JSON, bytes as they are. Raises Cut."""
+    """One exchange on a connection of its own. A dict is sent as JSON, bytes as they are. Several cookies are lines of
+    one header. Raises Cut."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout_s)
     sent = dict(headers or {})
     if body is not None and not isinstance(body, bytes):
@@ -264,7 +265,8 @@ def call(
         connection.close()
     found: dict[str, str] = {}
     for name, value in answer.getheaders():
-        found[name.lower()] = value
+        several = name.lower() == "set-cookie" and "set-cookie" in found
+        found[name.lower()] = f"{found['set-cookie']}\n{value}" if several else value
     return Answer(answer.status, found, content)
 
 
@@ -280,8 +282,8 @@ class Browser:
         if self.cookies:
             sent["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         answer = call(self.server.port, method, path, body, sent)
-        if "set-cookie" in answer.headers:
-            name, _, value = answer.headers["set-cookie"].partition(";")[0].partition("=")
+        for cookie in answer.headers.get("set-cookie", "").splitlines():
+            name, _, value = cookie.partition(";")[0].partition("=")
             self.cookies[name] = value
         return answer
 

@@ -13,12 +13,14 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from fundable.domain.mail.outbox import Email
-from fundable.domain.ports import MailRefused, MailServerAway, MailUnavailable
+from fundable.domain.mail.outbox import LOGO, Email
+from fundable.domain.ports import MailCutOff, MailRefused, MailServerAway, MailUnavailable
 
 TIMEOUT_S = 20
 ANSWER_S = 120
 """A server may take minutes to look at a message (RFC 5321, 4.5.3.2). Whoever does not wait sends it copies."""
+TOO_LARGE = (452, 552)
+"""What a server says of a message's size, which it is told with its sender (RFC 1870)."""
 ENCODED = "=?"
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
@@ -80,8 +82,14 @@ class SmtpMailer:
             raise _failure(error.smtp_code, error.smtp_error) from error
         except smtplib.SMTPNotSupportedError as error:
             raise MailRefused(str(error)) from error
-        except (smtplib.SMTPException, OSError) as error:  # our own sender that is refused can be put right
+        except smtplib.SMTPSenderRefused as error:
+            if error.smtp_code in TOO_LARGE:
+                raise _failure(error.smtp_code, error.smtp_error) from error
+            raise _away(error) from error  # our own sender can be put right
+        except smtplib.SMTPHeloError as error:
             raise _away(error) from error
+        except (smtplib.SMTPException, OSError) as error:
+            raise MailCutOff(f"{type(error).__name__}: {error}") from error
         finally:
             _wait(server, self._timeout_s)
             _leave(server)
@@ -151,7 +159,17 @@ def _message(email: Email) -> EmailMessage:
             message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message.set_content(email.text)
     message.add_alternative(email.html, subtype="html")
+    if email.logo:
+        _attach(message, email.logo)
     return message
+
+
+def _attach(message: EmailMessage, logo: bytes) -> None:
+    """To the HTML, which shows it under its Content-ID (RFC 2392)."""
+    html = message.get_body(("html",))
+    assert isinstance(html, EmailMessage)
+    content_id = f"<{LOGO.removeprefix('cid:')}>"
+    html.add_related(logo, "image", "png", cid=content_id, disposition="inline", filename="logo.png")
 
 
 def _plain(address: str) -> str:

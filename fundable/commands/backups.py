@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fundable.commands.options import JsonOption, YesOption
-from fundable.commands.terminal import confirm, fail, progress_bar, refusals, the_app
+from fundable.commands.terminal import acts, confirm, fail, progress_bar, refusals, the_app
 
 if TYPE_CHECKING:
     from fundable.app import App
@@ -88,11 +88,14 @@ def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None)
 
     with refusals():
         config = read_config()
+        acts()
         with ExitStack() as stack:
             secret = _key(key, file)
             with progress_bar("Unpacking") as progress:
                 found = stack.enter_context(service.restoring(config, file, secret, progress=progress))
             typer.echo(f"This backup holds {_told(found.manifest)}.", err=True)
+            if found.log.problem:
+                typer.echo(f"Its audit log is not whole. {found.log.problem}", err=True)
             if found.replaces:
                 confirm(f"Replace the data in {config.data_dir} by it?", yes)
             kept = found.finish()

@@ -52,10 +52,12 @@ def export_ledger(as_csv: FormCsvOption = False, as_json: JsonOption = False, as
     Example: fundable export ledger > ledger.csv
     """
     from fundable.services.money import ledger
+    from fundable.services.operation import audit
 
     one_of(csv=as_csv, json=as_json, jsonl=as_lines)
     with the_app() as fundable:
         _write(ledger.rows(fundable), ledger.COLUMNS, as_json, as_lines)
+        audit.note(fundable, "data.exported", "ledger")
 
 
 @app.command("everything")
@@ -84,7 +86,7 @@ def export_everything(
 
 
 def _export(noun: str, status: str | None, as_csv: bool, as_json: bool, as_lines: bool) -> None:
-    from fundable.services.operation import exports
+    from fundable.services.operation import audit, exports
 
     one_of(csv=as_csv, json=as_json, jsonl=as_lines)
     with the_app() as fundable, progress_bar(f"Exporting {noun}") as progress:
@@ -92,6 +94,7 @@ def _export(noun: str, status: str | None, as_csv: bool, as_json: bool, as_lines
         _write(
             _counted(exports.rows(fundable, noun, status), total, progress), exports.columns(noun), as_json, as_lines
         )
+        audit.note(fundable, "data.exported", noun)
 
 
 def _counted(rows: Iterable[dict[str, Any]], total: int, progress: Progress) -> Iterator[dict[str, Any]]:

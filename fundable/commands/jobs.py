@@ -37,7 +37,7 @@ def run_job(
     from fundable import jobs
 
     with the_app() as fundable:
-        done = jobs.run(fundable, name)
+        done = jobs.run_by_hand(fundable, name)
     if done.error:
         fail(f"{name} failed: {done.error}")
     typer.echo(f"{name}: {done.result}")

@@ -11,7 +11,7 @@ from fundable.domain.agency import catalogue
 from fundable.domain.agency.uploads import upload_path
 from fundable.domain.mail.outbox import Message
 from fundable.domain.money.amounts import dollars
-from fundable.domain.money.hosting import Hosting
+from fundable.domain.money.hosting import AfterRefund, Hosting
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, StatusChange, number_of
 from fundable.domain.orders.promise import Due
@@ -40,7 +40,7 @@ def _parts(details: OrderDetails, messages: Sequence[Message]) -> Iterator[tuple
         f"{_time(one.at)}  {one.kind:<8} {dollars(one.amount_cents):>10}  {one.reference}" for one in details.ledger
     ]
     yield "Money", entries
-    yield "Hosting", _hosting(details.hosting) if details.hosting else []
+    yield "Hosting", _hosting(details.hosting, details.hosting_after_refund) if details.hosting else []
     yield "Disputes", [f"{one.status}: {dollars(one.amount_cents)}, {one.reason}" for one in details.disputes]
     sent = [f"{_time(one.created_at)}  {one.state:<7} {one.kind} to {one.recipient}" for one in messages]
     yield "Messages", sent
@@ -61,7 +61,7 @@ def _order(details: OrderDetails) -> list[str]:
         "Promised": f"{order.promised_on} ({_stands(details.seen.due)})"
         if order.promised_on and details.seen.due
         else "",
-        "Password": "set" if order.password_hash else "not chosen yet",
+        "Password": "set" if order.has_password else "not chosen yet",
         "Paid twice?": f"order {number_of(order.duplicate_of)} has the same e-mail" if order.duplicate_of else "",
     }
     return [f"{name + ':':<12} {value}" for name, value in shown.items() if value]
@@ -95,11 +95,19 @@ def _form(form: IntakeForm) -> list[str]:
     return [f"{name + ':':<12} {value}" for name, value in shown.items() if value]
 
 
-def _hosting(hosting: Hosting) -> list[str]:
+AFTER_REFUND = {
+    AfterRefund.ASKED: "Refunded in full: somebody has to say in the admin whether hosting ends.",
+    AfterRefund.KEPT: "Refunded in full, and kept by an owner.",
+    AfterRefund.ENDING: "To be ended: Stripe has not confirmed it yet.",
+}
+
+
+def _hosting(hosting: Hosting, after_refund: AfterRefund | None) -> list[str]:
     card = hosting.card
     shown = f"{hosting.status} until {_time(hosting.ends_at)}"
     end = [f"ends on {_time(hosting.cancel_at)}"] if hosting.cancel_at else []
-    return [", ".join([shown, *end, *([f"{card.brand} {card.last4}"] if card else [])])]
+    line = ", ".join([shown, *end, *([f"{card.brand} {card.last4}"] if card else [])])
+    return [line, AFTER_REFUND[after_refund]] if after_refund else [line]
 
 
 def _json(details: OrderDetails, messages: Sequence[Message]) -> dict[str, Any]:
@@ -115,6 +123,7 @@ def _json(details: OrderDetails, messages: Sequence[Message]) -> dict[str, Any]:
         "form": plain(form) if form else None,
         "ledger": [plain(entry) for entry in details.ledger],
         "hosting": plain(details.hosting) if details.hosting else None,
+        "hosting_after_refund": details.hosting_after_refund,
         "disputes": [plain(dispute) for dispute in details.disputes],
         "messages": [
             {
@@ -134,7 +143,7 @@ def order_json(order: Order) -> dict[str, Any]:
     """Without what opens something."""
     hidden = {"history", "password_hash", "session_url"} | (set() if order.password_hash else {_UNTIL_PASSWORD})
     shown = {name: value for name, value in plain(order).items() if name not in hidden}
-    return {"number": order.number, **shown, "has_password": order.password_hash is not None}
+    return {"number": order.number, **shown, "has_password": order.has_password}
 
 
 def plain(one: Any) -> dict[str, Any]:

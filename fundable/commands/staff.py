@@ -50,6 +50,25 @@ def list_admins(as_json: JsonOption = False) -> None:
 
 
 @app.command()
+def reset_second_factor(
+    email: Annotated[str, typer.Argument(metavar="EMAIL", help="The e-mail they log in with.")], yes: YesOption = False
+) -> None:
+    """Remove a second factor, after a device was lost.
+
+    Their passkeys, app and recovery codes stop working and they are logged out everywhere; the password stays. They
+    are told by mail.
+
+    Example: fundable reset-second-factor sam@agency.example --yes
+    """
+    from fundable.services.people import team
+
+    with the_app() as fundable:
+        confirm(f"Reset the second factor of {team.named(fundable, email).email}?", yes)
+        user = team.reset_second_factor(fundable, email)
+    typer.echo(f"{user.email} logs in with the password alone, until they set up a new second factor under Security.")
+
+
+@app.command()
 def remove_admin(
     email: Annotated[str, typer.Argument(metavar="EMAIL", help="The e-mail they log in with.")], yes: YesOption = False
 ) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # list-orders is to start quickly
     from datetime import timedelta
     from uuid import UUID
 
+    from fundable.domain.audit import Entry
     from fundable.domain.findings import Finding
     from fundable.domain.money.ledger import Audit
     from fundable.domain.money.reconcile import Differences
@@ -83,6 +84,24 @@ def write_erased(done: "Erased", out: TextIO, as_json: bool) -> None:
     write_lines(lines, out)
 
 
+def write_log(entries: "Iterable[Entry]", out: TextIO) -> None:
+    """Entries of the audit log, a line each."""
+    from fundable.domain.acts import ACTS
+    from fundable.domain.operation.audit import facts, subject, who
+
+    rows = []
+    for entry in entries:
+        told = ", ".join(f"{one.name}: {one.value}" for one in facts(entry))
+        what = ": ".join(part for part in (ACTS.get(entry.act, entry.act), told) if part)
+        named = [who(entry), shorten(what, RESULT_SHOWN), subject(entry) or entry.about[:8], entry.value("address")]
+        rows.append([str(entry.seq), entry.at[:19], *map(printable, named)])
+    if not rows:
+        out.write("Nothing in the log fits.\n")
+        return
+    headers = ["entry", "time (UTC)", "who", "what", "about", "from"]
+    out.write(tabulate(rows, headers=headers, disable_numparse=True) + "\n")
+
+
 def write_findings(findings: "Iterable[Finding]", out: TextIO, as_json: bool) -> None:
     """What the doctor found: a line each, and below it what to do."""
     listed = list(findings)
@@ -107,6 +126,7 @@ def write_differences(found: "Differences", out: TextIO, as_json: bool) -> None:
         *(f"Order {order_id} was paid and is back: it had been lost." for order_id in found.rebuilt),
         *(f"The payment page of order {order_id} has ended." for order_id in found.ended),
         *(f"The hosting of order {order_id} is brought up to date." for order_id in found.hosting),
+        *(f"The hosting of order {order_id} was dated ahead, and is dated anew." for order_id in found.redated),
         *(f"Look at this: {sentence}." for sentence in found.mismatches),
         *(f"The payment provider did not tell about: {what}." for what in found.unanswered),
     ]

@@ -49,6 +49,7 @@ def the_app(begins: bool = False) -> "Iterator[App]":
             _check_there(config)
         try:
             app = open_app(config)
+            acts()
             try:
                 yield app
             finally:
@@ -140,14 +141,27 @@ def find_order(app: "App", number: str) -> "UUID":
     return clients.find_order(app, number).id
 
 
+def acts() -> None:
+    """Whatever this command does from now on, whoever works on this machine has done."""
+    from fundable.acting import Actor, ActorKind, become
+
+    become(lambda: Actor(ActorKind.OPERATOR, name=_user()))
+
+
 def operator() -> str:
-    """How the history names whoever works on this machine. Not from the environment, which anybody can set."""
+    """How the history names whoever works on this machine."""
+    user = _user()
+    return f"operator ({user})" if user else "operator"
+
+
+def _user() -> str:
+    """Not from the environment, which anybody can set."""
     import pwd
 
     try:
-        return f"operator ({pwd.getpwuid(os.getuid()).pw_name})"
+        return pwd.getpwuid(os.getuid()).pw_name
     except KeyError:
-        return "operator"
+        return ""
 
 
 def shown_orders(found: "list[Order]") -> str:

@@ -131,14 +131,14 @@ def _check(path: Path, pragma: str) -> str | None:
     connection = sqlite3.connect(path)
     try:
         found = [row[0] for row in connection.execute(pragma)]
-        broken = connection.execute("PRAGMA foreign_key_check").fetchall()
+        broken = sum(1 for _ in connection.execute("PRAGMA foreign_key_check"))
     except sqlite3.DatabaseError as error:
         return str(error)
     finally:
         connection.close()
     if found != ["ok"]:
         return "; ".join(found)
-    return f"{len(broken)} rows point at nothing" if broken else None
+    return f"{broken} rows point at nothing" if broken else None
 
 
 def _engine(path: Path, pool_size: int, pragmas: tuple[str, ...] = ()) -> Engine:

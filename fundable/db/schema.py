@@ -6,25 +6,37 @@ from pathlib import Path
 from sqlalchemy import MetaData, create_engine, event, inspect, text
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from fundable.db import versions
+from fundable.db import audit, versions
 from fundable.db.agency import settings, uploads
 from fundable.db.database import create_private
 from fundable.db.mail import links, outbox
-from fundable.db.money import checkpoints, deleted, disputes, events, hosting, ledger, refund_attempts
+from fundable.db.money import (
+    checkpoints,
+    deleted,
+    disputes,
+    events,
+    hosting,
+    hosting_choices,
+    ledger,
+    refund_attempts,
+)
 from fundable.db.operation import jobs, sandbox
 from fundable.db.orders import counters, history, intake, orders, pauses, search
-from fundable.db.people import accounts
+from fundable.db.people import accounts, authenticators, passkeys, recovery_codes, second_steps
 from fundable.db.types import metadata
 from fundable.domain.errors import Refused
 
 VERSIONS, HEAD = versions.VERSIONS, versions.HEAD
 _NOUNS = (
     accounts,
+    audit,
+    authenticators,
     deleted,
     disputes,
     events,
     history,
     hosting,
+    hosting_choices,
     intake,
     jobs,
     ledger,
@@ -32,10 +44,13 @@ _NOUNS = (
     checkpoints,
     orders,
     outbox,
+    passkeys,
     pauses,
+    recovery_codes,
     refund_attempts,
     sandbox,
     search,
+    second_steps,
     settings,
     counters,
     uploads,

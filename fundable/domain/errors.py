@@ -18,7 +18,7 @@ class Refused(Exception):
 
 
 def order_unknown() -> Refused:
-    return Refused("order_unknown", "We cannot find this order. Use the link in your order email.")
+    return Refused("order_unknown", "We can't find this order. Use the link in your order email.")
 
 
 def order_gone() -> Refused:
@@ -26,5 +26,5 @@ def order_gone() -> Refused:
 
 
 def storage_full() -> Refused:
-    message = "We cannot save this at the moment. Nothing was changed. Please try again in a minute."
+    message = "We can't save this right now. Nothing was changed. Please try again in a minute."
     return Refused("storage_full", message, retry_after_s=60)

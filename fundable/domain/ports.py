@@ -80,6 +80,11 @@ class ImageChecker(Protocol):
         Refused `upload_wrong_type`, `upload_unreadable`, `upload_active`."""
         ...
 
+    def small_png(self, path: Path) -> bytes | None:
+        """A checked file as a PNG that mail can carry: 72 pixels high and 20 kB at most. None for one that cannot be
+        made so."""
+        ...
+
 
 class PasswordHasher(Protocol):
     def hash(self, password: str) -> str: ...
@@ -105,7 +110,11 @@ class Rendered:
 
 class MessageTemplates(Protocol):
     def render(self, kind: MessageKind, values: Mapping[str, object]) -> Rendered:
-        """The words of a message. `values` holds what the templates name, and `foot`, `site` and `stage`."""
+        """The words of a message. `values` holds what the templates and the sheet name (`template_context`)."""
+        ...
+
+    def ready_to_send(self, html: str) -> str:
+        """With every style in its element, because many mail programs read no style sheet."""
         ...
 
 
@@ -116,8 +125,8 @@ class Mailer(Protocol):
         ...
 
     def send(self, email: Email) -> None:
-        """Raises MailRefused when it can never be delivered, MailUnavailable when it may be tried again; that is
-        MailServerAway when there is no use in trying others."""
+        """Raises MailRefused when it can never be delivered, MailUnavailable when it may be tried again, MailCutOff
+        when others had better wait as well, MailServerAway when it was not tried at all."""
         ...
 
 
@@ -129,8 +138,12 @@ class MailUnavailable(Exception):
     """The mail server did not take the message this time; it may even have taken it, and not said so."""
 
 
+class MailCutOff(MailUnavailable):
+    """The line was cut, or nothing more was said, once the message was begun. The server may have taken it."""
+
+
 class MailServerAway(MailUnavailable):
-    """It took nothing because of itself, the line or our login, so it would take no other message either just now."""
+    """It took nothing because of itself, the line, our login or our sender: it has not looked at the message."""
 
 
 class Texts(Protocol):

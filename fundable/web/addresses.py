@@ -19,6 +19,14 @@ def is_within(text: str, networks: Networks) -> bool:
     return address is not None and any(address in network for network in networks)
 
 
+def shortened(text: str) -> str:
+    """An address as people see it: enough to know one's own network again, too little to find a person by."""
+    address = parsed(text.partition("/")[0])
+    if isinstance(address, IPv6Address):
+        return ":".join(f"{int(group, 16):x}" for group in address.exploded.split(":")[:3]) + ":x"
+    return str(address).rpartition(".")[0] + ".x" if address else ""
+
+
 def counted_as(text: str) -> str:
     """The name under which limits count an address. An IPv6 client is counted by its /64, which is one household."""
     address = parsed(text)

@@ -14,15 +14,15 @@ from fundable.web import errors
 from fundable.web.agency import legal, settings, uploads
 from fundable.web.agency.site import Site
 from fundable.web.csrf import OwnOrigin
-from fundable.web.dependencies import Lanes, admin_cookie_name
+from fundable.web.dependencies import Lanes
 from fundable.web.limits import Limits
 from fundable.web.mail import log as mail_log
 from fundable.web.middleware import Shell
 from fundable.web.money import checkout, events, hosting, refunds, reminders
-from fundable.web.operation import health, sandbox, secrets, setup, system
+from fundable.web.operation import audit, health, sandbox, secrets, setup, system
 from fundable.web.operation.traffic import Traffic
 from fundable.web.orders import clients, intake, orders, pauses, stats
-from fundable.web.people import accounts, passwords, team
+from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
 
 # In the order of how often they are asked.
 ROUTERS = (
@@ -40,6 +40,9 @@ ROUTERS = (
     passwords.router,
     clients.router,
     team.router,
+    logins.router,
+    second_steps.router,
+    second_factor.router,
     events.router,
     pauses.router,
     mail_log.router,
@@ -47,6 +50,7 @@ ROUTERS = (
     settings.admin,
     system.router,
     secrets.router,
+    audit.router,
     setup.router,
 )
 
@@ -78,7 +82,7 @@ def build(
         api.router.routes.extend(metrics.router.routes)
     # Reads first, which most requests are: a route costs those before it.
     api.router.routes.sort(key=lambda route: "GET" not in getattr(route, "methods", ()))
-    guarded = OwnOrigin(api, app.config.own_origins, admin_cookie_name(app))
+    guarded = OwnOrigin(api, app)
     shell = Shell(guarded, app.config.is_https, "/uploads/", traffic, api.state.proxies)
     return Site(shell, app, site_root)
 

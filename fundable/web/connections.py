@@ -4,6 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Protocol
 
+UPLOAD_WITHIN_S = 300
+
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
@@ -14,7 +16,7 @@ class Bounds:
     lingering: int = 100
     head_within_s: float = 10
     body_within_s: float = 60
-    upload_within_s: float = 300
+    upload_within_s: float = UPLOAD_WITHIN_S
     stalled_s: float = 60
     """How long somebody may leave an answer lying."""
     pause_s: float = 5

@@ -3,8 +3,10 @@
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from fundable.app import App
 from fundable.domain.errors import Refused
-from fundable.web.errors import refusal
+from fundable.web.dependencies import admin_cookie_name
+from fundable.web.errors import note, refusal
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -15,14 +17,16 @@ class OwnOrigin:
     Browsers always send one; a request without any is no browser's, unless Sec-Fetch-Site says otherwise.
     """
 
-    def __init__(self, inner: ASGIApp, own_origins: frozenset[str], cookie: str) -> None:
+    def __init__(self, inner: ASGIApp, app: App) -> None:
         self._inner = inner
-        self._own = own_origins
-        self._cookie = cookie
+        self._app = app
+        self._own = app.config.own_origins
+        self._cookie = admin_cookie_name(app)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["method"] not in SAFE and self._is_foreign(scope):
-            refused = Refused("foreign_origin", "This request came from another website and was not carried out.")
+            refused = Refused("foreign_origin", "This request came from another website, so we didn't run it.")
+            await note(self._app, refused, "")
             await refusal(refused)(scope, receive, send)
             return
         await self._inner(scope, receive, send)

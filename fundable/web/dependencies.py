@@ -1,5 +1,6 @@
 """What handlers need of a request: the App, who asks, and from where."""
 
+from datetime import timedelta
 from typing import Annotated
 from uuid import UUID
 
@@ -7,10 +8,13 @@ from anyio import CapacityLimiter, to_thread
 from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
+from fundable.acting import ActorKind, log_in
 from fundable.app import App
+from fundable.domain.audit import session_reference
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.people.accounts import SESSION_ABSOLUTE, Login, Role, User, check_confirmed
-from fundable.services.people import accounts
+from fundable.domain.people.second_factor import STEP_LIFETIME
+from fundable.services.people import accounts, second_factor
 from fundable.web.addresses import Networks, counted_as, is_within, parsed
 from fundable.web.schemas import Says
 
@@ -35,10 +39,27 @@ def admin_cookie_name(app: App) -> str:
 
 def give_admin_cookie(app: App, response: Response, token: str) -> None:
     """Logs a browser in."""
+    _give_cookie(app, response, admin_cookie_name(app), token, SESSION_ABSOLUTE)
+
+
+def second_step_cookie_name(app: App) -> str:
+    return "__Host-fundable_second_step" if app.config.is_https else "fundable_second_step"
+
+
+def give_second_step_cookie(app: App, response: Response, token: str) -> None:
+    """Between the password and the second factor. It opens nothing by itself."""
+    _give_cookie(app, response, second_step_cookie_name(app), token, STEP_LIFETIME)
+
+
+def take_second_step_cookie(app: App, response: Response) -> None:
+    response.delete_cookie(second_step_cookie_name(app), secure=app.config.is_https, httponly=True, samesite="lax")
+
+
+def _give_cookie(app: App, response: Response, name: str, value: str, lifetime: timedelta) -> None:
     response.set_cookie(
-        admin_cookie_name(app),
-        token,
-        max_age=int(SESSION_ABSOLUTE.total_seconds()),
+        name,
+        value,
+        max_age=int(lifetime.total_seconds()),
         secure=app.config.is_https,
         httponly=True,
         samesite="lax",
@@ -49,6 +70,7 @@ async def login_of(request: Request) -> Login:
     """Who is logged in. Notes at most every ten minutes that they are still here."""
     app = app_of(request)
     login = accounts.login_of(app, request.cookies.get(admin_cookie_name(app)))
+    log_in(ActorKind.STAFF, str(login.user.id), login.user.name, session_reference(login.session.token_hash))
     if login.session.wants_touch(app.clock.now()):
         await to_thread.run_sync(accounts.touch, app, login.session)
     return login
@@ -57,7 +79,18 @@ async def login_of(request: Request) -> Login:
 LoginDep = Annotated[Login, Depends(login_of)]
 
 
-async def _staff(login: LoginDep) -> User:
+async def _confirmed_login(app: AppDep, login: LoginDep) -> Login:
+    check_confirmed(login.session, app.clock.now())
+    return login
+
+
+ConfirmedLoginDep = Annotated[Login, Depends(_confirmed_login)]
+"""Anybody of the staff who has given their password or second factor in the last minutes. Not stopped for lack of a
+second factor: it is for setting one up."""
+
+
+async def _staff(app: AppDep, login: LoginDep) -> User:
+    second_factor.check_has(app, login.user)
     return login.user
 
 

@@ -2,14 +2,19 @@
 
 from typing import Any
 
+from anyio import to_thread
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from pydantic_core import to_json
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
+from fundable.acting import current
+from fundable.app import App
+from fundable.domain.acts import REFUSALS
 from fundable.domain.agency.uploads import broken_off
 from fundable.domain.errors import Refused
+from fundable.services.operation import security
 from fundable.web import sentences
 from fundable.web.schemas import Says
 
@@ -18,11 +23,15 @@ STATUSES = {
     "addon_unknown": 400,
     "admin_unauthorized": 401,
     "amount_differs": 400,
+    "app_setup_over": 409,
+    "app_unreadable": 409,
     "cannot_happen": 409,
     "claim_dead": 410,
     "client_unauthorized": 401,
     "clock_stopped": 409,
     "closed_days_wrong": 400,
+    "code_used": 400,
+    "code_wrong": 400,
     "confirmation_needed": 403,
     "country_unknown": 400,
     "cursor_unknown": 400,
@@ -37,9 +46,11 @@ STATUSES = {
     "gateway_unavailable": 503,
     "happening_unknown": 400,
     "hosting_ended": 409,
+    "hosting_not_asked": 409,
     "job_unknown": 404,
     "key_refused": 502,
     "link_dead": 410,
+    "login_unknown": 404,
     "login_wrong": 401,
     "logo_not_ours": 400,
     "mail_missing": 409,
@@ -55,11 +66,18 @@ STATUSES = {
     "order_unpaid": 409,
     "owner_needed": 409,
     "owners_only": 403,
+    "password_easy": 400,
+    "page_open": 502,
+    "passkey_refused": 400,
+    "passkey_unavailable": 409,
+    "passkey_unknown": 404,
+    "passkeys_full": 409,
     "password_long": 400,
     "password_set": 409,
     "password_short": 400,
     "password_wrong": 400,
     "paused_already": 409,
+    "payment_processing": 409,
     "payment_unlinked": 409,
     "phone_malformed": 400,
     "portal_missing": 404,
@@ -71,12 +89,19 @@ STATUSES = {
     "refund_refused": 502,
     "region_unknown": 400,
     "sandbox_public": 409,
+    "second_factor_asked": 409,
+    "second_factor_first": 409,
+    "second_factor_missing": 403,
+    "second_factor_off": 409,
+    "second_factor_own": 409,
+    "second_factor_required": 409,
     "secret_fixed": 409,
     "secret_malformed": 400,
     "session_over": 410,
     "session_unknown": 404,
     "setting_wrong": 409,
     "status_unknown": 400,
+    "step_over": 401,
     "storage_full": 503,
     "text_unknown": 404,
     "ticket_dead": 403,
@@ -95,11 +120,11 @@ STATUSES = {
 }
 
 TOO_LONG = frozenset({"string_too_long", "too_long"})  # the second one is what an optional text says
-UNREADABLE = "The request could not be read. Reload the page and try again."
-NOTHING_HERE = "There is nothing at this address."
+UNREADABLE = "We couldn't read the request. Reload the page and try again."
+NOTHING_HERE = "There's nothing at this address."
 SENTENCES = {
     404: NOTHING_HERE,
-    405: "This address does not take that kind of request.",
+    405: "This address doesn't accept that kind of request.",
     408: "The request took too long to arrive. Please try again.",
     413: "The request is too large. Please shorten what you typed.",
 }
@@ -126,7 +151,9 @@ def sentence(error: Any, says: Says) -> str:
 
 
 def unexpected(request_id: str) -> str:
-    return f"Something went wrong on our side. Please try again. If it stays, tell us this number: {request_id}."
+    return (
+        f"Something went wrong on our end. Please try again. If it keeps happening, tell us this number: {request_id}."
+    )
 
 
 def install(api: FastAPI) -> None:
@@ -138,9 +165,16 @@ def install(api: FastAPI) -> None:
     api.add_exception_handler(Exception, _failed)
 
 
-async def _refused(_request: Request, error: Exception) -> Response:
+async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
+    await note(request.app.state.app, error, getattr(request.scope.get("route"), "path", ""))
     return refusal(error)
+
+
+async def note(app: App, refused: Refused, route: str) -> None:
+    """Refusals that are security events are counted, and the first of each actor is in the audit log."""
+    if refused.code in REFUSALS and (act := security.count(app, refused.code, actor := current())):
+        await to_thread.run_sync(security.note, app, act, actor, route)
 
 
 async def _invalid(request: Request, error: Exception) -> Response:

@@ -3,13 +3,14 @@
 from urllib.parse import urlsplit
 
 Headers = list[tuple[bytes, bytes]]
+SAME_ORIGIN = (b"referrer-policy", b"same-origin")
 
 
 def base_headers(is_https: bool) -> Headers:
     """On every answer, pages and API alike."""
     headers = [
         (b"x-content-type-options", b"nosniff"),
-        (b"referrer-policy", b"same-origin"),
+        SAME_ORIGIN,
         (b"x-frame-options", b"DENY"),
         (b"cross-origin-opener-policy", b"same-origin"),
         (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),

@@ -11,8 +11,10 @@ from typing import Annotated
 from cachetools import LRUCache, TTLCache
 from fastapi import Depends, Request, params
 
+from fundable.acting import name_visitor
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import email_key
+from fundable.domain.people.browsers import Account
 from fundable.web.dependencies import address_of
 
 WINDOW_S = 600
@@ -27,7 +29,10 @@ PER_ADDRESS = {
 }
 ASKED_FOR_ONE_ACCOUNT = 5
 FREE_TRIES = 10
+FREE_TRIES_IF_KNOWN = 5
 DELAY_MAX_S = 30
+DOUBLED_MOST = 5
+"""An attack goes on for days, and a number that is doubled each time does not fit for so long."""
 ADDRESSES_KEPT = 100_000
 KNOWN_KEPT = 10_000
 
@@ -67,19 +72,21 @@ class Limits:
         self._count(rule, email_key(email), ASKED_FOR_ONE_ACCOUNT)
 
     @contextmanager
-    def login(self, kind: str, email: str, address: str) -> Iterator[None]:
+    def login(self, account: Account, address: str, known_as: str | None = None) -> Iterator[None]:
         """One try at an account. After ten failed ones, tries from addresses it does not know pass one at a time,
         further and further apart; an address from which it was opened before is let through, so its owner gets in.
-        Raises Refused `too_many`."""
+        A browser that the account is known by has tries of its own, which are fewer: nobody else's use them up, and
+        whoever stole its cookie does not guess for ever. Raises Refused `too_many`."""
+        name_visitor(account.email)
         if not self.is_on:
             yield
             return
-        account = f"{kind}:{email_key(email)}"
-        self._try(account, address)
+        braked = f"{account.key}:{known_as}" if known_as else account.key
+        self._try(braked, FREE_TRIES_IF_KNOWN if known_as else FREE_TRIES, (account.key, address))
         yield
         with self._lock:
-            self._brakes.pop(account, None)
-            self._known[account, address] = True
+            self._brakes.pop(braked, None)
+            self._known[account.key, address] = True
 
     def _count(self, rule: str, whose: str, most: int) -> None:
         if not self.is_on:
@@ -92,16 +99,16 @@ class Limits:
             if window.count > most:
                 raise _too_many(window.begun_s + WINDOW_S - self.now_s())
 
-    def _try(self, account: str, address: str) -> None:
+    def _try(self, braked: str, free: int, place: tuple[str, str]) -> None:
         with self._lock:
-            brake = self._brakes.get(account) or _Brake()
+            brake = self._brakes.get(braked) or _Brake()
             now = self.now_s()
-            if (account, address) not in self._known and brake.tries >= FREE_TRIES:
+            if place not in self._known and brake.tries >= free:
                 if now < brake.next_at_s:
                     raise _too_many(brake.next_at_s - now)
-                brake.next_at_s = now + min(DELAY_MAX_S, 2.0 ** (brake.tries - FREE_TRIES))
+                brake.next_at_s = now + min(DELAY_MAX_S, 2 ** min(brake.tries - free, DOUBLED_MOST))
             brake.tries += 1
-            self._brakes[account] = brake
+            self._brakes[braked] = brake
 
 
 def _too_many(wait_s: float) -> Refused:

@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fundable.logs import request_id
+from fundable.web import actors
 from fundable.web.addresses import Networks, is_within
 from fundable.web.errors import SENTENCES, body_of, unexpected
 from fundable.web.headers import Headers, base_headers
@@ -67,6 +68,7 @@ class Shell:
         begun_s = self._traffic.now_s()
         exchange = _Exchange(scope, receive, send, self._headers, self._cap(scope["path"]))
         exchange.id = self._given_id(scope) or exchange.id
+        actors.begin(scope, self._proxies)
         await exchange.run(self._inner)
         exchange.note(self._traffic, begun_s)
 

@@ -8,12 +8,12 @@ from starlette.types import Receive, Scope, Send
 from fundable.web.errors import SENTENCES, UNREADABLE
 from fundable.web.headers import Headers, base_headers
 
-BUSY = "Too many people are here at this moment. Please try again in a minute."
+BUSY = "We're very busy right now. Please try again in a minute."
 _SENTENCES = {
     400: UNREADABLE,
     408: SENTENCES[408],
-    429: "Too many connections come from your network. Please try again in a minute.",
-    431: "The request's headers are too large, or too many. Clear this site's cookies and try again.",
+    429: "Too many connections from your network. Please try again in a minute.",
+    431: "The request's headers are too large. Clear this site's cookies and try again.",
     503: BUSY,
 }
 _PASSES_SOON = {429, 503}

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 from fastapi.responses import HTMLResponse
 
+from fundable.app import App
+from fundable.services.agency import settings
 from fundable.web.headers import page_policy
 from fundable.web.static_files import stylesheets
 
@@ -14,8 +16,10 @@ if TYPE_CHECKING:
 HEADERS = {"Content-Security-Policy": page_policy().decode(), "Cache-Control": "no-store"}
 
 
-def page(template: str, status: int, **values: object) -> HTMLResponse:
-    html = _environment().get_template(template).render(stylesheets=stylesheets(), **values)
+def page(app: App, template: str, status: int, **values: object) -> HTMLResponse:
+    """A page with the agency's name (`site`) and logo."""
+    brand = {"site": settings.agency_name(app), "logo_url": settings.logo_url(app)}
+    html = _environment().get_template(template).render(stylesheets=stylesheets(), **brand, **values)
     return HTMLResponse(html, status, HEADERS)
 
 

@@ -208,7 +208,7 @@ def test_what_a_killed_process_left_is_removed_and_nothing_else(files: DiskFiles
 )
 def test_a_full_disk_is_refused_and_leaves_nothing_behind(root: Path, last: str) -> None:
     result = run(FULL_DISK.replace("{last}", last), root)
-    sentence = "We cannot save this at the moment. Nothing was changed. Please try again in a minute."
+    sentence = "We can't save this right now. Nothing was changed. Please try again in a minute."
     assert (result.stdout, result.stderr) == (f"storage_full|{sentence}|60|OSError\n", "")
     assert list(root.iterdir()) == []
 

@@ -22,8 +22,8 @@ KINDS = 166
 MEMORY_MB = 300
 SECONDS = 10
 SENTENCES = {
-    "upload_wrong_type": "This is not a PNG, JPG or SVG. Please choose another file.",
-    "upload_unreadable": "This image cannot be read. Save it again as PNG, JPG or SVG and retry.",
+    "upload_wrong_type": "This isn't a PNG, JPG or SVG. Please choose another file.",
+    "upload_unreadable": "We can't read this image. Save it again as PNG, JPG or SVG and try again.",
     "upload_active": "This SVG contains scripts or links to other files. Export it as a plain SVG or a PNG.",
 }
 PROFILE = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()

@@ -37,7 +37,9 @@ ADMIN = (
     "admin-setup",
     "admin-system",
     "admin-team",
+    "admin-security",
     "admin-account",
+    "admin-audit",
 )
 
 

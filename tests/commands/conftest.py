@@ -137,10 +137,10 @@ def lived(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Shop:
     accounts.create_staff(app, STAFF, PASSWORD)
     made = []
     for email in (CLIENT, "=tom@brightwater.example"):
-        url = checkout.start(app, checkout.Basket(email, 175, ("domain",)), checkout.new_browser_key())
+        url = checkout.start(app, checkout.Basket(email, 175, ("domain",)), checkout.browser_key(app, email))
         made.append(url.rpartition("/")[2])
     sandbox.pay(app, made[0])
-    token = accounts.set_client_password(app, made[0], PASSWORD)
+    token = str(accounts.set_client_password(app, made[0], PASSWORD).token)
     paid, unpaid = (str(order_of(app, session_id).id) for session_id in made)
     logo = uploads.take_file(app, PNG).id
     answers = Answers("=Alder & Finch", "218 Mill Street\nDayton", "(937) 555-0142", "hello@alder.example", logo)

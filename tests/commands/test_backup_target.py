@@ -5,6 +5,7 @@ import os
 import socket
 import stat
 import tarfile
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -26,17 +27,17 @@ def sums(root: Path) -> Files:
     }
 
 
-@pytest.mark.parametrize("flags", [(), ("--force",)], ids=["plain", "force"])
-@pytest.mark.parametrize("name", IN_USE)
-def test_a_running_server_keeps_its_files(process: Run, shop: Shop, name: str, flags: tuple[str, ...]) -> None:
+def test_a_running_server_keeps_its_files(process: Run, shop: Shop, subtests: pytest.Subtests) -> None:
     server = Server(shop.data_dir).start()
     try:
-        before = (shop.data_dir / name).stat().st_ino
+        for name, flags in product(IN_USE, ((), ("--force",))):
+            with subtests.test(f"{name} {flags}"):
+                before = (shop.data_dir / name).stat().st_ino
 
-        done = process("backup", str(shop.data_dir / name), *flags)
+                done = process("backup", str(shop.data_dir / name), *flags)
 
-        assert "is in the data directory" in refused(done)
-        assert (shop.data_dir / name).stat().st_ino == before
+                assert "is in the data directory" in refused(done)
+                assert (shop.data_dir / name).stat().st_ino == before
     finally:
         assert server.stop() == 0
     assert process("list-orders").returncode == 0

@@ -55,7 +55,7 @@ def test_a_link_leaves_the_choice_to_them_and_ends_nothing_before(run: Run, shop
 
 def test_several_orders_have_passwords_of_their_own(run: Run, shop: Shop) -> None:
     with shop.opened() as app:
-        url = checkout.start(app, checkout.Basket(CLIENT, 150, ()), checkout.new_browser_key())
+        url = checkout.start(app, checkout.Basket(CLIENT, 150, ()), checkout.browser_key(app, CLIENT))
     assert run("reset-password", CLIENT, "--password", PASSWORD).returncode == 0
     with shop.opened() as app:
         sandbox.pay(app, url.rpartition("/")[2])

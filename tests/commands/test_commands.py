@@ -22,6 +22,7 @@ FOR_GOOD = (
     "purge-test-orders",
     "remove-admin",
     "remove-replaced",
+    "reset-second-factor",
     "restore",
     "revoke-sessions",
     "uninstall-service",
@@ -97,7 +98,7 @@ def test_every_command_is_in_the_table_of_the_readme() -> None:
         ("create-admin", "--email", "a@b.co", "--role", "boss"),
         ("revoke-sessions",),
         ("revoke-sessions", "a@b.co", "--everybody"),
-        ("reset-password", "a@b.co", "--link", "--password", "12345678"),
+        ("reset-password", "a@b.co", "--link", "--password", "correct horse"),
         ("settings", "get", "colour"),
         ("settings", "set", "colour", "red"),
         ("settings", "set", "name"),
@@ -203,10 +204,10 @@ def test_a_result_that_a_full_disk_does_not_take_is_a_sentence(data_dir: Path, a
 
 
 def test_a_key_that_was_cut_is_a_sentence(run: Run, data_dir: Path) -> None:
-    run("create-admin", "--email", "a@b.co", "--password", "12345678")
+    run("create-admin", "--email", "a@b.co", "--password", "correct horse")
     (data_dir / "secrets" / "signing.key").write_bytes(b"short")
 
-    assert refused(run("create-admin", "--email", "c@d.co", "--password", "12345678")) == (
+    assert refused(run("create-admin", "--email", "c@d.co", "--password", "correct horse")) == (
         f"{data_dir / 'secrets' / 'signing.key'} is damaged: it holds 5 bytes, not 32. Put it back from an encrypted "
         "backup, or remove it: another one is made, and links in mails that were sent open nothing any more."
     )

@@ -49,6 +49,14 @@ def test_a_password_that_is_too_short_is_refused(run: Run, data_dir: Path, stdin
     assert users(data_dir) == []
 
 
+@pytest.mark.parametrize("password", ["Password1", "olive@agency.example", "Fundable"])
+def test_a_password_that_is_tried_first_is_refused(run: Run, data_dir: Path, password: str) -> None:
+    sentence = refused(run("create-admin", "--email", "olive@agency.example", stdin=password + "\n"))
+
+    assert "easy to guess. Choose another, such as four words" in sentence
+    assert users(data_dir) == []
+
+
 def test_an_account_that_exists_is_refused_whatever_its_capitals(run: Run, data_dir: Path) -> None:
     run("create-admin", "--email", "olive@agency.example", "--password", PASSWORD)
 

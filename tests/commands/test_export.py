@@ -16,10 +16,18 @@ from tests.logos import PNG
 from tests.running import OWNER
 
 NOT_EXPORTED = {
+    "audit_entries": "has exports of its own, with the hashes",
+    "audit_values": "has exports of its own, with the hashes",
+    "authenticators": "opens something",
     "client_tokens": "opens something",
+    "passkey_challenges": "of a moment",
+    "passkeys": "opens something",
+    "recovery_codes": "opens something",
+    "second_steps": "of a moment",
     "sessions": "opens something",
     "links": "opens something",
     "deleted_orders": "ids alone",
+    "hosting_choices": "of a moment",
     "job_runs": "of this machine",
     "marks": "of this machine",
     "ledger_days": "sums",

@@ -239,7 +239,7 @@ def test_there_must_be_something_to_uninstall(uninstall: Install) -> None:
         (("--domain", "a.example {\n}\nb.example"), "is not a domain."),
         (("--user", "root"), "root cannot be the service's user."),
         (("--user", "a b"), "cannot be the service's user."),
-        (("--data-dir", "/home/nora/data"), "The service cannot see /home."),
+        (("--data-dir", "/home/data"), "The service cannot see /home."),
         (("--data-dir", "/var/tmp/data"), "The service cannot see /var/tmp."),  # noqa: S108
         (("--data-dir", "data"), "data cannot be the data directory."),
         (("--data-dir", "/"), "/ cannot be the data directory."),

@@ -29,7 +29,7 @@ def orders(data_dir) -> list[str]:  # type: ignore[no-untyped-def]
         ("tom@brightwater.example", 204, ("domain", "google-business")),
         ("=cmd|'/c_calc'!A0@evil.example", 175, ("domain",)),
     ):
-        url = checkout.start(app, checkout.Basket(email, dollars, addons), checkout.new_browser_key())
+        url = checkout.start(app, checkout.Basket(email, dollars, addons), checkout.browser_key(app, email))
         made.append(url.rpartition("/")[2])
     pay(app, made[1])
     with app.database.read() as connection:
@@ -128,7 +128,11 @@ def test_a_damaged_database_is_a_sentence(run: Run, data_dir: Path, form: tuple[
 def many(data_dir: Path) -> int:
     app = open_app(read_config({"FUNDABLE_DATA_DIR": str(data_dir)}))
     for number in range(103):
-        checkout.start(app, checkout.Basket(f"c{number}@alder.example", 150, ()), checkout.new_browser_key())
+        checkout.start(
+            app,
+            checkout.Basket(f"c{number}@alder.example", 150, ()),
+            checkout.browser_key(app, f"c{number}@alder.example"),
+        )
     app.close()
     return 103
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from fundable.acting import ActorKind
+from fundable.db import audit
 from tests.commands.conftest import Run, Shop
 from tests.commands.test_commands import NAMES
 from tests.logos import PNG
@@ -15,6 +17,53 @@ REFERENCE = (ROOT / "docs" / "operating" / "commands.md").read_text(encoding="ut
 EXAMPLES = re.findall(r"^(fundable .*)$", REFERENCE, re.MULTILINE)
 TRIED_ELSEWHERE = {"serve", "install-service", "uninstall-service", "restore", "verify-backup", "purge-test-orders"}
 """What goes on for ever, needs root, a stopped server, an earlier example's file, or a live key."""
+
+
+RECORDED = {
+    "backup": "backup.created",
+    "create-admin": "staff.created",
+    "erase-client": "client.erased",
+    "export everything": "data.exported",
+    "export forms": "data.exported",
+    "export ledger": "data.exported",
+    "export orders": "data.exported",
+    "jobs release-mail": "mail.released",
+    "jobs run": "job.started",
+    "remove-admin": "staff.removed",
+    "reset-password": "staff.link_made",
+    "reset-second-factor": "second_factor.changed",
+    "revoke-sessions": "client.logged_out",
+    "set-status": "order.status_changed",
+    "settings set": "settings.changed",
+}
+"""What a command's first example leaves in the audit log."""
+ELSEWHERE = {
+    "purge-test-orders": "needs a live key; test_orders",
+    "remove-replaced": "nothing was replaced in the examples",
+    "restore": "services/operation/test_audit",
+    "serve": "what it does, its jobs and calls do",
+}
+HARMLESS = {
+    "audit": "reads; its exports are recorded, and an example of it is one",
+    "completion": "reads",
+    "config show": "reads",
+    "demo": "makes a folder of its own",
+    "doctor": "reads",
+    "install-service": "changes the machine, and no data; the system's own log has it",
+    "jobs list": "reads",
+    "list-admins": "reads",
+    "list-orders": "reads",
+    "migrate": "the first entry says since when there is a log",
+    "reconcile": "what it finds is recorded as Stripe's",
+    "settings get": "reads",
+    "show-order": "reads",
+    "uninstall-service": "changes the machine, and no data",
+    "verify-backup": "reads",
+}
+
+
+def test_every_command_is_recorded_or_named_as_harmless() -> None:
+    assert sorted(NAMES) == sorted([*RECORDED, *ELSEWHERE, *HARMLESS])
 
 
 def test_every_command_has_its_place() -> None:
@@ -38,3 +87,8 @@ def test_every_example_works(
 
     assert done.returncode == 0, done.stderr
     assert done.stdout
+    act = next((act for name, act in RECORDED.items() if re.match(rf"fundable {name}\b", example)), None)
+    if act and example == next(one for one in EXAMPLES if one.split()[1] == example.split()[1]):
+        with shop.opened() as app, app.database.read() as connection:
+            made = [entry.act for entry in audit.walk(connection) if entry.kind is ActorKind.OPERATOR]
+        assert act in made

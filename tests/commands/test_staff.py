@@ -1,7 +1,10 @@
-"""fundable list-admins, remove-admin."""
+"""fundable list-admins, remove-admin, reset-second-factor."""
 
 import json
 
+import pytest
+
+from fundable.domain.people.second_factor import SecondStepAsked
 from fundable.services.mail import log as mail_log
 from tests.commands.conftest import STAFF, Run, Shop, refused
 from tests.running import OWNER, PASSWORD
@@ -71,3 +74,20 @@ def test_nobody_is_removed_unasked(run: Run, shop: Shop) -> None:
         f"Remove the account of {STAFF} for good? Nobody is here to answer, so nothing was changed. Add --yes to do it."
     )
     assert emails(run) == [OWNER, STAFF]
+
+
+def test_a_second_factor_is_reset_and_its_owner_told(run: Run, shop: Shop) -> None:
+    with shop.opened() as app, app.database.write() as connection:
+        connection.exec_driver_sql("UPDATE users SET second_factor_at = created_at WHERE email = ?", (STAFF,))
+    with pytest.raises(SecondStepAsked):
+        shop.opens(STAFF, PASSWORD)
+
+    done = run("reset-second-factor", STAFF.upper(), "--yes")
+
+    said = "logs in with the password alone, until they set up a new second factor under Security."
+    assert (done.returncode, done.stdout) == (0, f"{STAFF} {said}\n")
+    assert shop.opens(STAFF, PASSWORD)
+    with shop.opened() as app:
+        [told] = [mail for mail in mail_log.browse(app, None, None).messages if mail.kind == "staff-second-factor"]
+    assert (told.recipient, told.subject) == (STAFF, "Your second factor was reset")
+    assert "Whoever runs the server reset the second factor" in told.text

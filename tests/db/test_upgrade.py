@@ -20,7 +20,7 @@ from fundable.adapters.signing import HmacSigner, load_or_create_key
 from fundable.app import SERVE_LOCK, App, locked, look_ahead, open_app, prepare
 from fundable.backup_storage import open_backup_storage
 from fundable.config import Config, read_config
-from fundable.db import schema
+from fundable.db import audit, schema
 from fundable.domain.errors import Refused
 from fundable.domain.money.payments import PaymentState, SessionStatus
 from fundable.domain.operation.backups import BackupKind
@@ -270,6 +270,12 @@ def test_the_ledger_keeps_its_references_and_knows_its_charges(old: Old, config:
         assert after[row["id"]] == {**row, **named, "payment_intent_id": row["reference"] if is_charge else None}
 
 
+def test_the_audit_log_begins_with_the_upgrade_and_invents_no_past(upgraded: App, clock: FakeClock) -> None:
+    with upgraded.database.read() as connection:
+        [entry] = audit.walk(connection)
+    assert (entry.act, entry.moment) == ("log.begun", clock.now())
+
+
 def test_paid_orders_have_their_hosting_and_others_none(upgraded: App) -> None:
     for name in NAMES:
         row = orders.read_details(upgraded, UUID(IDS[name])).hosting
@@ -279,6 +285,24 @@ def test_paid_orders_have_their_hosting_and_others_none(upgraded: App) -> None:
         assert row
         assert (row.subscription_id, row.customer_id) == (f"sub_sandbox_{name}", f"cus_sandbox_{name}")
         assert (row.status, row.ends_at, row.is_doubtful) == ("trialing", EARLIER + timedelta(days=365), False)
+
+
+def test_a_dispute_over_a_month_of_hosting_marks_no_order_any_more(old: Old, config: Config) -> None:
+    migrate_to("0004", old.path)
+    stamp = {"currency": "usd", "mode": "sandbox"}
+    for number, (name, kind) in enumerate((("paid", "renewal"), ("formed", "payment")), 8):
+        charge = {"order_id": IDS[name], "payment_intent_id": f"pi_{name}_disputed", "amount_cents": 997, **stamp}
+        entry = {"id": f"{number:08}-0000-4000-9000-000000000000", "reference": f"in_{name}", "at": text(EARLIER)}
+        old.insert("ledger_entries", kind=kind, **charge, **entry)
+        dispute = {"id": f"dp_{name}", "status": "open", "reason": "general", "as_of": text(EARLIER)}
+        old.insert("disputes", **charge, **dispute)
+    with closing(sqlite3.connect(old.path)) as connection, connection:
+        connection.execute("UPDATE orders SET payment_state = 'disputed' WHERE stripe_subscription_id IS NOT NULL")
+
+    prepare(config)
+
+    states = {row["email"].partition("@")[0]: row["payment_state"] for row in old.rows("orders")}
+    assert (states["paid"], states["formed"]) == ("paid", "disputed")
 
 
 def test_forms_that_came_before_have_the_promise_they_were_shown(old: Old, config: Config) -> None:
@@ -391,3 +415,21 @@ def test_data_under_a_server_of_an_earlier_version_are_left_alone(old: Old, conf
 
     assert refused.value.code == "already_running"
     assert schema.version(old.path) == "0001"
+
+
+def test_messages_and_their_order_survive_that_more_kinds_are_admitted(tmp_path: Path) -> None:
+    path = tmp_path / "fundable.db"
+    migrate_to("0004", path)
+    rest = "NULL, 'a@b.co', 's', 't', 'h', NULL, 'sent', 1, NULL, NULL, ?, ?)"
+    row = f"INSERT INTO messages VALUES (?, ?, ?, 'test', {rest}"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for seq in (3, 7):
+            connection.execute(row, (seq, f"id-{seq}", f"key-{seq}", text(START), text(START)))
+        before = connection.execute("SELECT * FROM messages ORDER BY seq").fetchall()
+
+    schema.migrate(path)
+
+    with closing(sqlite3.connect(path)) as connection, connection:
+        assert connection.execute("SELECT * FROM messages ORDER BY seq").fetchall() == before
+        connection.execute(row.replace("?, ?, ?, 'test'", "NULL, 'x', 'y', 'staff-new-login'"), (text(START),) * 2)
+        assert connection.execute("SELECT max(seq) FROM messages").fetchone() == (8,)

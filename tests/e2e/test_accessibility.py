@@ -64,8 +64,8 @@ def cast(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cast]:
 @pytest.fixture(params=VIEWS, ids=lambda view: view.name)
 def view(request: pytest.FixtureRequest, complaints: Complaints) -> View:
     found: View = request.param
-    if found.refused:
-        complaints.expected.append(str(found.refused))
+    refused = found.refused if isinstance(found.refused, tuple) else (found.refused,)
+    complaints.expected.extend(str(status) for status in refused)
     return found
 
 

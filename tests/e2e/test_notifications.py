@@ -11,7 +11,7 @@ from tests.e2e.soon import expect_soon
 from tests.e2e.standing_clock import StandingClock
 from tests.e2e.toasts import expect_toast, is_red, toast, toasts
 from tests.e2e.tokens import hold_token
-from tests.running import Bought
+from tests.running import Bought, Server, buy
 
 
 def fail_at_checkout(page: Page) -> None:
@@ -83,7 +83,8 @@ def test_f8_without_a_toast_does_no_harm(screen: Page) -> None:
     expect(screen.get_by_label("Email")).to_have_value("a@b.co")
 
 
-def test_a_destructive_toast_looks_like_one_and_another_does_not(screen: Page, paid: Bought) -> None:
+def test_a_destructive_toast_looks_like_one_and_another_does_not(screen: Page, server: Server) -> None:
+    paid = buy(server, "toasts@alder.example")
     open_checkout(screen)
     fail_at_checkout(screen)
     expect(toasts(screen)).to_have_count(1)
@@ -110,14 +111,14 @@ def test_a_connection_that_comes_back_brings_toasts_and_pages_back(screen: Page,
     screen.get_by_label("Email").fill("nora@alder")
     screen.context.set_offline(True)
     screen.get_by_role("button", name="Continue to Payment").click()
-    sentence = "You are offline. What you typed is still here. Try again when you are connected."
+    sentence = "You’re offline. What you typed is still here. Try again when you’re connected."
     expect(screen.get_by_role("alert")).to_contain_text(sentence)
     screen.context.set_offline(False)
     screen.get_by_role("button", name="Continue to Payment").click()
     expect_toast(screen, "Error", "Failed to create checkout session. Please try again.", destructive=True)
     screen.context.set_offline(True)
     screen.get_by_role("link", name="Back", exact=True).click()
-    expect(screen.get_by_role("heading", level=1, name="You are offline")).to_be_visible()
+    expect(screen.get_by_role("heading", level=1, name="You’re offline")).to_be_visible()
     screen.context.set_offline(False)
     screen.get_by_role("button", name="Reload").click()
     expect(screen.get_by_role("link", name="Claim My Fundable Website")).to_be_visible()

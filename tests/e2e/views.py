@@ -16,7 +16,7 @@ STAFF = "staff"
 class View:
     """`path` may name the cast; `who` is staff, the name of a client, or a visitor. `shows` tells that it is complete.
 
-    `refused` is the status of an answer that belongs to the view.
+    `refused` is the status of an answer that belongs to the view, or several.
     """
 
     name: str
@@ -24,7 +24,7 @@ class View:
     shows: str
     who: str = ""
     act: Callable[[Page], None] = lambda page: None
-    refused: int = 0
+    refused: int | tuple[int, ...] = ()
 
 
 def open_view(page: Page, view: View, cast: Cast) -> None:
@@ -73,8 +73,12 @@ def ask_for_reason(page: Page) -> None:
     page.get_by_role("button", name="Stop counting").click()
 
 
+def open_logins(page: Page) -> None:
+    page.get_by_role("button", name="Where you’re logged in", exact=True).click()
+
+
 def open_message(page: Page) -> None:
-    page.get_by_role("button", name="We are designing your website").first.click()
+    page.get_by_role("button", name="We're designing your website").first.click()
 
 
 def open_html(page: Page) -> None:
@@ -129,7 +133,7 @@ VIEWS = (
     View("checkout-cancelled", "/checkout?addons=domain,google-business,fundability-review&cancelled=1", "Total"),
     View("sandbox-pay", "/sandbox/pay/{cast.unpaid.session_id}", "TEST MODE"),
     View("sandbox-declined", "/sandbox/pay/{cast.declined.session_id}", "TEST MODE", act=press("Decline")),
-    View("sandbox-nothing", "/sandbox/pay/none", "There is nothing to pay here", refused=404),
+    View("sandbox-nothing", "/sandbox/pay/none", "There’s nothing to pay here", refused=404),
     View("payment-success-error", "/payment-success", "No session information found"),
     View("payment-success", "/payment-success?orderId={cast.new.id}", "Payment Successful!", "new"),
     View("set-password", "/set-password?session_id={cast.fresh.session_id}", "Create Your Password"),
@@ -142,7 +146,7 @@ VIEWS = (
     View("intake-form-errors", FORM, "Enter your business name.", "new", act=fill_wrongly),
     View("intake-form-sent", "/intake-form?orderId={cast.sent.id}", "Business Information", "sent"),
     View("intake-form-closed", "/intake-form?orderId={cast.design.id}", "View Your Order", "design"),
-    View("intake-upload", FORM, "browse files", "new", act=press("Upload Logo")),
+    View("intake-upload", FORM, "Upload Logo", "new", act=press("Upload Logo")),
     View("client-login", "/client/login", "Access Your Order"),
     View("client-login-toast", "/client/dashboard", "Access Required", act=arrive("Client Portal")),
     View("client-dashboard-new", "/client/dashboard", "Complete Intake Form", "new"),
@@ -151,6 +155,7 @@ VIEWS = (
     View("client-dashboard-review", "/client/dashboard", "Your website is ready for review", "review"),
     View("client-dashboard-late", "/client/dashboard", LONG_EMAIL, "late"),
     View("client-dashboard-live", "/client/dashboard", "Linden Print Works", "live"),
+    View("client-logins", "/client/dashboard", "This device", "new", act=open_logins),
     View("client-error", "/client/dashboard", "Error Loading Order", "a stranger", refused=401),
     View("faq", "/faq/what-does-the-150-include", "Related Questions"),
     View("faq-not-found", "/faq/none", "FAQ Not Found", refused=404),
@@ -177,7 +182,7 @@ VIEWS = (
     View("admin-settings", "/admin/settings", "Privacy policy", STAFF),
     View("admin-system", "/admin/system", "Delete abandoned orders", STAFF),
     View("setup-closed", "/admin/setup", "Log in, or open the link", refused=401),
-    View("setup-claim", "/admin/setup#claim=x", "Make Your Account", refused=401),
+    View("setup-claim", "/admin/setup#claim=x", "Make Your Account", refused=(401, 410)),
     View("setup-agency", "/admin/setup?step=agency", "Save and continue", STAFF),
     View("setup-payments", "/admin/setup?step=payments", "Not saved", STAFF, act=enter_keys_wrongly, refused=400),
     View(
@@ -186,6 +191,7 @@ VIEWS = (
     View("setup-mail", "/admin/setup?step=mail", "Send a test and save", STAFF),
     View("setup-finish", "/admin/setup?step=finish", "What is left", STAFF),
     View("admin-overdue", "/admin?due=overdue", "Recent Orders", STAFF),
+    View("admin-hosting", "/admin?hosting=ending", "No hosting ends within 30 days", STAFF),
     View(
         "admin-waiting",
         "/admin/orders/{cast.sent.id}",
@@ -193,6 +199,9 @@ VIEWS = (
         STAFF,
         act=ask_for_reason,
     ),
+    View("admin-audit", "/admin/security/audit", "Logged in", STAFF),
+    View("admin-security", "/admin/security", "Second factor", STAFF),
+    View("admin-security-app", "/admin/security", "Six digits from your app", STAFF, act=press("Set up an app")),
     View("admin-account", "/admin/account", "Change Password", STAFF),
     View("admin-order-missing", "/admin/orders/none", "Order not found", STAFF, refused=404),
 )

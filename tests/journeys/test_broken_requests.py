@@ -70,7 +70,7 @@ def test_a_fault_of_ours_is_told_in_words_with_the_number_it_is_logged_under(ser
     check(answer)
     number = answer.headers["x-request-id"]
     assert answer.json["message"] == (
-        f"Something went wrong on our side. Please try again. If it stays, tell us this number: {number}."
+        f"Something went wrong on our end. Please try again. If it keeps happening, tell us this number: {number}."
     )
     wait_until(lambda: "request failed" in server.log(), "the fault is logged")
     [line] = [line for line in server.log().splitlines() if "request failed" in line]

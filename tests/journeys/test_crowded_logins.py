@@ -22,7 +22,7 @@ GROWTH_MAX_BYTES = 16 * 1024 * 1024
 """Two are hashed at a time, and each takes 19 MiB while it lasts."""
 
 JSON = "Content-Type: application/json"
-WRONG = "The email or password is not right. Check both and try again."
+WRONG = "The email or password isn't right. Check both and try again."
 VARYING = {"date", "x-request-id"}
 NEVER_THE_SAME_WORK = "every login does the same work, whoever it is for"
 

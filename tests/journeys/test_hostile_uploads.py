@@ -256,7 +256,7 @@ def test_a_logo_that_is_not_ours_is_refused_and_not_fetched(server: Server, logo
     else:
         assert (answer.status, answer.json["message"]) == (
             400,
-            "The logo was not uploaded here. Please upload it again.",
+            "We don't have this logo. Please upload it again.",
         )
 
 

@@ -32,7 +32,7 @@ def tom(server: Server) -> Bought:
 def strangers(server: Server, nora: Bought, tom: Bought) -> dict[str, Credentials]:
     """What somebody without rights may come with."""
     left = log_in(server)
-    [cookie] = left.cookies.values()
+    cookie = left.cookies["fundable_admin"]
     own = {"Origin": f"http://127.0.0.1:{server.port}"}
     assert left.post("/api/admin/logout", **own).status == 200
     [hashed] = server.rows("SELECT password_hash FROM orders WHERE id = ?", nora.id)

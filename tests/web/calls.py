@@ -18,6 +18,9 @@ SETTINGS = {
     "closedDays": [{"first": "2026-01-08", "last": "2026-01-09", "name": "Company trip"}],
 }
 SECRETS = "/api/admin/settings/secrets"
+FACTOR = "/api/admin/second-factor"
+STEP = "/api/admin/login/second-step"
+AUDIT = "/api/admin/audit"
 MEMBER_ID = "00000000-0000-4000-8000-00000000beef"
 
 
@@ -37,9 +40,9 @@ class Call:
         return f"{self.method} {self.path}"
 
     def send(self, browser: TestClient, order_id: str, headers: dict[str, str] | None = None) -> Any:
-        ids = dict.fromkeys(("order_id", "upload_id", "message_id"), order_id)
+        ids = dict.fromkeys(("order_id", "upload_id", "message_id", "login_id"), order_id)
         names = {"kind": "order-received", "name": "terms", "job": "send-mail"}
-        path = self.path.format(**ids, event_id=EVENT_ID, member_id=MEMBER_ID, **names)
+        path = self.path.format(**ids, event_id=EVENT_ID, member_id=MEMBER_ID, passkey_id="none", **names)
         return browser.request(self.method, path, json=self.body, headers=headers)
 
 
@@ -70,10 +73,28 @@ STAFF = (
     Call("POST", "/api/admin/settings/test-mail", "staff"),
     Call("POST", "/api/admin/password", "staff", {"current": PASSWORD, "password": "another horse"}),
     Call("POST", "/api/admin/confirm", "staff", {"password": PASSWORD}),
+    Call("GET", FACTOR, "staff"),
+    # There is no passkey at a bare address, no second factor yet, and none that is being set up.
+    Call("POST", f"{FACTOR}/passkeys/options", "staff", answers=409),
+    Call("POST", f"{FACTOR}/passkeys", "staff", {"credential": {}, "name": "Phone"}, answers=400),
+    Call("PATCH", f"{FACTOR}/passkeys/{{passkey_id}}", "staff", {"name": "Phone"}, answers=404),
+    Call("DELETE", f"{FACTOR}/passkeys/{{passkey_id}}", "staff", answers=404),
+    Call("POST", f"{FACTOR}/app", "staff"),
+    Call("POST", f"{FACTOR}/app/code", "staff", {"code": "123456"}, answers=409),
+    Call("DELETE", f"{FACTOR}/app", "staff"),
+    Call("POST", f"{FACTOR}/recovery-codes", "staff", answers=409),
+    Call("POST", "/api/admin/confirm/code", "staff", {"code": "123456"}, answers=400),
+    Call("POST", "/api/admin/confirm/passkey/options", "staff", answers=409),
+    Call("POST", "/api/admin/confirm/passkey", "staff", {"credential": {}}, answers=400),
     Call("POST", "/api/admin/logout", "staff"),
+    Call("GET", "/api/admin/logins", "staff"),
+    Call("DELETE", "/api/admin/logins/{login_id}", "staff", answers=404),  # no login has this name
+    Call("POST", "/api/admin/logout-others", "staff"),
 )
 OWNER = (
     Call("POST", "/api/orders/{order_id}/refund", "owner", {"amountCents": 100, "refundedBeforeCents": 0}),
+    # The order was not refunded, so there is nothing to decide.
+    Call("POST", "/api/orders/{order_id}/keep-hosting", "owner", answers=409, changes=False),
     Call("PUT", "/api/admin/settings", "owner", SETTINGS),
     Call("PUT", "/api/admin/settings/logo", "owner", {"logoUrl": None}),
     Call("PUT", "/api/admin/settings/texts/{name}", "owner", {"text": "# Be kind"}),
@@ -85,7 +106,16 @@ OWNER = (
     Call("PATCH", "/api/admin/team/{member_id}/role", "owner", {"role": "owner"}),
     Call("POST", "/api/admin/team/{member_id}/disable", "owner"),
     Call("POST", "/api/admin/team/{member_id}/enable", "owner"),
+    Call("GET", "/api/admin/team/{member_id}/logins", "owner"),
+    Call("DELETE", "/api/admin/team/{member_id}/logins/{login_id}", "owner", answers=404, changes=False),
+    Call("POST", "/api/admin/team/{member_id}/logout-everywhere", "owner", changes=False),  # sessions are no data here
+    Call("POST", "/api/admin/team/{member_id}/reset-second-factor", "owner"),
+    Call("PUT", f"{FACTOR}/requirement", "owner", {"isRequired": False}),
     Call("GET", SECRETS, "owner"),
+    Call("GET", AUDIT, "owner"),
+    Call("GET", f"{AUDIT}/status", "owner"),
+    Call("POST", f"{AUDIT}/check", "owner"),
+    Call("POST", f"{AUDIT}/export", "owner", {"form": "csv"}, changes=False),
     Call("PUT", f"{SECRETS}/payments", "owner", {"secretKey": "pk_test_public"}, answers=400, changes=False),
     Call("DELETE", f"{SECRETS}/payments", "owner", changes=False),
     Call("PUT", f"{SECRETS}/mail", "owner", {"host": "127.0.0.1", "port": 1, "security": "tls"}, 502, False),
@@ -94,20 +124,29 @@ OWNER = (
 CLIENT = (
     Call("GET", "/api/client/order", "client"),
     Call("POST", "/api/client/billing-portal", "client"),
+    Call("GET", "/api/client/logins", "client"),
+    Call("DELETE", "/api/client/logins/{login_id}", "client", answers=404),  # no login has this name
+    Call("POST", "/api/client/logout", "client"),
+    Call("POST", "/api/client/logout-everywhere", "client"),
 )
 ANYONE = (
     Call("POST", "/api/create-checkout-session", "anyone", {"email": "a@b.co", "amount": 150, "selectedAddons": []}),
-    Call("POST", "/api/orders/set-password", "anyone", {"sessionId": "x", "password": "12345678"}),
+    Call("POST", "/api/orders/set-password", "anyone", {"sessionId": "x", "password": PASSWORD}),
     Call("POST", "/api/password/forgot", "anyone", {"email": "a@b.co", "who": "client"}),
-    Call("POST", "/api/password/reset", "anyone", {"token": "x", "password": "12345678"}),
+    Call("POST", "/api/password/reset", "anyone", {"token": "x", "password": PASSWORD}),
     Call("GET", "/api/site/logo", "anyone"),
     Call("POST", "/api/intake-forms", "anyone", {"orderId": "x"}),
     Call("POST", "/api/objects/upload", "anyone"),
     Call("PUT", "/uploads/{upload_id}", "anyone"),
     Call("GET", "/uploads/{upload_id}", "anyone"),
-    Call("POST", "/api/admin/setup/claim", "anyone", {"token": "x", "email": "a@b.co", "password": "12345678"}),
-    Call("POST", "/api/admin/login", "anyone", {"email": "a@b.co", "password": "12345678"}),
-    Call("POST", "/api/client/login", "anyone", {"email": "a@b.co", "password": "12345678"}),
+    Call("POST", "/api/admin/setup/claim", "anyone", {"token": "x", "email": "a@b.co", "password": PASSWORD}),
+    Call("POST", "/api/admin/login", "anyone", {"email": "a@b.co", "password": PASSWORD}),
+    Call("POST", "/api/client/login", "anyone", {"email": "a@b.co", "password": PASSWORD}),
+    Call("POST", "/api/admin/setup/claim/check", "anyone", {"token": "x"}),
+    Call("GET", STEP, "anyone"),
+    Call("POST", f"{STEP}/code", "anyone", {"code": "123456"}),
+    Call("POST", f"{STEP}/passkey/options", "anyone"),
+    Call("POST", f"{STEP}/passkey", "anyone", {"credential": {}}),
     Call("GET", "/healthz", "anyone"),
     Call("GET", "/readyz", "anyone"),
 )

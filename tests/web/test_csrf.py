@@ -9,7 +9,7 @@ from tests.web.calls import OWNER, STAFF, Call
 from tests.web.test_authorization import data
 
 REFUSED = {
-    "message": "This request came from another website and was not carried out.",
+    "message": "This request came from another website, so we didn't run it.",
     "code": "foreign_origin",
 }
 FOREIGN = [

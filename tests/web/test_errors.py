@@ -14,12 +14,13 @@ from fundable.web.errors import STATUSES
 from fundable.web.middleware import BODY_MAX_BYTES
 from tests.conftest import PaidOrder
 
-UNREADABLE = "The request could not be read. Reload the page and try again."
+UNREADABLE = "We couldn't read the request. Reload the page and try again."
 CHECKOUT = "/api/create-checkout-session"
 JSON = {"Content-Type": "application/json"}
 AT_START_OR_ON_THE_COMMAND_LINE = {
     "address_busy",
     "already_running",
+    "audit_broken",
     "client_is_staff",
     "client_unknown",
     "closed_days_malformed",
@@ -131,7 +132,7 @@ def test_an_unknown_api_path_is_404_as_json(visitor: TestClient, path: str, meth
 
     assert answer.status_code == 404
     assert is_refusal(answer)
-    assert answer.json()["message"] == "There is nothing at this address."
+    assert answer.json()["message"] == "There's nothing at this address."
 
 
 @pytest.mark.parametrize(
@@ -155,7 +156,7 @@ def test_a_method_that_an_address_does_not_take_is_405(
 
     assert answer.status_code == 405
     assert is_refusal(answer)
-    assert answer.json()["message"] == "This address does not take that kind of request."
+    assert answer.json()["message"] == "This address doesn't accept that kind of request."
     assert allowed & set(answer.headers["allow"].split(", "))
 
 
@@ -211,7 +212,7 @@ def test_what_nobody_foresaw_is_a_sentence_with_a_number_and_tells_nothing(
     assert is_refusal(answer)
     number = answer.headers["x-request-id"]
     assert answer.json()["message"] == (
-        f"Something went wrong on our side. Please try again. If it stays, tell us this number: {number}."
+        f"Something went wrong on our end. Please try again. If it keeps happening, tell us this number: {number}."
     )
     assert "innards" not in answer.text
     assert answer.headers["x-content-type-options"] == "nosniff"

@@ -1,13 +1,17 @@
 """Rate limits: per address, and a brake per account (THREATS 17)."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 from hypothesis import given, strategies
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from fundable.domain.errors import Refused
+from fundable.domain.people.browsers import Account
 from fundable.services.people import accounts
+from fundable.web.limits import Limits
 from tests.conftest import PASSWORD, FakeTimer, PaidOrder
 
 LOGIN = "/api/admin/login"
@@ -16,8 +20,8 @@ WRONG = "wrong horse battery"
 RULES = {
     "/api/admin/login": (10, {"email": OWNER, "password": WRONG}),
     "/api/client/login": (10, {"email": "nora@alder.example", "password": WRONG}),
-    "/api/orders/set-password": (20, {"sessionId": "x", "password": "12345678"}),
-    "/api/password/reset": (20, {"token": "x", "password": "12345678"}),
+    "/api/orders/set-password": (20, {"sessionId": "x", "password": PASSWORD}),
+    "/api/password/reset": (20, {"token": "x", "password": PASSWORD}),
     "/api/create-checkout-session": (60, {"email": "a@b.co", "amount": 1, "selectedAddons": []}),
     "/api/objects/upload": (60, None),
     "/api/intake-forms": (60, {"orderId": "x"}),
@@ -152,6 +156,17 @@ def test_during_an_attack_the_owner_gets_in_from_elsewhere_by_waiting(
         timer.move(1)
         waited += 1
         assert waited < 60
+
+
+def test_an_attack_that_goes_on_for_a_day_is_answered_as_in_its_first_minute(timer: FakeTimer) -> None:
+    limits, account = Limits(is_on=True, now_s=timer), Account("admin", OWNER)
+    for _ in range(2 * 24 * 60):
+        timer.move(30)
+        with suppress(ZeroDivisionError), limits.login(account, "9.9.9.9"):
+            raise ZeroDivisionError
+
+    with pytest.raises(Refused, match="1 minute"), limits.login(account, "9.9.9.9"):
+        pytest.fail("it is too early")
 
 
 def test_the_brake_of_one_account_leaves_the_others_alone(visitor: TestClient, app: App, client_a: PaidOrder) -> None:

@@ -8,7 +8,16 @@ from fundable.web import api, sentences
 from fundable.web.orders.intake import IntakeFormIn
 from fundable.web.schemas import Body, Says
 
-FILLED_BY_THE_PAGE = {("ForgotIn", "who"), ("IntakeFormIn", "socialLinks"), ("MailIn", "security")}
+FILLED_BY_THE_PAGE = {
+    ("ExportIn", "days"),
+    ("ExportIn", "form"),
+    ("ExportIn", "what"),
+    ("ExportIn", "who"),
+    ("ForgotIn", "who"),
+    ("IntakeFormIn", "socialLinks"),
+    ("MailIn", "security"),
+    ("RefundIn", "endHosting"),
+}
 """Nobody types these, so that a wrong one is a page that is too old: 'Reload the page and try again.'"""
 
 

@@ -5,11 +5,10 @@ import { faqHead, landingHead, type PageHead } from './app/page-heads'
 import { preloadPage } from './app/pages'
 import { Providers } from './app/providers'
 import { AppRoutes } from './app/router'
-import { SITE_NAME } from './generated/constants'
 import { FAQ_ENTRIES } from './generated/faq'
 import { createQueryClient } from './lib/query-client'
 
-export const siteName = SITE_NAME
+export { siteName } from './lib/site-name'
 
 /** The pages that are written at build time. */
 export const pages: PageHead[] = [landingHead, ...FAQ_ENTRIES.map(faqHead)]

@@ -17,8 +17,7 @@ let isReactInCharge = false
 /** Reads everything from the page: the catalogue's code would be larger than this script. */
 function showChoice(): void {
   const form = document.querySelector<HTMLFormElement>('form.price')
-  const output = form?.querySelector('output')
-  if (isReactInCharge || !form || !output) return
+  if (isReactInCharge || !form) return
   const chosen = [...form.querySelectorAll<HTMLInputElement>('input:checked')]
   const ids = chosen.map(({ value }) => value).join(',')
   const address = (form.getAttribute('action') ?? '') + (ids && `?addons=${ids}`)
@@ -26,7 +25,7 @@ function showChoice(): void {
   if (links[0]?.getAttribute('href') === address) return
   for (const link of links) link.setAttribute('href', address)
   const cents = chosen.reduce((sum, box) => sum + Number(box.dataset.cents), Number(form.dataset.baseCents))
-  output.textContent = `$${(cents / 100).toFixed(2)}`
+  for (const total of document.querySelectorAll('[data-total]')) total.textContent = `$${(cents / 100).toFixed(2)}`
 }
 
 async function askForLogo(): Promise<SiteLogo> {
@@ -93,6 +92,16 @@ function bringReact(): void {
 for (const sign of SIGNS_OF_USE) {
   window.addEventListener(sign, bringReact, { passive: true, signal: signs.signal })
 }
+/** Whoever is logged in reads "Your order" in place of "Client login", which React knows. */
+function isLoggedIn(): boolean {
+  try {
+    return localStorage.getItem('clientAccessToken') !== null
+  } catch {
+    return false
+  }
+}
+if (isLoggedIn()) bringReact()
+
 /** An affiliate tracker has to see who comes; its code comes only where one is configured. */
 function showVisitorToTracker(): void {
   if (!document.querySelector('meta[name="fundable-affiliate"]')) return

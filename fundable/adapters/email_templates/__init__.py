@@ -12,6 +12,8 @@ from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.ports import Rendered
 
 if TYPE_CHECKING:
+    from css_inline import CSSInliner
+
     from fundable.adapters.email_templates.rendering import Renderer
 
 log = structlog.get_logger(__name__)
@@ -31,6 +33,19 @@ class EmailTemplates:
             reason = _reason(error)
             log.error("a message template of the agency's own cannot be used", template=kind.value, reason=reason)
             return replace(ours.render(kind, values), problem=reason)
+
+    def ready_to_send(self, html: str) -> str:
+        try:
+            return self._inliner.inline(html)
+        except Exception as error:  # a sheet of the agency's own goes out as it is rather than not at all
+            log.error("the styles of a message cannot be put into it", reason=_reason(error))
+            return html
+
+    @cached_property
+    def _inliner(self) -> "CSSInliner":
+        from css_inline import CSSInliner  # here, because it takes 5 MB
+
+        return CSSInliner(keep_at_rules=True, load_remote_stylesheets=False)
 
     @cached_property
     def _renderers(self) -> "tuple[Renderer, Renderer]":

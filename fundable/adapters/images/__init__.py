@@ -4,11 +4,16 @@ READINGS 17, THREATS 10 and 11. Limits: LOGO_MAX_BYTES in, below 300 MB of memor
 """
 
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from pathlib import Path
+
+import structlog
 
 from fundable.adapters.images.refusals import unreadable
 from fundable.domain.agency.uploads import CheckedImage
 from fundable.domain.errors import Refused
+
+log = structlog.get_logger(__name__)
 
 
 class ImageChecker:
@@ -17,11 +22,15 @@ class ImageChecker:
 
     def __init__(self) -> None:
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="images")
+        self.small_png = lru_cache(maxsize=2)(self._small_png)
 
     def check(self, path: Path) -> CheckedImage:
         """What a complete file of at most LOGO_MAX_BYTES is. Waits for its turn. Raises Refused `upload_wrong_type`,
         `upload_unreadable`, `upload_active`."""
         return self._worker.submit(_check, path).result()
+
+    def _small_png(self, path: Path) -> bytes | None:
+        return self._worker.submit(_small_png, path).result()
 
 
 def _check(path: Path) -> CheckedImage:
@@ -37,3 +46,13 @@ def _check(path: Path) -> CheckedImage:
         raise
     except Exception as fault:  # decoders raise anything at all on bytes that were made to hurt them
         raise unreadable() from fault
+
+
+def _small_png(path: Path) -> bytes | None:
+    from fundable.adapters.images import small  # here, because Pillow and a renderer of SVG take 10 MB
+
+    try:
+        return small.small_png(path.read_bytes(), path.suffix == ".svg")
+    except Exception as fault:  # mail goes without a logo rather than not at all
+        log.warning("the logo cannot be made small for mail", file=path.name, reason=str(fault))
+        return None

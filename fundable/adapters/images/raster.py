@@ -97,9 +97,9 @@ def _walk_png(data: bytes) -> Raster:
         _require(kind.isalpha() and kind[2:3].isupper() and (kind[0:1].islower() or kind in _PNG_CRITICAL))
     _require(kinds[:1] == [b"IHDR"] and kinds.count(b"IHDR") == 1 and len(bodies[b"IHDR"]) == 13)
     _require(kinds[-1] == b"IEND" and kinds.count(b"IEND") == 1 and len(bodies[b"IEND"]) == 0)
-    width, height, depth, colour, compression, filtering, interlace = unpack_from(">IIBBBBB", bodies[b"IHDR"])
-    _require(depth in _PNG_DEPTHS.get(colour, ()) and compression == filtering == 0 and interlace in (0, 1))
-    _check_png_order(kinds, bodies, colour)
+    width, height, depth, color, compression, filtering, interlace = unpack_from(">IIBBBBB", bodies[b"IHDR"])
+    _require(depth in _PNG_DEPTHS.get(color, ()) and compression == filtering == 0 and interlace in (0, 1))
+    _check_png_order(kinds, bodies, color)
     return Raster("image/png", "png", width, height, _count_frames(kinds, bodies))
 
 
@@ -113,11 +113,11 @@ def _count_frames(kinds: list[bytes], bodies: dict[bytes, memoryview]) -> int:
     return animated + stands_apart
 
 
-def _check_png_order(kinds: list[bytes], bodies: dict[bytes, memoryview], colour: int) -> None:
+def _check_png_order(kinds: list[bytes], bodies: dict[bytes, memoryview], color: int) -> None:
     _require(b"IDAT" in kinds)
     first, count = kinds.index(b"IDAT"), kinds.count(b"IDAT")
     _require(kinds[first : first + count] == [b"IDAT"] * count)
-    _require(b"PLTE" in kinds or colour != _PALETTE)
+    _require(b"PLTE" in kinds or color != _PALETTE)
     if b"PLTE" in kinds:
         _require(kinds.count(b"PLTE") == 1 and kinds.index(b"PLTE") < first)
         _require(len(bodies[b"PLTE"]) % 3 == 0 and 3 <= len(bodies[b"PLTE"]) <= 768)

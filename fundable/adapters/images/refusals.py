@@ -4,11 +4,11 @@ from fundable.domain.errors import Refused
 
 
 def wrong_type() -> Refused:
-    return Refused("upload_wrong_type", "This is not a PNG, JPG or SVG. Please choose another file.")
+    return Refused("upload_wrong_type", "This isn't a PNG, JPG or SVG. Please choose another file.")
 
 
 def unreadable() -> Refused:
-    return Refused("upload_unreadable", "This image cannot be read. Save it again as PNG, JPG or SVG and retry.")
+    return Refused("upload_unreadable", "We can't read this image. Save it again as PNG, JPG or SVG and try again.")
 
 
 def active() -> Refused:

@@ -13,7 +13,7 @@ from fundable.adapters.sandbox.store import Charge, Store, fact_of
 from fundable.domain.agency.catalogue import CURRENCY
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.money.gateway import Fact, GatewayRefused, InvalidWebhook
-from fundable.domain.money.hosting import CardSnapshot, HostingStatus, InvoicePayment, Subscription
+from fundable.domain.money.hosting import CardSnapshot, HostingStatus, InvoicePayment, Subscription, SubscriptionAnswer
 from fundable.domain.money.ledger import BalanceLine, LedgerKind
 from fundable.domain.money.payments import (
     SESSION_LIFETIME,
@@ -25,7 +25,7 @@ from fundable.domain.money.payments import (
     SessionSnapshot,
     SessionStatus,
 )
-from fundable.domain.money.refunds import Refund, RefundedTotal
+from fundable.domain.money.refunds import Refund, RefundedTotal, RefundsAnswer
 from fundable.domain.ports import Clock
 
 
@@ -79,18 +79,19 @@ class SandboxGateway:
     def read_event(self, event: PaymentEvent) -> Fact | None:
         return fact_of(event.payload)
 
-    def retrieve_subscription(self, subscription_id: str) -> Subscription | None:
+    def retrieve_subscription(self, subscription_id: str) -> SubscriptionAnswer | None:
         asked_at = self._clock.now()
         known = self._store.find(Subscription, subscription_id)
-        return replace(known, as_of=asked_at) if known else None
+        return SubscriptionAnswer(replace(known, as_of=asked_at)) if known else None
 
-    def cancel_subscription(self, subscription_id: str) -> None:
+    def cancel_subscription(self, subscription_id: str) -> Subscription | None:
         known = self._store.find(Subscription, subscription_id)
         if known is None or known.status is HostingStatus.ENDED:
-            return
+            return known
         now = self._clock.now()
         ended = replace(known, status=HostingStatus.ENDED, ends_at=now, cancel_at=None, as_of=now)
         self._store.keep([ended, event("customer.subscription.deleted", ended.id, ended, now)], now)
+        return ended
 
     def payment_of_invoice(self, invoice_id: str) -> InvoicePayment | None:
         return None  # its payments say everything from the start
@@ -123,9 +124,10 @@ class SandboxGateway:
             raise GatewayRefused("another refund was made at the same moment.")
         return refund
 
-    def refunds_of(self, payment_intent_id: str) -> Sequence[Refund]:
+    def refunds_of(self, payment_intent_id: str) -> RefundsAnswer:
         known = self._store.of_kind(Refund, datetime.min.replace(tzinfo=UTC))
-        return [refund for refund in known if refund.payment_intent_id == payment_intent_id]
+        told = tuple(refund for refund in known if refund.payment_intent_id == payment_intent_id)
+        return RefundsAnswer(told, self._clock.now())
 
     def portal_url(self, customer_id: str, return_url: str) -> str:
         if self._store.find(CardSnapshot, customer_id) is None:

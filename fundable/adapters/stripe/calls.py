@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import Any
 
 import stripe
 
@@ -45,6 +48,15 @@ def errors() -> Iterator[None]:
     except stripe.StripeError as error:
         is_under_way = error.http_status == IN_USE  # the first call under this key: it will have an answer of its own
         raise GatewayUnavailable(_text(error), is_answer=not is_under_way) from None
+
+
+def date_of(answer: Any) -> datetime | None:
+    """When Stripe gave an answer, by its own clock; None where it does not say."""
+    response = answer.last_response
+    try:
+        return parsedate_to_datetime(response.headers["Date"]).astimezone(UTC) if response else None
+    except (KeyError, TypeError, ValueError):
+        return None
 
 
 def is_missing(error: stripe.InvalidRequestError) -> bool:

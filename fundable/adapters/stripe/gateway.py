@@ -9,14 +9,14 @@ from typing import Any
 import stripe
 
 from fundable.adapters.stripe import reading
-from fundable.adapters.stripe.calls import errors, is_missing, open_client, open_http
+from fundable.adapters.stripe.calls import date_of, errors, is_missing, open_client, open_http
 from fundable.adapters.stripe.checkout import NO_OPTIONS, Options, session_params
 from fundable.adapters.stripe.inspection import inspect
 from fundable.adapters.stripe.prices import stored_prices
 from fundable.adapters.stripe.reading import EVENT_TYPES, Json, Reader
 from fundable.domain.findings import Finding
 from fundable.domain.money.gateway import Fact, GatewayRefused, InvalidWebhook, UnknownWord
-from fundable.domain.money.hosting import InvoicePayment, Subscription
+from fundable.domain.money.hosting import InvoicePayment, Subscription, SubscriptionAnswer
 from fundable.domain.money.ledger import BalanceLine
 from fundable.domain.money.payments import (
     CheckoutSession,
@@ -25,8 +25,9 @@ from fundable.domain.money.payments import (
     PaymentMode,
     SessionRequest,
     SessionSnapshot,
+    SessionStatus,
 )
-from fundable.domain.money.refunds import Refund
+from fundable.domain.money.refunds import Refund, RefundsAnswer
 from fundable.domain.operation.secrets import is_live
 from fundable.domain.ports import Clock
 
@@ -88,7 +89,10 @@ class StripeGateway:
             with errors():
                 self._api.checkout.sessions.expire(session_id)
         except GatewayRefused:
-            pass
+            found = self.retrieve_session(session_id)
+            if found and found.status is SessionStatus.OPEN:
+                raise
+            return found
         return self.retrieve_session(session_id)
 
     def complete_sessions(self, since: datetime) -> Iterable[SessionSnapshot | UnknownWord]:
@@ -132,15 +136,20 @@ class StripeGateway:
     def read_event(self, event: PaymentEvent) -> Fact | None:
         return self._reader.event(json.loads(event.payload))
 
-    def retrieve_subscription(self, subscription_id: str) -> Subscription | None:
-        asked_at = self._clock.now().replace(microsecond=0)
-        found = _found(lambda: self._api.subscriptions.retrieve(subscription_id))
-        return self._reader.subscription(found, asked_at) if found else None
+    def retrieve_subscription(self, subscription_id: str) -> SubscriptionAnswer | None:
+        expand: Any = {"expand": ["latest_invoice"]}
+        found = _answer(lambda: self._api.subscriptions.retrieve(subscription_id, expand))
+        if found is None:
+            return None
+        subscription = _json(found)
+        told = self._reader.subscription(subscription, self._date(found))
+        return SubscriptionAnswer(told, reading.open_invoice(subscription))
 
-    def cancel_subscription(self, subscription_id: str) -> None:
-        found = _found(lambda: self._api.subscriptions.retrieve(subscription_id))
-        if found and found["status"] not in {"canceled", "incomplete_expired"}:
-            _found(lambda: self._api.subscriptions.cancel(subscription_id))
+    def cancel_subscription(self, subscription_id: str) -> Subscription | None:
+        found = _answer(lambda: self._api.subscriptions.retrieve(subscription_id))
+        if found and found.status not in {"canceled", "incomplete_expired"}:
+            found = _answer(lambda: self._api.subscriptions.cancel(subscription_id))
+        return self._reader.subscription(_json(found), self._date(found)) if found else None
 
     def payment_of_invoice(self, invoice_id: str) -> InvoicePayment | None:
         with errors():
@@ -169,10 +178,11 @@ class StripeGateway:
             made = self._api.refunds.create(wanted, {"idempotency_key": idempotency_key})
         return reading.refund(made.to_dict())
 
-    def refunds_of(self, payment_intent_id: str) -> Sequence[Refund]:
+    def refunds_of(self, payment_intent_id: str) -> RefundsAnswer:
         with errors():
             listed = self._api.refunds.list({"payment_intent": payment_intent_id, "limit": PAGE})
-            return [reading.refund(one.to_dict()) for one in listed.auto_paging_iter()]
+            told = tuple(reading.refund(one.to_dict()) for one in listed.auto_paging_iter())
+        return RefundsAnswer(told, self._date(listed))
 
     def portal_url(self, customer_id: str, return_url: str) -> str:
         with errors():
@@ -188,6 +198,10 @@ class StripeGateway:
 
     def inspect(self, webhook_url: str) -> Sequence[Finding]:
         return inspect(self._client, self.mode, webhook_url, self._clock.now(), self.has_webhook)
+
+    def _date(self, answer: Any) -> datetime:
+        """Our own clock may be wrong, and what is dated ahead would keep later truths out."""
+        return date_of(answer) or self._clock.now().replace(microsecond=0)
 
     def _event(self, event: Json, payload: str) -> PaymentEvent:
         """Raises InvalidWebhook for what is no event, or one of the other mode."""
@@ -211,14 +225,24 @@ class StripeGateway:
 
 def _found(call: Callable[[], Any]) -> Json | None:
     """What a call brings, as plain JSON; None for what Stripe does not know."""
+    found = _answer(call)
+    return _json(found) if found else None
+
+
+def _answer(call: Callable[[], Any]) -> Any:
+    """What a call brings, with its date; None for what Stripe does not know."""
     with errors():
         try:
-            found: Json = call().to_dict(for_json=True)
+            return call()
         except stripe.InvalidRequestError as error:
             if is_missing(error):
                 return None
             raise
-        return found
+
+
+def _json(answer: Any) -> Json:
+    found: Json = answer.to_dict(for_json=True)
+    return found
 
 
 def _seconds(moment: datetime) -> int:

@@ -1,13 +1,12 @@
 """Whether a Stripe account is ready for us: key, rights, webhook endpoint, billing portal, clock."""
 
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
+from datetime import datetime
 from typing import Any
 
 import stripe
 
-from fundable.adapters.stripe.calls import API_VERSION, errors
+from fundable.adapters.stripe.calls import API_VERSION, date_of, errors
 from fundable.adapters.stripe.reading import EVENT_TYPES
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
@@ -38,21 +37,18 @@ def _reach(client: stripe.StripeClient, mode: PaymentMode, now: datetime) -> lis
     except GatewayRefused as error:
         advice = "Copy the key again from the Stripe Dashboard, Developers, API keys, and give it its rights."
         return [Finding("Stripe", Verdict.FAIL, str(error), advice)]
-    response = listed.last_response
     found = Finding("Stripe", Verdict.OK, f"Reached, with a key in {mode} mode.")
-    return [found, _clock(response.headers if response else {}, now)]
+    return [found, _clock(date_of(listed), now)]
 
 
-def _clock(headers: Any, now: datetime) -> Finding:
-    try:
-        theirs = parsedate_to_datetime(headers["Date"]).astimezone(UTC)
-    except (KeyError, TypeError, ValueError):
+def _clock(theirs: datetime | None, now: datetime) -> Finding:
+    if theirs is None:
         return Finding("Clock", Verdict.OK, "Stripe did not say the time.")
     skew_s = abs((now - theirs).total_seconds())
     if skew_s <= SKEW_WARN_S:
         return Finding("Clock", Verdict.OK, f"Within {skew_s:.0f} s of Stripe's.")
     verdict = Verdict.FAIL if skew_s >= SKEW_FAIL_S else Verdict.WARN
-    advice = "Switch on time synchronisation (timedatectl set-ntp true): webhooks are refused beyond 300 s."
+    advice = "Switch on time synchronization (timedatectl set-ntp true): webhooks are refused beyond 300 s."
     return Finding("Clock", verdict, f"This server's clock is {skew_s:.0f} s off.", advice)
 
 

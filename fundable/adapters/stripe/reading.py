@@ -16,6 +16,7 @@ from fundable.domain.money.hosting import (
     HostingStatus,
     InvoiceOutcome,
     InvoiceSnapshot,
+    OpenInvoice,
     Subscription,
     TrialEnding,
 )
@@ -155,7 +156,7 @@ class Reader:
             email=session.get("customer_email") or (session.get("customer_details") or {}).get("email") or "",
             addons=addons,
             customer_id=_id(session.get("customer")),
-            invoice_id=_id(session.get("invoice")),
+            invoice_id=_id(session.get("invoice")) or _first_invoice(subscription),
             payment_intent_id=_id(session.get("payment_intent")),
             subscription_id=_id(subscription),
             paid_at=_time(started) if started else at,
@@ -190,7 +191,7 @@ class Reader:
             subscription_id=_id(parent.get("subscription") or invoice.get("subscription")),
             order_id=self._order_id(parent.get("metadata") or {}),
             outcome=outcome,
-            is_renewal=invoice.get("billing_reason") != "subscription_create",
+            is_renewal=_is_renewal(invoice),
             amount_cents=invoice["amount_paid"],
             currency=invoice["currency"],
             mode=mode(invoice),
@@ -223,6 +224,27 @@ def _check_known(thing: Json, field: str, known: Collection[str], is_ours: bool 
 
 def mode(thing: Json) -> PaymentMode:
     return PaymentMode.LIVE if thing["livemode"] else PaymentMode.TEST
+
+
+def open_invoice(subscription: Json) -> OpenInvoice | None:
+    """The renewal that is owed; None when the newest is paid or not tried yet. With its newest invoice expanded."""
+    invoice = subscription.get("latest_invoice")
+    if not isinstance(invoice, dict) or invoice["status"] != "open" or not invoice["attempted"]:
+        return None
+    if not _is_renewal(invoice):
+        return None
+    next_attempt = invoice.get("next_payment_attempt")
+    return OpenInvoice(invoice["id"], invoice.get("hosted_invoice_url"), _time(next_attempt) if next_attempt else None)
+
+
+def _is_renewal(invoice: Json) -> bool:
+    return invoice.get("billing_reason") != "subscription_create"
+
+
+def _first_invoice(subscription: Any) -> str | None:
+    """Of a subscription that is expanded and in its included year, the only one it can have had."""
+    is_new = isinstance(subscription, dict) and subscription["status"] == "trialing"
+    return _id(subscription.get("latest_invoice")) if is_new else None
 
 
 def card_report(method: Json, at: datetime) -> CardSnapshot | None:

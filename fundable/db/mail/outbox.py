@@ -9,6 +9,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     ForeignKey,
+    FromClause,
     Index,
     Integer,
     String,
@@ -16,16 +17,28 @@ from sqlalchemy import (
     Text,
     and_,
     delete,
+    exists,
     func,
+    not_,
     or_,
     select,
     text,
     update,
 )
 
+from fundable.db.money import checkpoints
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
-from fundable.domain.mail.outbox import FOR_STAFF, LEASE, PAUSES, Message, MessageKind, MessageState
+from fundable.domain.mail.outbox import (
+    AT_ONCE,
+    AWAY_LONGEST,
+    FOR_STAFF,
+    LEASE,
+    PAUSES,
+    Message,
+    MessageKind,
+    MessageState,
+)
 
 messages = Table(
     "messages",
@@ -46,12 +59,14 @@ messages = Table(
     Column("error", Text),
     Column("created_at", UtcText, nullable=False),
     Column("sent_at", UtcText),
-    one_of("kind", MessageKind),
     one_of("state", MessageState),
 )
 WAITING = "state IN ('queued', 'sending')"
+AWAY_SINCE, ASK_AGAIN = "mail-away-since", "mail-ask-again"
+"""Marks: while the mail server is away, since when, and when it is asked again."""
 UNSENT = (MessageState.QUEUED, MessageState.SENDING, MessageState.HELD)
 Index("ix_messages_waiting", messages.c.next_at, sqlite_where=text(WAITING))
+Index("ix_messages_line", messages.c.recipient, messages.c.seq, sqlite_where=text(WAITING))
 Index("ix_messages_order_id", messages.c.order_id)
 Index("ix_messages_state", messages.c.state, messages.c.seq)
 
@@ -78,8 +93,9 @@ def add(connection: Connection, message: Message) -> bool:
 
 
 def claim(connection: Connection, now: datetime) -> Message | None:
-    """Takes the message that has waited longest for itself; one whose sender has died is taken over after a while."""
-    query = select(messages).where(_is_due(now)).order_by(messages.c.next_at).limit(1)
+    """Takes the message that has waited longest for itself; one whose sender has died is taken over after a while. What
+    goes to one address keeps its order."""
+    query = select(messages).where(_is_due(now)).order_by(messages.c.next_at, messages.c.seq).limit(1)
     row = connection.execute(query).mappings().first()
     if row is None:
         return None
@@ -177,9 +193,46 @@ def has_key(connection: Connection, key: str) -> bool:
     return connection.execute(select(messages.c.seq).where(messages.c.key == key)).first() is not None
 
 
+def away_since(connection: Connection) -> datetime | None:
+    return checkpoints.get(connection, AWAY_SINCE)
+
+
+def put_away(connection: Connection, since: datetime, until: datetime) -> None:
+    """The mail server is not asked again before."""
+    checkpoints.put(connection, AWAY_SINCE, since)
+    checkpoints.put(connection, ASK_AGAIN, until)
+
+
+def put_back(connection: Connection) -> None:
+    """The mail server has answered, or is to be asked at once."""
+    for mark in (AWAY_SINCE, ASK_AGAIN):
+        checkpoints.remove(connection, mark)
+
+
+def is_away(connection: Connection, now: datetime) -> bool:
+    """Whether it is too early to ask the mail server again; not when that is further off than any pause is (a clock
+    set back)."""
+    until = checkpoints.get(connection, ASK_AGAIN)
+    return until is not None and now < until <= now + AWAY_LONGEST
+
+
 def _is_due(now: datetime) -> ColumnElement[bool]:
-    """Its time has come; or it is further off than any pause, because the clock was set back."""
-    return and_(text(WAITING), or_(messages.c.next_at <= now, messages.c.next_at > now + PAUSES[-1]))
+    """Its time has come, and nothing that was written before it waits for the same address. What somebody waits for
+    passes by what pauses."""
+    earlier = messages.alias("earlier")
+    pauses = and_(earlier.c.state == MessageState.QUEUED, not_(_has_come(earlier, now)))
+    before = exists().where(
+        text("earlier.state IN ('queued', 'sending')"),
+        earlier.c.recipient == messages.c.recipient,
+        earlier.c.seq < messages.c.seq,
+        or_(messages.c.kind.not_in(AT_ONCE), not_(pauses)),
+    )
+    return and_(text("messages." + WAITING), _has_come(messages, now), not_(before))
+
+
+def _has_come(table: FromClause, now: datetime) -> ColumnElement[bool]:
+    """Or it is further off than any pause, because the clock was set back."""
+    return or_(table.c.next_at <= now, table.c.next_at > now + PAUSES[-1])
 
 
 def _message(row: Any) -> Message:

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, bindparam, select, text, update
 
 from fundable.db.orders import search
 from fundable.db.orders.orders import UNPAID, from_row, orders
-from fundable.domain.money.payments import PaymentMode
+from fundable.domain.money.payments import PaymentMode, PaymentProgress
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState, email_key
 
 _UNPAID_OF_BROWSER = (
@@ -18,6 +18,7 @@ _UNPAID_OF_BROWSER = (
         orders.c.email_key == bindparam("email_key"),
         orders.c.mode == bindparam("mode"),
         orders.c.session_state.in_([SessionState.CREATING, SessionState.OPEN]),
+        orders.c.payment_progress.is_distinct_from(PaymentProgress.FAILED),
         orders.c.created_at >= bindparam("since"),
     )
     .order_by(orders.c.seq.desc())
@@ -27,7 +28,8 @@ _UNPAID_OF_BROWSER = (
 def unpaid_of_browser(
     connection: Connection, browser_hash: str, email: str, mode: PaymentMode, since: datetime
 ) -> list[Order]:
-    """Unpaid orders of one browser and e-mail whose session is not over, newest first."""
+    """Unpaid orders of one browser and e-mail whose session is not over, newest first. Once a payment that took days
+    has failed, it is over, and cannot be paid again."""
     values = {"browser_hash": browser_hash, "email_key": email_key(email), "mode": mode, "since": since}
     return [from_row(row) for row in connection.execute(_UNPAID_OF_BROWSER, values).mappings()]
 

@@ -38,6 +38,11 @@ def knows(connection: Connection, order_id: UUID) -> bool:
     return connection.execute(query).first() is not None
 
 
+def session_of(connection: Connection, order_id: UUID) -> str | None:
+    query = select(deleted_orders.c.stripe_checkout_session_id).where(deleted_orders.c.order_id == order_id)
+    return connection.execute(query).scalar_one_or_none()
+
+
 def subscription_of(connection: Connection, order_id: UUID) -> str | None:
     """The subscription that was known, and therefore ended, when an order was deleted."""
     query = select(deleted_orders.c.stripe_subscription_id).where(deleted_orders.c.order_id == order_id)

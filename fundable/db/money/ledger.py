@@ -112,6 +112,12 @@ def link(connection: Connection, reference: str, payment_intent_id: str) -> bool
     return connection.execute(of_invoice.values(payment_intent_id=payment_intent_id)).rowcount > 0
 
 
+def rename(connection: Connection, kind: LedgerKind, reference: str, better: str) -> None:
+    """The same money under another id of the provider's."""
+    known = (ledger_entries.c.kind == kind, ledger_entries.c.reference == reference)
+    connection.execute(update(ledger_entries).where(*known).values(reference=better))
+
+
 def short_of_refunds(connection: Connection, mode: PaymentMode, since: datetime, limit: int) -> list[str]:
     """Payment intents of orders that have had more, or less, refunded than the ledger knows; by refunds since then."""
     entered = (

@@ -5,6 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import (
+    Boolean,
     Column,
     ColumnElement,
     Connection,
@@ -30,6 +31,7 @@ refund_attempts = Table(
     Column("begun_at", UtcText, nullable=False),
     Column("asked_at", UtcText, comment="when the provider was asked; empty once it is known not to have answered"),
     Column("failures", Integer, nullable=False, comment="answers of the provider's that it repeats under their keys"),
+    Column("ends_hosting", Boolean(create_constraint=False), comment="what was said of hosting along with it"),
 )
 
 
@@ -38,19 +40,16 @@ def find(connection: Connection, order_id: UUID) -> RefundAttempt | None:
     return _attempt(row) if row else None
 
 
-def begin(connection: Connection, order_id: UUID, now: datetime) -> bool:
+def begin(connection: Connection, order_id: UUID, ends_hosting: bool | None, now: datetime) -> bool:
     """False when an order has one already."""
-    return insert_new(connection, refund_attempts, order_id=order_id, begun_at=now, asked_at=now, failures=0)
+    columns = {"begun_at": now, "asked_at": now, "failures": 0, "ends_hosting": ends_hosting}
+    return insert_new(connection, refund_attempts, order_id=order_id, **columns)
 
 
-def take_over(connection: Connection, attempt: RefundAttempt, now: datetime) -> bool:
+def take_over(connection: Connection, attempt: RefundAttempt, ends_hosting: bool | None, now: datetime) -> bool:
     """Goes on with one that was left in doubt. False when somebody else has done so meanwhile."""
-    return (
-        connection.execute(
-            update(refund_attempts).where(_unchanged(attempt)).values(begun_at=now, asked_at=now)
-        ).rowcount
-        == 1
-    )
+    columns = {"begun_at": now, "asked_at": now, "ends_hosting": ends_hosting}
+    return connection.execute(update(refund_attempts).where(_unchanged(attempt)).values(**columns)).rowcount == 1
 
 
 def leave_in_doubt(connection: Connection, order_id: UUID, failures: int) -> None:
@@ -83,4 +82,4 @@ def _unchanged(attempt: RefundAttempt) -> ColumnElement[bool]:
 
 
 def _attempt(row: RowMapping) -> RefundAttempt:
-    return RefundAttempt(row["order_id"], row["begun_at"], row["asked_at"], row["failures"])
+    return RefundAttempt(row["order_id"], row["begun_at"], row["asked_at"], row["failures"], row["ends_hosting"])

@@ -31,7 +31,8 @@ def without_form(connection: Connection, mode: PaymentMode, now: datetime) -> li
 
 
 def renewing(connection: Connection, mode: PaymentMode, now: datetime) -> list[tuple[Order, Hosting]]:
-    """Hosting that will be charged within the next month or so, and goes on as far as we know."""
+    """Hosting that will be charged within the next month or so, and goes on as far as we know; also that of an order
+    whose price was given back, because it is charged all the same."""
     query = (
         select(
             orders,
@@ -47,7 +48,6 @@ def renewing(connection: Connection, mode: PaymentMode, now: datetime) -> list[t
             hosting.c.ends_at > now,
             hosting.c.ends_at <= now + timedelta(days=32),
             orders.c.mode == mode,
-            orders.c.payment_state != PaymentState.REFUNDED,
             orders.c.paid_at.is_not(None),
         )
     )
@@ -56,11 +56,8 @@ def renewing(connection: Connection, mode: PaymentMode, now: datetime) -> list[t
 
 
 def still_renews(connection: Connection, order_id: UUID) -> bool:
-    query = (
-        select(hosting.c.order_id)
-        .join(orders)
-        .where(hosting.c.order_id == order_id, hosting.c.status.in_(_GOING_ON), hosting.c.cancel_at.is_(None))
-        .where(orders.c.payment_state != PaymentState.REFUNDED)
+    query = select(hosting.c.order_id).where(
+        hosting.c.order_id == order_id, hosting.c.status.in_(_GOING_ON), hosting.c.cancel_at.is_(None)
     )
     return connection.execute(query).first() is not None
 

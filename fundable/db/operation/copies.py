@@ -9,11 +9,13 @@ from pathlib import Path
 
 from sqlalchemy import Connection, delete, select
 
+from fundable.db import audit
 from fundable.db.database import Database, check_integrity, count_rows
 from fundable.db.mail import held_mail, links
 from fundable.db.money import checkpoints
 from fundable.db.orders import orders
-from fundable.db.people import accounts
+from fundable.db.people import accounts, second_steps
+from fundable.domain.audit import Head
 from fundable.domain.errors import Refused
 from fundable.domain.operation.archives import DATABASE_NAME, OWN_WORDS, SECRETS, UPLOADS, Manifest, is_name
 from fundable.domain.ports import Draft
@@ -51,7 +53,8 @@ def take(
     forget_files(copy, gone)
     sums[DATABASE_NAME] = draft.add(DATABASE_NAME, copy)
     progress(len(names), len(names))
-    finished = replace(manifest, sha256=sums, counts={**counts, "uploads": counts["uploads"] - len(gone)})
+    counts = {**counts, "uploads": counts["uploads"] - len(gone)}
+    finished = replace(manifest, sha256=sums, counts=counts, audit=audit_head(copy))
     draft.finish(finished)
     return finished
 
@@ -92,11 +95,27 @@ def lost(found: Mapping[str, int], before: Mapping[str, int]) -> str | None:
     )
 
 
+def strange(path: Path) -> str | None:
+    """What makes a database none of ours, in words. We have no views: reading one may take for ever."""
+    with closing(sqlite3.connect(path)) as connection:
+        view = connection.execute("SELECT name FROM sqlite_master WHERE type = 'view' LIMIT 1").fetchone()
+    return f"it holds {view[0][:80]!r}" if view else None
+
+
 def file_names(path: Path) -> list[str]:
     """The stored files that a copy names. One without that table names none."""
     with closing(sqlite3.connect(path)) as connection:
         rows = connection.execute("SELECT file_name FROM uploads WHERE state = 'done' ORDER BY file_name")
         return [name for (name,) in rows]
+
+
+def audit_head(path: Path) -> str | None:
+    """The last entry of the audit log in a copy; None for one without a log."""
+    with closing(sqlite3.connect(path)) as connection:
+        if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'audit_entries'").fetchone():
+            return None
+        row = connection.execute("SELECT seq, hash FROM audit_entries ORDER BY seq DESC LIMIT 1").fetchone()
+    return str(Head(*row)) if row else None
 
 
 def forget_files(path: Path, names: Collection[str]) -> None:
@@ -111,17 +130,21 @@ def forget_files(path: Path, names: Collection[str]) -> None:
             connection.execute("DELETE FROM uploads WHERE file_name = ?", (name,))
 
 
-def make_fit_to_live(path: Path, now: datetime) -> None:
+def make_fit_to_live(path: Path, now: datetime, manifest: Manifest, replaced: str | None) -> None:
     """What a copy needs before it takes the place of later data: nobody is logged in, no link opens anything, no
-    message goes out until an operator says so, and the next start begins with asking the payment provider."""
+    message goes out until an operator says so, and the next start begins with asking the payment provider. Its audit
+    log says so, and where the log of the data that it replaces ended."""
     database = Database(path)
     try:
         with database.write() as connection:
             accounts.end_everybody(connection)
+            second_steps.end_all(connection)
             held_mail.hold(connection, now)
             links.end_but(connection, held_mail.held_links(connection), now)
             connection.execute(delete(checkpoints.marks).where(checkpoints.marks.c.name.contains("thorough")))
             checkpoints.put(connection, RESTORED, now)
+            facts = {"made_at": manifest.made_at.isoformat(), "program": manifest.program, "orders": manifest.orders}
+            audit.record(connection, now, "backup.restored", backup=facts, replaced=replaced)
     finally:
         database.close()
 

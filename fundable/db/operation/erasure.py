@@ -16,6 +16,7 @@ from sqlalchemy import (
     Connection,
     String,
     Table,
+    and_,
     delete,
     false,
     func,
@@ -27,6 +28,8 @@ from sqlalchemy import (
 )
 from sqlalchemy import type_coerce as read_as
 
+from fundable.acting import ActorKind
+from fundable.db.audit import entries, values
 from fundable.db.database import BUSY_TIMEOUT_MS, Database
 from fundable.db.mail.outbox import UNSENT, messages
 from fundable.db.money.events import payment_events
@@ -34,6 +37,7 @@ from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.orders import orders
 from fundable.db.people.accounts import users
 from fundable.db.types import metadata
+from fundable.domain.audit import ACTOR_NAMES
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.money.payments import EventState
 from fundable.domain.orders.orders import email_key
@@ -44,8 +48,9 @@ READERS_WAITED_FOR_S = 2
 CHUNK_BYTES = 1 << 24
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _STAFF_KINDS = [kind for kind in MessageKind if kind.startswith("staff-")]
-_OTHERS = frozenset({"users", "site_settings", "intake_forms", "orders.email", "orders.email_key"})
-"""What staff, the agency and other clients say of themselves. Nobody's request changes that."""
+_OTHERS = frozenset({"audit_entries", "users", "site_settings", "intake_forms", "orders.email", "orders.email_key"})
+"""What staff, the agency and other clients say of themselves: nobody's request changes that. And the audit log's
+entries, which name nobody."""
 _rowid: ColumnElement[int] = literal_column("rowid")
 
 
@@ -125,6 +130,17 @@ def redact(connection: Connection, table: Table, rowid: int, words: re.Pattern[s
         values = {name: literal(text, String) for name, text in changed.items()}
         connection.execute(update(table).where(_rowid == rowid).values(**values))
     return bool(changed)
+
+
+def forget_in_log(connection: Connection, order_ids: Collection[UUID], needles: Collection[str]) -> int:
+    """Takes personal values out of the audit log: what a client did, what was done to their orders, and every value in
+    which one of these words stands. Entries stay, and so do the names of staff. Says how many."""
+    ids = [str(order_id) for order_id in order_ids]
+    own = select(entries.c.seq).where(entries.c.actor_kind == ActorKind.CLIENT, entries.c.actor_id.in_(ids))
+    about = select(entries.c.seq).where(entries.c.about.in_(ids))
+    of_client = and_(values.c.seq.in_(about), values.c.name.not_in(ACTOR_NAMES))
+    doomed = or_(values.c.seq.in_(own), of_client, _says(values.c.value, needles))
+    return connection.execute(delete(values).where(doomed)).rowcount
 
 
 def stands_anywhere(connection: Connection, needles: Collection[str]) -> bool:

@@ -2,13 +2,28 @@
 
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, false, func, literal_column, select, table, text
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    String,
+    bindparam,
+    column,
+    false,
+    func,
+    literal_column,
+    select,
+    table,
+    text,
+)
 
 from fundable.db.orders import counters, promise, search
 from fundable.db.orders.intake import from_row as form_from_row
 from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.orders import HISTORY, UNPAID, from_row, orders
+from fundable.db.types import IdText, UtcText
 from fundable.domain.cursors import position
+from fundable.domain.money.hosting import HostingMatch
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderFilter, Page, SessionState
@@ -17,6 +32,8 @@ WALKED_FROM = 5000
 """So many forms match that a page of them is found soonest by going through all, newest first."""
 
 _search = table("order_search")
+_hosting = table("hosting", column("order_id", IdText), column("status", String), column("cancel_at", UtcText))
+"""Of the wing money, which lies above this one."""
 _rowid: Any = literal_column("rowid")
 
 # Made once: making a statement costs more than running it.
@@ -32,7 +49,9 @@ def orders_page(connection: Connection, filters: OrderFilter, cursor: str | None
     """Orders with their history and business name, newest first. Raises Refused `cursor_unknown`."""
     before = position(cursor)
     query = _PAGE
-    if filters.promised:
+    if filters.hosting:
+        query, total = _hosted(connection, filters, before)
+    elif filters.promised:
         query, total = _promised(connection, _filtered(query, filters, before), filters)
     elif filters.text is not None or filters.addon or filters.is_live is False:
         matching = _first_that_matches(connection, filters)
@@ -69,6 +88,20 @@ def forms_page(
     return Page(items, total, str(rows[limit - 1]["seq"]) if len(rows) > limit else None)
 
 
+def count_hosted(connection: Connection, wanted: HostingMatch, is_live: bool | None) -> int:
+    """Orders whose hosting stands so. `is_live`: those of real money alone, or of none; None is both."""
+    query = _hosted_so(wanted)
+    if is_live is not None:
+        of_mode = (orders.c.id == _hosting.c.order_id, (orders.c.mode == PaymentMode.LIVE) == is_live)
+        query = query.where(select(orders.c.id).where(*of_mode).exists())
+    return int(connection.execute(select(func.count()).select_from(query.subquery())).scalar_one())
+
+
+def _hosted_so(wanted: HostingMatch) -> Select[Any]:
+    query = select(_hosting.c.order_id).where(_hosting.c.status.in_(wanted.statuses))
+    return query.where(_hosting.c.cancel_at <= wanted.cancels_by) if wanted.cancels_by else query
+
+
 def _promised(connection: Connection, query: Select[Any], filters: OrderFilter) -> tuple[Select[Any], int]:
     """Starts from the orders that are owed, which are few, and looks which of them match the rest."""
     query = query.where(orders.c.seq.in_(promise.matching(filters)))
@@ -77,6 +110,19 @@ def _promised(connection: Connection, query: Select[Any], filters: OrderFilter) 
     expression = _first_that_matches(connection, filters)
     found = _all_matches(expression) if expression else select(orders.c.seq).where(false())
     return query.where(orders.c.seq.in_(found)), promise.count(connection, filters, found)
+
+
+def _hosted(connection: Connection, filters: OrderFilter, before: int | None) -> tuple[Select[Any], int]:
+    """Starts from the hosting that stands so, which is little, and looks which of its orders match the rest."""
+    assert filters.hosting
+    matches: list[ColumnElement[bool]] = [orders.c.id.in_(_hosted_so(filters.hosting))]
+    if filters.promised:
+        matches.append(orders.c.seq.in_(promise.matching(filters)))
+    if filters.text is not None or filters.addon:
+        expression = _first_that_matches(connection, filters)
+        matches.append(orders.c.seq.in_(_all_matches(expression)) if expression else false())
+    total = select(func.count()).select_from(_filtered(select(orders.c.seq), filters, None).where(*matches).subquery())
+    return _filtered(_PAGE, filters, before).where(*matches), int(connection.execute(total).scalar_one())
 
 
 def _filtered(query: Select[Any], filters: OrderFilter, before: int | None) -> Select[Any]:

@@ -29,7 +29,7 @@ from sqlalchemy import (
 from fundable.db.orders import history, search
 from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
 from fundable.domain.money.payments import PaymentMode, PaymentProgress, PaymentState
-from fundable.domain.orders.orders import Order, OrderStatus, SessionState, email_key
+from fundable.domain.orders.orders import PASSWORD_ENDED, Order, OrderStatus, SessionState, email_key
 
 orders = Table(
     "orders",
@@ -152,7 +152,7 @@ def newest_of_email(connection: Connection, email: str, count: int) -> list[Orde
     e-mail at checkout must not push that person's order off the list."""
     query = (
         select(orders)
-        .where(orders.c.email_key == email_key(email), orders.c.password_hash.is_not(None))
+        .where(orders.c.email_key == email_key(email), orders.c.password_hash != PASSWORD_ENDED)
         .order_by(orders.c.seq.desc())
         .limit(count)
     )

@@ -25,6 +25,7 @@ from fundable.db.prepared import Prepared
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.orders.orders import email_key
 from fundable.domain.people.accounts import NO_PASSWORD, AdminSession, Login, Role, User
+from fundable.domain.people.browsers import NO_BROWSER, Browser
 
 users = Table(
     "users",
@@ -38,6 +39,7 @@ users = Table(
     Column("last_name", Text),
     Column("profile_image_url", Text),
     Column("disabled_at", UtcText),
+    Column("second_factor_at", UtcText, comment="since when a login asks for more than the password"),
     Column("created_at", UtcText, nullable=False),
     Column("updated_at", UtcText, nullable=False),
     one_of("role", Role),
@@ -48,7 +50,7 @@ sessions = Table(
     metadata,
     Column("sid", String(64), primary_key=True, comment="SHA-256 of the cookie's value"),
     Column("user_id", IdText, ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
-    Column("sess", JSON, nullable=False, comment="createdAt, seenAt and confirmedAt of the login"),
+    Column("sess", JSON, nullable=False, comment="times of the login, its device, and its shortened address"),
     Column("expire", UtcText, nullable=False, index=True),
 )
 
@@ -59,6 +61,9 @@ client_tokens = Table(
     Column("order_id", IdText, ForeignKey("orders.id", ondelete="CASCADE"), nullable=False),
     Column("created_at", UtcText, nullable=False),
     Column("expires_at", UtcText, nullable=False),
+    Column("seen_at", UtcText, comment="when it was last used, to ten minutes; empty before schema 0009"),
+    Column("device", String(60), comment="a name made of the User-Agent, which is not kept"),
+    Column("address", String(40), comment="from which it was made, shortened"),
     Index("ix_client_tokens_order_id", "order_id"),
     Index("ix_client_tokens_expires_at", "expires_at"),
 )
@@ -140,15 +145,24 @@ def find_login(connection: Connection, token_hash: str) -> Login | None:
     row = _SESSION.find(connection, sid=token_hash)
     if row is None:
         return None
-    times = row["sess"]
-    session = AdminSession(
-        token_hash,
-        row["id"],
-        datetime.fromisoformat(times["createdAt"]),
-        datetime.fromisoformat(times["seenAt"]),
-        datetime.fromisoformat(times.get("confirmedAt", times["createdAt"])),  # a login from before it was kept
+    return Login(session_of({"sid": token_hash, "user_id": row["id"], "sess": row["sess"]}), _user(row))
+
+
+def session_of(row: Any) -> AdminSession:
+    """Logins from before they were kept have neither a confirmation nor a device."""
+    kept = row["sess"]
+    ends_at = kept.get("endsAt")
+    return AdminSession(
+        row["sid"],
+        row["user_id"],
+        datetime.fromisoformat(kept["createdAt"]),
+        datetime.fromisoformat(kept["seenAt"]),
+        datetime.fromisoformat(kept.get("confirmedAt", kept["createdAt"])),
+        device=kept.get("device", ""),
+        address=kept.get("address", ""),
+        follows=kept.get("follows"),
+        ends_at=datetime.fromisoformat(ends_at) if ends_at else None,
     )
-    return Login(session, _user(row))
 
 
 def change_session(connection: Connection, session: AdminSession, expires_at: datetime) -> None:
@@ -168,13 +182,28 @@ def end_sessions(connection: Connection, user_id: UUID, but: str | None = None) 
 
 
 def insert_token(
-    connection: Connection, token_hash: str, order_id: UUID, created_at: datetime, expires_at: datetime
+    connection: Connection,
+    token_hash: str,
+    order_id: UUID,
+    created_at: datetime,
+    expires_at: datetime,
+    browser: Browser = NO_BROWSER,
 ) -> None:
     connection.execute(
         insert(client_tokens).values(
-            token_hash=token_hash, order_id=order_id, created_at=created_at, expires_at=expires_at
+            token_hash=token_hash,
+            order_id=order_id,
+            created_at=created_at,
+            expires_at=expires_at,
+            seen_at=created_at,
+            device=browser.device,
+            address=browser.address,
         )
     )
+
+
+def delete_token(connection: Connection, token_hash: str) -> bool:
+    return connection.execute(delete(client_tokens).where(client_tokens.c.token_hash == token_hash)).rowcount == 1
 
 
 def end_tokens(connection: Connection, order_id: UUID) -> None:
@@ -206,11 +235,18 @@ def delete_expired(connection: Connection, now: datetime) -> int:
 
 
 def _sess(session: AdminSession) -> dict[str, str]:
-    return {
+    kept = {
         "createdAt": session.created_at.isoformat(),
         "seenAt": session.seen_at.isoformat(),
         "confirmedAt": session.confirmed_at.isoformat(),
+        "device": session.device,
+        "address": session.address,
     }
+    if session.follows:
+        kept["follows"] = session.follows
+    if session.ends_at:
+        kept["endsAt"] = session.ends_at.isoformat()
+    return kept
 
 
 def _user(row: Any) -> User:
@@ -225,4 +261,5 @@ def _user(row: Any) -> User:
         last_name=row["last_name"],
         profile_image_url=row["profile_image_url"],
         disabled_at=row["disabled_at"],
+        second_factor_at=row["second_factor_at"],
     )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from fundable.db.money import hosting
 from fundable.db.orders import intake, orders, pauses
@@ -21,6 +21,7 @@ class Opened:
     form: IntakeForm | None
     hosting: Hosting | None
     token_created_at: datetime
+    token_seen_at: datetime
     pauses: list[Pause]
 
 
@@ -29,6 +30,7 @@ _OF_TOKEN = Prepared(
         orders.orders,
         orders.HISTORY,
         client_tokens.c.created_at.label("token_created_at"),
+        func.coalesce(client_tokens.c.seen_at, client_tokens.c.created_at).label("token_seen_at"),
         *(column.label(f"hosting_{column.name}") for column in hosting.hosting.c),
     )
     .join(client_tokens, client_tokens.c.order_id == orders.orders.c.id)
@@ -45,4 +47,4 @@ def of_token(connection: Connection, token_hash: str) -> Opened | None:
     form = intake.find_of_order(connection, order.id) if order.form_at else None
     own = hosting.from_row(row, "hosting_") if row["hosting_order_id"] else None
     waits = pauses.of_orders(connection, [order.id]).get(str(order.id), []) if order.is_owed else []
-    return Opened(order, form, own, row["token_created_at"], waits)
+    return Opened(order, form, own, row["token_created_at"], row["token_seen_at"], waits)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fundable.domain.errors import Refused
 
 CURRENCY = "usd"
-BASE_NAME = "Base build"
+BASE_NAME = "Fundable website"
+BASE_DESCRIPTION = "Five pages, 12 months of hosting, one revision round"
 BASE_PRICE_CENTS = 150_00
 HOSTING_MONTHLY_CENTS = 9_97
 HOSTING_INCLUDED_DAYS = 365

@@ -80,8 +80,8 @@ def too_large() -> Refused:
 
 
 def broken_off() -> Refused:
-    return Refused("upload_broken_off", "The upload stopped before it was complete. Please try again.")
+    return Refused("upload_broken_off", "The upload was interrupted. Please try again.")
 
 
 def not_ours() -> Refused:
-    return Refused("logo_not_ours", "The logo was not uploaded here. Please upload it again.")
+    return Refused("logo_not_ours", "We don't have this logo. Please upload it again.")

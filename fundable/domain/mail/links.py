@@ -40,4 +40,4 @@ class Link:
 
 
 def link_dead() -> Refused:
-    return Refused("link_dead", "This link has been used, or is too old. Ask for a new one.")
+    return Refused("link_dead", "This link has been used or has expired. Ask for a new one.")

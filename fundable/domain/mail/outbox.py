@@ -9,6 +9,7 @@ LEASE = timedelta(minutes=10)
 """How long a message is one sender's. A crash between sending and noting it is over after this."""
 GIVE_UP_AFTER = timedelta(days=3)
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360, 720))
+AWAY_SHORTEST, AWAY_LONGEST = timedelta(minutes=1), timedelta(minutes=15)
 
 
 class MessageKind(StrEnum):
@@ -18,9 +19,12 @@ class MessageKind(StrEnum):
     FORM_REMINDER = "form-reminder"
     FORM_RECEIVED = "form-received"
     STATUS_CHANGED = "status-changed"
+    CLOCK_PAUSED = "clock-paused"
     PAYMENT_FAILED = "payment-failed"
+    PAYMENT_REFUNDED = "payment-refunded"
     RENEWAL_NOTICE = "renewal-notice"
     RENEWED = "renewed"
+    RECEIPT = "receipt"
     PAYMENT_PROBLEM = "payment-problem"
     HOSTING_ENDED = "hosting-ended"
     CLIENT_RESET = "client-reset"
@@ -31,6 +35,9 @@ class MessageKind(StrEnum):
     STAFF_OVERDUE = "staff-overdue"
     STAFF_MONEY_BACK = "staff-money-back"
     STAFF_ALERT = "staff-alert"
+    CLIENT_NEW_LOGIN = "client-new-login"
+    STAFF_NEW_LOGIN = "staff-new-login"
+    STAFF_SECOND_FACTOR = "staff-second-factor"
     TEST = "test"
 
 
@@ -40,12 +47,26 @@ AT_ONCE = frozenset(
         MessageKind.STAFF_RESET,
         MessageKind.STAFF_INVITATION,
         MessageKind.STAFF_ALERT,
+        MessageKind.CLIENT_NEW_LOGIN,
+        MessageKind.STAFF_NEW_LOGIN,
+        MessageKind.STAFF_SECOND_FACTOR,
         MessageKind.TEST,
     }
 )
 """Messages that somebody waits for: they go out even while mail is held after a restore."""
 
 FOR_STAFF = frozenset({kind for kind in MessageKind if kind.startswith("staff-")} | {MessageKind.TEST})
+
+SHOWS_STAGE = frozenset(
+    {
+        MessageKind.ORDER_RECEIVED,
+        MessageKind.FORM_REMINDER,
+        MessageKind.FORM_RECEIVED,
+        MessageKind.STATUS_CHANGED,
+        MessageKind.CLOCK_PAUSED,
+    }
+)
+"""Messages about the build: they show how far it has come."""
 
 OPENS_THE_ADMIN = frozenset({MessageKind.STAFF_RESET, MessageKind.STAFF_INVITATION})
 """Messages whose link makes whoever follows it staff, or an owner."""
@@ -64,7 +85,8 @@ class MessageState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Email:
-    """What a mail server is given. `message_id` stays the same however often it is tried."""
+    """What a mail server is given. `message_id` stays the same however often it is tried. `logo` is a PNG, which `html`
+    shows under the address LOGO."""
 
     message_id: str
     sender: str
@@ -76,6 +98,7 @@ class Email:
     html: str
     at: datetime
     unsubscribe: str = ""
+    logo: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +137,18 @@ LINK = Url("https://link.invalid/")
 """Stands in a stored message for its link, which is a secret and is made only when it is sent or shown."""
 
 
-def next_try(attempts: int, created_at: datetime, now: datetime) -> datetime | None:
-    """When a message that failed in passing is tried again; None when it has been tried for long enough."""
-    at = now + PAUSES[min(attempts, len(PAUSES)) - 1]
-    return at if at <= created_at + GIVE_UP_AFTER else None
+LOGO = Url("cid:logo@fundable")
+"""Stands in a message for the agency's logo, which is attached as it is sent (RFC 2392)."""
+
+
+def next_try(attempts: int, now: datetime) -> datetime | None:
+    """When a message that failed in passing is tried again; None when it has been tried for long enough. Only pauses
+    between tries count: while the server is away none is made."""
+    pauses = [PAUSES[min(tried, len(PAUSES) - 1)] for tried in range(attempts)]
+    return now + pauses[-1] if sum(pauses, timedelta()) <= GIVE_UP_AFTER else None
+
+
+def next_look(away_since: datetime, now: datetime) -> datetime:
+    """When a mail server that is away is asked again: the longer it is, the later. Each time is a login, which some
+    servers count."""
+    return now + min(max((now - away_since) / 2, AWAY_SHORTEST), AWAY_LONGEST)

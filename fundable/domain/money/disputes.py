@@ -1,9 +1,11 @@
 """Disputes: a buyer's bank takes a payment back, and the agency may answer with evidence until a date."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentMode
 
 
@@ -38,3 +40,9 @@ class Dispute:
     as_of: datetime
     movements: tuple[Movement, ...] = ()
     unknown_status: str | None = None
+
+
+def of_hosting(disputes: Iterable[Dispute], entries: Iterable[LedgerEntry]) -> tuple[Dispute, ...]:
+    """Those over a month of hosting, by the ledger of their order. The others are over the website."""
+    months = {entry.payment_intent_id for entry in entries if entry.kind is LedgerKind.RENEWAL}
+    return tuple(dispute for dispute in disputes if dispute.payment_intent_id in months)

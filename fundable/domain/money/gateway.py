@@ -13,6 +13,7 @@ from fundable.domain.money.hosting import (
     InvoicePayment,
     InvoiceSnapshot,
     Subscription,
+    SubscriptionAnswer,
     TrialEnding,
 )
 from fundable.domain.money.ledger import BalanceLine
@@ -24,7 +25,7 @@ from fundable.domain.money.payments import (
     SessionRequest,
     SessionSnapshot,
 )
-from fundable.domain.money.refunds import Refund, RefundedTotal
+from fundable.domain.money.refunds import Refund, RefundedTotal, RefundsAnswer
 
 Fact = SessionSnapshot | Subscription | TrialEnding | InvoiceSnapshot | CardSnapshot | Refund | RefundedTotal | Dispute
 """What an event can report."""
@@ -91,7 +92,8 @@ class PaymentGateway(Protocol):
     def retrieve_session(self, session_id: str) -> SessionSnapshot | None: ...
 
     def expire_session(self, session_id: str) -> SessionSnapshot | None:
-        """Ends a session that is still open. The answer tells what it is then: complete, when a buyer was faster."""
+        """Ends a session that is still open. The answer tells what it is then: complete, when a buyer was faster. One
+        that stays open is GatewayRefused."""
         ...
 
     def complete_sessions(self, since: datetime) -> Iterable[SessionSnapshot | UnknownWord]:
@@ -114,12 +116,12 @@ class PaymentGateway(Protocol):
         """What an event reports; None when it is nothing to us. Asks nobody. Raises UnknownWord."""
         ...
 
-    def retrieve_subscription(self, subscription_id: str) -> Subscription | None:
-        """What a subscription is now: `as_of` is when it was asked for."""
+    def retrieve_subscription(self, subscription_id: str) -> SubscriptionAnswer | None:
+        """What a subscription is now. Its `as_of` is when it was said, by the provider's clock."""
         ...
 
-    def cancel_subscription(self, subscription_id: str) -> None:
-        """Ends a subscription at once. One that has ended or is not known counts as done."""
+    def cancel_subscription(self, subscription_id: str) -> Subscription | None:
+        """Ends a subscription at once, and says what it is then. One that has ended or is not known counts as done."""
         ...
 
     def payment_of_invoice(self, invoice_id: str) -> InvoicePayment | None:
@@ -135,8 +137,8 @@ class PaymentGateway(Protocol):
         has had refunded by then, None where the provider does not say."""
         ...
 
-    def refunds_of(self, payment_intent_id: str) -> Sequence[Refund]:
-        """All of them, also those that failed; in no order."""
+    def refunds_of(self, payment_intent_id: str) -> RefundsAnswer:
+        """All of them, also those that failed."""
         ...
 
     def portal_url(self, customer_id: str, return_url: str) -> str:

@@ -1,7 +1,7 @@
 """Hosting: included for a year from the payment on, renewed by the month after that (SPEC section 9)."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
@@ -20,6 +20,24 @@ class HostingStatus(StrEnum):
     PAST_DUE = "past_due"
     PAUSED = "paused"
     ENDED = "ended"
+
+
+AHEAD = timedelta(minutes=5)
+"""So far may two clocks that go right lie apart."""
+
+
+class HostingFilter(StrEnum):
+    """What staff look for. `canceled`: it does not renew, and is online until its last day. `ending`: that day is
+    within the next weeks."""
+
+    PAST_DUE = "past_due"
+    CANCELED = "canceled"
+    ENDING = "ending"
+    ENDED = "ended"
+
+
+ENDING_WITHIN = timedelta(days=30)
+GOING_ON = tuple(status for status in HostingStatus if status is not HostingStatus.ENDED)
 
 
 class InvoiceOutcome(StrEnum):
@@ -44,7 +62,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """What the provider said of a subscription at `as_of`. `ends_at` is when the paid or included time runs out."""
+    """What the provider said of a subscription at `as_of`, by its own clock. `ends_at` is when the paid or included
+    time runs out."""
 
     id: str
     order_id: UUID | None
@@ -53,6 +72,24 @@ class Subscription:
     ends_at: datetime
     cancel_at: datetime | None
     as_of: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class OpenInvoice:
+    """A renewal that was tried and is not paid. `page_url` is where its buyer can pay it by hand."""
+
+    id: str
+    page_url: str | None
+    next_attempt_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class SubscriptionAnswer:
+    """What the provider says of a subscription when it is asked. `unpaid`: the renewal that is owed; None also where
+    it does not say."""
+
+    subscription: Subscription
+    unpaid: OpenInvoice | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +137,8 @@ class InvoicePayment:
 
 @dataclass(frozen=True, slots=True)
 class Hosting:
-    """What we know of an order's hosting. `as_of` is the time of the newest report that has had its effect; None
-    before the first. `is_doubtful`: two reports of the same second came, so the provider is to be asked."""
+    """What we know of an order's hosting. `as_of` is when the provider said the newest of it, by its own clock; None
+    before the first report. `is_doubtful`: what came last may be the older, so the provider is to be asked."""
 
     order_id: UUID
     subscription_id: str
@@ -114,6 +151,58 @@ class Hosting:
     card: Card | None = None
     pay_url: str | None = None
     next_attempt_at: datetime | None = None
+
+    def is_older(self, at: datetime) -> bool:
+        """Whether what was said at a time was overtaken by what is known."""
+        return self.as_of is not None and at < self.as_of
+
+    def is_doubted_by(self, report: Subscription) -> bool:
+        """Whether a report leaves open which of the two is the newer: of the same second, or older and different, which
+        it may seem to be because what is known was dated by a clock that was ahead."""
+        if self.is_older(report.as_of):
+            return (report.status, report.ends_at, report.cancel_at) != (self.status, self.ends_at, self.cancel_at)
+        return self.as_of == report.as_of
+
+
+@dataclass(frozen=True, slots=True)
+class HostingMatch:
+    """Hosting of these states; with `cancels_by`, such as does not renew and has its last day by then."""
+
+    statuses: tuple[HostingStatus, ...]
+    cancels_by: datetime | None = None
+
+
+def match(wanted: HostingFilter, now: datetime) -> HostingMatch:
+    """What a filter finds now."""
+    match wanted:
+        case HostingFilter.PAST_DUE:
+            return HostingMatch((HostingStatus.PAST_DUE,))
+        case HostingFilter.CANCELED:
+            return HostingMatch(GOING_ON, datetime.max.replace(tzinfo=UTC))
+        case HostingFilter.ENDING:
+            return HostingMatch(GOING_ON, now + ENDING_WITHIN)
+        case HostingFilter.ENDED:
+            return HostingMatch((HostingStatus.ENDED,))
+
+
+class AfterRefund(StrEnum):
+    """How the hosting of an order stands that was refunded in full. `asked`: it goes on, and nobody has said yet if it
+    ends. `kept`: somebody said that it goes on. `ending`: it is to end, and the provider has not done so yet."""
+
+    ASKED = "asked"
+    KEPT = "kept"
+    ENDING = "ending"
+
+
+def after_refund(hosting: Hosting | None, is_refunded: bool, ends: bool | None) -> AfterRefund | None:
+    """`ends` is what was chosen. None when nothing is refunded in full, or nothing more is charged anyway."""
+    if hosting is None or hosting.status is HostingStatus.ENDED:
+        return None
+    if ends:
+        return AfterRefund.ENDING
+    if not is_refunded or hosting.cancel_at:
+        return None
+    return AfterRefund.ASKED if ends is None else AfterRefund.KEPT
 
 
 def included_until(paid_at: datetime) -> datetime:

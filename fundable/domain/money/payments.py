@@ -11,6 +11,8 @@ from fundable.domain.errors import Refused
 SESSION_LIFETIME = timedelta(hours=24)
 ATTEMPTS_BEFORE_ALARM = 5
 DUPLICATE_WITHIN = timedelta(minutes=30)
+PROCESSED_WITHIN = timedelta(days=30)
+"""Longer than any payment takes that is not made at once: bank debits take two weeks at most."""
 
 
 class PaymentState(StrEnum):

@@ -10,13 +10,15 @@ from fundable.domain.money.ledger import Audit
 class Differences:
     """What was found and put right, gathered step by step: order ids, and how many events were acted on.
 
-    `unanswered` names what the provider would not tell; `mismatches` what a person has to look at.
+    `redated` are hostings whose date lay ahead of the provider's clock. `unanswered` names what the provider would not
+    tell; `mismatches` what a person has to look at.
     """
 
     paid: list[UUID] = field(default_factory=list)
     ended: list[UUID] = field(default_factory=list)
     rebuilt: list[UUID] = field(default_factory=list)
     hosting: list[UUID] = field(default_factory=list)
+    redated: list[UUID] = field(default_factory=list)
     events: int = 0
     linked: int = 0
     mismatches: list[str] = field(default_factory=list)
@@ -30,6 +32,7 @@ class Differences:
             "came back": len(self.rebuilt),
             "payment pages ended": len(self.ended),
             "hostings brought up to date": len(self.hosting),
+            "hostings dated anew": len(self.redated),
             "missed reports acted on": self.events,
             "payments looked up": self.linked,
             "to look at": len(self.mismatches),

@@ -29,17 +29,31 @@ class Refund:
 
 
 @dataclass(frozen=True, slots=True)
+class RefundsAnswer:
+    """All refunds of a payment, in no order, as the provider told them at `as_of`, by its own clock."""
+
+    refunds: tuple[Refund, ...]
+    as_of: datetime
+
+    @property
+    def given_cents(self) -> int:
+        return sum(refund.amount_cents for refund in self.refunds if not refund.has_failed)
+
+
+@dataclass(frozen=True, slots=True)
 class RefundAttempt:
     """A refund of an order that may have been made or not, because the provider's answer is not here (yet).
 
     `asked_at` is None once it is known that no answer will come. `failures` counts the provider's own answers that it
-    failed, which it repeats under their keys for KEYS_KEPT.
+    failed, which it repeats under their keys for KEYS_KEPT. `ends_hosting`: what was said of hosting along with it;
+    None when nobody was asked.
     """
 
     order_id: UUID
     begun_at: datetime
     asked_at: datetime | None
     failures: int
+    ends_hosting: bool | None = None
 
     def is_under_way(self, now: datetime) -> bool:
         """Whether somebody may still be waiting for the answer; nobody does since a time to come (a clock set back)."""

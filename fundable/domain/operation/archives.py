@@ -16,6 +16,11 @@ MANIFEST_NAME = "manifest.json"
 OWN_WORDS = ("texts", "templates")
 SECRETS = "secrets"
 UPLOADS = "uploads"
+MANIFEST_MAX = 64 * 1024 * 1024
+FILES_MAX = 600_000
+"""More than a manifest of that size can name."""
+UNPACKED_ANYWAY, UNPACKED_RATIO = 1024**3, 100
+BRACES_MAX, TABLES_MAX, TEXT_MAX = 8, 1000, 200
 _NAME = re.compile(
     rf"{re.escape(DATABASE_NAME)}|{UPLOADS}/[0-9a-f]{{32}}\.(?:png|jpg|svg)|{SECRETS}/[\w-][\w.-]*"
     rf"|(?:{'|'.join(OWN_WORDS)})(?:/[\w-][\w.-]*){{1,4}}"
@@ -25,13 +30,15 @@ _SUM = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """`sha256` has every file but the manifest; `counts` the rows of each table (None in the first backups)."""
+    """`sha256` has every file but the manifest; `counts` the rows of each table (None in the first backups); `audit` is
+    the last entry of the audit log, as `Head` writes itself (None before there was one)."""
 
     program: str
     schema: str
     made_at: datetime
     sha256: Mapping[str, str]
     counts: Mapping[str, int] | None
+    audit: str | None = None
 
     @property
     def files(self) -> int:
@@ -54,6 +61,7 @@ class Manifest:
                 "schema": self.schema,
                 "madeAt": self.made_at.isoformat(),
                 "counts": self.counts,
+                "audit": self.audit,
                 "sha256": self.sha256,
             },
             indent=2,
@@ -64,18 +72,32 @@ def parse(content: bytes) -> Manifest:
     """Reads a manifest. Raises Refused `backup_foreign` for one of another format or with names of other files,
     `backup_damaged` for anything else that this program has not written."""
     try:
+        _check_shape(content)
         found = json.loads(content)
         if found["format"] != FORMAT:
-            raise foreign(f"its format is {found['format']!r}, and this program reads {FORMAT}")
+            raise foreign(f"its format is {str(found['format'])[:80]!r}, and this program reads {FORMAT}")
         return Manifest(
             program=_text(found["program"]),
             schema=_text(found["schema"]),
             made_at=_moment(found["madeAt"]),
             sha256={_checked_name(name): _checked_sum(digest) for name, digest in found["sha256"].items()},
             counts=_checked_counts(found.get("counts")),
+            audit=None if found.get("audit") is None else _text(found["audit"]),
         )
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError):
         raise damaged(f"{MANIFEST_NAME} in it cannot be read") from None
+
+
+def _check_shape(content: bytes) -> None:
+    """Before it is read: a few kilobytes that are packed may become 64 MB of braces, and those gigabytes of objects.
+    Raises ValueError."""
+    if content.count(b"{") + content.count(b"[") > BRACES_MAX or content.count(b",") > FILES_MAX + TABLES_MAX:
+        raise ValueError
+
+
+def unpacked_max(size_bytes: int) -> int:
+    """What an archive may unpack to at most, in bytes. Databases shrink to a tenth or so, pictures hardly."""
+    return max(UNPACKED_ANYWAY, UNPACKED_RATIO * size_bytes)
 
 
 def is_name(name: str) -> bool:
@@ -121,7 +143,7 @@ def _checked_counts(counts: Any) -> dict[str, int] | None:
 
 
 def _text(value: Any) -> str:
-    if not isinstance(value, str):
+    if not isinstance(value, str) or len(value) > TEXT_MAX:
         raise TypeError
     return value
 

@@ -101,8 +101,8 @@ def claim_dead() -> Refused:
     """Says the same whether the link is wrong, old or used, and whether there is an account."""
     return Refused(
         "claim_dead",
-        "This link does not work, or no longer. If you have an account, log in. If nobody has one yet, stop and start "
-        "the program for a new link, or run 'fundable create-admin' on the server.",
+        "This link isn't valid. If you have an account, log in. If nobody has one yet, restart the program for a new "
+        "link, or run 'fundable create-admin' on the server.",
     )
 
 

@@ -84,7 +84,7 @@ def check_may_send(order: Order, existing: IntakeForm | None, is_owner: bool) ->
     else has sent one; `design_begun` when its client comes too late to correct it."""
     if not order.counts_as_paid:
         raise Refused(
-            "order_unpaid", "This order is not paid yet, so its intake form cannot be sent. Finish the payment first."
+            "order_unpaid", "This order isn't paid yet, so you can't send its intake form. Finish the payment first."
         )
     if existing is None:
         return
@@ -94,5 +94,5 @@ def check_may_send(order: Order, existing: IntakeForm | None, is_owner: bool) ->
         )
     if order.status not in BEFORE_DESIGN:
         raise Refused(
-            "design_begun", "We have begun to design from this form, so it can no longer be changed here. Write to us."
+            "design_begun", "Design has started, so you can't edit the form anymore. Reply to any of our emails."
         )

@@ -8,10 +8,14 @@ from unicodedata import normalize
 from uuid import UUID
 
 from fundable.domain.errors import Refused
+from fundable.domain.money.hosting import HostingMatch
 from fundable.domain.money.payments import PaymentMode, PaymentProgress, PaymentState
 
 T = TypeVar("T")
 NOTES_MAX = 5000
+PASSWORD_ENDED = "!ended"  # noqa: S105
+"""Stands where a password's hash would, once staff have ended it: the next one is set by a mailed link alone, not by
+the checkout session's id, which sets the first one once."""
 """Characters of a note, and of what staff write to a client."""
 
 
@@ -114,6 +118,10 @@ class Order:
         return stages(self.history)
 
     @property
+    def has_password(self) -> bool:
+        return self.password_hash not in (None, PASSWORD_ENDED)
+
+    @property
     def shown_session_id(self) -> str | None:
         """The checkout session's id once the password is set; until then whoever knows it may set it."""
         return self.stripe_checkout_session_id if self.password_hash else None
@@ -122,6 +130,11 @@ class Order:
     def counts_as_paid(self) -> bool:
         """The money is confirmed, or staff moved the order on by hand (READINGS 10)."""
         return self.payment_state is not PaymentState.UNPAID or self.status is not OrderStatus.PENDING
+
+    @property
+    def is_refunded(self) -> bool:
+        """In full, whatever else became of it: a bank may have taken it back as well."""
+        return 0 < self.amount_cents <= self.refunded_cents
 
     @property
     def is_owed(self) -> bool:
@@ -139,7 +152,7 @@ class OrderFilter:
     """What a list of orders is narrowed to; None is no filter. `text` is what was typed into the search.
 
     `is_live` tells orders of real money from those of tests. `promised`: those still owed whose day is from the first
-    to the last of these.
+    to the last of these. `hosting`: those whose hosting stands so.
     """
 
     text: str | None = None
@@ -149,6 +162,7 @@ class OrderFilter:
     is_live: bool | None = None
     has_form: bool = False
     promised: tuple[date, date] | None = None
+    hosting: HostingMatch | None = None
 
 
 @dataclass(frozen=True, slots=True)

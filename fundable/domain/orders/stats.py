@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
+from fundable.domain.money.hosting import HostingFilter
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.orders import OrderStatus
 
@@ -19,6 +20,7 @@ class Stats:
 
     `received_cents` is what was paid for orders, less what was refunded and what disputes hold or have taken.
     `tests` is how many orders are left out, because they are not of real money. `overdue` are owed and late.
+    `hosting` counts orders by how their hosting stands, where somebody may have to do something about it.
     `has_webhook`: the payment provider can report by itself.
     """
 
@@ -33,5 +35,6 @@ class Stats:
     mode: PaymentMode
     tests: int
     overdue: int
+    hosting: dict[HostingFilter, int]
     failed_events: int
     has_webhook: bool

@@ -8,6 +8,7 @@ from typing import Literal
 from uuid import UUID
 
 from fundable.domain.errors import Refused
+from fundable.domain.people.browsers import Account
 
 PASSWORD_MIN_CHARACTERS = 8
 PASSWORD_MAX_BYTES = 1024
@@ -18,6 +19,8 @@ SESSION_ABSOLUTE = timedelta(days=30)
 SESSION_TOUCH_EVERY = timedelta(minutes=10)
 SESSION_CONFIRMED = timedelta(minutes=15)
 TOKEN_LIFETIME = timedelta(days=90)
+SESSION_GRACE = timedelta(minutes=1)
+"""For calls that were under way with the cookie before."""
 CLOCK_SLACK = timedelta(minutes=5)
 
 NO_PASSWORD = "!not-chosen-yet"  # noqa: S105
@@ -43,6 +46,7 @@ class User:
     last_name: str | None = None
     profile_image_url: str | None = None
     disabled_at: datetime | None = None
+    second_factor_at: datetime | None = None
 
     @property
     def name(self) -> str:
@@ -51,6 +55,10 @@ class User:
     @property
     def has_password(self) -> bool:
         return self.password_hash != NO_PASSWORD
+
+    @property
+    def has_second_factor(self) -> bool:
+        return self.second_factor_at is not None
 
     @property
     def state(self) -> Literal["active", "invited", "disabled"]:
@@ -63,25 +71,39 @@ class User:
 @dataclass(frozen=True, slots=True)
 class AdminSession:
     """A login of a member of staff. The cookie's value is not kept, only its hash. `confirmed_at` is when the password
-    was last given, at the login or since."""
+    was last given, at the login or since.
+
+    A confirmation gives the browser a new cookie: `follows` names the session before until the new one is used for the
+    first time, which shows that its answer has arrived. Then the one before has an end, `ends_at`.
+    """
 
     token_hash: str
     user_id: UUID
     created_at: datetime
     seen_at: datetime
     confirmed_at: datetime
+    device: str = ""
+    address: str = ""
+    follows: str | None = None
+    ends_at: datetime | None = None
 
     def is_alive(self, now: datetime) -> bool:
         """False when idle or old for too long, and when it was made in what is now the future (a clock set back)."""
         begun = self.seen_at <= now + CLOCK_SLACK and self.created_at <= now + CLOCK_SLACK
+        if self.ends_at and now >= self.ends_at:
+            return False
         return begun and now - self.seen_at < SESSION_IDLE and now - self.created_at < SESSION_ABSOLUTE
 
     def is_confirmed(self, now: datetime) -> bool:
         """Whether the password was given a short while ago; not in what is now the future (a clock set back)."""
         return -CLOCK_SLACK <= now - self.confirmed_at < SESSION_CONFIRMED
 
+    def is_listed(self, now: datetime) -> bool:
+        """Whether its owner sees it: not the one before a confirmation, nor the one after until it is used."""
+        return self.is_alive(now) and self.follows is None and self.ends_at is None
+
     def wants_touch(self, now: datetime) -> bool:
-        return now - self.seen_at >= SESSION_TOUCH_EVERY
+        return self.follows is not None or now - self.seen_at >= SESSION_TOUCH_EVERY
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +112,16 @@ class Login:
 
     session: AdminSession
     user: User
+
+
+@dataclass(frozen=True, slots=True)
+class PasswordGiven:
+    """Somebody has just opened an account, or chosen its password. `token` is a client's new login; staff have none
+    who log in next."""
+
+    account: Account
+    password_hash: str
+    token: str | None = None
 
 
 def token_hash(token: str) -> str:
@@ -119,19 +151,19 @@ def check_confirmed(session: AdminSession, now: datetime) -> None:
 
 
 def session_unknown() -> Refused:
-    return Refused("session_unknown", "This password setup link is not known. Use the link in your order email.")
+    return Refused("session_unknown", "This password setup link isn't valid. Use the link in your order email.")
 
 
 def login_wrong() -> Refused:
-    return Refused("login_wrong", "The email or password is not right. Check both and try again.")
+    return Refused("login_wrong", "The email or password isn't right. Check both and try again.")
 
 
 def password_wrong() -> Refused:
-    return Refused("password_wrong", "This is not your current password. Check it and try again.")
+    return Refused("password_wrong", "This isn't your current password. Check it and try again.")
 
 
 def password_exists() -> Refused:
-    return Refused("password_set", "A password is already set for this order. Log in, or ask for a reset link.")
+    return Refused("password_set", "You already have a password. Log in with it, or reset it.")
 
 
 def user_exists(email: str) -> Refused:

@@ -16,6 +16,11 @@ def working_days(app: App) -> WorkingDays:
     return WorkingDays(ZoneInfo(agency.time_zone), holidays, agency.closed_days)
 
 
+def zone(app: App) -> ZoneInfo:
+    """Where the agency is: its days are those that clients read of in mails and on bills."""
+    return ZoneInfo(settings.agency(app).time_zone)
+
+
 def today(app: App) -> date:
     """The day that it is in the agency's time zone."""
-    return app.clock.now().astimezone(ZoneInfo(settings.agency(app).time_zone)).date()
+    return app.clock.now().astimezone(zone(app)).date()

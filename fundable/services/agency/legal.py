@@ -1,10 +1,12 @@
 """Terms of service and privacy policy: the agency's own words, or sound ones of ours."""
 
+import hashlib
 from dataclasses import dataclass
 
 import structlog
 
 from fundable.app import App
+from fundable.db import audit
 from fundable.domain.errors import Refused
 
 TEXT_MAX = 50_000
@@ -38,10 +40,18 @@ def read(app: App, name: str) -> LegalText:
 
 def save(app: App, name: str, text: str, by: str) -> LegalText:
     """Puts the agency's words in place; none at all bring ours back. Raises Refused `text_unknown`, OSError."""
-    read(app, name)
-    if text:
-        app.texts.write(name, text + "\n")
-    else:
-        app.texts.remove(name)
+    before = read(app, name)
+    with app.database.write() as connection:
+        changed = {"sha256": (_digest(before.text), _digest(text)), "is_own": (before.is_own, bool(text))}
+        audit.record(connection, app.clock.now(), "text.changed", name, changed=changed)
+        if text:
+            app.texts.write(name, text + "\n")
+        else:
+            app.texts.remove(name)
     log.info("legal text changed", text=name, is_own=bool(text), by=by)
     return read(app, name)
+
+
+def _digest(text: str) -> str:
+    """Tells which words stood there; the words themselves are public."""
+    return hashlib.sha256(text.strip().encode()).hexdigest()

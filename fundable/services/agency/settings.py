@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, fields, replace
 from datetime import date, timedelta
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -12,9 +13,10 @@ import structlog
 from pydantic import TypeAdapter
 
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.agency import settings, uploads
 from fundable.domain.agency.calendar import SATURDAY
-from fundable.domain.agency.settings import AGENCY, LOGO_URL, Agency, ClosedDays, check
+from fundable.domain.agency.settings import AGENCY, LOGO_URL, SITE_NAME, Agency, ClosedDays, check
 from fundable.domain.agency.uploads import not_ours, upload_path
 from fundable.domain.errors import Refused
 from fundable.services.agency import legal
@@ -53,6 +55,16 @@ def agency(app: App) -> Agency:
     return _AGENCY.validate_json(stored) if stored else Agency()
 
 
+def agency_name(app: App) -> str:
+    """As every page shows it. Asked with each page, so what is stored is read once, not each time."""
+    return _name_in(app.settings.get(AGENCY))
+
+
+@lru_cache(maxsize=4)
+def _name_in(stored: str | None) -> str:
+    return _AGENCY.validate_json(stored).name if stored else SITE_NAME
+
+
 def read(app: App) -> SettingsDetails:
     found = agency(app)
     return SettingsDetails(
@@ -71,9 +83,13 @@ def save(app: App, changed: Agency, by: str) -> SettingsDetails:
     Raises Refused `time_zone_unknown`, `country_unknown`, `region_unknown`, `closed_days_wrong`.
     """
     check(changed, app.calendar.countries())
-    before = agency(app)
-    _put(app, AGENCY, _AGENCY.dump_json(changed).decode())
+    before, now = agency(app), app.clock.now()
     names = [field.name for field in fields(Agency) if getattr(before, field.name) != getattr(changed, field.name)]
+    with app.database.write() as connection:
+        settings.put(connection, AGENCY, _AGENCY.dump_json(changed).decode(), now)
+        words = {name: (_shown(before, name), _shown(changed, name)) for name in names}
+        audit.record(connection, now, "settings.changed", "agency", private=words)
+    app.settings.forget()
     log.info("settings changed", what=names, by=by)
     return read(app)
 
@@ -87,7 +103,9 @@ def set_logo(app: App, upload_id: UUID | None, by: str) -> str | None:
     with app.database.write() as connection:
         if upload_id and not uploads.is_free(connection, upload_id):
             raise not_ours()
+        changed = {"logo": (logo_url(app) or "", address)}
         settings.put(connection, LOGO_URL, address, app.clock.now())
+        audit.record(connection, app.clock.now(), "logo.changed", "logo", changed=changed)
     app.settings.forget()
     log.info("logo changed", logo=address, by=by)
     return address or None
@@ -156,10 +174,9 @@ def _closed(part: str) -> ClosedDays:
     return ClosedDays(first, last, match["name"].strip() if match else "")
 
 
-def _put(app: App, key: str, value: str) -> None:
-    with app.database.write() as connection:
-        settings.put(connection, key, value, app.clock.now())
-    app.settings.forget()
+def _shown(found: Agency, name: str) -> str:
+    value = getattr(found, name)
+    return "; ".join(_days_text(days) for days in value) if name == "closed_days" else str(value)
 
 
 def _holidays(app: App, found: Agency) -> tuple[tuple[date, str], ...]:

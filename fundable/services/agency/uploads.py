@@ -8,6 +8,7 @@ from pathlib import Path
 from uuid import UUID, uuid4
 
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.agency import uploads
 from fundable.domain.agency.uploads import (
     LOGO_MAX_BYTES,
@@ -113,7 +114,7 @@ def open_upload(app: App, upload_id: UUID) -> tuple[Upload, Path]:
         upload = uploads.find_done(connection, upload_id)
     path = app.files.path(upload.file_name) if upload and upload.file_name else None
     if upload is None or path is None or not path.is_file():  # it may be collected at this moment
-        raise Refused("upload_unknown", "There is nothing at this address.")
+        raise Refused("upload_unknown", "There's nothing at this address.")
     return upload, path
 
 
@@ -122,6 +123,8 @@ def collect_unused(app: App) -> int:
     before = app.clock.now() - UNUSED_KEPT_FOR
     with app.database.write() as connection:
         unused = uploads.take_unused(connection, before)
+        if unused:
+            audit.record(connection, app.clock.now(), "uploads.deleted", files=len(unused))
     for name in _file_names(unused):
         app.files.remove(name)
     return len(unused) + _remove_nameless(app, before)
@@ -163,7 +166,7 @@ def _check_room(app: App) -> None:
     with app.database.read() as connection:
         unattached = uploads.unattached_bytes(connection)
     if unattached + LOGO_MAX_BYTES > app.config.uploads_max_mb * 1024 * 1024:
-        raise Refused("uploads_full", "We cannot take more files at the moment. Please try again later.", 3600)
+        raise Refused("uploads_full", "We can't take more files right now. Please try again later.", 3600)
     if FOR_FILES.is_touched(app.files.free_bytes(), app.files.total_bytes()):
         raise storage_full()
 

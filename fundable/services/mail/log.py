@@ -8,6 +8,7 @@ from fundable.db.mail import outbox
 from fundable.domain.cursors import position
 from fundable.domain.mail.outbox import LINK, OPENS_THE_ADMIN, Message, MessageState
 from fundable.domain.people.accounts import Login, Role, check_confirmed
+from fundable.services.mail import logo
 from fundable.services.mail.outbox import message_unknown, shown
 
 PAGE = 50
@@ -48,9 +49,11 @@ def read(app: App, message_id: UUID, reader: Login) -> Message:
     if message is None:
         raise message_unknown()
     if message.state is MessageState.STORED and _may_follow(app, message, reader):
-        return shown(app, message)
-    hidden = "(a link for the reader alone)"
-    return replace(message, text=message.text.replace(LINK, hidden), html=message.html.replace(LINK, "#"))
+        found = shown(app, message)
+    else:
+        hidden = "(a link for the reader alone)"
+        found = replace(message, text=message.text.replace(LINK, hidden), html=message.html.replace(LINK, "#"))
+    return replace(found, html=logo.shown(app, found.html))
 
 
 def _may_follow(app: App, message: Message, reader: Login) -> bool:

@@ -4,20 +4,24 @@ from datetime import datetime
 from uuid import UUID, uuid4
 
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.database import Connection
-from fundable.db.money import hosting
+from fundable.db.money import hosting, ledger
 from fundable.db.orders import orders
 from fundable.domain.mail.links import LinkPurpose
 from fundable.domain.mail.outbox import MessageKind, Url
 from fundable.domain.money.amounts import dollars
 from fundable.domain.money.disputes import Dispute
 from fundable.domain.money.hosting import InvoiceSnapshot
+from fundable.domain.money.ledger import LedgerEntry, LedgerKind
+from fundable.domain.money.refunds import Refund
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderStatus
+from fundable.domain.people.browsers import Account, Browser
 from fundable.services.agency import settings
 from fundable.services.mail import links
 from fundable.services.mail.outbox import enqueue, enqueue_for_staff
-from fundable.services.mail.templates import day, promised_day
+from fundable.services.mail.templates import card_values, day, minute, promised_day
 
 
 def order_received(connection: Connection, app: App, order_id: UUID) -> None:
@@ -66,10 +70,30 @@ def status_changed(connection: Connection, app: App, order_id: UUID, change_id: 
     )
 
 
+def clock_paused(connection: Connection, app: App, order: Order, reason: str, begun_at: datetime) -> None:
+    """To the client, who alone can make the days count again."""
+    key = f"clock-paused:{order.id}:{begun_at.isoformat()}"
+    enqueue(connection, app, MessageKind.CLOCK_PAUSED, key, order.email, order, reason=reason)
+
+
 def renewed(connection: Connection, app: App, order_id: UUID, invoice: InvoiceSnapshot) -> None:
-    order = orders.find(connection, order_id)
-    if order:
-        enqueue(connection, app, MessageKind.RENEWED, f"renewed:{invoice.id}", order.email, order)
+    """The first month that is paid for is news; each one after that is a receipt."""
+    order, row = orders.find(connection, order_id), hosting.find(connection, order_id)
+    if order is None:
+        return
+    agency, is_first = settings.agency(app), _renewals(connection, order_id) <= 1
+    enqueue(
+        connection,
+        app,
+        MessageKind.RENEWED if is_first else MessageKind.RECEIPT,
+        f"renewed:{invoice.id}",
+        order.email,
+        order,
+        amount=dollars(invoice.amount_cents),
+        paid_on=day(agency, invoice.at),
+        paid_until=day(agency, invoice.ends_at) if invoice.ends_at else "",
+        card=card_values(row.card, invoice.at) if row else None,
+    )
 
 
 def payment_problem(connection: Connection, app: App, order_id: UUID, invoice: InvoiceSnapshot) -> None:
@@ -92,15 +116,54 @@ def payment_problem(connection: Connection, app: App, order_id: UUID, invoice: I
 
 
 def hosting_ended(connection: Connection, app: App, order_id: UUID, ended_at: datetime) -> None:
+    """Nobody has heard that it began for an order that was never paid."""
     order, row = orders.find(connection, order_id), hosting.find(connection, order_id)
-    if order and row:
+    if order and row and order.counts_as_paid:
         ended_on = day(settings.agency(app), ended_at)
         key = f"hosting-ended:{row.subscription_id}"
-        enqueue(connection, app, MessageKind.HOSTING_ENDED, key, order.email, order, ended_on=ended_on)
+        enqueue(connection, app, MessageKind.HOSTING_ENDED, key, order.email, order, ended_on=ended_on, paid_late_on="")
+
+
+def paid_after_end(connection: Connection, app: App, order: Order, entry: LedgerEntry, ended_at: datetime) -> None:
+    """Instead of `renewed`: the money came, and nothing goes on for it."""
+    agency = settings.agency(app)
+    enqueue(
+        connection,
+        app,
+        MessageKind.HOSTING_ENDED,
+        f"paid-after-end:{entry.reference}",
+        order.email,
+        order,
+        ended_on=day(agency, ended_at),
+        paid_late_on=day(agency, entry.at),
+        paid=dollars(entry.amount_cents),
+    )
+
+
+def payment_refunded(connection: Connection, app: App, charge: LedgerEntry, refund: Refund) -> None:
+    """To the client, once for each refund, also when it was made in the provider's own pages."""
+    order = orders.find(connection, charge.order_id)
+    if order is None:
+        return
+    total = _refunded_of(connection, charge)
+    before = total - refund.amount_cents
+    enqueue(
+        connection,
+        app,
+        MessageKind.PAYMENT_REFUNDED,
+        f"payment-refunded:{refund.id}",
+        order.email,
+        order,
+        amount=dollars(refund.amount_cents),
+        paid=dollars(charge.amount_cents),
+        refunded_before=dollars(before) if before > 0 else "",
+        refunded_on=day(settings.agency(app), refund.at),
+        is_whole=total >= charge.amount_cents,
+    )
 
 
 def refunded(connection: Connection, app: App, order: Order, refunded_cents: int) -> None:
-    """To staff, once for each total that an order comes to."""
+    """To staff, once for each total that an order comes to. `order` is as it was before."""
     is_whole = refunded_cents >= order.amount_cents
     enqueue_for_staff(
         connection,
@@ -109,13 +172,14 @@ def refunded(connection: Connection, app: App, order: Order, refunded_cents: int
         f"refunded:{order.id}:{refunded_cents}",
         order,
         what="refunded",
-        amount=dollars(refunded_cents),
+        amount=dollars(refunded_cents - order.refunded_cents),
         answer_by="",
         is_whole=is_whole,
+        is_of_hosting=False,
     )
 
 
-def disputed(connection: Connection, app: App, order: Order, dispute: Dispute) -> None:
+def disputed(connection: Connection, app: App, order: Order, dispute: Dispute, is_of_hosting: bool) -> None:
     due = day(settings.agency(app), dispute.evidence_due_at) if dispute.evidence_due_at else ""
     enqueue_for_staff(
         connection,
@@ -127,6 +191,26 @@ def disputed(connection: Connection, app: App, order: Order, dispute: Dispute) -
         amount=dollars(dispute.amount_cents),
         answer_by=due,
         is_whole=False,
+        is_of_hosting=is_of_hosting,
+    )
+
+
+def new_login(
+    connection: Connection, app: App, account: Account, login_id: str, browser: Browser, order: Order | None = None
+) -> None:
+    """To whose account it is, once for each login in a browser that has not given this password before."""
+    agency, now = settings.agency(app), app.clock.now()
+    enqueue(
+        connection,
+        app,
+        MessageKind.CLIENT_NEW_LOGIN if order else MessageKind.STAFF_NEW_LOGIN,
+        f"new-login:{login_id}",
+        account.email,
+        order,
+        device=browser.device,
+        address=browser.address,
+        at=minute(agency, now),
+        forgot_url=Url(f"{app.config.base_url}/forgot-password{'' if order else '?for=staff'}"),
     )
 
 
@@ -134,6 +218,18 @@ def test(app: App, email: str) -> None:
     """A message to a member of staff who wants to see whether mail arrives."""
     with app.database.write() as connection:
         enqueue(connection, app, MessageKind.TEST, f"test:{uuid4()}", email)
+        audit.record(connection, app.clock.now(), "mail.tested", private={"email": email})
+
+
+def _renewals(connection: Connection, order_id: UUID) -> int:
+    return sum(entry.kind is LedgerKind.RENEWAL for entry in ledger.of_order(connection, order_id))
+
+
+def _refunded_of(connection: Connection, charge: LedgerEntry) -> int:
+    """Cents of a charge that went back, without what came back of refunds that failed."""
+    entries = ledger.of_order(connection, charge.order_id)
+    of_charge = (entry for entry in entries if entry.payment_intent_id == charge.payment_intent_id)
+    return -sum(entry.amount_cents for entry in of_charge if entry.kind is LedgerKind.REFUND)
 
 
 def _order(connection: Connection, order_id: UUID) -> Order:

@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 import structlog
 
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import held_mail, outbox
 from fundable.db.mail import links as link_rows
@@ -15,11 +16,20 @@ from fundable.db.orders import intake
 from fundable.db.people import accounts
 from fundable.domain.errors import Refused
 from fundable.domain.mail.links import Link
-from fundable.domain.mail.outbox import AT_ONCE, LINK, Email, Message, MessageKind, MessageState, next_try
+from fundable.domain.mail.outbox import (
+    AT_ONCE,
+    LINK,
+    Email,
+    Message,
+    MessageKind,
+    MessageState,
+    next_look,
+    next_try,
+)
 from fundable.domain.orders.orders import Order
-from fundable.domain.ports import MailRefused, MailServerAway, MailUnavailable
+from fundable.domain.ports import MailCutOff, MailRefused, MailServerAway, MailUnavailable
 from fundable.services.agency import settings
-from fundable.services.mail import links
+from fundable.services.mail import links, logo
 from fundable.services.mail.templates import template_context
 
 SENT_AT_ONCE = 200
@@ -59,7 +69,7 @@ def compose(
 ) -> Message:
     """A message in its words, which nobody has written down yet."""
     now, agency = app.clock.now(), settings.agency(app)
-    rendered = app.templates.render(kind, {**template_context(app, agency, order, now), **values, "link": LINK})
+    rendered = app.templates.render(kind, {**template_context(app, agency, kind, order), **values, "link": LINK})
     return Message(
         id=uuid4(),
         key=key,
@@ -85,16 +95,24 @@ def enqueue_for_staff(
 
 
 def send_due(app: App) -> int:
-    """Sends what is due, one message after the other. Says how many were sent. Two senders share the work. A server
-    that is away is not asked again for each: one that hangs would take a while every time."""
+    """Sends what is due, one message after the other, to each address in the order in which they were written. Says how
+    many were sent. Two senders share the work. A server that is away is not asked again for each, nor soon: one that
+    hangs would take a while every time."""
     sent = 0
-    with suppress(MailServerAway):
+    with suppress(MailServerAway, MailCutOff):
         for _ in range(SENT_AT_ONCE):
             message = _claim(app)
             if message is None:
                 break
             sent += _send(app, message)
     return sent
+
+
+def send_now(app: App) -> int:
+    """As `send_due`, and asks a server that was away at once: somebody may have put it right."""
+    with app.database.write() as connection:
+        outbox.put_back(connection)
+    return send_due(app)
 
 
 def send_again(app: App, message_id: UUID) -> None:
@@ -107,6 +125,8 @@ def send_again(app: App, message_id: UUID) -> None:
             raise message_unknown()
         if not outbox.requeue(connection, message_id, app.clock.now()):
             raise Refused("message_busy", "This message is being sent at this moment.")
+        outbox.put_back(connection)
+        audit.record(connection, app.clock.now(), "mail.sent_again", message_id)
 
 
 def shown(app: App, message: Message) -> Message:
@@ -120,15 +140,21 @@ def shown(app: App, message: Message) -> Message:
 def release_held(app: App) -> int:
     """Sends what has been held since a restore, and holds nothing any more. Says how many messages there were."""
     with app.database.write() as connection:
-        return held_mail.release(connection, app.clock.now())
+        released = held_mail.release(connection, app.clock.now())
+        audit.record(connection, app.clock.now(), "mail.released", messages=released)
+    return released
 
 
-def redirect(connection: Connection, app: App, order: Order, email: str) -> None:
-    """What still waits for an order's earlier address goes to the new one, with links that nobody has seen."""
+def redirect(connection: Connection, app: App, order: Order, email: str) -> bool:
+    """What still waits for an order's earlier address goes to the new one, with links that nobody has seen. Whether
+    there is such a link, which is on its way."""
+    has_link = False
     for message in outbox.waiting_for(connection, order.id, order.email):
         ended = link_rows.find(connection, message.link_id) if message.link_id else None
         link = links.make(connection, app, ended.purpose, order_id=order.id) if ended else None
         outbox.redirect(connection, message.id, email, link.id if link else None, app.clock.now())
+        has_link = has_link or (link is not None and message.state is not MessageState.HELD)
+    return has_link
 
 
 def message_unknown() -> Refused:
@@ -144,7 +170,7 @@ def _named(connection: Connection, order: Order) -> Order:
 def _claim(app: App) -> Message | None:
     """Looks before it asks for the right to write: most of the time there is nothing."""
     with app.database.read() as connection:
-        if not outbox.is_any_due(connection, app.clock.now()):
+        if not outbox.is_any_due(connection, app.clock.now()) or outbox.is_away(connection, app.clock.now()):
             return None
     with app.database.write() as connection:
         return outbox.claim(connection, app.clock.now())
@@ -152,37 +178,56 @@ def _claim(app: App) -> Message | None:
 
 def _send(app: App, message: Message) -> bool:
     """One try. What went wrong is kept on the message; what passes is tried again with growing pauses. Raises
-    MailServerAway."""
+    MailServerAway, MailCutOff."""
     try:
         app.mailer.send(email_of(app, shown(app, message)))
     except MailRefused as error:
         _give_up(app, message, str(error))
         return False
+    except MailServerAway as error:
+        _wait_for_server(app, message, str(error))
+        raise
     except MailUnavailable as error:
         _postpone(app, message, str(error))
-        if isinstance(error, MailServerAway):
+        if isinstance(error, MailCutOff):
             raise
         return False
-    with app.database.write() as connection:
-        outbox.note(connection, message, state=MessageState.SENT, sent_at=app.clock.now(), next_at=None, error=None)
+    _note(app, message, state=MessageState.SENT, sent_at=app.clock.now(), next_at=None, error=None)
     return True
+
+
+def _wait_for_server(app: App, message: Message, reason: str) -> None:
+    """Costs the message no try: it was none. Another one is tried first when the server is asked again."""
+    now = app.clock.now()
+    with app.database.write() as connection:
+        since = min(outbox.away_since(connection) or now, now)
+        again = next_look(since, now)
+        outbox.put_away(connection, since, again)
+        untried = message.attempts - 1
+        outbox.note(connection, message, state=MessageState.QUEUED, attempts=untried, next_at=now, error=reason)
+    log.warning("the mail server is away", since=since.isoformat(), asked_again_at=again.isoformat(), reason=reason)
 
 
 def _postpone(app: App, message: Message, reason: str) -> None:
     now = app.clock.now()
-    again = next_try(message.attempts, message.created_at, now)
+    again = next_try(message.attempts, now)
     if again is None:
         _give_up(app, message, reason)
         return
     log.warning("a message was not sent", message=str(message.id), attempts=message.attempts, reason=reason)
-    with app.database.write() as connection:
-        outbox.note(connection, message, state=MessageState.QUEUED, next_at=again, error=reason)
+    _note(app, message, state=MessageState.QUEUED, next_at=again, error=reason)
 
 
 def _give_up(app: App, message: Message, reason: str) -> None:
     log.error("a message cannot be sent", message=str(message.id), attempts=message.attempts, reason=reason)
+    _note(app, message, state=MessageState.FAILED, next_at=None, error=reason)
+
+
+def _note(app: App, message: Message, **columns: object) -> None:
+    """How a try ended that the server has answered."""
     with app.database.write() as connection:
-        outbox.note(connection, message, state=MessageState.FAILED, next_at=None, error=reason)
+        outbox.note(connection, message, **columns)
+        outbox.put_back(connection)
 
 
 def email_of(app: App, message: Message) -> Email:
@@ -190,6 +235,7 @@ def email_of(app: App, message: Message) -> Email:
     agency, host = settings.agency(app), urlsplit(app.config.base_url).hostname
     sender = agency.sender or f"noreply@{host}"
     reply_to = agency.reply_to or agency.sender
+    html, picture = logo.attached(app, message.html)
     return Email(
         message_id=f"<{message.id}@{host}>",
         sender=sender,
@@ -198,9 +244,10 @@ def email_of(app: App, message: Message) -> Email:
         recipient=message.recipient,
         subject=message.subject,
         text=message.text,
-        html=message.html,
-        at=message.created_at,
+        html=app.templates.ready_to_send(html),
+        at=app.clock.now(),
         unsubscribe=_unsubscribe(app, message),
+        logo=picture,
     )
 
 

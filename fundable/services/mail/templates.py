@@ -1,5 +1,6 @@
 """What templates may name, and what each kind of message reads like with an order made up for it."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import uuid4
 from zoneinfo import ZoneInfo
@@ -7,32 +8,58 @@ from zoneinfo import ZoneInfo
 from fundable.app import App
 from fundable.domain.agency import catalogue
 from fundable.domain.agency.settings import Agency
-from fundable.domain.mail.outbox import MessageKind, Url
+from fundable.domain.mail.outbox import FOR_STAFF, LOGO, SHOWS_STAGE, MessageKind, Url
 from fundable.domain.money.amounts import dollars
-from fundable.domain.money.hosting import included_until
+from fundable.domain.money.hosting import Card, included_until
 from fundable.domain.money.payments import PaymentState
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState
 from fundable.domain.ports import Rendered
 from fundable.services.agency import settings
+from fundable.services.mail import logo
 
 HOSTING_PRICE = dollars(catalogue.HOSTING_MONTHLY_CENTS)
+EARLY_STAGES = {
+    MessageKind.ORDER_RECEIVED: OrderStatus.PAID,
+    MessageKind.FORM_REMINDER: OrderStatus.PAID,
+    MessageKind.FORM_RECEIVED: OrderStatus.INTAKE,
+}
 STAGES = [status for status in OrderStatus if status is not OrderStatus.PENDING]
 
 
-def template_context(app: App, agency: Agency, order: Order | None, now: datetime) -> dict[str, object]:
+def template_context(app: App, agency: Agency, kind: MessageKind, order: Order | None) -> dict[str, object]:
     """What every template may name."""
     base = app.config.base_url
-    portal = Url(f"{base}/client/dashboard")
-    foot = f"{agency.name}\nOrder #{order.number} · {portal}" if order else f"{agency.name} · {base}"
     return {
         "site": agency.name,
         "base_url": Url(base),
-        "portal_url": portal,
+        "portal_url": Url(f"{base}/client/dashboard"),
         "admin_url": Url(f"{base}/admin"),
         "hosting_price": HOSTING_PRICE,
-        "foot": foot,
-        "stage": _stage(order),
+        "provider": "Stripe" if app.sandbox is None else "The test page",
+        "logo": LOGO if settings.logo_url(app) else None,
+        "stage": _stage(order) if kind in SHOWS_STAGE else None,
         "order": order_values(app, agency, order) if order else None,
+        **_foot(app, agency, kind, order),
+    }
+
+
+def _foot(app: App, agency: Agency, kind: MessageKind, order: Order | None) -> dict[str, object]:
+    """What stands under every message: the way in, who writes, and why. `foot` is all of it but the last, as text."""
+    is_for_client = kind not in FOR_STAFF
+    can_reply = bool(agency.sender or agency.reply_to)
+    seller = ", ".join(filter(None, (agency.name, agency.reply_to or agency.sender)))
+    lines = (
+        f"Open your client portal: <{app.config.base_url}/client/dashboard>",
+        f"Order #{order.number}" if order else "",
+        "Questions? Reply to this email." if can_reply else "",
+    )
+    why = "you ordered a website from us" if is_for_client else f"you're on the team at {agency.name}"
+    return {
+        "foot": "\n".join([*filter(None, lines), "", seller] if is_for_client else [seller]),
+        "is_for_client": is_for_client,
+        "can_reply": can_reply,
+        "seller": seller,
+        "why": f"You get this email because {why}.",
     }
 
 
@@ -44,39 +71,61 @@ def order_values(app: App, agency: Agency, order: Order) -> dict[str, object]:
         "number": order.number,
         "email": order.email,
         "total": dollars(order.amount_cents),
-        "lines": [
-            {"name": line.name, "price": dollars(line.amount_cents)} for line in catalogue.lines(order.selected_addons)
-        ],
+        "lines": [{"name": name, "price": dollars(cents)} for name, cents in _lines(order)],
         "addons": ", ".join(line.name for line in catalogue.lines(order.selected_addons)[1:]),
         "business_name": order.business_name or "",
         "included_until": day(agency, included_until(order.paid_at)) if order.paid_at else "",
+        "website_url": "",
         "intake_url": Url(f"{base}/intake-form?orderId={order.id}"),
         "checkout_url": Url(f"{base}/checkout{chosen}"),
         "admin_url": Url(f"{base}/admin/orders/{order.id}"),
     }
 
 
+def _lines(order: Order) -> list[tuple[str, int]]:
+    """What was bought, with what was taken off and added in between: they come to the order's total."""
+    bought = [(line.name, line.amount_cents) for line in catalogue.lines(order.selected_addons)]
+    changes = [("Discount", -order.discount_cents), ("Tax", order.tax_cents)]
+    return [*bought, *(change for change in changes if change[1])]
+
+
 def day(agency: Agency, moment: datetime) -> str:
-    """A date as the agency's clients read it, in its time zone."""
+    """A date as the agency's clients read it, in its time zone: Jan 5, 2027."""
     local = moment.astimezone(ZoneInfo(agency.time_zone))
-    return f"{local:%B} {local.day}, {local.year}"
+    return f"{local:%b} {local.day}, {local.year}"
+
+
+def card_values(card: Card | None, needed_at: datetime) -> dict[str, object] | None:
+    """A card as templates speak of it; whether it has expired by the time that it is needed."""
+    if card is None:
+        return None
+    has_expired = card.has_expired_on(needed_at)
+    return {"brand": card.brand.capitalize(), "last4": card.last4, "has_expired_by_then": has_expired}
+
+
+def minute(agency: Agency, moment: datetime) -> str:
+    """A date and a time as the agency's clients read it, with its time zone."""
+    local = moment.astimezone(ZoneInfo(agency.time_zone))
+    return f"{day(agency, moment)} at {local:%I:%M %p %Z}".replace(" at 0", " at ")
 
 
 def promised_day(order: Order) -> str:
     """The day that a website is promised for, with its weekday; empty while nothing is owed."""
     promised = order.promised_on
-    return f"{promised:%A, %B} {promised.day}" if promised else ""
+    return f"{promised:%a, %b} {promised.day}" if promised else ""
 
 
 def preview(app: App, kind: MessageKind) -> Rendered:
     """What a message of this kind reads like, with an order made up for it."""
     now, agency = app.clock.now(), settings.agency(app)
-    order = _example_order(app, now)
+    order = _example_order(app, kind, now)
     values = {
         **_example_values(app, agency, order, now),
+        **({"amount": HOSTING_PRICE} if kind in (MessageKind.RENEWED, MessageKind.RECEIPT) else {}),
         "link": Url(f"{app.config.base_url}/reset-password?token=example"),
     }
-    return app.templates.render(kind, {**template_context(app, agency, order, now), **values})
+    rendered = app.templates.render(kind, {**template_context(app, agency, kind, order), **values})
+    return replace(rendered, html=logo.shown(app, rendered.html))
 
 
 def _stage(order: Order | None) -> dict[str, object] | None:
@@ -86,12 +135,12 @@ def _stage(order: Order | None) -> dict[str, object] | None:
     return {"number": number, "count": len(OrderStatus), "label": order.status.label}
 
 
-def _example_order(app: App, now: datetime) -> Order:
+def _example_order(app: App, kind: MessageKind, now: datetime) -> Order:
     return Order(
         id=uuid4(),
         email="nora@alder.example",
         amount_cents=175_00,
-        status=OrderStatus.DESIGN,
+        status=EARLY_STAGES.get(kind, OrderStatus.DESIGN),
         payment_state=PaymentState.PAID,
         mode=app.gateway.mode,
         selected_addons=("domain",),
@@ -111,28 +160,44 @@ def _example_values(app: App, agency: Agency, order: Order, now: datetime) -> di
         "business_phone": "(937) 555-0142",
         "business_email": "hello@alderandfinch.example",
     }
-    one = {**order_values(app, agency, order), "name": "Alder & Finch Bakery", "promise_date": "Friday, January 16"}
+    one = {**order_values(app, agency, order), "name": "Alder & Finch Bakery", "promise_date": "Fri, Jan 16"}
     in_a_month = day(agency, now + timedelta(days=30))
     return {
         "form": form,
-        "promise_date": "Friday, January 16",
+        "promise_date": "Fri, Jan 16",
         "status": order.status.value,
-        "message": "We have used the blue of your shop sign.",
+        "message": "We used the blue of your shop sign.",
         "renews_on": in_a_month,
         "card": {"brand": "Visa", "last4": "4242", "has_expired_by_then": False},
         "is_first": True,
         "failed_on": day(agency, now),
         "retry_date": in_a_month,
         "pay_url": Url(app.config.base_url),
+        "paid_on": day(agency, now),
+        "paid_until": in_a_month,
+        "paid": dollars(order.amount_cents),
+        "refunded_before": "",
+        "refunded_on": day(agency, now),
+        "reason": "two photos of your shop",
         "ended_on": day(agency, now),
+        "paid_late_on": "",
         "invited_by": "Olive Park",
         "orders": [one, one],
         "overdue": [one],
         "due": [one],
+        "change": "passkey-added",
+        "name": "MacBook Air",
+        "left": 9,
+        "by": "Olive Park",
         "what": "disputed",
         "amount": dollars(150_00),
         "answer_by": in_a_month,
         "is_whole": False,
+        "is_of_hosting": False,
+        "device": "Chrome on Windows",
+        "address": "203.0.113.x",
+        "at": minute(agency, now),
+        "forgot_url": Url(f"{app.config.base_url}/forgot-password"),
         "title": "a payment report could not be acted on",
         "found": "Stripe reported a payment that the program could not act on, five times in a row.",
         "advice": "Look at it under Payment reports in the admin, and try it again.",

@@ -12,7 +12,7 @@ from fundable.db.orders import orders
 from fundable.domain.agency import catalogue
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.money.payments import SESSION_LIFETIME, CheckoutSession, PaymentState, SessionRequest
-from fundable.domain.orders.orders import Order, OrderStatus, SessionState
+from fundable.domain.orders.orders import Order, OrderStatus, SessionState, email_key
 from fundable.domain.people.accounts import token_hash
 from fundable.services.money import payments
 
@@ -26,9 +26,16 @@ class Basket:
     addon_ids: tuple[str, ...]
 
 
-def new_browser_key() -> str:
-    """The secret by which the same browser is known again."""
-    return secrets.token_urlsafe(32)
+def browser_key(app: App, email: str, sent: str = "") -> str:
+    """The secret by which a browser is known again for this e-mail: what it sent, if we made that, or else a new one.
+
+    Anybody may plant a cookie; one that joined two people would open the order of the one to the other.
+    """
+    secret, _, signature = sent.rpartition(".")
+    if secret and app.signer.is_valid(_signed_text(secret, email), signature):
+        return sent
+    secret = secrets.token_urlsafe(32)
+    return f"{secret}.{app.signer.sign(_signed_text(secret, email))}"
 
 
 def start(app: App, basket: Basket, browser_key: str) -> str:
@@ -52,6 +59,10 @@ def return_path(addon_ids: tuple[str, ...]) -> str:
     """Where a buyer comes back to who did not pay: checkout, with the basket as it was."""
     chosen = f"addons={','.join(addon_ids)}&" if addon_ids else ""
     return f"/checkout?{chosen}cancelled=1"
+
+
+def _signed_text(secret: str, email: str) -> str:
+    return f"browser:{secret}:{email_key(email)}"
 
 
 def _find_or_add(

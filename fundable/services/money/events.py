@@ -5,7 +5,9 @@ from enum import Enum, auto
 
 import structlog
 
+from fundable.acting import Actor, ActorKind, acting_as
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import events, ledger
 from fundable.db.money import hosting as hosting_rows
@@ -17,7 +19,7 @@ from fundable.domain.money.hosting import CardSnapshot, InvoiceSnapshot, Subscri
 from fundable.domain.money.payments import ATTEMPTS_BEFORE_ALARM, EventState, PaymentEvent, SessionSnapshot
 from fundable.domain.money.refunds import Refund, RefundedTotal
 from fundable.services.mail.alerts import raise_alert
-from fundable.services.money import hosting, payments, refunds, reminders
+from fundable.services.money import hosting, payments, refunds, reminders, renewals
 
 INCURABLE = (UnknownWord, payments.PaymentMismatch)
 """What sending an event again does not cure."""
@@ -42,7 +44,7 @@ def receive_webhook(app: App, body: bytes, signature: str) -> None:
         event = app.gateway.receive(body, signature)
     except InvalidWebhook as error:
         log.warning("a delivery was refused", reason=str(error))
-        raise Refused("delivery_bad", "This is not a report of our payment provider's.") from error
+        raise Refused("delivery_bad", "This webhook isn't signed by Stripe.") from error
     if event is None:
         return
     try:
@@ -65,7 +67,7 @@ def receive(app: App, event: PaymentEvent) -> None:
 def act_on(app: App, event_id: str) -> Outcome:
     """Gives a stored event its effect and closes it, in one transaction. What goes wrong is kept on it, and raised."""
     try:
-        with app.database.write() as connection:
+        with acting_as(Actor(ActorKind.STRIPE, app.gateway.mode)), app.database.write() as connection:
             event = events.find(connection, event_id)
             if event is None or event.state is EventState.DONE:
                 return Outcome.DONE
@@ -100,7 +102,10 @@ def retry(app: App, event_id: str) -> bool:
         event = events.find(connection, event_id)
     if event is None:
         raise Refused("event_unknown", "This payment report is not known.")
-    return try_again(app, event) is Outcome.DONE
+    outcome = try_again(app, event)
+    with app.database.write() as connection:
+        audit.record(connection, app.clock.now(), "report.retried", event_id, outcome=outcome.name.lower())
+    return outcome is Outcome.DONE
 
 
 def close_foreign(app: App, event_id: str) -> None:
@@ -126,7 +131,7 @@ def _apply(connection: Connection, app: App, fact: Fact) -> bool:
             hosting.apply_subscription(connection, app, fact.subscription)
             reminders.check_notices(connection, app, fact.subscription)
         case InvoiceSnapshot():
-            hosting.apply_invoice(connection, app, fact)
+            renewals.apply_invoice(connection, app, fact)
         case CardSnapshot():
             hosting.apply_card(connection, fact)
         case Refund():

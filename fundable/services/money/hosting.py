@@ -1,13 +1,15 @@
 """Hosting: the subscription behind an order, as the provider reports it, and what client and owner can do about it."""
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 import structlog
 
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.database import Connection
-from fundable.db.money import deleted, hosting, ledger
+from fundable.db.money import deleted, hosting
 from fundable.db.orders import orders
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
@@ -15,56 +17,42 @@ from fundable.domain.money.hosting import (
     CardSnapshot,
     Hosting,
     HostingStatus,
-    InvoiceOutcome,
-    InvoiceSnapshot,
+    OpenInvoice,
     Subscription,
+    SubscriptionAnswer,
 )
-from fundable.domain.money.ledger import LedgerKind
 from fundable.domain.money.payments import PaymentLink, is_within_reach
 from fundable.domain.orders.orders import Order, number_of
+from fundable.services.agency import settings
 from fundable.services.mail import messages
 from fundable.services.mail.alerts import raise_alert
+from fundable.services.mail.templates import day
+from fundable.services.money import renewals
 
 log = structlog.get_logger(__name__)
 
 
 def apply_subscription(connection: Connection, app: App, subscription: Subscription) -> None:
-    """What a subscription is now. Older news changes nothing, and what has ended stays ended."""
+    """What a report says. Older news changes nothing, and what has ended stays ended; where the newer of two cannot be
+    told, the job settle-payments asks."""
     known = hosting.of_subscription(connection, subscription.id)
     if known is None:
         _begin(connection, app, subscription)
-    elif known.status is not HostingStatus.ENDED and _is_news(known, subscription):
-        hosting.change(connection, known.order_id, **_columns(known, subscription))
-        if subscription.status is HostingStatus.ENDED:
-            messages.hosting_ended(connection, app, known.order_id, subscription.ends_at)
+    elif known.status is not HostingStatus.ENDED:
+        lacks_link = subscription.status is HostingStatus.PAST_DUE and known.pay_url is None
+        is_doubtful = known.is_doubtful or lacks_link or known.is_doubted_by(subscription)
+        if known.is_older(subscription.as_of) and subscription.status is not HostingStatus.ENDED:
+            hosting.change(connection, known.order_id, is_doubtful=is_doubtful)
+        else:
+            _put(connection, app, known, subscription, is_doubtful)
 
 
-def apply_invoice(connection: Connection, app: App, invoice: InvoiceSnapshot) -> None:
-    """A renewal that was paid is an entry; one that was not is shown until it is. The first invoice is the order's."""
-    known = hosting.of_subscription(connection, invoice.subscription_id) if invoice.subscription_id else None
-    order_id = known.order_id if known else invoice.order_id
-    if order_id is None or not invoice.is_renewal:
-        return
-    if invoice.outcome is InvoiceOutcome.PAID and invoice.amount_cents:
-        ledger.enter(connection, order_id, LedgerKind.RENEWAL, invoice.amount_cents, invoice, invoice.at, invoice.id)
-        messages.renewed(connection, app, order_id, invoice)
-    if known is None or known.status is HostingStatus.ENDED or (known.as_of and invoice.at < known.as_of):
-        return
-    if invoice.outcome is InvoiceOutcome.PAID:
-        ends_at = max(invoice.ends_at or known.ends_at, known.ends_at)
-        settled = {"status": HostingStatus.ACTIVE, "ends_at": ends_at, "pay_url": None, "next_attempt_at": None}
-        hosting.change(connection, order_id, **settled, as_of=invoice.at, is_doubtful=True)
+def apply_answer(connection: Connection, app: App, known: Hosting, answer: SubscriptionAnswer | None) -> None:
+    """What the provider says when it is asked. It counts whatever date is known (0012)."""
+    if answer:
+        _put(connection, app, known, answer.subscription, is_doubtful=False, unpaid=answer.unpaid)
     else:
-        hosting.change(
-            connection,
-            order_id,
-            status=HostingStatus.PAST_DUE,
-            pay_url=invoice.page_url,
-            next_attempt_at=invoice.next_attempt_at,
-            as_of=invoice.at,
-            is_doubtful=True,
-        )
-        messages.payment_problem(connection, app, order_id, invoice)
+        hosting.change(connection, known.order_id, is_doubtful=False)
 
 
 def apply_card(connection: Connection, snapshot: CardSnapshot) -> None:
@@ -95,10 +83,13 @@ def end(app: App, order_id: UUID) -> None:
         raise order_gone()
     if row is None or row.status is HostingStatus.ENDED:
         raise Refused("hosting_ended", "The hosting of this order is not running, so there is nothing to end.")
-    cancel(app, order, row.subscription_id)
+    told = cancel(app, order, row.subscription_id)
+    ended_at = told.ends_at if told else app.clock.now()
     with app.database.write() as connection:
-        hosting.change(connection, order_id, status=HostingStatus.ENDED, ends_at=app.clock.now(), is_doubtful=False)
-        messages.hosting_ended(connection, app, order_id, app.clock.now())
+        hosting.change(connection, order_id, status=HostingStatus.ENDED, ends_at=ended_at, is_doubtful=False)
+        messages.hosting_ended(connection, app, order_id, ended_at)
+        renewals.tell_of_paid_after_end(connection, app, order_id, ended_at)
+        audit.record(connection, app.clock.now(), "hosting.ended", order_id, subscription=row.subscription_id)
 
 
 def is_ours(app: App, link: PaymentLink | None) -> bool:
@@ -111,13 +102,14 @@ def is_ours(app: App, link: PaymentLink | None) -> bool:
         return link.order_id is not None and not deleted.knows(connection, link.order_id)
 
 
-def cancel(app: App, order: Order, subscription_id: str) -> None:
-    """Has the provider end a subscription; one of test money that the keys do not reach is left alone. Raises Refused
-    `gateway_unanswered` when that is not sure to have happened, `mode_differs` for real money out of reach."""
+def cancel(app: App, order: Order, subscription_id: str) -> Subscription | None:
+    """Has the provider end a subscription, and says what it is then; one of test money that the keys do not reach is
+    left alone. Raises Refused `gateway_unanswered` when that is not sure to have happened, `mode_differs` for real
+    money out of reach."""
     if not is_within_reach(order.mode, app.gateway.mode):
-        return
+        return None
     try:
-        app.gateway.cancel_subscription(subscription_id)
+        return app.gateway.cancel_subscription(subscription_id)
     except (GatewayUnavailable, GatewayRefused) as error:
         log.warning("a subscription could not be ended", order=str(order.id), reason=str(error))
         raise Refused(
@@ -157,23 +149,53 @@ def _warn(connection: Connection, app: App, subscription: Subscription, title: s
     raise_alert(connection, app, key, title, found, "Cancel it in the Stripe Dashboard.")
 
 
-def _is_news(known: Hosting, subscription: Subscription) -> bool:
-    return known.as_of is None or subscription.as_of >= known.as_of or subscription.status is HostingStatus.ENDED
-
-
-def _columns(known: Hosting, subscription: Subscription) -> dict[str, Any]:
-    """What is reported is dated to the second: of two reports with the same date the later may be the older, so the
-    provider is asked."""
+def _put(
+    connection: Connection,
+    app: App,
+    known: Hosting,
+    told: Subscription,
+    is_doubtful: bool,
+    unpaid: OpenInvoice | None = None,
+) -> None:
+    """`unpaid` is told by an answer alone; a report leaves what the invoice's own report has said."""
+    is_over, is_past_due = told.status is HostingStatus.ENDED, told.status is HostingStatus.PAST_DUE
     columns: dict[str, Any] = {
-        "status": subscription.status,
-        "ends_at": subscription.ends_at,
-        "cancel_at": subscription.cancel_at,
-        "as_of": subscription.as_of,
-        "is_doubtful": known.as_of == subscription.as_of and subscription.status is not HostingStatus.ENDED,
+        "status": told.status,
+        "ends_at": told.ends_at,
+        "cancel_at": told.cancel_at,
+        "as_of": told.as_of,
+        "is_doubtful": is_doubtful and not is_over,
     }
-    if subscription.status is not HostingStatus.PAST_DUE:
+    if not is_past_due:
         columns |= {"pay_url": None, "next_attempt_at": None}
-    return columns
+    elif unpaid:
+        columns |= {"pay_url": unpaid.page_url, "next_attempt_at": unpaid.next_attempt_at}
+    hosting.change(connection, known.order_id, **columns)
+    if known.status is not told.status:
+        changed = {"status": (known.status, told.status)}
+        audit.record(connection, app.clock.now(), "hosting.changed", known.order_id, changed=changed)
+    if is_past_due and unpaid:
+        renewals.tell_of_unpaid(connection, app, known.order_id, unpaid)
+    if is_over and known.status is not HostingStatus.ENDED:
+        messages.hosting_ended(connection, app, known.order_id, told.ends_at)
+        renewals.tell_of_paid_after_end(connection, app, known.order_id, told.ends_at)
+        _tell_of_end(connection, app, known, told.ends_at)
+
+
+def _tell_of_end(connection: Connection, app: App, known: Hosting, ended_at: datetime) -> None:
+    """To staff, who have a website online that nobody pays for. Not when they have ended it themselves."""
+    order = orders.find(connection, known.order_id)
+    if order:
+        raise_alert(
+            connection,
+            app,
+            f"hosting-ended:{known.subscription_id}",
+            "hosting has ended",
+            f"The hosting of order #{order.number} ({order.email}) ended on {day(settings.agency(app), ended_at)}. "
+            "The client won't be charged again.",
+            "The client has been told. Agree with them on what becomes of the website.",
+            order,
+        )
 
 
 def _no_portal() -> Refused:

@@ -24,7 +24,7 @@ from fundable.domain.money.payments import (
 from fundable.domain.orders.orders import Order, OrderStatus, StatusChange, number_of
 from fundable.services.mail import messages
 from fundable.services.mail.alerts import raise_alert
-from fundable.services.money import unknown_words
+from fundable.services.money import hosting_choices, unknown_words
 
 log = structlog.get_logger(__name__)
 
@@ -63,13 +63,13 @@ def confirm(app: App, session_id: str) -> None:
 
 def unavailable() -> Refused:
     message = (
-        "The card provider does not answer at the moment. You have not been charged. Please try again in a few minutes."
+        "Our card provider isn't responding right now. You haven't been charged. Please try again in a few minutes."
     )
     return Refused("gateway_unavailable", message, retry_after_s=60)
 
 
 def misconfigured() -> Refused:
-    message = "We cannot take payments at the moment. You have not been charged. Please write to us."
+    message = "We can't take payments right now. You haven't been charged. Please contact us."
     return Refused("gateway_refused", message)
 
 
@@ -93,6 +93,7 @@ def apply(connection: Connection, app: App, snapshot: SessionSnapshot) -> None:
             orders.change(connection, order.id, app.clock.now(), payment_progress=progress)
         if progress is PaymentProgress.FAILED:
             messages.payment_failed(connection, app, order.id)
+            hosting_choices.end_later(connection, app, order.id)  # it began when the buyer was through the page
 
 
 def find_order(connection: Connection, snapshot: SessionSnapshot) -> Order | None:
@@ -127,11 +128,12 @@ def _note_stray(connection: Connection, app: App, snapshot: SessionSnapshot) -> 
         app,
         f"stray-payment:{snapshot.order_id}",
         "a payment has no order",
-        f"{dollars(snapshot.total_cents)} were paid for order #{number}, which {why} "
+        f"{dollars(snapshot.total_cents)} was paid for order #{number}, which {why} "
         f"(invoice {snapshot.invoice_id or 'unknown'}).",
-        "Give the money back in the Stripe Dashboard, and end the subscription there."
+        "Refund it in the Stripe Dashboard, and cancel the subscription there."
         if was_deleted
-        else "After a restore, run `fundable reconcile`: it brings the order back. Else look at the Stripe Dashboard.",
+        else "After a restore, run `fundable reconcile`: it brings the order back. "
+        "If not, look in the Stripe Dashboard.",
     )
 
 
@@ -171,9 +173,16 @@ def _ids(snapshot: SessionSnapshot) -> dict[str, str | None]:
     }
 
 
+def note_invoice(connection: Connection, snapshot: SessionSnapshot) -> None:
+    """Which invoice a payment is for, when its session had not told it before and is all that it was entered under."""
+    if snapshot.invoice_id:
+        ledger.rename(connection, LedgerKind.PAYMENT, snapshot.session_id, snapshot.invoice_id)
+
+
 def _fill_ids(connection: Connection, order: Order, snapshot: SessionSnapshot) -> None:
     if snapshot.is_paid:
         orders.fill_ids(connection, order, **_ids(snapshot))
+        note_invoice(connection, snapshot)
 
 
 def _begin_hosting(connection: Connection, order: Order, snapshot: SessionSnapshot, paid_at: datetime) -> None:

@@ -1,16 +1,18 @@
 """Reconcile: asks the provider about what never reported back, so that no payment is lost whatever happened to it."""
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from uuid import UUID
 
 import structlog
 
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.money import checkout, checkpoints, deleted, refund_attempts
 from fundable.db.money import events as event_rows
 from fundable.db.money import hosting as hosting_rows
+from fundable.db.money import hosting_choices as choice_rows
 from fundable.db.money import ledger as ledger_rows
 from fundable.db.orders import orders
 from fundable.domain.agency import catalogue
@@ -21,7 +23,7 @@ from fundable.domain.money.payments import SESSION_LIFETIME, PaymentEvent, Payme
 from fundable.domain.money.reconcile import Differences
 from fundable.domain.money.refunds import ANSWERED_WITHIN
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState, number_of
-from fundable.services.money import events, hosting, ledger, payments, refunds, unknown_words
+from fundable.services.money import charges, events, hosting, hosting_choices, ledger, payments, refunds, unknown_words
 from fundable.services.money.events import Outcome
 from fundable.services.money.payments import PaymentMismatch
 
@@ -31,6 +33,7 @@ OVERLAP = timedelta(hours=1)
 THOROUGH_EVERY = timedelta(days=1)
 BOOKED_WITHIN = timedelta(hours=1)
 """A card may be captured, and so be in the books, an hour after its payment was reported (Stripe, "Capture method")."""
+LONG_AGO = datetime.min.replace(tzinfo=UTC)
 BATCH = 500
 
 log = structlog.get_logger(__name__)
@@ -45,8 +48,7 @@ def settle(app: App) -> Differences:
 
 def reconcile(app: App) -> Differences:
     """Reads events that were missed and asks about sessions that never reported back; once a day, about everything."""
-    with app.database.read() as connection:
-        last = checkpoints.get(connection, _checkpoint(app, "thorough"))
+    last = _checkpoint(app, "thorough")
     is_due = last is None or app.clock.now() - last >= THOROUGH_EVERY
     return reconcile_everything(app) if is_due else _reconcile(app, Differences())
 
@@ -57,6 +59,7 @@ def reconcile_everything(app: App) -> Differences:
     found = Differences()
     _step(app, found, "paid sessions", partial(_find_lost, app, found))
     _reconcile(app, found)
+    _link_old(app, found)
     _step(app, found, "subscriptions", partial(_check_subscriptions, app, found))
     _step(app, found, "books", partial(_audit, app, found))
     if not found.unanswered:
@@ -86,17 +89,15 @@ def _step(app: App, found: Differences, what: str, work: Callable[[], None]) -> 
 
 def _read_events(app: App, found: Differences) -> None:
     """How far they are read is counted in the provider's time: our clock may be wrong."""
-    with app.database.read() as connection:
-        last = checkpoints.get(connection, _checkpoint(app, "events"))
-    told = app.clock.now() - REMEMBERED
-    newest = last or told
-    for event in app.gateway.events_since(max(last - OVERLAP, told) if last else told):
-        newest = max(newest, event.created_at)
+    last = newest = _checkpoint(app, "events")
+    for event in app.gateway.events_since(last - OVERLAP if last else app.clock.now() - REMEMBERED):
+        newest = max(newest or event.created_at, event.created_at)
         with app.database.write() as connection:
             is_new = event_rows.record(connection, event, app.clock.now())
         if is_new:
             found.events += events.try_again(app, event) is Outcome.DONE
-    _put_checkpoint(app, "events", newest)
+    if newest:
+        _put_checkpoint(app, "events", newest)
 
 
 def _ask_about_sessions(app: App, before: datetime, found: Differences) -> None:
@@ -144,6 +145,7 @@ def _settle(app: App, found: Differences) -> None:
         unlinked = ledger_rows.unlinked(connection, mode, since, BATCH)
         uncertain = hosting_rows.doubtful(connection, mode, BATCH)
         in_doubt = refund_attempts.in_doubt(connection, asked_before)
+        to_end = choice_rows.to_end(connection, mode, BATCH)
         short = ledger_rows.short_of_refunds(connection, mode, since - REMEMBERED, BATCH)  # a bank takes weeks
     for entry in unlinked:
         _step(app, found, f"payment {entry.reference}", partial(_link, app, entry, found))
@@ -155,54 +157,42 @@ def _settle(app: App, found: Differences) -> None:
         _step(app, found, f"refund of order {number_of(attempt.order_id)}", partial(refunds.find_out, app, attempt))
     for payment_intent_id in short:
         _step(app, found, f"refunds of {payment_intent_id}", partial(refunds.fetch, app, payment_intent_id))
+    for order_id in to_end:
+        if not hosting_choices.try_again(app, order_id):
+            found.unanswered.append(f"end of hosting of order {number_of(order_id)}")
 
 
 def _link(app: App, entry: LedgerEntry, found: Differences) -> None:
-    """Looks up which charge paid an invoice, and with which card."""
-    paid = app.gateway.payment_of_invoice(entry.reference)
-    if paid is None:
-        return
-    with app.database.write() as connection:
-        ledger_rows.link(connection, entry.reference, paid.payment_intent_id)
-        order = orders.find(connection, entry.order_id)
-        if order and order.stripe_invoice_id == entry.reference:
-            orders.fill_ids(connection, order, stripe_payment_intent_id=paid.payment_intent_id)
-        if order and paid.card:
-            hosting_rows.change(connection, order.id, **hosting_rows.card_columns(paid.card))
-    found.linked += 1
+    found.linked += charges.link(app, entry)
+
+
+def _link_old(app: App, found: Differences) -> None:
+    """Payments of any age whose charge was not found in their time."""
+    with app.database.read() as connection:
+        unlinked = ledger_rows.unlinked(connection, app.gateway.mode, LONG_AGO, BATCH)
+    for entry in unlinked:
+        _step(app, found, f"payment {entry.reference}", partial(_link, app, entry, found))
 
 
 def _act(app: App, event: PaymentEvent, found: Differences) -> None:
     """Acts on an event that was left over; one about a charge not known to us is looked up first."""
     outcome = events.try_again(app, event)
-    if outcome is Outcome.WAITING and _find_charge(app, event):
+    if outcome is Outcome.WAITING and charges.find(app, event):
         outcome = events.try_again(app, event)
     found.events += outcome is Outcome.DONE
 
 
-def _find_charge(app: App, event: PaymentEvent) -> bool:
-    """Looks up what the charge of an event paid for. False when that is not in the ledger; an event of another
-    program's charge is closed."""
-    payment_intent_id: str = getattr(app.gateway.read_event(event), "payment_intent_id", None) or ""
-    link = app.gateway.link_of_payment(payment_intent_id) if payment_intent_id else None
-    if link is None or not hosting.is_ours(app, link):
-        events.close_foreign(app, event.id)
-        return False
-    with app.database.write() as connection:
-        return bool(link.invoice_id) and ledger_rows.link(connection, link.invoice_id or "", payment_intent_id)
-
-
 def _ask_hosting(app: App, row: Hosting, found: Differences) -> None:
-    report = app.gateway.retrieve_subscription(row.subscription_id)
+    answer = app.gateway.retrieve_subscription(row.subscription_id)
     with app.database.write() as connection:
         if hosting_rows.find(connection, row.order_id) != row:
             return  # something was reported while we asked, and the answer may be older: the next run asks again
-        if report:
-            hosting.apply_subscription(connection, app, report)
-        hosting_rows.change(connection, row.order_id, is_doubtful=False)
+        hosting.apply_answer(connection, app, row, answer)
         after = hosting_rows.find(connection, row.order_id)
     if after and (after.status, after.ends_at, after.cancel_at) != (row.status, row.ends_at, row.cancel_at):
         found.hosting.append(row.order_id)
+    if answer and row.is_older(answer.subscription.as_of):
+        found.redated.append(row.order_id)
 
 
 def _find_lost(app: App, found: Differences) -> None:
@@ -243,6 +233,7 @@ def _rebuild(app: App, order_id: UUID, snapshot: SessionSnapshot, found: Differe
         with app.database.write() as connection:
             orders.add(connection, order, None)
             payments.apply(connection, app, snapshot)
+            audit.record(connection, app.clock.now(), "order.rebuilt", order_id, session=snapshot.session_id)
     except PaymentMismatch as error:
         log.error("a lost order could not be rebuilt", order=str(order_id), reason=str(error))
         found.mismatches.append(str(error))
@@ -267,8 +258,7 @@ def _check_subscriptions(app: App, found: Differences) -> None:
 
 def _audit(app: App, found: Differences) -> None:
     now = app.clock.now().replace(microsecond=0)  # providers count in seconds: both books end at the same one
-    with app.database.read() as connection:
-        last = checkpoints.get(connection, _checkpoint(app, "audit"))
+    last = _checkpoint(app, "audit")
     since = last - THOROUGH_EVERY if last else now - REMEMBERED
     found.audit = ledger.audit(app, since, now, now - BOOKED_WITHIN)
     short = {one.payment_intent_id for one in found.audit.differences if one.payment_intent_id}
@@ -283,16 +273,19 @@ def _audit(app: App, found: Differences) -> None:
 def _unseen_since(app: App) -> datetime:
     """As long ago as the provider tells its events, and longer when all was last looked at before that: by a server
     that was off, or in a backup that was restored (which takes away the mark "thorough", not "seen")."""
-    with app.database.read() as connection:
-        last = checkpoints.get(connection, _checkpoint(app, "seen"))
+    last = _checkpoint(app, "seen")
     told = app.clock.now() - REMEMBERED
     return min(told, last - THOROUGH_EVERY) if last else told
 
 
-def _checkpoint(app: App, name: str) -> str:
-    return f"{app.gateway.mode}-{name}"
+def _checkpoint(app: App, name: str) -> datetime | None:
+    """None for one that is yet to come: a clock that was ahead has set it, and until then nothing would be done. The
+    provider's time may be a little ahead of ours."""
+    with app.database.read() as connection:
+        at = checkpoints.get(connection, f"{app.gateway.mode}-{name}")
+    return at if at and at <= app.clock.now() + OVERLAP else None
 
 
 def _put_checkpoint(app: App, name: str, at: datetime) -> None:
     with app.database.write() as connection:
-        checkpoints.put(connection, _checkpoint(app, name), at)
+        checkpoints.put(connection, f"{app.gateway.mode}-{name}", at)

@@ -8,12 +8,13 @@ from uuid import UUID
 import structlog
 
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import disputes, ledger, refund_attempts
 from fundable.db.orders import orders
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.money.amounts import dollars
-from fundable.domain.money.disputes import Dispute, DisputeStatus
+from fundable.domain.money.disputes import Dispute, DisputeStatus, of_hosting
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable, UnknownWord
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentState, state_of_money
@@ -21,15 +22,18 @@ from fundable.domain.money.refunds import KEYS_KEPT, Refund, RefundAttempt, Refu
 from fundable.domain.orders.orders import Order, number_of
 from fundable.services.mail import messages
 from fundable.services.mail.alerts import raise_alert
-from fundable.services.money import unknown_words
+from fundable.services.money import hosting_choices, unknown_words
 
 log = structlog.get_logger(__name__)
 
 
-def refund(app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int) -> None:
+def refund(
+    app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int, ends_hosting: bool | None = None
+) -> bool | None:
     """Gives money back to the buyer. `refunded_before_cents` is what the person who asks believes has been given back:
     a second click, a page that is out of date, or another owner at the same moment gives nothing twice. Nor does a
     crash: what was asked for is a row until it is answered, and who finds one first asks which refunds there are.
+    `ends_hosting` is what the person said of hosting, None if nobody was asked. Says what `carry_out` says of it.
 
     Raises Refused `order_gone`, `order_unpaid`, `order_changed`, `mode_differs`, `payment_unlinked`, `refund_refused`,
     what `check_refund` raises, and `gateway_unanswered`, after which the refund may have been made.
@@ -37,7 +41,7 @@ def refund(app: App, order_id: UUID, amount_cents: int, refunded_before_cents: i
     with app.database.write() as connection:
         order = _refundable(connection, app, order_id, amount_cents, refunded_before_cents)
         known = refund_attempts.find(connection, order_id)
-        is_ours = _claim(connection, order_id, known, app.clock.now())
+        is_ours = _claim(connection, order_id, known, ends_hosting, app.clock.now())
     failures, payment_intent_id = known.failures if known else 0, order.stripe_payment_intent_id or ""
     with _answered(app, order_id, failures, is_ours):
         if known:
@@ -48,10 +52,13 @@ def refund(app: App, order_id: UUID, amount_cents: int, refunded_before_cents: i
             raise Refused("order_changed", "A refund of this order is under way. Reload it in two minutes.")
         made = app.gateway.refund(payment_intent_id, amount_cents, _key(order, amount_cents, failures))
     with app.database.write() as connection:
-        refund_attempts.end(connection, order_id)
+        audit.record(connection, app.clock.now(), "refund.created", order_id, amount_cents=amount_cents, id=made.id)
         apply_refund(connection, app, made)
         if made.total_cents is not None:
             apply_total(connection, app, RefundedTotal(made.payment_intent_id, made.total_cents, made.at))
+        hosting_choices.note_refund(connection, app, order_id)
+        refund_attempts.end(connection, order_id)
+    return hosting_choices.carry_out(app, order_id)
 
 
 def find_out(app: App, attempt: RefundAttempt) -> None:
@@ -70,16 +77,16 @@ def find_out(app: App, attempt: RefundAttempt) -> None:
 def fetch(app: App, payment_intent_id: str) -> None:
     """Brings what a payment has had refunded in line with what the provider says. Raises GatewayUnavailable,
     GatewayRefused."""
-    asked_at = app.clock.now().replace(microsecond=0)
-    made = app.gateway.refunds_of(payment_intent_id)
-    given = sum(refund.amount_cents for refund in made if not refund.has_failed)
+    with app.database.read() as connection:
+        before = _refunded(_order_paid_by(connection, payment_intent_id))
+    told = app.gateway.refunds_of(payment_intent_id)
     with app.database.write() as connection:
-        for refund in made:
+        for refund in told.refunds:
             apply_refund(connection, app, refund)
-        charge = _charge(connection, payment_intent_id)
-        order = orders.find(connection, charge.order_id) if charge else None
-        if order and order.refunded_cents != given:
-            apply_total(connection, app, RefundedTotal(payment_intent_id, given, asked_at))
+        order = _order_paid_by(connection, payment_intent_id)
+        # What was reported while we asked may be newer than the answer: the next run asks again.
+        if order and _refunded(order) == before and order.refunded_cents != told.given_cents:
+            _put_total(connection, app, order, RefundedTotal(payment_intent_id, told.given_cents, told.as_of))
 
 
 def apply_refund(connection: Connection, app: App, refund: Refund) -> bool:
@@ -88,7 +95,9 @@ def apply_refund(connection: Connection, app: App, refund: Refund) -> bool:
     if charge is None:
         return False
     order_id, cents = charge.order_id, refund.amount_cents
-    ledger.enter(connection, order_id, LedgerKind.REFUND, -cents, charge, refund.at, refund.id)
+    is_new = ledger.enter(connection, order_id, LedgerKind.REFUND, -cents, charge, refund.at, refund.id)
+    if is_new and not refund.has_failed:
+        messages.payment_refunded(connection, app, charge, refund)
     if refund.has_failed:
         came_back_at = refund.as_of or refund.at
         ledger.enter(connection, order_id, LedgerKind.REFUND, cents, charge, came_back_at, f"{refund.id}:failed")
@@ -97,7 +106,8 @@ def apply_refund(connection: Connection, app: App, refund: Refund) -> bool:
 
 
 def apply_total(connection: Connection, app: App, total: RefundedTotal) -> bool:
-    """What an order has had refunded in all. Of two reports with the same date the larger counts."""
+    """What an order has had refunded in all. Of two reports with the same date the larger counts, and a larger one
+    against a date that is yet to come: a clock that was ahead has set it."""
     charge = _charge(connection, total.payment_intent_id)
     if charge is None:
         return False
@@ -106,12 +116,9 @@ def apply_total(connection: Connection, app: App, total: RefundedTotal) -> bool:
         return True
     known_at = order.refunded_as_of or total.at
     is_larger = total.refunded_cents > order.refunded_cents
-    if total.at > known_at or (total.at == known_at and is_larger):
-        now = app.clock.now()
-        orders.change(connection, order.id, now, refunded_cents=total.refunded_cents, refunded_as_of=total.at)
-        _settle_state(connection, order.id, now)
-        if is_larger:
-            messages.refunded(connection, app, order, total.refunded_cents)
+    is_no_date = total.at == known_at or known_at > app.clock.now()
+    if total.at > known_at or (is_no_date and is_larger):
+        _put_total(connection, app, order, total)
     return True
 
 
@@ -130,9 +137,32 @@ def apply_dispute(connection: Connection, app: App, dispute: Dispute) -> bool:
         word = UnknownWord("dispute", dispute.id, "status", dispute.unknown_status)
         unknown_words.raise_about(connection, app, word)
     disputes.keep(connection, charge.order_id, dispute)
+    facts = {"id": dispute.id, "status": dispute.status, "amount_cents": dispute.amount_cents}
+    audit.record(connection, app.clock.now(), "dispute.changed", charge.order_id, dispute=facts)
     _settle_state(connection, charge.order_id, app.clock.now())
-    messages.disputed(connection, app, order, dispute)
+    messages.disputed(connection, app, order, dispute, charge.kind is LedgerKind.RENEWAL)
     return True
+
+
+def _put_total(connection: Connection, app: App, order: Order, total: RefundedTotal) -> None:
+    now = app.clock.now()
+    orders.change(connection, order.id, now, refunded_cents=total.refunded_cents, refunded_as_of=total.at)
+    changed = {"refunded_cents": (order.refunded_cents, total.refunded_cents)}
+    audit.record(connection, now, "refund.total_changed", order.id, changed=changed)
+    _settle_state(connection, order.id, now)
+    if total.refunded_cents > order.refunded_cents:
+        messages.refunded(connection, app, order, total.refunded_cents)
+        hosting_choices.note_refund(connection, app, order.id)
+
+
+def _order_paid_by(connection: Connection, payment_intent_id: str) -> Order | None:
+    """None for a month of hosting, which is no part of an order's own money."""
+    charge = _charge(connection, payment_intent_id)
+    return orders.find(connection, charge.order_id) if charge and charge.kind is LedgerKind.PAYMENT else None
+
+
+def _refunded(order: Order | None) -> tuple[int, datetime | None] | None:
+    return (order.refunded_cents, order.refunded_as_of) if order else None
 
 
 def _warn_of_return(connection: Connection, app: App, charge: LedgerEntry, refund: Refund) -> None:
@@ -141,9 +171,9 @@ def _warn_of_return(connection: Connection, app: App, charge: LedgerEntry, refun
         app,
         f"refund-returned:{refund.id}",
         "a refund came back",
-        f"{dollars(refund.amount_cents)} of order #{number_of(charge.order_id)} did not reach the buyer: their bank "
+        f"{dollars(refund.amount_cents)} of order #{number_of(charge.order_id)} didn't reach the buyer. Their bank "
         "sent it back.",
-        "Refund the order again, or agree with the client on another way.",
+        "Refund the order again, or agree on another way with the client.",
         orders.find(connection, charge.order_id),
     )
 
@@ -161,11 +191,13 @@ def _warn_of_dispute(connection: Connection, app: App, charge: LedgerEntry, disp
     )
 
 
-def _claim(connection: Connection, order_id: UUID, known: RefundAttempt | None, now: datetime) -> bool:
+def _claim(
+    connection: Connection, order_id: UUID, known: RefundAttempt | None, ends_hosting: bool | None, now: datetime
+) -> bool:
     """Whether the refund is ours to ask for. False while somebody else waits for the answer to one."""
     if known is None:
-        return refund_attempts.begin(connection, order_id, now)
-    return not known.is_under_way(now) and refund_attempts.take_over(connection, known, now)
+        return refund_attempts.begin(connection, order_id, ends_hosting, now)
+    return not known.is_under_way(now) and refund_attempts.take_over(connection, known, ends_hosting, now)
 
 
 @contextmanager
@@ -178,6 +210,7 @@ def _answered(app: App, order_id: UUID, failures: int, is_ours: bool) -> Iterato
         if is_ours:
             with app.database.write() as connection:
                 refund_attempts.end(connection, order_id)
+                audit.record(connection, app.clock.now(), "refund.failed", order_id)
         raise Refused("refund_refused", f"The card provider refused the refund: {error}") from error
     except (GatewayUnavailable, Refused) as error:
         is_failure = isinstance(error, GatewayUnavailable) and error.is_answer
@@ -237,7 +270,11 @@ def _settle_state(connection: Connection, order_id: UUID, now: datetime) -> None
     order = orders.find(connection, order_id)
     if order is None or order.payment_state is PaymentState.UNPAID:
         return
-    is_disputed = any(one.status is not DisputeStatus.WON for one in disputes.of_order(connection, order_id))
+    raised = disputes.of_order(connection, order_id)
+    over_hosting = of_hosting(raised, ledger.of_order(connection, order_id) if raised else ())
+    is_disputed = any(one.status is not DisputeStatus.WON and one not in over_hosting for one in raised)
     state = state_of_money(order.amount_cents, order.refunded_cents, is_disputed)
     if state is not order.payment_state:
         orders.change(connection, order_id, now, payment_state=state)
+        changed = {"payment_state": (order.payment_state, state)}
+        audit.record(connection, now, "payment.state_changed", order_id, changed=changed)

@@ -8,6 +8,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import outbox
 from fundable.db.money import checkpoints, hosting, reminders
@@ -21,7 +22,7 @@ from fundable.domain.orders.promise import DueFilter, span
 from fundable.services.agency import calendar, settings
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.mail.outbox import enqueue, enqueue_for_staff
-from fundable.services.mail.templates import day, order_values, promised_day
+from fundable.services.mail.templates import card_values, day, order_values, promised_day
 from fundable.services.money.ledger import shown_modes, shown_money
 
 TOLD = "staff-told-of-orders"
@@ -83,24 +84,19 @@ def check_notices(connection: Connection, app: App, subscription: Subscription) 
         connection,
         app,
         f"notices:{order.id}:{row.ends_at:%Y-%m-%d}",
-        f"order #{order.number} heard too late of its renewal",
-        f"Its hosting is charged from {day(settings.agency(app), row.ends_at)} on, and the notice of "
-        f"{' and of '.join(f'{days} days' for days in missing)} before was not written in its time."
+        f"order #{order.number} was told too late of its renewal",
+        f"Its hosting is charged from {day(settings.agency(app), row.ends_at)} on. The notice of "
+        f"{' and of '.join(f'{days} days' for days in missing)} before wasn't sent on time."
         + (" It goes out now." if is_late else ""),
-        "If the program was not running then, nothing else is to be done. If it was, look at its jobs.",
+        "If the program wasn't running then, there's nothing else to do. If it was, look at its scheduled jobs.",
         order,
     )
 
 
 def _renewal(app: App, row: Hosting) -> dict[str, object]:
-    agency, card = settings.agency(app), row.card
-    shown = card and {
-        "brand": card.brand.capitalize(),
-        "last4": card.last4,
-        "has_expired_by_then": card.has_expired_on(row.ends_at),
-    }
+    renews_on = day(settings.agency(app), row.ends_at)
     is_first = row.status is HostingStatus.TRIALING
-    return {"renews_on": day(agency, row.ends_at), "card": shown, "is_first": is_first}
+    return {"renews_on": renews_on, "card": card_values(row.card, row.ends_at), "is_first": is_first}
 
 
 def _tell_staff_of_orders(app: App) -> int:
@@ -185,6 +181,7 @@ def stop(app: App, key: str) -> None:
         raise Refused("link_dead", "This link is not known. Reply to the email to stop its reminders.")
     with app.database.write() as connection:
         orders.change(connection, UUID(order_id), app.clock.now(), reminders_off_at=app.clock.now())
+        audit.record(connection, app.clock.now(), "reminders.stopped", order_id)
 
 
 def _still_holds(connection: Connection, kind: MessageKind, order: Order) -> bool:

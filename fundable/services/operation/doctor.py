@@ -4,15 +4,16 @@ from dataclasses import replace
 from datetime import timedelta
 
 from fundable.app import App
-from fundable.db.money import checkout
+from fundable.db.money import checkout, hosting
 from fundable.db.operation import system as system_rows
 from fundable.db.people import accounts
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.moments import moment
 from fundable.domain.money.gateway import WEBHOOK_PATH
+from fundable.domain.money.hosting import AHEAD
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.system import event_findings, job_failed, mail_findings
-from fundable.services.operation import after_restore, backups, host_checks, integrity, jobs, previous_data
+from fundable.services.operation import after_restore, audit, backups, host_checks, integrity, jobs, previous_data
 
 WAITS_TOO_LONG = timedelta(hours=1)
 SILENT_FOR = timedelta(days=7)
@@ -20,13 +21,14 @@ SILENT_FOR = timedelta(days=7)
 
 def examine(app: App) -> list[Finding]:
     """Everything, one finding each, in the order in which one would put it right."""
-    money = [*app.gateway.inspect(app.config.base_url + WEBHOOK_PATH), *_inbox(app), _waiting(app)]
+    money = [*app.gateway.inspect(app.config.base_url + WEBHOOK_PATH), *_inbox(app), _waiting(app), _hosting(app)]
     work = [
         *_mail(app),
         *_jobs(app),
         *backups.findings(app),
         *after_restore.findings(app),
         *previous_data.findings(app),
+        *audit.findings(app),
     ]
     return [*host_checks.findings(app), *integrity.findings(app), *_accounts(app), _address(app), *money, *work]
 
@@ -93,3 +95,13 @@ def _waiting(app: App) -> Finding:
         return Finding("Open payments", Verdict.OK, "No order has been waiting for more than an hour.")
     advice = "Buyers may have left; run 'fundable reconcile' to ask about them."
     return Finding("Open payments", Verdict.OK, f"{len(waiting)} orders have waited for more than an hour.", advice)
+
+
+def _hosting(app: App) -> Finding:
+    """What is dated ahead seems newer than every report until then."""
+    with app.database.read() as connection:
+        ahead = hosting.count_ahead(connection, app.gateway.mode, app.clock.now() + AHEAD)
+    if not ahead:
+        return Finding("Hosting", Verdict.OK, "Every hosting is dated by the payment provider's clock.")
+    found = f"{ahead} of the hostings {'is' if ahead == 1 else 'are'} dated ahead: a clock has been wrong, or is now."
+    return Finding("Hosting", Verdict.WARN, found, "Set this machine's clock, then run 'fundable reconcile'.")

@@ -8,6 +8,7 @@ from uuid import UUID
 import structlog
 
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.agency import uploads
 from fundable.db.database import Connection
 from fundable.db.money import checkpoints, deleted, hosting, ledger
@@ -159,6 +160,9 @@ def _remove(app: App, made: Plan) -> int:
         for some in _batches(mail):
             erasure.remove_messages(connection, some)
         orders.remove(connection, ids)
+        values = erasure.forget_in_log(connection, [*ids, *made.deleted], spellings(made.emails | made.names))
+        listed = [str(order_id) for order_id in [*ids, *made.deleted]]
+        audit.record(connection, app.clock.now(), "client.erased", orders=listed, values=values)
         checkpoints.put(connection, UNFINISHED, app.clock.now())
     for upload in taken:
         app.files.remove(upload.file_name or "")

@@ -14,7 +14,7 @@ from fundable.db.operation import exports
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order, parse_status
 from fundable.domain.progress import Progress
-from fundable.services.operation import list_formats
+from fundable.services.operation import audit, list_formats
 
 WORKS = 2
 """Each list is written in two forms."""
@@ -80,6 +80,10 @@ def everything(app: App, target: Path, found: Sequence[Order], progress: Progres
             made.copy(app.files.path(name), f"files/{name}")
             done += 1
             progress(done, total)
+    for order in found:
+        audit.note(app, "data.exported", str(order.id), files=done)
+    if not found:
+        audit.note(app, "data.exported", "everything", files=done)
     return done
 
 

@@ -8,11 +8,13 @@ from secrets import token_hex
 import structlog
 from structlog.contextvars import bound_contextvars
 
+from fundable.acting import Actor, ActorKind, acting_as, current
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.operation import jobs
 from fundable.domain.errors import Refused
-from fundable.domain.operation.jobs import JobRun
+from fundable.domain.operation.jobs import JobRun, Timetable
 from fundable.services.mail.alerts import raise_alert
 
 RESULT_MAX = 300
@@ -27,7 +29,8 @@ log = structlog.get_logger(__name__)
 def run(app: App, name: str, work: Work) -> JobRun:
     """Does the work and keeps how it went. Whatever is logged meanwhile carries the job and the run. A run that cannot
     be kept (a full disk) has been logged all the same."""
-    with bound_contextvars(job=name, run=token_hex(6)):
+    actor = current() if current().kind is ActorKind.OPERATOR else Actor(ActorKind.PROGRAM, name)
+    with bound_contextvars(job=name, run=token_hex(6)), acting_as(actor):
         started_at = app.clock.now()
         result, error = _outcome(app, work)
         made = JobRun(name, started_at, app.clock.now(), result, error, failures=1 if error else 0)
@@ -51,6 +54,17 @@ def _outcome(app: App, work: Work) -> tuple[str, str | None]:
         return "", f"{type(failure).__name__}: {failure}"[:RESULT_MAX]
     log.debug("job done", result=result)
     return result[:RESULT_MAX], None
+
+
+def start(app: App, timetable: Timetable, name: str) -> None:
+    """Has a job run at once because somebody asks for it. Raises Refused `job_unknown`."""
+    timetable.run_now(name)
+    note_start(app, name)
+
+
+def note_start(app: App, name: str) -> None:
+    with app.database.write() as connection:
+        audit.record(connection, app.clock.now(), "job.started", name)
 
 
 def last_runs(app: App) -> dict[str, JobRun]:

@@ -11,6 +11,7 @@ from fundable.domain.operation.previous_data import PreviousData, replaced_at
 from fundable.domain.operation.system import previous_data_finding
 from fundable.domain.progress import Progress, silent
 from fundable.domain.sizes import size
+from fundable.services.operation import audit
 
 
 def listed(app: App, size_of: Callable[[Path], int] = files.folder_size) -> tuple[PreviousData, ...]:
@@ -35,3 +36,4 @@ def remove(app: App, doomed: Sequence[PreviousData], progress: Progress = silent
         progress(done, len(doomed))
         app.backup_storage.data_directory.remove_beside(one.path)
     progress(len(doomed), len(doomed))
+    audit.note(app, "replaced.removed", folders=[one.path.name for one in doomed])

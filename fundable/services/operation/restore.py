@@ -11,11 +11,13 @@ from pathlib import Path
 from fundable.app import SERVE_LOCK, Config, locked
 from fundable.backup_storage import BackupStorage, open_backup_storage, open_copies
 from fundable.db.operation import copies
+from fundable.domain.audit import Checked
 from fundable.domain.errors import Refused
 from fundable.domain.operation.archives import DATABASE_NAME, MANIFEST_NAME, SECRETS, Manifest
 from fundable.domain.operation.previous_data import kept_as
 from fundable.domain.ports import Clock, CopyFailed
 from fundable.domain.progress import Progress, silent
+from fundable.services.operation import audit
 from fundable.services.operation.backups import proofs, reading
 
 SIGNING_KEY = "signing.key"
@@ -24,10 +26,12 @@ LISTED = 12
 
 @dataclass(frozen=True, slots=True)
 class Restoration:
-    """A backup that is ready to take the place of the data. `replaces` says whether there are any."""
+    """A backup that is ready to take the place of the data. `replaces` says whether there are any, `log` how its audit
+    log stands."""
 
     manifest: Manifest
     replaces: bool
+    log: Checked
     _storage: BackupStorage
     _stage: Path
     _kept: Path
@@ -66,10 +70,12 @@ def restoring(
             manifest = _filled(config, storage, source, key, stage, progress)
             _keep_secrets(config.secrets_dir, stage / SECRETS)
             proofs.prove(config, stage, manifest, storage.clock)
-            copies.make_fit_to_live(stage / DATABASE_NAME, storage.clock.now())
+            checked = audit.check_file(stage / DATABASE_NAME)
+            replaced = audit.head_of_file(config.database_path)
+            copies.make_fit_to_live(stage / DATABASE_NAME, storage.clock.now(), manifest, replaced)
         kept = kept_as(data_dir, storage.clock.now())
         replaces = config.database_path.exists() and config.database_path.stat().st_size > 0
-        yield Restoration(manifest, replaces, storage, stage, kept)
+        yield Restoration(manifest, replaces, checked, storage, stage, kept)
 
 
 def verify(config: Config, source: str, key: str, clock: Clock | None = None, progress: Progress = silent) -> Manifest:

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.money import disputes, hosting
 from fundable.db.orders import orders
 from fundable.domain.agency import catalogue
@@ -15,6 +17,7 @@ from fundable.domain.money.gateway import SandboxControls
 from fundable.domain.money.hosting import Hosting, HostingStatus, InvoiceOutcome
 from fundable.domain.money.payments import PaymentEvent, PaymentMode, SessionSnapshot, SessionStatus
 from fundable.domain.orders.orders import Order
+from fundable.services.agency import calendar
 from fundable.services.money import events, payments
 from fundable.services.money.checkout import return_path
 
@@ -35,10 +38,11 @@ class TestPayment:
 
 @dataclass(frozen=True, slots=True)
 class Portal:
-    """What the billing page shows."""
+    """What the billing page shows. Its days are those of the agency's calendar."""
 
     order: Order
     hosting: Hosting
+    zone: ZoneInfo
     monthly_cents: int = catalogue.HOSTING_MONTHLY_CENTS
 
     @property
@@ -104,8 +108,8 @@ def open_portal(app: App, key: str) -> Portal:
         row = hosting.of_customer(connection, customer_id) if customer_id else None
         order = orders.find(connection, row.order_id) if row else None
     if row is None or order is None:
-        raise Refused("portal_unknown", "This billing page is not known. Open it again from your dashboard.")
-    return Portal(order, row)
+        raise Refused("portal_unknown", "This billing page isn't valid. Open it again from your dashboard.")
+    return Portal(order, row, calendar.zone(app))
 
 
 def use_portal(app: App, key: str, action: PortalAction) -> None:
@@ -134,6 +138,8 @@ def happen(app: App, order_id: UUID, what: SandboxEvent) -> None:
     happened = _happen(_controls(app), order, row.subscription_id if row else "", opened[0] if opened else "", what)
     if not happened:
         raise _cannot_happen()
+    with app.database.write() as connection:
+        audit.record(connection, app.clock.now(), "sandbox.event", order_id, event=what)
     _report(app, happened)
 
 
@@ -178,7 +184,7 @@ def _find(app: App, session_id: str) -> tuple[SessionSnapshot, Order]:
     with app.database.read() as connection:
         order = orders.find_by_session(connection, session_id) if snapshot else None
     if snapshot is None or order is None:
-        raise Refused("session_unknown", "This payment page is not known. Go back to checkout and start again.")
+        raise Refused("session_unknown", "This payment page isn't valid. Go back to checkout and start again.")
     return snapshot, order
 
 

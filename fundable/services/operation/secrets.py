@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlsplit
 
 import structlog
 
 from fundable.app import App, open_gateway, open_mailer, revised
+from fundable.db import audit
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.mail.outbox import MessageKind
@@ -92,7 +94,7 @@ def save_payments(app: App, key: str, webhook_secret: str, by: User) -> tuple[Se
     changes = _payment_changes(app, key, webhook_secret)
     coming = revised(app, _with(app, changes))
     findings = _ask_stripe(coming)
-    app.secrets.change(changes)
+    _change(app, changes, "keys.payments_changed", mode=_mode(coming))
     log.info("payment keys entered", by=str(by.id))
     return read(app), findings
 
@@ -108,7 +110,7 @@ def remove_payments(app: App, by: User) -> SecretsDetails:
             f"{coming.base_url} is public, and without a key payments would be tests that give websites away. "
             "Enter another key instead.",
         )
-    app.secrets.change(changes)
+    _change(app, changes, "keys.payments_removed")
     log.info("payment keys removed", by=str(by.id))
     return read(app)
 
@@ -127,16 +129,24 @@ def save_mail(app: App, server: MailServer, by: User) -> SecretsDetails:
             "mail_untaken",
             f"Nothing was saved, because the mail server did not take a test message: {error}",
         ) from None
-    app.secrets.change(changes)
+    _change(app, changes, "keys.mail_changed", host=urlsplit(server.url).hostname)
     log.info("mail server entered", by=str(by.id))
     return read(app)
 
 
 def remove_mail(app: App, by: User) -> SecretsDetails:
     """Forgets the entered mail server. Raises Refused `storage_full`."""
-    app.secrets.change([(Secret.MAIL_SERVER, None)])
+    _change(app, [(Secret.MAIL_SERVER, None)], "keys.mail_removed")
     log.info("mail server removed", by=str(by.id))
     return read(app)
+
+
+def _change(app: App, changes: Changes, act: str, **facts: Any) -> None:
+    """The audit log has which secrets were entered, and none of them. Raises Refused `storage_full`."""
+    named = sorted({name for name, _ in changes})
+    with app.database.write() as connection:
+        audit.record(connection, app.clock.now(), act, secrets=named, **facts)
+        app.secrets.change(changes)
 
 
 def _payment_changes(app: App, key: str, webhook_secret: str) -> Changes:

@@ -6,11 +6,16 @@ from uuid import uuid4
 
 import structlog
 
+from fundable.acting import ActorKind, current
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.people import accounts
+from fundable.domain.audit import session_reference
 from fundable.domain.operation.secrets import Claim, Secret, claim_dead
-from fundable.domain.people.accounts import Role, User, check_password, token_hash
-from fundable.services.people.accounts import begin_session
+from fundable.domain.people.accounts import Role, User, token_hash
+from fundable.domain.people.browsers import NO_BROWSER, Browser
+from fundable.domain.people.passwords import check_not_email
+from fundable.services.people.accounts import begin_session, check_new
 
 PATH = "/admin/setup"
 
@@ -42,27 +47,31 @@ def invitation(link: str) -> str:
     )
 
 
-def claim(app: App, token: str, email: str, password: str) -> tuple[User, str]:
+def claim(app: App, token: str, email: str, password: str, browser: Browser = NO_BROWSER) -> tuple[User, str]:
     """Makes the first account, an owner's, and logs it in: the account and its session cookie. Raises Refused
-    `claim_dead`, `password_short`, `password_long`.
+    `claim_dead`, and what `check_new` and `check_not_email` raise.
 
     Of two at once one wins: the account and the end of the claim are one fact.
     """
-    _check(app, token)
-    check_password(password)
+    check(app, token)
+    check_new(app, password)
+    check_not_email(password, email)
     now = app.clock.now()
     user = User(uuid4(), email, Role.OWNER, app.passwords.hash(password), now, now)
     with app.database.write() as connection:
         if accounts.has_users(connection):
             raise claim_dead()
         accounts.insert_user(connection, user)
-        cookie = begin_session(connection, app, user)
+        cookie = begin_session(connection, app, user, browser)
+        actor = current().logged_in(ActorKind.STAFF, str(user.id), email, session_reference(token_hash(cookie)))
+        audit.record(connection, now, "installation.claimed", user.id, actor=actor, role=user.role)
     log.info("installation claimed", user=str(user.id))
     return user, cookie
 
 
-def _check(app: App, token: str) -> None:
-    """Wrong, old and used links get one answer, as early as can be. Raises Refused `claim_dead`."""
+def check(app: App, token: str) -> None:
+    """Whether a link still makes an account, without using it up. Wrong, old and used links get one answer, as early as
+    can be. Raises Refused `claim_dead`."""
     kept = app.secrets.read(Secret.CLAIM)
     try:
         claim = Claim.read(kept or "")

@@ -5,25 +5,27 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import links as link_rows
 from fundable.db.orders import clients, history, orders
 from fundable.db.people import accounts
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.orders.orders import Order, StatusChange, email_key
-from fundable.domain.people.accounts import check_password
+from fundable.domain.people.passwords import check_not_email
 from fundable.services.mail import links, outbox
 from fundable.services.orders import promise
 from fundable.services.orders.promise import OrderSeen
 from fundable.services.people import passwords
+from fundable.services.people.accounts import check_new
 
 SHOWN_OF_ONE_NUMBER = 10
 _NUMBER = re.compile(r"#?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{8})")
 
 
 def correct_email(app: App, order_id: UUID, email: str, by: str) -> OrderSeen:
-    """Gives an order another e-mail. Every login and link that was given to the earlier one ends. Raises Refused
-    `order_gone`."""
+    """Gives an order another e-mail. Every login and link that was given to the earlier one ends, and its password;
+    the new one gets a link to choose another. Raises Refused `order_gone`."""
     now = app.clock.now()
     with app.database.write() as connection:
         order = _order(connection, order_id)
@@ -31,9 +33,11 @@ def correct_email(app: App, order_id: UUID, email: str, by: str) -> OrderSeen:
             note = f"E-mail changed from {order.email} to {email}"
             history.add(connection, order, StatusChange(order.status, now, note, by))
             orders.change(connection, order_id, now, email=email, email_key=email_key(email))
-            accounts.end_tokens(connection, order_id)
-            link_rows.end_of_order(connection, order_id, now)
-            outbox.redirect(connection, app, order, email)
+            passwords.end_client_password(connection, app, order_id)
+            has_link = outbox.redirect(connection, app, order, email)
+            audit.record(connection, now, "order.email_changed", order_id, private={"email": (order.email, email)})
+            if order.counts_as_paid and not has_link:
+                passwords.send_to_client(connection, app, _order(connection, order_id))
         return promise.look(connection, app, order_id)
 
 
@@ -43,6 +47,7 @@ def send_link(app: App, order_id: UUID) -> str:
     with app.database.write() as connection:
         order = _paid_order(connection, order_id)
         passwords.send_to_client(connection, app, order)
+        audit.record(connection, app.clock.now(), "client.link_sent", order_id, private={"email": order.email})
     return order.email
 
 
@@ -81,13 +86,15 @@ def of_email(app: App, email: str) -> list[Order]:
 def set_password(app: App, order_id: UUID, password: str) -> Order:
     """Gives the client of an order another password; every login and every link of the order ends.
 
-    Raises Refused `password_short`, `password_long`, `order_gone`, `order_unpaid`.
+    Raises Refused `order_gone`, `order_unpaid`, and what `check_new` and `check_not_email` raise.
     """
-    check_password(password)
+    check_new(app, password)
     hashed = app.passwords.hash(password)
     with app.database.write() as connection:
         order = _paid_order(connection, order_id)
+        check_not_email(password, order.email)
         passwords.put_client_password(connection, app, order.id, hashed)
+        audit.record(connection, app.clock.now(), "client.password_set", order_id)
     return order
 
 
@@ -96,6 +103,7 @@ def make_link(app: App, order_id: UUID) -> str:
     `order_gone`, `order_unpaid`."""
     with app.database.write() as connection:
         link = passwords.client_link(connection, app, _paid_order(connection, order_id))
+        audit.record(connection, app.clock.now(), "client.link_made", order_id)
     return links.address(app, link.id)
 
 
@@ -106,6 +114,7 @@ def end_logins(app: App, found: Sequence[Order]) -> None:
         for order in found:
             accounts.end_tokens(connection, order.id)
             link_rows.end_of_order(connection, order.id, now)
+            audit.record(connection, now, "client.logged_out", order.id)
 
 
 def _paid_order(connection: Connection, order_id: UUID) -> Order:

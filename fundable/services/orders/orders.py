@@ -1,28 +1,38 @@
 """Orders as staff see and move them."""
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 import structlog
 
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.agency import uploads
 from fundable.db.money import checkout, deleted, disputes, ledger
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import counters, history, intake, lists, orders, pauses
 from fundable.domain.errors import Refused, order_gone
-from fundable.domain.money.disputes import Dispute
+from fundable.domain.money.disputes import Dispute, of_hosting
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
-from fundable.domain.money.hosting import Hosting, HostingStatus
+from fundable.domain.money.hosting import AfterRefund, Hosting, HostingFilter, HostingStatus, match
 from fundable.domain.money.ledger import LedgerEntry
-from fundable.domain.money.payments import PaymentMode, PaymentState, SessionSnapshot, is_within_reach
+from fundable.domain.money.payments import (
+    PROCESSED_WITHIN,
+    PaymentMode,
+    PaymentProgress,
+    PaymentState,
+    SessionSnapshot,
+    SessionStatus,
+    is_within_reach,
+)
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page, SessionState, StatusChange, order_moved
 from fundable.domain.orders.promise import DueFilter, Promise, span
 from fundable.services.agency import calendar
 from fundable.services.mail import messages
-from fundable.services.money import hosting, payments
+from fundable.services.money import hosting, hosting_choices, payments
 from fundable.services.money.ledger import shown_money
 from fundable.services.orders import promise
 from fundable.services.orders.promise import OrderSeen
@@ -35,39 +45,55 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ClientOrderDetails:
-    """All that a client sees of their order."""
+    """All that a client sees of their order. `zone` is where the agency is."""
 
     order: Order
     form: IntakeForm | None
     hosting: Hosting | None
     promise: Promise | None
+    zone: ZoneInfo
+    seen_at: datetime
+    """When the client's login was last noted as used."""
 
 
 @dataclass(frozen=True, slots=True)
 class OrderDetails:
-    """All there is of one order."""
+    """All there is of one order. `zone` is where the agency is."""
 
     seen: OrderSeen
     promise: Promise | None
     form: IntakeForm | None
     ledger: tuple[LedgerEntry, ...]
     hosting: Hosting | None
+    hosting_after_refund: AfterRefund | None
     disputes: tuple[Dispute, ...]
+    zone: ZoneInfo
 
     @property
     def order(self) -> Order:
         return self.seen.order
 
+    @property
+    def disputes_of_hosting(self) -> tuple[Dispute, ...]:
+        return of_hosting(self.disputes, self.ledger)
+
 
 def list_orders(
-    app: App, filters: OrderFilter, cursor: str | None, limit: int, due: DueFilter | None = None
+    app: App,
+    filters: OrderFilter,
+    cursor: str | None,
+    limit: int,
+    due: DueFilter | None = None,
+    hosted: HostingFilter | None = None,
 ) -> Page[OrderSeen]:
     """Newest first. With a live key, orders of tests are listed only when they are asked for. `due` narrows to those
-    owed and so. Raises Refused `cursor_unknown`."""
+    owed and so, `hosted` to those whose hosting stands so. Raises Refused `cursor_unknown`."""
     if filters.is_live is None:
         filters = replace(filters, is_live=shown_money(app))
     if due:
         filters = replace(filters, promised=span(due, calendar.today(app)))
+    if hosted:
+        filters = replace(filters, hosting=match(hosted, app.clock.now()))
     with app.database.read() as connection:
         page = lists.orders_page(connection, filters, cursor, limit)
         return Page(promise.see(connection, app, page.items), page.total, page.next_cursor)
@@ -77,7 +103,14 @@ def client_details(app: App, token: str | None) -> ClientOrderDetails:
     """What a client's token opens. Raises Refused `client_unauthorized`."""
     opened = accounts.client_order(app, token)
     promised = promise.of_order(app, opened.order, opened.pauses)
-    return ClientOrderDetails(_promised(opened.order, promised), opened.form, opened.hosting, promised)
+    return ClientOrderDetails(
+        _promised(opened.order, promised),
+        opened.form,
+        opened.hosting,
+        promised,
+        calendar.zone(app),
+        opened.token_seen_at,
+    )
 
 
 def read_details(app: App, order_id: UUID) -> OrderDetails:
@@ -96,7 +129,9 @@ def read_details(app: App, order_id: UUID) -> OrderDetails:
             form=intake.find_of_order(connection, order_id),
             ledger=tuple(ledger.of_order(connection, order_id)),
             hosting=hosting_rows.find(connection, order_id),
+            hosting_after_refund=hosting_choices.standing(connection, order),
             disputes=tuple(disputes.of_order(connection, order_id)),
+            zone=calendar.zone(app),
         )
 
 
@@ -128,6 +163,8 @@ def change_status(
         if status is OrderStatus.COMPLETED:
             pauses.end(connection, order_id, now)
         promise.note(connection, app, order_id)
+        changed, words = {"status": (order.status, status)}, {"notes": notes, "message": message}
+        audit.record(connection, now, "order.status_changed", order_id, changed=changed, private=words)
         if message or status is not order.status:
             messages.status_changed(connection, app, order_id, change_id, message)
         return promise.look(connection, app, order_id)
@@ -135,8 +172,11 @@ def change_status(
 
 def save_notes(app: App, order_id: UUID, notes: str) -> OrderSeen:
     """Stored on the order alone, not in its history; empty removes them. Raises Refused `order_gone`."""
+    now = app.clock.now()
     with app.database.write() as connection:
-        orders.change(connection, order_id, app.clock.now(), admin_notes=notes or None)
+        before = _found(orders.find(connection, order_id)).admin_notes
+        orders.change(connection, order_id, now, admin_notes=notes or None)
+        audit.record(connection, now, "order.notes_changed", order_id, private={"notes": (before, notes)})
         return promise.look(connection, app, order_id)
 
 
@@ -151,14 +191,17 @@ def delete(app: App, order_id: UUID) -> None:
         files = uploads.take_of_orders(connection, [order_id])
         if orders.remove(connection, [order_id]) == 0:
             raise order_gone()
+        facts = {"status": order.status, "payment_state": order.payment_state, "amount_cents": order.amount_cents}
+        private = {"email": order.email}
+        audit.record(connection, app.clock.now(), "order.deleted", order_id, private=private, was=facts)
     for upload in files:
         app.files.remove(upload.file_name or "")
 
 
 def end_charges(app: App, order_id: UUID) -> Order:
     """Ends what could still charge for an order: an open payment page, a running subscription. Raises Refused
-    `order_gone`; `order_changed` when it turns out to be paid just now; `gateway_unanswered`; `mode_differs` for real
-    money that the keys do not reach."""
+    `order_gone`; `order_changed` when it turns out to be paid just now; `payment_processing` while its money may be on
+    its way; `page_open`, `gateway_unanswered`; `mode_differs` for real money that the keys do not reach."""
     with app.database.read() as connection:
         order = _found(orders.find(connection, order_id))
         running = hosting_rows.find(connection, order_id)
@@ -178,6 +221,9 @@ def delete_abandoned(app: App) -> int:
         with app.database.write() as connection:
             old = checkout.abandoned_before(connection, before, DELETED_AT_ONCE)
             removed += orders.remove(connection, old)
+            if old:
+                listed = [str(order_id) for order_id in old]
+                audit.record(connection, app.clock.now(), "orders.abandoned_deleted", orders=listed)
         if len(old) < DELETED_AT_ONCE:
             return removed
 
@@ -202,6 +248,7 @@ def purge_tests(app: App) -> int:
             removed += orders.remove(connection, [order.id for order in tests])
             if len(tests) < DELETED_AT_ONCE:
                 ledger.remove_tests(connection)
+                audit.record(connection, app.clock.now(), "orders.tests_deleted", orders=removed)
         for upload in files:
             app.files.remove(upload.file_name or "")
         if len(tests) < DELETED_AT_ONCE:
@@ -213,13 +260,22 @@ def _end_session(app: App, order: Order) -> None:
         return
     try:
         snapshot = app.gateway.expire_session(order.stripe_checkout_session_id or "")
-    except (GatewayUnavailable, GatewayRefused) as error:
+    except GatewayRefused as error:
+        log.warning("order not deleted: its session stays open", order=str(order.id), reason=str(error))
+        raise Refused(
+            "page_open",
+            f"Stripe refused to close the payment page, so this order can still be paid and wasn't deleted: {error} "
+            "Check the rights of your Stripe key, or wait a day: the page closes by itself.",
+        ) from error
+    except GatewayUnavailable as error:
         log.warning("order not deleted: its session could not be ended", order=str(order.id))
         raise Refused(
             "gateway_unanswered", "The card provider does not answer, so this order was not deleted. Try again later."
         ) from error
     if snapshot and snapshot.is_paid:
         _keep_paid(app, snapshot)
+    if snapshot and snapshot.status is SessionStatus.COMPLETE:
+        _keep_processing(app, order, snapshot)
 
 
 def _keep_paid(app: App, snapshot: SessionSnapshot) -> None:
@@ -233,6 +289,20 @@ def _keep_paid(app: App, snapshot: SessionSnapshot) -> None:
             "Dashboard.",
         ) from error
     raise Refused("order_changed", "This order has just been paid, so it was not deleted. Reload it and try again.")
+
+
+def _keep_processing(app: App, order: Order, snapshot: SessionSnapshot) -> None:
+    """Its buyer has been through the page, and the money may come days later. Nothing to keep when it has failed, or
+    nothing has been heard for so long that it must have."""
+    has_failed = order.payment_progress is PaymentProgress.FAILED
+    if has_failed or app.clock.now() - order.created_at >= PROCESSED_WITHIN:
+        return
+    payments.fulfill_checkout(app, snapshot)
+    raise Refused(
+        "payment_processing",
+        "A payment for this order is processing, so it wasn't deleted. It can take up to two weeks. Delete the order "
+        "once the payment has failed, or refund it once it has arrived.",
+    )
 
 
 def _promised(order: Order, promised: Promise | None) -> Order:

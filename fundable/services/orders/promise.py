@@ -6,6 +6,7 @@ from datetime import date
 from uuid import UUID
 
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import history, orders, pauses
 from fundable.db.orders import promise as promise_rows
@@ -15,6 +16,7 @@ from fundable.domain.orders import promise
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, StatusChange
 from fundable.domain.orders.promise import Due, DueFilter, Pause, Promise, span
 from fundable.services.agency import calendar
+from fundable.services.mail import messages
 
 REFRESHED_AT_ONCE = 200
 
@@ -82,6 +84,8 @@ def pause(app: App, order_id: UUID, reason: str, by: str) -> OrderSeen:
             raise Refused("paused_already", "This order waits for its client already. Reload it and look again.")
         note(connection, app, order_id)
         history.add(connection, order, StatusChange(order.status, now, f"Waiting for {reason}", by))
+        messages.clock_paused(connection, app, order, reason, now)
+        audit.record(connection, now, "order.paused", order_id, private={"reason": reason})
         return look(connection, app, order_id)
 
 
@@ -95,6 +99,7 @@ def resume(app: App, order_id: UUID, by: str) -> OrderSeen:
         if pauses.end(connection, order_id, now):
             note(connection, app, order_id)
             history.add(connection, order, StatusChange(order.status, now, "No longer waiting for the client", by))
+            audit.record(connection, now, "order.resumed", order_id)
         return look(connection, app, order_id)
 
 

@@ -3,9 +3,11 @@
 from datetime import date, timedelta
 
 from fundable.app import App
+from fundable.db.database import Connection
 from fundable.db.money import events, ledger
-from fundable.db.orders import counters
+from fundable.db.orders import counters, lists
 from fundable.domain.agency import catalogue
+from fundable.domain.money.hosting import HostingFilter, match
 from fundable.domain.money.payments import PaymentState
 from fundable.domain.orders.orders import OrderFilter, OrderStatus
 from fundable.domain.orders.stats import Stats, WeekOfRevenue
@@ -13,6 +15,8 @@ from fundable.services.money.ledger import shown_modes, shown_money
 from fundable.services.orders import promise
 
 WEEKS_SHOWN = 12
+COUNTED = (HostingFilter.PAST_DUE, HostingFilter.CANCELED, HostingFilter.ENDING)
+"""What is little. What has ended adds up over the years, and nobody waits for its number."""
 
 
 def read(app: App) -> Stats:
@@ -24,6 +28,7 @@ def read(app: App) -> Stats:
         days = counters.cents_by_day(connection, first_week, modes)
         disputed = ledger.disputed_cents(connection, modes)
         failed = events.count_failed(connection)
+        hosted = {one: _hosted(connection, app, one) for one in COUNTED}
         overdue = promise.count_overdue(connection, app, shown_money(app))
         others = counters.count(connection, OrderFilter(is_live=False)) if shown_money(app) else 0
     by_status = {status: sum(kind.orders for kind in kinds if kind.status == status) for status in OrderStatus}
@@ -43,9 +48,14 @@ def read(app: App) -> Stats:
         mode=app.gateway.mode,
         tests=others,
         overdue=overdue,
+        hosting=hosted,
         failed_events=failed,
         has_webhook=app.gateway.has_webhook,
     )
+
+
+def _hosted(connection: Connection, app: App, wanted: HostingFilter) -> int:
+    return lists.count_hosted(connection, match(wanted, app.clock.now()), shown_money(app))
 
 
 def _monday(day: date) -> date:

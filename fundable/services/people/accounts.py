@@ -5,25 +5,29 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import uuid4
 
+from fundable.acting import Actor, ActorKind, current
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import links
 from fundable.db.orders import orders
-from fundable.db.people import accounts, client_orders
+from fundable.db.people import accounts, client_orders, logins, passkeys, second_steps
+from fundable.domain.audit import session_reference
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order
 from fundable.domain.people.accounts import (
     NEWEST_ORDERS_TRIED,
     PASSWORD_MAX_BYTES,
     SESSION_ABSOLUTE,
+    SESSION_GRACE,
     SESSION_IDLE,
     TOKEN_LIFETIME,
     AdminSession,
     Login,
+    PasswordGiven,
     Role,
     User,
     admin_login_ended,
-    check_password,
     client_login_ended,
     login_wrong,
     password_exists,
@@ -33,16 +37,26 @@ from fundable.domain.people.accounts import (
     token_is_alive,
     user_exists,
 )
+from fundable.domain.people.browsers import NO_BROWSER, Account, Browser
+from fundable.domain.people.logins import name_of
+from fundable.domain.people.passwords import check_choice, check_not_email
+from fundable.domain.people.second_factor import SecondStep, SecondStepAsked, asked_for
+from fundable.services.agency import settings
+from fundable.services.mail import messages
 from fundable.services.money import payments
+from fundable.services.people import browsers, second_factor
 
+ADDRESSES_KEPT = timedelta(days=365)
+"""In the audit log. Its entries stay."""
 DEAD_LINKS_KEPT = timedelta(days=30)
 """A clock that was wrong for a while ends none for good."""
 
 
 def create_staff(app: App, email: str, password: str, role: Role | None = None) -> User:
     """Makes an account for staff; the first one is an owner whatever is asked. Raises Refused `user_exists`,
-    `password_short`, `password_long`."""
-    check_password(password)
+    and what `check_new` and `check_not_email` raise."""
+    check_new(app, password)
+    check_not_email(password, email)
     now = app.clock.now()
     hashed = app.passwords.hash(password)
     with app.database.write() as connection:
@@ -51,11 +65,13 @@ def create_staff(app: App, email: str, password: str, role: Role | None = None) 
         is_first = not accounts.has_users(connection)
         user = User(uuid4(), email, Role.OWNER if is_first else role or Role.STAFF, hashed, now, now)
         accounts.insert_user(connection, user)
+        audit.record(connection, now, "staff.created", user.id, private={"email": email}, role=user.role)
     return user
 
 
-def login_staff(app: App, email: str, password: str) -> tuple[User, str]:
-    """The account and the value of a new session cookie. Raises Refused `login_wrong` for every reason (THREATS 18)."""
+def login_staff(app: App, email: str, password: str, browser: Browser = NO_BROWSER) -> tuple[User, str]:
+    """The account and the value of a new session cookie; the login that this browser held before ends. Raises
+    SecondStepAsked for somebody with a second factor, and Refused `login_wrong` for every other reason (THREATS 18)."""
     with app.database.read() as connection:
         user = accounts.find_user(connection, email)
     is_right = verify(app, user.password_hash if user and user.has_password else None, password)
@@ -65,14 +81,38 @@ def login_staff(app: App, email: str, password: str) -> tuple[User, str]:
         unchanged = accounts.get_user(connection, user.id)  # since we read it: hashing takes a while
         if unchanged is None or unchanged.disabled_at or unchanged.password_hash != user.password_hash:
             raise login_wrong()
-        return unchanged, begin_session(connection, app, unchanged)
+        if not unchanged.has_second_factor:
+            return unchanged, log_in(connection, app, unchanged, browser)
+        asked = _begin_second_step(connection, app, unchanged)
+    raise asked
 
 
-def begin_session(connection: Connection, app: App, user: User) -> str:
+def log_in(connection: Connection, app: App, user: User, browser: Browser) -> str:
+    """What `begin_session` does; the audit log knows of it, and its owner is told of a new browser."""
+    token = begin_session(connection, app, user, browser)
+    actor = current().logged_in(ActorKind.STAFF, str(user.id), user.name, session_reference(token_hash(token)))
+    audit.record(connection, app.clock.now(), "login.succeeded", user.id, actor=actor)
+    app.security.count("login.succeeded")
+    account = Account("admin", user.email)
+    if not browsers.has_given(app, account, user.password_hash, browser):
+        messages.new_login(connection, app, account, name_of(token_hash(token)), browser)
+    return token
+
+
+def begin_session(connection: Connection, app: App, user: User, browser: Browser = NO_BROWSER) -> str:
     """Logs a member of staff in, in the caller's transaction: the value of a new session cookie."""
     token, now = secrets.token_urlsafe(32), app.clock.now()
-    accounts.insert_session(connection, AdminSession(token_hash(token), user.id, now, now, now), now + SESSION_ABSOLUTE)
+    if browser.staff_login:
+        accounts.delete_session(connection, token_hash(browser.staff_login))
+    session = AdminSession(token_hash(token), user.id, now, now, now, browser.device, browser.address)
+    accounts.insert_session(connection, session, now + SESSION_ABSOLUTE)
     return token
+
+
+def _begin_second_step(connection: Connection, app: App, user: User) -> SecondStepAsked:
+    token = secrets.token_urlsafe(32)
+    second_steps.add(connection, SecondStep(token_hash(token), user.id, app.clock.now()))
+    return SecondStepAsked(token, second_factor.read(connection, user.id).ways)
 
 
 def login_of(app: App, token: str | None) -> Login:
@@ -86,42 +126,77 @@ def login_of(app: App, token: str | None) -> Login:
 
 
 def touch(app: App, session: AdminSession) -> None:
-    """Notes that a session is in use, unless it has ended meanwhile."""
+    """Notes that a session is in use, unless it has ended meanwhile. What there is of it now is changed, not what was
+    read of it before."""
     now = app.clock.now()
     with app.database.write() as connection:
-        _note(connection, session, now)
+        found = accounts.find_login(connection, session.token_hash)
+        if found is None or found.session.ends_at:
+            return
+        if found.session.follows:
+            _take_over(connection, found.session.follows, now)
+        noted = replace(found.session, seen_at=now, follows=None)
+        accounts.change_session(connection, noted, _ends_by_itself(noted))
 
 
-def confirm(app: App, login: Login, password: str) -> None:
-    """Notes that whoever uses this login has just given its password again. Raises Refused `password_wrong`;
-    `admin_unauthorized` when the login has ended meanwhile."""
+def confirm(app: App, login: Login, password: str) -> str:
+    """Somebody has just given their password again: the value of their new session cookie. Raises Refused
+    `password_wrong`; `second_factor_asked` where that is not enough; `admin_unauthorized` when the login has ended
+    meanwhile."""
+    if login.user.has_second_factor:
+        raise asked_for()
     if not verify(app, login.user.password_hash, password):
         raise password_wrong()
-    now = app.clock.now()
     with app.database.write() as connection:
-        if not _note(connection, login.session, now, confirmed_at=now):
-            raise admin_login_ended()
+        return confirmed_session(connection, app, login)
+
+
+def confirmed_session(connection: Connection, app: App, login: Login) -> str:
+    """A new session, which is confirmed and takes the place of this one once the browser uses it (decision 0020): the
+    value of its cookie. Raises Refused `admin_unauthorized` when this one has ended meanwhile."""
+    found = accounts.find_login(connection, login.session.token_hash)
+    if found is None:
+        raise admin_login_ended()
+    token, now, before = secrets.token_urlsafe(32), app.clock.now(), found.session
+    made = replace(
+        before,
+        token_hash=token_hash(token),
+        seen_at=now,
+        confirmed_at=now,
+        follows=before.token_hash,
+        ends_at=None,
+    )
+    accounts.insert_session(connection, made, _ends_by_itself(made))
+    audit.record(connection, now, "login.confirmed", login.user.id)
+    return token
 
 
 def logout_staff(app: App, login: Login) -> None:
+    """Ends a login, and one that it has just followed."""
     with app.database.write() as connection:
         accounts.delete_session(connection, login.session.token_hash)
+        for other in logins.of_user(connection, login.user.id, app.clock.now()):
+            if other.ends_at:
+                accounts.delete_session(connection, other.token_hash)
+        audit.record(connection, app.clock.now(), "login.ended", login.user.id)
 
 
-def set_client_password(app: App, session_id: str, password: str) -> str:
-    """Sets the first password of a paid order and logs its client in: the new token (READINGS 13). Raises Refused
-    `password_short`, `password_long`, `session_unknown`, `not_confirmed`, `password_set`, and what
-    `payments.confirm` raises."""
-    check_password(password)
+def set_client_password(app: App, session_id: str, password: str, browser: Browser = NO_BROWSER) -> PasswordGiven:
+    """Sets the first password of a paid order and logs its client in, with a new token (READINGS 13). Raises Refused
+    `session_unknown`, `not_confirmed`, `password_set`, and what `check_new`, `check_not_email` and `payments.confirm`
+    raise."""
+    check_new(app, password)
+    check_not_email(password, _of_session(app, session_id).email)
     order = _order_to_open(app, session_id)
     hashed = app.passwords.hash(password)
     with app.database.write() as connection:
         if not orders.set_password(connection, order.id, hashed, app.clock.now()):
             raise password_exists()
-        return new_token(app, connection, order)
+        audit.record(connection, app.clock.now(), "client.password_set", order.id, actor=_as_client(order))
+        return let_in(app, connection, replace(order, password_hash=hashed), browser)
 
 
-def login_client(app: App, email: str, password: str) -> str:
+def login_client(app: App, email: str, password: str, browser: Browser = NO_BROWSER) -> PasswordGiven:
     """A new token for the newest order of this e-mail whose password it is (READINGS 9). Raises Refused `login_wrong`.
 
     The number of verifications is always the same, so that time tells nothing.
@@ -136,7 +211,13 @@ def login_client(app: App, email: str, password: str) -> str:
         unchanged = orders.find(connection, opened[0].id)
         if unchanged is None or unchanged.password_hash != opened[0].password_hash:
             raise login_wrong()
-        return new_token(app, connection, unchanged)
+        audit.record(connection, app.clock.now(), "login.succeeded", unchanged.id, actor=_as_client(unchanged))
+        given = let_in(app, connection, unchanged, browser)
+        if not browsers.has_given(app, given.account, given.password_hash, browser):
+            login_id = name_of(token_hash(given.token or ""))
+            messages.new_login(connection, app, given.account, login_id, browser, unchanged)
+    app.security.count("login.succeeded")
+    return given
 
 
 def client_order(app: App, token: str | None) -> client_orders.Opened:
@@ -151,28 +232,39 @@ def client_order(app: App, token: str | None) -> client_orders.Opened:
 
 
 def forget_expired(app: App) -> int:
-    """Removes sessions and tokens that have run out, and links that did so a while ago. Says how many."""
+    """Removes sessions and tokens that have run out, links that did so a while ago, and the audit log's network
+    addresses of last year. Says how many."""
     now = app.clock.now()
     with app.database.write() as connection:
-        return accounts.delete_expired(connection, now) + links.forget(connection, now - DEAD_LINKS_KEPT)
+        second_steps.forget(connection, now)
+        passkeys.forget_challenges(connection, now)
+        forgotten = accounts.delete_expired(connection, now) + links.forget(connection, now - DEAD_LINKS_KEPT)
+        return forgotten + audit.forget_addresses(connection, now - ADDRESSES_KEPT)
 
 
 def end_everybody(app: App) -> int:
     """Logs everybody out, staff and clients, and ends every link in a mail. Says how many logins there were."""
     with app.database.write() as connection:
         links.end_all(connection, app.clock.now())
-        return accounts.end_everybody(connection)
+        second_steps.end_all(connection)
+        ended = accounts.end_everybody(connection)
+        audit.record(connection, app.clock.now(), "everybody.logged_out", logins=ended)
+    return ended
 
 
-def _note(connection: Connection, session: AdminSession, now: datetime, confirmed_at: datetime | None = None) -> bool:
-    """Changes what there is of a session now, not what was read of it before. False when it has ended."""
-    found = accounts.find_login(connection, session.token_hash)
-    if found is None:
-        return False
-    kept = found.session
-    noted = replace(kept, seen_at=now, confirmed_at=confirmed_at or kept.confirmed_at)
-    accounts.change_session(connection, noted, min(now + SESSION_IDLE, noted.created_at + SESSION_ABSOLUTE))
-    return True
+def _as_client(order: Order) -> Actor:
+    return current().logged_in(ActorKind.CLIENT, str(order.id), order.email)
+
+
+def _take_over(connection: Connection, follows: str, now: datetime) -> None:
+    """The browser has the new cookie: the one before ends, but for calls that are under way."""
+    if before := accounts.find_login(connection, follows):
+        ending = replace(before.session, ends_at=now + SESSION_GRACE)
+        accounts.change_session(connection, ending, now + SESSION_GRACE)
+
+
+def _ends_by_itself(session: AdminSession) -> datetime:
+    return min(session.seen_at + SESSION_IDLE, session.created_at + SESSION_ABSOLUTE)
 
 
 def _order_to_open(app: App, session_id: str) -> Order:
@@ -183,7 +275,7 @@ def _order_to_open(app: App, session_id: str) -> Order:
         payments.confirm(app, session_id)
         order = _of_session(app, session_id)
     if not order.counts_as_paid:
-        raise Refused("not_confirmed", "Your payment is not confirmed yet. Wait a moment, then try again.")
+        raise Refused("not_confirmed", "Your payment isn't confirmed yet. Wait a moment, then try again.")
     if order.password_hash:
         raise password_exists()
     return order
@@ -197,11 +289,19 @@ def _of_session(app: App, session_id: str) -> Order:
     return order
 
 
-def new_token(app: App, connection: Connection, order: Order) -> str:
-    """Logs the client of an order in, in the caller's transaction."""
+def let_in(app: App, connection: Connection, order: Order, browser: Browser = NO_BROWSER) -> PasswordGiven:
+    """Logs the client of an order in, in the caller's transaction. The login that this browser held before ends."""
     token, now = secrets.token_urlsafe(32), app.clock.now()
-    accounts.insert_token(connection, token_hash(token), order.id, now, now + TOKEN_LIFETIME)
-    return token
+    if browser.client_login:
+        accounts.delete_token(connection, token_hash(browser.client_login))
+    accounts.insert_token(connection, token_hash(token), order.id, now, now + TOKEN_LIFETIME, browser)
+    return PasswordGiven(Account("client", order.email), order.password_hash or "", token)
+
+
+def check_new(app: App, password: str) -> None:
+    """Before a password is chosen. Whose it is may be known later: then `check_not_email` follows. Raises what
+    `check_choice` raises."""
+    check_choice(password, settings.agency(app).name, app.common_passwords)
 
 
 def verify(app: App, password_hash: str | None, password: str) -> bool:

@@ -1,28 +1,33 @@
 """New passwords: asked for by e-mail and set with the link that comes, or changed by somebody who is logged in."""
 
+from dataclasses import replace
 from datetime import timedelta
 from uuid import UUID
 
+from fundable.acting import ActorKind, current
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import links as link_rows
 from fundable.db.money import checkpoints
 from fundable.db.orders import orders
-from fundable.db.people import accounts
+from fundable.db.people import accounts, second_steps
 from fundable.domain.mail.links import Link, LinkPurpose, link_dead
 from fundable.domain.mail.outbox import MessageKind
-from fundable.domain.orders.orders import Order
+from fundable.domain.orders.orders import PASSWORD_ENDED, Order
 from fundable.domain.people.accounts import (
     NEWEST_ORDERS_TRIED,
     Login,
+    PasswordGiven,
     User,
     admin_login_ended,
-    check_password,
     password_exists,
     password_wrong,
 )
+from fundable.domain.people.browsers import NO_BROWSER, Account, Browser
+from fundable.domain.people.passwords import check_not_email
 from fundable.services.mail import links, outbox
-from fundable.services.people.accounts import new_token, verify
+from fundable.services.people.accounts import check_new, let_in, verify
 
 ONE_MAIL_EVERY = timedelta(minutes=5)
 ASKED = "password-asked"
@@ -52,14 +57,14 @@ def ask_as_staff(app: App, email: str) -> None:
 
 def send_to_client(connection: Connection, app: App, order: Order) -> None:
     """A link to the order's e-mail, for its first password or for another one, in the caller's transaction."""
-    is_first = order.password_hash is None
+    is_first = not order.has_password
     link = client_link(connection, app, order)
     kind = MessageKind.CLIENT_RESET
     outbox.enqueue(connection, app, kind, _key(link), order.email, order, link, is_first=is_first)
 
 
 def client_link(connection: Connection, app: App, order: Order) -> Link:
-    purpose = LinkPurpose.CLIENT_RESET if order.password_hash else LinkPurpose.FIRST_PASSWORD
+    purpose = LinkPurpose.CLIENT_RESET if order.has_password else LinkPurpose.FIRST_PASSWORD
     return links.make(connection, app, purpose, order_id=order.id)
 
 
@@ -75,13 +80,14 @@ def invite(connection: Connection, app: App, user: User, by: User) -> None:
     outbox.enqueue(connection, app, kind, _key(link), user.email, link=link, invited_by=by.name)
 
 
-def reset(app: App, token: str, password: str) -> str | None:
-    """Uses a link up for a new password, which ends every login and every other link of its owner.
+def reset(app: App, token: str, password: str, browser: Browser = NO_BROWSER) -> PasswordGiven:
+    """Uses a link up for a new password, which ends every login and every other link of its owner. Clients are logged
+    in by it, staff log in next.
 
-    The client's new token; None for staff, who log in next. Raises Refused `link_dead`, `password_set` for a link to a
-    first password that is there already, and what `check_password` raises.
+    Raises Refused `link_dead`, `password_set` for a link to a first password that is there already, and what
+    `check_new` and `check_not_email` raise, which leaves the link.
     """
-    check_password(password)
+    check_new(app, password)
     with app.database.read() as connection:
         link = links.find(connection, app, token)
     hashed = app.passwords.hash(password)
@@ -89,15 +95,24 @@ def reset(app: App, token: str, password: str) -> str | None:
         if not link_rows.use(connection, link.id, app.clock.now()):
             raise link_dead()
         if link.order_id is None:
-            put_staff_password(connection, app, _enabled(connection, link), hashed)
-            return None
-        return new_token(app, connection, _with_password(connection, app, link, hashed))
+            user = _enabled(connection, link)
+            check_not_email(password, user.email)
+            put_staff_password(connection, app, user, hashed)
+            by_user = current().logged_in(ActorKind.STAFF, str(user.id), user.name)
+            audit.record(connection, app.clock.now(), "staff.password_changed", user.id, actor=by_user, by="link")
+            return PasswordGiven(Account("admin", user.email), hashed)
+        order = _with_password(connection, app, link, hashed)
+        check_not_email(password, order.email)
+        by_client = current().logged_in(ActorKind.CLIENT, str(order.id), order.email)
+        audit.record(connection, app.clock.now(), "client.password_set", order.id, actor=by_client, by="link")
+        return let_in(app, connection, order, browser)
 
 
-def change_own(app: App, login: Login, current: str, password: str) -> None:
+def change_own(app: App, login: Login, current: str, password: str) -> PasswordGiven:
     """Changes the password of somebody who is logged in; their other logins end. Raises Refused `password_wrong`,
-    `admin_unauthorized` when the login has ended meanwhile, and what `check_password` raises."""
-    check_password(password)
+    `admin_unauthorized` when the login has ended meanwhile, and what `check_new` and `check_not_email` raise."""
+    check_new(app, password)
+    check_not_email(password, login.user.email)
     if not verify(app, login.user.password_hash, current):
         raise password_wrong()
     hashed = app.passwords.hash(password)
@@ -105,6 +120,8 @@ def change_own(app: App, login: Login, current: str, password: str) -> None:
         if accounts.find_login(connection, login.session.token_hash) is None:  # it has ended while we hashed
             raise admin_login_ended()
         put_staff_password(connection, app, login.user, hashed, but=login.session.token_hash)
+        audit.record(connection, app.clock.now(), "staff.password_changed", login.user.id)
+    return PasswordGiven(Account("admin", login.user.email), hashed)
 
 
 def put_staff_password(connection: Connection, app: App, user: User, hashed: str, but: str | None = None) -> None:
@@ -112,6 +129,7 @@ def put_staff_password(connection: Connection, app: App, user: User, hashed: str
     now = app.clock.now()
     accounts.change_user(connection, user.id, now, password_hash=hashed)
     accounts.end_sessions(connection, user.id, but)
+    second_steps.end_of_user(connection, user.id)
     link_rows.end_of_user(connection, user.id, now)
 
 
@@ -121,6 +139,15 @@ def put_client_password(connection: Connection, app: App, order_id: UUID, hashed
     orders.change(connection, order_id, now, password_hash=hashed)
     accounts.end_tokens(connection, order_id)
     link_rows.end_of_order(connection, order_id, now)
+
+
+def end_client_password(connection: Connection, app: App, order_id: UUID) -> None:
+    """Ends every login and every link of an order's client, and the password, if there is one."""
+    order = orders.find(connection, order_id)
+    if order and order.password_hash:
+        orders.change(connection, order_id, app.clock.now(), password_hash=PASSWORD_ENDED)
+    accounts.end_tokens(connection, order_id)
+    link_rows.end_of_order(connection, order_id, app.clock.now())
 
 
 def _enabled(connection: Connection, link: Link) -> User:
@@ -136,10 +163,10 @@ def _with_password(connection: Connection, app: App, link: Link, hashed: str) ->
     order = orders.find(connection, link.order_id) if link.order_id else None
     if order is None:
         raise link_dead()
-    if link.purpose is LinkPurpose.FIRST_PASSWORD and order.password_hash:
+    if link.purpose is LinkPurpose.FIRST_PASSWORD and order.has_password:
         raise password_exists()
     put_client_password(connection, app, order.id, hashed)
-    return order
+    return replace(order, password_hash=hashed)
 
 
 def _key(link: Link) -> str:

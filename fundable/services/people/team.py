@@ -4,23 +4,25 @@ from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import links as link_rows
 from fundable.db.mail import outbox
-from fundable.db.people import accounts
+from fundable.db.people import accounts, second_steps
 from fundable.domain.errors import Refused
 from fundable.domain.mail.links import LinkPurpose
 from fundable.domain.people.accounts import (
     NO_PASSWORD,
     Role,
     User,
-    check_password,
     owner_needed,
     user_exists,
     user_unknown,
 )
+from fundable.domain.people.passwords import check_not_email
 from fundable.services.mail import links
-from fundable.services.people import passwords
+from fundable.services.people import passwords, second_factor
+from fundable.services.people.accounts import check_new
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ def invite(app: App, invitation: Invitation, by: User) -> User:
             raise user_exists(user.email)
         accounts.insert_user(connection, user)
         passwords.invite(connection, app, user, by)
+        audit.record(connection, now, "staff.invited", user.id, private=_who(user), role=user.role)
     return user
 
 
@@ -86,15 +89,18 @@ def send_link(app: App, user_id: UUID, by: User) -> User:
             passwords.send_to_staff(connection, app, user)
         else:
             passwords.invite(connection, app, user, by)
+        audit.record(connection, app.clock.now(), "staff.link_sent", user.id, private=_who(user))
     return user
 
 
 def set_role(app: App, user_id: UUID, role: Role) -> User:
     """Raises Refused `user_unknown`, `owner_needed` when no owner would be left."""
     with app.database.write() as connection:
-        _user(connection, user_id)
-        accounts.change_user(connection, user_id, app.clock.now(), role=role)
+        user, now = _user(connection, user_id), app.clock.now()
+        accounts.change_user(connection, user_id, now, role=role)
         _check_owner(connection)
+        changed = {"role": (user.role, role)}
+        audit.record(connection, now, "staff.role_changed", user_id, changed=changed, private=_who(user))
         return _user(connection, user_id)
 
 
@@ -106,28 +112,33 @@ def disable(app: App, user_id: UUID) -> User:
         user = _user(connection, user_id)
         accounts.change_user(connection, user_id, now, disabled_at=user.disabled_at or now)
         accounts.end_sessions(connection, user_id)
+        second_steps.end_of_user(connection, user_id)
         link_rows.end_of_user(connection, user_id, now)
         outbox.drop_waiting_of_staff(connection, user.email)
         _check_owner(connection)
+        audit.record(connection, now, "staff.disabled", user_id, private=_who(user))
         return _user(connection, user_id)
 
 
 def enable(app: App, user_id: UUID) -> User:
     """Lets somebody log in again. Raises Refused `user_unknown`."""
     with app.database.write() as connection:
-        _user(connection, user_id)
-        accounts.change_user(connection, user_id, app.clock.now(), disabled_at=None)
+        user, now = _user(connection, user_id), app.clock.now()
+        accounts.change_user(connection, user_id, now, disabled_at=None)
+        audit.record(connection, now, "staff.enabled", user_id, private=_who(user))
         return _user(connection, user_id)
 
 
 def set_password(app: App, email: str, password: str) -> User:
     """Gives somebody another password; every login and every link of theirs ends. Raises Refused `staff_unknown`,
-    `user_disabled`, and what `check_password` raises."""
-    check_password(password)
+    `user_disabled`, and what `check_new` and `check_not_email` raise."""
+    check_new(app, password)
+    check_not_email(password, email)
     hashed = app.passwords.hash(password)
     with app.database.write() as connection:
         user = _enabled(connection, email)
         passwords.put_staff_password(connection, app, user, hashed)
+        audit.record(connection, app.clock.now(), "staff.password_changed", user.id, private=_who(user))
     return user
 
 
@@ -138,6 +149,7 @@ def make_link(app: App, email: str) -> str:
         user = _enabled(connection, email)
         purpose = LinkPurpose.STAFF_RESET if user.has_password else LinkPurpose.STAFF_INVITATION
         link = links.make(connection, app, purpose, user_id=user.id)
+        audit.record(connection, app.clock.now(), "staff.link_made", user.id, private=_who(user))
     return links.address(app, link.id)
 
 
@@ -145,7 +157,9 @@ def end_logins(app: App, user: User) -> None:
     """Logs somebody out everywhere, and ends the links that were sent to them."""
     with app.database.write() as connection:
         accounts.end_sessions(connection, user.id)
+        second_steps.end_of_user(connection, user.id)
         link_rows.end_of_user(connection, user.id, app.clock.now())
+        audit.record(connection, app.clock.now(), "staff.logged_out", user.id, private=_who(user))
 
 
 def remove(app: App, email: str) -> User:
@@ -158,7 +172,19 @@ def remove(app: App, email: str) -> User:
         accounts.remove_user(connection, user.id)
         if was_led:
             _check_owner(connection)
+        audit.record(connection, app.clock.now(), "staff.removed", user.id, private=_who(user), role=user.role)
     return user
+
+
+def reset_second_factor(app: App, email: str) -> User:
+    """By the operator, for somebody who has lost their device. Raises Refused `staff_unknown`."""
+    with app.database.write() as connection:
+        return second_factor.reset(connection, app, _named(connection, email), by="")
+
+
+def _who(user: User) -> dict[str, object]:
+    """Of whom the audit log tells."""
+    return {"email": user.email, "name": user.name if user.name != user.email else ""}
 
 
 def _enabled(connection: Connection, email: str) -> User:

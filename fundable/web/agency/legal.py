@@ -3,6 +3,7 @@
 from fastapi import APIRouter, Response
 from fastapi.responses import HTMLResponse
 
+from fundable.app import App
 from fundable.services.agency import legal
 from fundable.web.dependencies import AppDep
 from fundable.web.templates import page
@@ -12,17 +13,19 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/terms")
 def terms(app: AppDep) -> Response:
-    return _page(app.config.base_url, "terms", legal.text_of(app, "terms"))
+    return _page(app, "terms", legal.text_of(app, "terms"))
 
 
 @router.get("/privacy")
 def privacy(app: AppDep) -> Response:
-    return _page(app.config.base_url, "privacy", legal.text_of(app, "privacy"))
+    return _page(app, "privacy", legal.text_of(app, "privacy"))
 
 
-def _page(base_url: str, name: str, text: str) -> HTMLResponse:
+def _page(app: App, name: str, text: str) -> HTMLResponse:
     from markdown_it import MarkdownIt  # few ask for these pages
 
     # No raw HTML and only safe addresses: whoever edits the text cannot bring a script in by accident.
     html = MarkdownIt("commonmark", {"html": False, "typographer": False}).enable("table").render(text)
-    return page("legal/page.html", 200, title=legal.PAGES[name], address=f"{base_url}/{name}", text=html)
+    return page(
+        app, "legal/page.html", 200, title=legal.PAGES[name], address=f"{app.config.base_url}/{name}", text=html
+    )

@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import html
+import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,10 +15,16 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fundable.app import App
 from fundable.domain.agency import faq
+from fundable.domain.agency.settings import SITE_NAME
+from fundable.domain.money.payments import PaymentMode
+from fundable.services.agency import settings
 from fundable.web.errors import SENTENCES, body_of
-from fundable.web.headers import Headers, base_headers, page_policy
+from fundable.web.headers import SAME_ORIGIN, Headers, base_headers, page_policy
 from fundable.web.static_files import static_root
 
+SECRET_ADDRESSES = frozenset({"/payment-success", "/set-password", "/reset-password"})
+"""Behind these stands what opens an order or an account: their addresses are told nobody, ourselves neither. They send
+by fetch, which keeps the Origin that a form would lose."""
 PAGES = (
     "/",
     "/checkout",
@@ -30,6 +37,8 @@ PAGES = (
     "/admin",
     "/admin/account",
     "/admin/team",
+    "/admin/security",
+    "/admin/security/audit",
     "/admin/messages",
     "/admin/settings",
     "/admin/system",
@@ -61,6 +70,10 @@ _KINDS = {
 """What the build makes. Not by `mimetypes`, which says what the machine's tables say, and holds them."""
 _REFUSED = re.compile(rb";q=0(\.0*)?$")
 BASE_URL_MARK = b"__BASE_URL__"
+NAME_MARK = b"__SITE_NAME__"
+LETTER_MARK = b"__SITE_LETTER__"
+_PLAIN_TITLE = f"<title>{SITE_NAME}</title>".encode()
+_DATA = re.compile(rb'(?<=<script type="application/ld\+json">).*?(?=</script>)', re.DOTALL)
 IMMUTABLE = b"public, max-age=31536000, immutable"
 
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Fundable</title>
@@ -79,8 +92,8 @@ class Variant:
 
 class Resource:
     """What lies at one path. Assets come compressed from the build, and are held so: no browser asks for them as they
-    are. A page is compressed when it is first asked for, because it names the base URL, which only the running program
-    knows."""
+    are. A page is compressed when it is first asked for, because it names the base URL and the agency, which only the
+    running program knows; and again when the agency has another name."""
 
     def __init__(self, status: int, headers: Headers, bodies: dict[bytes, bytes], is_page: bool = False) -> None:
         self.status = status
@@ -88,8 +101,11 @@ class Resource:
         self._bodies = bodies
         self._is_page = is_page
         self._variants: dict[bytes, Variant] = {}
+        self._name = ""
 
-    def choose(self, accepted: bytes) -> Variant:
+    def choose(self, accepted: bytes, name: str) -> Variant:
+        if self._is_page and name != self._name:
+            self._name, self._variants = name, {}
         for encoding in ENCODINGS:
             if encoding in accepted and (self._is_page or encoding in self._bodies):
                 return self._variant(encoding)
@@ -102,14 +118,18 @@ class Resource:
         return variant
 
     def _made(self, encoding: bytes) -> Variant:
-        body = self._bodies.get(encoding)
+        body = self._page(encoding) if self._is_page else self._bodies.get(encoding)
         if body is None:
-            body = _COMPRESSORS[encoding](self._bodies[b""]) if encoding else brotli.decompress(self._bodies[b"br"])
+            body = brotli.decompress(self._bodies[b"br"])
         etag = b'"' + hashlib.sha256(body).hexdigest()[:32].encode() + b'"'
         own = [(b"etag", etag), (b"vary", b"accept-encoding"), (b"content-length", str(len(body)).encode())]
         if encoding:
             own.append((b"content-encoding", encoding))
         return Variant(body, [*self._headers, *own], etag)
+
+    def _page(self, encoding: bytes) -> bytes:
+        page = named(self._bodies[b""], self._name)
+        return _COMPRESSORS[encoding](page) if encoding else page
 
 
 class Site:
@@ -120,6 +140,7 @@ class Site:
         self._base = base_headers(app.config.is_https)
         self._policy = page_policy(app.config.affiliate_script)
         self._config = app.config
+        self._app = app
         self._resources = self._load(root or static_root())
         self._not_found = self._resources.pop("404")
 
@@ -135,21 +156,24 @@ class Site:
                 return
             page = "/admin" if ORDER_PAGE.fullmatch(path) else path.rstrip("/")
             resource = self._resources.get(page, self._not_found)
-        await _answer(resource, scope, send, self._base)
+        await _answer(resource, settings.agency_name(self._app), scope, send, self._base)
 
     def _load(self, root: Traversable) -> dict[str, Resource]:
         if not root.joinpath("index.html").is_file():
             page = self._page(MISSING.encode(), 503)
             return {"/": page, "404": page}
         shell = root.joinpath("index.html").read_bytes()
-        found = {path: self._page(_prerendered(root, path) or shell, 200, path in UNLISTED) for path in PAGES}
+        found = {
+            path: self._page(_prerendered(root, path) or shell, 200, path in UNLISTED, path in SECRET_ADDRESSES)
+            for path in PAGES
+        }
         found["404"] = self._page(shell, 404)
         for path, entry in _walk(root, ""):
             if not path.endswith((".html", ".br", ".gz")) and not path.startswith("/.vite"):
                 found[path] = self._asset(root, path, entry)
         return found
 
-    def _page(self, page: bytes, status: int, is_unlisted: bool = False) -> Resource:
+    def _page(self, page: bytes, status: int, is_unlisted: bool = False, is_secret: bool = False) -> Resource:
         headers = [
             *self._base,
             (b"content-type", b"text/html; charset=utf-8"),
@@ -158,6 +182,8 @@ class Site:
         ]
         if is_unlisted:
             headers.append((b"x-robots-tag", b"noindex"))
+        if is_secret:
+            headers[headers.index(SAME_ORIGIN)] = (b"referrer-policy", b"no-referrer")
         return Resource(status, headers, {b"": self._filled(page)}, is_page=True)
 
     def _asset(self, root: Traversable, path: str, entry: Traversable) -> Resource:
@@ -178,8 +204,21 @@ class Site:
         """The built page with what only the running program knows."""
         filled = text.replace(BASE_URL_MARK, self._config.base_url.encode())
         script = html.escape(self._config.affiliate_script)
-        tag = f'<meta name="fundable-affiliate" content="{script}" />' if script else ""
-        return filled.replace(b"</head>", f"{tag}</head>".encode(), 1)
+        tags = f'<meta name="fundable-affiliate" content="{script}" />' if script else ""
+        if self._app.gateway.mode is not PaymentMode.LIVE:
+            tags += '<meta name="fundable-test" content="" />'
+        return filled.replace(b"</head>", f"{tags}</head>".encode(), 1)
+
+
+def named(page: bytes, name: str) -> bytes:
+    """A page with the name where the build left its marks, and where scripts look for it: in the head."""
+    escaped = html.escape(name).encode()
+    in_data = json.dumps(name)[1:-1].replace("<", "\\u003c").encode()
+    meta = b'<meta name="fundable-site" content="' + escaped + b'" />'
+    filled = _DATA.sub(lambda data: data[0].replace(NAME_MARK, in_data), page)
+    filled = filled.replace(_PLAIN_TITLE, b"<title>" + NAME_MARK + b"</title>", 1).replace(NAME_MARK, escaped)
+    filled = filled.replace(LETTER_MARK, html.escape(name[:1]).encode())
+    return filled.replace(b"</head>", meta + b"</head>", 1)
 
 
 def _prerendered(root: Traversable, path: str) -> bytes | None:
@@ -187,18 +226,18 @@ def _prerendered(root: Traversable, path: str) -> bytes | None:
     return file.read_bytes() if file.is_file() else None
 
 
-async def _answer(resource: Resource, scope: Scope, send: Send, base: Headers) -> None:
+async def _answer(resource: Resource, name: str, scope: Scope, send: Send, base: Headers) -> None:
     method = scope["method"]
     if method not in ("GET", "HEAD"):
         await _refuse_method(send, base)
         return
     accepted = known = b""
-    for name, value in scope["headers"]:
-        if name == b"accept-encoding":
+    for header, value in scope["headers"]:
+        if header == b"accept-encoding":
             accepted = value
-        elif name == b"if-none-match":
+        elif header == b"if-none-match":
             known = value
-    variant = resource.choose(_without_refused(accepted) if b"q=0" in accepted else accepted)
+    variant = resource.choose(_without_refused(accepted) if b"q=0" in accepted else accepted, name)
     if known and resource.status == 200 and variant.etag in known:
         unchanged = [header for header in variant.headers if header[0] != b"content-length"]
         await send({"type": "http.response.start", "status": 304, "headers": unchanged})

@@ -22,12 +22,12 @@ from fundable.domain.agency.uploads import (
 )
 from fundable.domain.errors import Refused
 from fundable.services.agency import uploads
+from fundable.web.connections import UPLOAD_WITHIN_S
 from fundable.web.dependencies import AppDep, LanesDep
 from fundable.web.limits import limited
 from fundable.web.schemas import Out, refusals
 
 router = APIRouter()
-TRANSFER_MAX_S = 300
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 
@@ -99,7 +99,7 @@ def named_upload(address: str, own_origins: frozenset[str]) -> UUID:
 
 async def _read(request: Request, transfer: uploads.Transfer) -> None:
     try:
-        async with asyncio.timeout(TRANSFER_MAX_S):
+        async with asyncio.timeout(UPLOAD_WITHIN_S):
             async for chunk in request.stream():
                 transfer.write(chunk)
     except TimeoutError:
@@ -112,7 +112,7 @@ def _check_headers(request: Request) -> None:
     if not length.isdecimal() or int(length[:20]) > LOGO_MAX_BYTES:
         raise too_large()
     if request.headers.get("content-encoding", "identity") != "identity":
-        raise Refused("upload_unreadable", "This file came compressed. Please send it as it is.")
+        raise Refused("upload_unreadable", "Compressed uploads aren't accepted. Send the file as it is.")
 
 
 def _ticket(upload_id: UUID, expires: str, signature: str) -> UploadTicket:

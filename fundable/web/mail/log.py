@@ -73,7 +73,7 @@ def messages(
 
 
 @router.get("/api/admin/messages/{message_id}", responses=refusals(401, 403, 404))
-def message(message_id: UUID, app: AppDep, reader: LoginDep) -> WholeMailOut:
+def message(message_id: UUID, app: AppDep, _staff: StaffDep, reader: LoginDep) -> WholeMailOut:
     return WholeMailOut.of(mail_log.read(app, message_id, reader))
 
 

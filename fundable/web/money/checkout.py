@@ -15,9 +15,7 @@ from fundable.web.limits import limited
 from fundable.web.schemas import Body, Email, Out, Says, refusals
 
 router = APIRouter()
-BROWSER_COOKIE = "fundable_browser"
 BROWSER_COOKIE_S = 24 * 60 * 60
-BROWSER_KEY_MAX = 100
 
 
 class CheckoutIn(Body):
@@ -46,7 +44,7 @@ async def create_checkout_session(
     body: CheckoutIn, request: Request, response: Response, app: AppDep, lanes: LanesDep
 ) -> CheckoutOut | Response:
     basket = checkout.Basket(body.email, body.amount, tuple(body.selected_addons))
-    browser_key = request.cookies.get(BROWSER_COOKIE, "")[:BROWSER_KEY_MAX] or checkout.new_browser_key()
+    browser_key = checkout.browser_key(app, body.email, request.cookies.get(_cookie_name(app), ""))
     try:
         url = await to_thread.run_sync(checkout.start, app, basket, browser_key, limiter=lanes.gateway)
     except Refused as refused:
@@ -55,13 +53,18 @@ async def create_checkout_session(
     return CheckoutOut(session_url=url)
 
 
+def _cookie_name(app: App) -> str:
+    """`__Host-` keeps other hosts of the same domain from planting one; it asks for https, and to be sent with every
+    call."""
+    return "__Host-fundable_browser" if app.config.is_https else "fundable_browser"
+
+
 def _known_again(response: Response, app: App, browser_key: str) -> Response:
     """Also when the provider did not answer: the next try of this browser must find the order it has begun."""
     response.set_cookie(
-        BROWSER_COOKIE,
+        _cookie_name(app),
         browser_key,
         max_age=BROWSER_COOKIE_S,
-        path="/api/create-checkout-session",
         secure=app.config.is_https,
         httponly=True,
         samesite="lax",

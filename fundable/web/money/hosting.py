@@ -1,14 +1,16 @@
 """Hosting: what the client and staff see of it, the client's billing page, and ending it."""
 
-from datetime import datetime
+from datetime import date, datetime
+from typing import Self
+from zoneinfo import ZoneInfo
 
 from anyio import to_thread
 from fastapi import APIRouter
 
-from fundable.domain.money.hosting import HostingStatus
-from fundable.services.money import hosting
+from fundable.domain.money.hosting import Hosting, HostingStatus
+from fundable.services.money import hosting, hosting_choices
 from fundable.services.people import accounts
-from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
+from fundable.web.dependencies import AppDep, LanesDep, OrderId, OwnerDep, StaffDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import MessageOut, Out, refusals
 
@@ -26,6 +28,7 @@ class HostingOut(Out):
     """`endsAt` is when the included or paid time runs out, and the next charge unless `cancelAt` says it ends.
 
     `payUrl` is where a renewal that was not paid can be paid by hand; `nextAttemptAt` when the card is tried again.
+    `endsOn`, `cancelOn`, `nextAttemptOn` are the same as days of the agency's calendar, which is how people read them.
     """
 
     status: HostingStatus
@@ -34,6 +37,27 @@ class HostingOut(Out):
     card: CardOut | None
     pay_url: str | None
     next_attempt_at: datetime | None
+    ends_on: date
+    cancel_on: date | None
+    next_attempt_on: date | None
+
+    @classmethod
+    def made_of(cls, hosting: Hosting, zone: ZoneInfo) -> Self:
+        return cls(
+            status=hosting.status,
+            ends_at=hosting.ends_at,
+            cancel_at=hosting.cancel_at,
+            card=CardOut.of(hosting.card) if hosting.card else None,
+            pay_url=hosting.pay_url,
+            next_attempt_at=hosting.next_attempt_at,
+            ends_on=day_in(zone, hosting.ends_at),
+            cancel_on=day_in(zone, hosting.cancel_at) if hosting.cancel_at else None,
+            next_attempt_on=day_in(zone, hosting.next_attempt_at) if hosting.next_attempt_at else None,
+        )
+
+
+def day_in(zone: ZoneInfo, moment: datetime) -> date:
+    return moment.astimezone(zone).date()
 
 
 class PortalOut(Out):
@@ -54,3 +78,11 @@ async def billing_portal(app: AppDep, token: TokenDep, lanes: LanesDep) -> Porta
 async def end_hosting(order_id: OrderId, app: AppDep, _staff: StaffDep, lanes: LanesDep) -> MessageOut:
     await to_thread.run_sync(hosting.end, app, order_id, limiter=lanes.gateway)
     return MessageOut(message="Hosting has ended. Nothing more will be charged.", code="hosting_ended")
+
+
+@router.post("/api/orders/{order_id}/keep-hosting", responses=refusals(401, 403, 404, 409))
+def keep_hosting(order_id: OrderId, app: AppDep, _owner: OwnerDep) -> MessageOut:
+    """After a full refund: an owner says that hosting goes on."""
+    hosting_choices.keep(app, order_id)
+    message = "Hosting goes on, and the client is told before each charge, as before."
+    return MessageOut(message=message, code="hosting_kept")

@@ -1,42 +1,59 @@
 """Refunds by an owner, and what is seen of disputes."""
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Self
 
 from anyio import to_thread
 from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.money.amounts import dollars
-from fundable.domain.money.disputes import DisputeStatus
+from fundable.domain.money.disputes import Dispute, DisputeStatus
 from fundable.services.money import refunds
-from fundable.web.dependencies import AppDep, LanesDep, OrderId, OwnerDep
+from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, LanesDep, OrderId
 from fundable.web.schemas import Body, MessageOut, Out, Says, refusals
 
 router = APIRouter()
 CENTS_MAX = 100_000_00
+SAID_OF_HOSTING = {
+    True: " Hosting has ended. Nothing more will be charged.",
+    False: " Stripe didn't confirm that hosting ended, so we'll keep trying. This order shows how it stands.",
+    None: "",
+}
 
 
 class RefundIn(Body):
-    """Cents to give back, and what the page shows as given back until now."""
+    """Cents to give back, and what the page shows as given back until now. `endHosting`: whether hosting ends as well;
+    left out, a full refund puts the question on the order's page."""
 
     amount_cents: Annotated[int, Says("Enter how much to give back.")] = Field(ge=1, le=CENTS_MAX)
     refunded_before_cents: Annotated[int, Says("Reload this order and look again.")] = Field(ge=0, le=CENTS_MAX)
+    end_hosting: bool | None = None
 
 
 class DisputeOut(Out):
-    """`amount` is cents. Evidence counts until `evidenceDueAt`."""
+    """`amount` is cents. Evidence counts until `evidenceDueAt`. `isOfHosting`: over a month of hosting, not over the
+    website."""
 
     id: str
     status: DisputeStatus
     reason: str
     amount: int = Field(validation_alias="amount_cents")
     evidence_due_at: datetime | None
+    is_of_hosting: bool = False
+
+    @classmethod
+    def made_of(cls, dispute: Dispute, is_of_hosting: bool) -> Self:
+        found = cls.of(dispute)
+        found.is_of_hosting = is_of_hosting
+        return found
 
 
 @router.post("/api/orders/{order_id}/refund", responses=refusals(400, 401, 403, 404, 409, 413, 502))
-async def refund(order_id: OrderId, body: RefundIn, app: AppDep, _owner: OwnerDep, lanes: LanesDep) -> MessageOut:
-    await to_thread.run_sync(
-        refunds.refund, app, order_id, body.amount_cents, body.refunded_before_cents, limiter=lanes.gateway
-    )
-    return MessageOut(message=f"{dollars(body.amount_cents)} has been given back.", code="refunded")
+async def refund(
+    order_id: OrderId, body: RefundIn, app: AppDep, _owner: ConfirmedOwnerDep, lanes: LanesDep
+) -> MessageOut:
+    asked = (order_id, body.amount_cents, body.refunded_before_cents, body.end_hosting)
+    hosting = await to_thread.run_sync(refunds.refund, app, *asked, limiter=lanes.gateway)
+    said = f"{dollars(body.amount_cents)} has been given back."
+    return MessageOut(message=said + SAID_OF_HOSTING[hosting], code="refunded")

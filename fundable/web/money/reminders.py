@@ -3,7 +3,6 @@
 from fastapi import APIRouter, Response
 
 from fundable.domain.errors import Refused
-from fundable.services.agency import settings
 from fundable.services.mail.outbox import STOP_PATH
 from fundable.services.money import reminders
 from fundable.web.dependencies import AppDep
@@ -29,4 +28,4 @@ def stop(key: str, app: AppDep) -> Response:
 
 
 def _page(app: AppDep, status: int, **values: object) -> Response:
-    return page("stop-reminders.html", status, site=settings.agency(app).name, **values)
+    return page(app, "stop-reminders.html", status, **values)

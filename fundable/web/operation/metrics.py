@@ -4,7 +4,7 @@ import asyncio
 import hmac
 import platform
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from anyio import to_thread
@@ -21,8 +21,9 @@ from prometheus_client.exposition import choose_encoder
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
+from fundable.domain.acts import REFUSALS
 from fundable.domain.operation.system import Job, System
-from fundable.services.operation import system
+from fundable.services.operation import audit, system
 from fundable.web.dependencies import AppDep, TokenDep
 from fundable.web.errors import answer
 from fundable.web.limits import AddressDep, LimitsDep
@@ -44,7 +45,10 @@ async def metrics(request: Request, app: AppDep, token: TokenDep, limits: Limits
     lag_s, state = await _turn_of_the_loop(), request.app.state
     found = await to_thread.run_sync(system.look, app, state.timetable, state.sizes)
     encode, content_type = choose_encoder(request.headers.get("accept", ""))
-    body = await to_thread.run_sync(encode, _registry(Inside(found, state.traffic, lag_s)))
+    security = dict(app.security.counts)
+    last = await to_thread.run_sync(audit.head, app)
+    inside = Inside(found, state.traffic, lag_s, security, last.seq if last else 0)
+    body = await to_thread.run_sync(encode, _registry(inside))
     return Response(body, media_type=content_type)
 
 
@@ -55,13 +59,15 @@ async def _turn_of_the_loop() -> float:
     return time.perf_counter() - begun_s
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Inside(Collector):
     """One look as metrics. Moments are seconds since 1970: `time() - x` is an age."""
 
     system: System
     traffic: Traffic
     lag_s: float
+    security: Mapping[str, int]
+    audit_entries: int
 
     def collect(self) -> Iterator[Metric]:
         yield from self._program()
@@ -71,6 +77,7 @@ class Inside(Collector):
         yield from self._payments()
         yield from self._disk()
         yield from self._backups()
+        yield from self._security()
 
     def _program(self) -> Iterator[Metric]:
         build = {"version": self.system.version, "schema": self.system.schema or "", "mode": self.system.mode.value}
@@ -156,6 +163,13 @@ class Inside(Collector):
         if backups.last_proven_at:
             proven_s = backups.last_proven_at.timestamp()
             yield _gauge("fundable_backup_last_proven_timestamp_seconds", "When the last good one was made.", proven_s)
+
+    def _security(self) -> Iterator[Metric]:
+        events = CounterMetricFamily("fundable_security_events", "Logins, and what was refused.", labels=["event"])
+        for act in sorted({"login.succeeded", *REFUSALS.values()}):
+            events.add_metric([act], self.security.get(act, 0))
+        yield events
+        yield _gauge("fundable_audit_entries", "Entries of the audit log. Never fewer.", self.audit_entries)
 
 
 def _registry(inside: Inside) -> CollectorRegistry:

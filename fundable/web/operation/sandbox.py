@@ -6,6 +6,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Form, Query, Response
 from fastapi.responses import RedirectResponse
 
+from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.money.amounts import dollars
 from fundable.domain.money.payments import SessionStatus
@@ -23,12 +24,12 @@ def payment_page(session_id: str, app: AppDep, declined: Annotated[str | None, Q
     try:
         payment = sandbox.view(app, session_id)
     except Refused as refused:
-        return _page(STATUSES[refused.code], message=refused.message)
+        return _page(app, STATUSES[refused.code], message=refused.message)
     if payment.status is SessionStatus.COMPLETE:
         return RedirectResponse(_success(session_id), status_code=303)
     if payment.status is SessionStatus.EXPIRED:
-        return _page(410, message="This payment page has expired. Go back to checkout and start again.")
-    return _page(200, payment=payment, declined=declined is not None)
+        return _page(app, 410, message="This payment page has expired. Go back to checkout and start again.")
+    return _page(app, 200, payment=payment, declined=declined is not None)
 
 
 @router.post("/sandbox/pay/{session_id}")
@@ -39,7 +40,7 @@ async def act(session_id: str, app: AppDep, lanes: LanesDep, action: Annotated[s
             return RedirectResponse(_success(session_id), status_code=303)
         payment = await to_thread.run_sync(sandbox.view, app, session_id)
     except Refused as refused:
-        return _page(STATUSES[refused.code], message=refused.message)
+        return _page(app, STATUSES[refused.code], message=refused.message)
     if action == "decline":
         return RedirectResponse(f"/sandbox/pay/{session_id}?declined=1", status_code=303)
     return RedirectResponse(payment.checkout_path, status_code=303)
@@ -50,8 +51,8 @@ def billing_page(key: str, app: AppDep) -> Response:
     try:
         portal = sandbox.open_portal(app, key)
     except Refused as refused:
-        return page("sandbox/portal.html", STATUSES[refused.code], message=refused.message)
-    return page("sandbox/portal.html", 200, dollars=dollars, portal=portal)
+        return page(app, "sandbox/portal.html", STATUSES[refused.code], message=refused.message)
+    return page(app, "sandbox/portal.html", 200, dollars=dollars, portal=portal)
 
 
 @router.post("/sandbox/portal/{key}")
@@ -60,7 +61,7 @@ def change_billing(key: str, app: AppDep, action: Annotated[str, Form()] = "") -
         if action in set(sandbox.PortalAction):
             sandbox.use_portal(app, key, sandbox.PortalAction(action))
     except Refused as refused:
-        return page("sandbox/portal.html", STATUSES[refused.code], message=refused.message)
+        return page(app, "sandbox/portal.html", STATUSES[refused.code], message=refused.message)
     return RedirectResponse(f"/sandbox/portal/{key}", status_code=303)
 
 
@@ -79,8 +80,8 @@ def happen(order_id: OrderId, body: SandboxEventIn, app: AppDep, _staff: StaffDe
     return MessageOut(message="It has happened, in the sandbox.", code="happened")
 
 
-def _page(status: int, **values: object) -> Response:
-    return page("sandbox/pay.html", status, dollars=dollars, **values)
+def _page(app: App, status: int, **values: object) -> Response:
+    return page(app, "sandbox/pay.html", status, dollars=dollars, **values)
 
 
 def _success(session_id: str) -> str:

@@ -6,31 +6,55 @@ from anyio import to_thread
 from fastapi import APIRouter, Response
 from pydantic import Field
 
+from fundable.domain.people.accounts import PasswordGiven
+from fundable.domain.people.browsers import Account
 from fundable.services.operation import setup
 from fundable.web.dependencies import AppDep, LanesDep, give_admin_cookie
 from fundable.web.limits import limited
 from fundable.web.people.accounts import UserOut
-from fundable.web.schemas import Body, Email, Password, Says, refusals
+from fundable.web.people.browsers import BrowserDep, remember
+from fundable.web.schemas import Body, Email, MessageOut, Password, Says, refusals
 
 router = APIRouter()
 
 
-class ClaimIn(Body):
+Token = Annotated[
+    str,
+    Field(min_length=1, max_length=500),
+    Says("This link isn't complete. Copy it again from where the program printed it."),
+]
+
+
+class ClaimLinkIn(Body):
     """`token` is what the link's fragment holds, which browsers send to nobody by themselves."""
 
-    token: Annotated[str, Says("This link is not complete. Copy it once more from where the program printed it.")] = (
-        Field(min_length=1, max_length=500)
-    )
+    token: Token
+
+
+class ClaimIn(ClaimLinkIn):
     email: Email
     password: Password
 
 
 @router.post(
-    "/api/admin/setup/claim", dependencies=[limited("set-password")], responses=refusals(400, 403, 410, 413, 429)
+    "/api/admin/setup/claim/check", dependencies=[limited("set-password")], responses=refusals(400, 403, 410, 413, 429)
 )
-async def claim(body: ClaimIn, response: Response, app: AppDep, lanes: LanesDep) -> UserOut:
+def check(body: ClaimLinkIn, app: AppDep) -> MessageOut:
+    """Said before anybody fills in a form that can no longer be sent. Uses nothing up."""
+    setup.check(app, body.token)
+    return MessageOut(message="This link works.", code="claim_open")
+
+
+@router.post(
+    "/api/admin/setup/claim",
+    dependencies=[limited("set-password")],
+    response_model_exclude_unset=True,
+    responses=refusals(400, 403, 410, 413, 429),
+)
+async def claim(body: ClaimIn, response: Response, app: AppDep, lanes: LanesDep, browser: BrowserDep) -> UserOut:
     user, cookie = await to_thread.run_sync(
-        setup.claim, app, body.token, body.email, body.password, limiter=lanes.accounts
+        setup.claim, app, body.token, body.email, body.password, browser, limiter=lanes.accounts
     )
     give_admin_cookie(app, response, cookie)
+    remember(app, response, PasswordGiven(Account("admin", user.email), user.password_hash), browser)
     return UserOut.of(user)

@@ -11,7 +11,7 @@ from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.backups import BackupKind, BackupRecord
 from fundable.domain.operation.system import Job, PaymentEventCounts, System, concerns
 from fundable.domain.people.accounts import Role
-from fundable.services.operation import system
+from fundable.services.operation import jobs, system
 from fundable.web.dependencies import AppDep, OwnerDep, StaffDep
 from fundable.web.operation.findings import FindingOut
 from fundable.web.operation.traffic import Minute, Traffic, p95_s
@@ -214,8 +214,8 @@ def read_system(app: AppDep, staff: StaffDep, request: Request) -> SystemOut:
 
 
 @router.post("/api/admin/system/jobs/{job}/run", responses=refusals(401, 403, 404))
-def run_job(job: str, _owner: OwnerDep, request: Request) -> MessageOut:
-    request.app.state.timetable.run_now(job)
+def run_job(job: str, app: AppDep, _owner: OwnerDep, request: Request) -> MessageOut:
+    jobs.start(app, request.app.state.timetable, job)
     return MessageOut(message=f"The job {job} runs now. Refresh to see how it went.", code="job_started")
 
 

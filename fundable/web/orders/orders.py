@@ -9,10 +9,13 @@ from fastapi import APIRouter, Header, Query, Request, Response
 from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
+from fundable.domain.money.hosting import AfterRefund, HostingFilter
 from fundable.domain.money.payments import PaymentMode, PaymentProgress, PaymentState
 from fundable.domain.orders.orders import NOTES_MAX, OrderFilter, OrderStatus, parse_status, status_unknown
 from fundable.domain.orders.promise import DueFilter
+from fundable.domain.people.logins import wants_touch
 from fundable.services.orders import orders
+from fundable.services.people import logins
 from fundable.web.dependencies import (
     LIMIT_DEFAULT,
     LIMIT_MAX,
@@ -108,6 +111,7 @@ class OrderDetailsOut(Out):
     intake_form: IntakeFormOut | None
     ledger: list[LedgerEntryOut]
     hosting: HostingOut | None
+    hosting_after_refund: AfterRefund | None
     disputes: list[DisputeOut]
 
 
@@ -137,8 +141,11 @@ class NotesIn(Body):
 
 @router.get("/api/client/order", response_model=ClientOrderDetailsOut, responses=refusals(401))
 async def client_order(request: Request) -> Response:
-    opened = orders.client_details(app_of(request), token_of(request))
-    hosting = HostingOut.of(opened.hosting) if opened.hosting else None
+    app, token = app_of(request), token_of(request)
+    opened = orders.client_details(app, token)
+    if wants_touch(opened.seen_at, app.clock.now()):
+        await to_thread.run_sync(logins.touch_client, app, token)
+    hosting = HostingOut.made_of(opened.hosting, opened.zone) if opened.hosting else None
     promise = PromiseOut.of(opened.promise) if opened.promise else None
     file = ClientOrderDetailsOut(order=ClientOrderOut.of(opened), promise=promise, hosting=hosting)
     if opened.form:
@@ -158,6 +165,7 @@ def list_orders(
     session: Literal["ended"] | None = None,
     money: Literal["test"] | None = None,
     due: DueFilter | None = None,
+    hosting: HostingFilter | None = None,
 ) -> Response:
     filters = OrderFilter(
         text=q or None,
@@ -166,7 +174,7 @@ def list_orders(
         abandoned=session == "ended",
         is_live=False if money == "test" else None,
     )
-    page = orders.list_orders(app, filters, cursor or None, min(limit, LIMIT_MAX), due)
+    page = orders.list_orders(app, filters, cursor or None, min(limit, LIMIT_MAX), due, hosting)
     return OrdersOut.of(page).answer()
 
 
@@ -178,8 +186,9 @@ def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsO
         promise=PromiseOut.of(found.promise) if found.promise else None,
         intake_form=IntakeFormOut.of(found.form) if found.form else None,
         ledger=[LedgerEntryOut.made_of(entry, found.order) for entry in found.ledger],
-        hosting=HostingOut.of(found.hosting) if found.hosting else None,
-        disputes=[DisputeOut.of(dispute) for dispute in found.disputes],
+        hosting=HostingOut.made_of(found.hosting, found.zone) if found.hosting else None,
+        hosting_after_refund=found.hosting_after_refund,
+        disputes=[DisputeOut.made_of(one, one in found.disputes_of_hosting) for one in found.disputes],
     )
 
 

@@ -5,6 +5,7 @@ from datetime import date
 from fastapi import APIRouter, Response
 from pydantic import AliasPath, Field
 
+from fundable.domain.money.hosting import HostingFilter
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.orders import OrderStatus
 from fundable.services.orders import stats as service
@@ -24,6 +25,7 @@ class StatsOut(Out):
 
     `mode` is that of new orders; with live ones `testOrders` are left out of everything else. `failedEvents` are
     reports of the payment provider that a person has to look at; without a webhook there are none of its own accord.
+    `hosting` counts what somebody may have to do something about, so not what has ended.
     """
 
     total_revenue_cents: int = Field(validation_alias="total_cents")
@@ -38,6 +40,7 @@ class StatsOut(Out):
     mode: PaymentMode
     test_orders: int = Field(validation_alias="tests")
     overdue: int
+    hosting: dict[HostingFilter, int]
     failed_events: int
     has_webhook: bool
 

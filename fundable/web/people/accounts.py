@@ -1,16 +1,29 @@
 """Logging in and out, for staff (a cookie) and for clients (a token), and a client's first password."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from fundable.domain.people.accounts import session_unknown
-from fundable.services.people import accounts
-from fundable.web.dependencies import AppDep, LanesDep, LoginDep, admin_cookie_name, give_admin_cookie, login_of
-from fundable.web.limits import AddressDep, LimitsDep, limited
+from fundable.app import App
+from fundable.domain.people.accounts import PasswordGiven, User, session_unknown
+from fundable.domain.people.browsers import Account
+from fundable.domain.people.second_factor import SecondStepAsked, Way
+from fundable.services.people import accounts, second_factor
+from fundable.web.dependencies import (
+    AppDep,
+    LanesDep,
+    LoginDep,
+    admin_cookie_name,
+    app_of,
+    give_admin_cookie,
+    give_second_step_cookie,
+    login_of,
+)
+from fundable.web.limits import limited
+from fundable.web.people.browsers import BrowserDep, GuessesDep, remember
 from fundable.web.schemas import Body, Email, MessageOut, Out, Password, Says, refusals
 
 router = APIRouter()
@@ -41,23 +54,54 @@ class UserOut(Out):
     last_name: str | None
     profile_image_url: str | None
     role: str
+    second_factor: Literal["on", "missing"] | None = Field(
+        default=None, description="missing: nothing else opens until there is one"
+    )
 
 
-@router.post("/api/admin/login", dependencies=[limited("login")], responses=refusals(400, 401, 403, 413, 429))
+def own_user(app: App, user: User) -> UserOut:
+    """Somebody as they see themselves. Nothing is said of a second factor that nobody waits for."""
+    told = UserOut.of(user)
+    if user.has_second_factor:
+        return told.model_copy(update={"second_factor": "on"})
+    return told.model_copy(update={"second_factor": "missing"}) if second_factor.is_missing(app, user) else told
+
+
+class SecondStepOut(Out):
+    """The password was right. The login goes on with one of these ways."""
+
+    ways: list[Way]
+
+
+@router.post(
+    "/api/admin/login",
+    dependencies=[limited("login")],
+    response_model=UserOut,
+    responses=refusals(400, 401, 403, 413, 429) | {202: {"model": SecondStepOut}},
+)
 async def admin_login(
-    body: LoginIn, response: Response, app: AppDep, lanes: LanesDep, limits: LimitsDep, address: AddressDep
-) -> UserOut:
-    with limits.login("admin", body.email, address):
-        user, token = await to_thread.run_sync(
-            accounts.login_staff, app, body.email, body.password, limiter=lanes.accounts
-        )
-    give_admin_cookie(app, response, token)
-    return UserOut.of(user)
+    body: LoginIn, app: AppDep, lanes: LanesDep, guesses: GuessesDep, browser: BrowserDep
+) -> Response:
+    account = Account("admin", body.email)
+    try:
+        with guesses.at(account):
+            user, token = await to_thread.run_sync(
+                accounts.login_staff, app, body.email, body.password, browser, limiter=lanes.accounts
+            )
+    except SecondStepAsked as asked:  # past the brake, which a password alone does not let go of
+        waiting = SecondStepOut(ways=list(asked.ways)).answer(202)
+        give_second_step_cookie(app, waiting, asked.token)
+        return waiting
+    opened = own_user(app, user).answer(without_unset=True)
+    give_admin_cookie(app, opened, token)
+    remember(app, opened, PasswordGiven(account, user.password_hash), browser)
+    return opened
 
 
 @router.get("/api/admin/user", response_model=UserOut, responses=refusals(401))
 async def admin_user(request: Request) -> Response:
-    return UserOut.of((await login_of(request)).user).answer()
+    user = (await login_of(request)).user
+    return own_user(app_of(request), user).answer(without_unset=True)
 
 
 @router.post("/api/admin/logout", responses=refusals(401, 403))
@@ -69,10 +113,19 @@ def admin_logout(response: Response, app: AppDep, login: LoginDep) -> MessageOut
 
 @router.post("/api/admin/confirm", dependencies=[limited("login")], responses=refusals(400, 401, 403, 413, 429))
 async def confirm(
-    body: ConfirmIn, app: AppDep, login: LoginDep, lanes: LanesDep, limits: LimitsDep, address: AddressDep
+    body: ConfirmIn,
+    response: Response,
+    app: AppDep,
+    login: LoginDep,
+    lanes: LanesDep,
+    guesses: GuessesDep,
+    browser: BrowserDep,
 ) -> MessageOut:
-    with limits.login("admin", login.user.email, address):
-        await to_thread.run_sync(accounts.confirm, app, login, body.password, limiter=lanes.accounts)
+    account = Account("admin", login.user.email)
+    with guesses.at(account):
+        token = await to_thread.run_sync(accounts.confirm, app, login, body.password, limiter=lanes.accounts)
+    give_admin_cookie(app, response, token)
+    remember(app, response, PasswordGiven(account, login.user.password_hash), browser)
     return MessageOut(message="You have confirmed that it is you.", code="confirmed")
 
 
@@ -81,15 +134,23 @@ async def confirm(
     dependencies=[limited("set-password")],
     responses=refusals(400, 404, 409, 413, 429, 502, 503),
 )
-async def set_password(body: SetPasswordIn, app: AppDep, lanes: LanesDep) -> TokenOut:
-    token = await to_thread.run_sync(
-        accounts.set_client_password, app, body.session_id, body.password, limiter=lanes.gateway
+async def set_password(
+    body: SetPasswordIn, response: Response, app: AppDep, lanes: LanesDep, browser: BrowserDep
+) -> TokenOut:
+    given = await to_thread.run_sync(
+        accounts.set_client_password, app, body.session_id, body.password, browser, limiter=lanes.gateway
     )
-    return TokenOut(token=token)
+    remember(app, response, given, browser)
+    return TokenOut.of(given)
 
 
 @router.post("/api/client/login", dependencies=[limited("login")], responses=refusals(400, 401, 413, 429))
-async def client_login(body: LoginIn, app: AppDep, lanes: LanesDep, limits: LimitsDep, address: AddressDep) -> TokenOut:
-    with limits.login("client", body.email, address):
-        token = await to_thread.run_sync(accounts.login_client, app, body.email, body.password, limiter=lanes.accounts)
-    return TokenOut(token=token)
+async def client_login(
+    body: LoginIn, response: Response, app: AppDep, lanes: LanesDep, guesses: GuessesDep, browser: BrowserDep
+) -> TokenOut:
+    with guesses.at(Account("client", body.email)):
+        given = await to_thread.run_sync(
+            accounts.login_client, app, body.email, body.password, browser, limiter=lanes.accounts
+        )
+    remember(app, response, given, browser)
+    return TokenOut.of(given)

@@ -3,16 +3,18 @@
 from typing import Annotated, Literal
 
 from anyio import current_time, sleep_until, to_thread
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 from pydantic import Field
 
+from fundable.domain.people.browsers import Account
 from fundable.services.people import passwords
 from fundable.web.dependencies import AppDep, LanesDep, LoginDep
-from fundable.web.limits import AddressDep, LimitsDep, limited
+from fundable.web.limits import LimitsDep, limited
+from fundable.web.people.browsers import BrowserDep, GuessesDep, remember
 from fundable.web.schemas import AnyText, Body, Email, MessageOut, Out, Password, Says, refusals
 
 router = APIRouter()
-ASKED = "If we know this address, a link is on its way. The email says how long it works."
+ASKED = "If there's an account for this address, a link is on its way."
 ANSWER_AFTER_S = 0.25
 """Writing a mail takes a few milliseconds more than writing none. Every answer leaves later than both (THREATS 18)."""
 
@@ -23,7 +25,7 @@ class ForgotIn(Body):
 
 
 class ResetIn(Body):
-    token: Annotated[str, Says("This link is not complete. Copy it from your email once more.")] = Field(
+    token: Annotated[str, Says("This link isn't complete. Copy it again from your email.")] = Field(
         min_length=1, max_length=500
     )
     password: Password
@@ -52,15 +54,27 @@ async def forgot(body: ForgotIn, app: AppDep, lanes: LanesDep, limits: LimitsDep
 
 
 @router.post("/api/password/reset", dependencies=[limited("set-password")], responses=refusals(400, 409, 410, 413, 429))
-async def reset(body: ResetIn, app: AppDep, lanes: LanesDep) -> ResetOut:
-    token = await to_thread.run_sync(passwords.reset, app, body.token, body.password, limiter=lanes.accounts)
-    return ResetOut(who="client", token=token) if token else ResetOut(who="staff")
+async def reset(body: ResetIn, response: Response, app: AppDep, lanes: LanesDep, browser: BrowserDep) -> ResetOut:
+    given = await to_thread.run_sync(passwords.reset, app, body.token, body.password, browser, limiter=lanes.accounts)
+    remember(app, response, given, browser)
+    return ResetOut(who="client" if given.token else "staff", token=given.token)
 
 
 @router.post("/api/admin/password", dependencies=[limited("login")], responses=refusals(400, 401, 403, 413, 429))
 async def change_own(
-    body: OwnPasswordIn, app: AppDep, login: LoginDep, lanes: LanesDep, limits: LimitsDep, address: AddressDep
+    body: OwnPasswordIn,
+    response: Response,
+    app: AppDep,
+    login: LoginDep,
+    lanes: LanesDep,
+    guesses: GuessesDep,
+    browser: BrowserDep,
 ) -> MessageOut:
-    with limits.login("admin", login.user.email, address):  # as the login does, so that a thief gets no second budget
-        await to_thread.run_sync(passwords.change_own, app, login, body.current, body.password, limiter=lanes.accounts)
-    return MessageOut(message="Your password is changed. Other browsers are logged out.", code="password_changed")
+    with guesses.at(Account("admin", login.user.email)):  # as the login does, so that a thief gets no second budget
+        given = await to_thread.run_sync(
+            passwords.change_own, app, login, body.current, body.password, limiter=lanes.accounts
+        )
+    remember(app, response, given, browser)
+    return MessageOut(
+        message="Your password has been changed. You're logged out everywhere else.", code="password_changed"
+    )

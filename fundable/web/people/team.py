@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from pydantic import StringConstraints
 
 from fundable.domain.people.accounts import Role, user_unknown
-from fundable.services.people import team
+from fundable.services.people import second_factor, team
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, OwnerDep
 from fundable.web.schemas import Body, Email, Line, MessageOut, Out, Says, refusals
 
@@ -28,6 +28,7 @@ class MemberOut(Out):
     role: Role
     state: Literal["active", "invited", "disabled"]
     created_at: datetime
+    has_second_factor: bool
 
 
 class TeamOut(Out):
@@ -75,3 +76,8 @@ def disable(member_id: MemberId, app: AppDep, _owner: ConfirmedOwnerDep) -> Memb
 @router.post("/api/admin/team/{member_id}/enable", responses=refusals(401, 403, 404))
 def enable(member_id: MemberId, app: AppDep, _owner: ConfirmedOwnerDep) -> MemberOut:
     return MemberOut.of(team.enable(app, member_id))
+
+
+@router.post("/api/admin/team/{member_id}/reset-second-factor", responses=refusals(401, 403, 404, 409))
+def reset_second_factor(member_id: MemberId, app: AppDep, owner: ConfirmedOwnerDep) -> MemberOut:
+    return MemberOut.of(second_factor.reset_of(app, member_id, owner))

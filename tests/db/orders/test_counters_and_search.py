@@ -258,7 +258,7 @@ def test_a_transaction_that_is_rolled_back_leaves_them_alone(database: Database)
         "UPDATE orders SET session_state = 'x'",
         "UPDATE orders SET amount_cents = -1",
         "UPDATE orders SET stripe_checkout_session_id = 'the same'",
-        "INSERT INTO client_tokens VALUES ('x', 'no order', 'x', 'x')",
+        "INSERT INTO client_tokens VALUES ('x', 'no order', 'x', 'x', NULL, NULL, NULL)",
     ],
 )
 def test_the_file_itself_refuses_what_no_rule_allows(database: Database, statement: str) -> None:

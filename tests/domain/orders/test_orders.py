@@ -93,7 +93,7 @@ def test_a_form_is_corrected_by_its_owner_until_design_begins(status: OrderStatu
     if status in {OrderStatus.PENDING, OrderStatus.PAID, OrderStatus.INTAKE}:
         check_may_send(one, existing, is_owner=True)
     else:
-        with pytest.raises(Refused, match="We have begun to design"):
+        with pytest.raises(Refused, match="Design has started"):
             check_may_send(one, existing, is_owner=True)
 
 
@@ -101,7 +101,7 @@ def test_an_unpaid_order_takes_no_form_from_anybody() -> None:
     one = order(OrderStatus.PENDING, PaymentState.UNPAID, SessionState.OPEN)
 
     for is_owner in (True, False):
-        with pytest.raises(Refused, match="not paid yet"):
+        with pytest.raises(Refused, match="isn't paid yet"):
             check_may_send(one, None, is_owner)
 
 

@@ -66,7 +66,9 @@ def test_it_shows_the_order_and_leads_to_the_form(screen: Page, server: Server, 
 def test_the_next_step_can_be_pressed_under_the_seal(screen: Page, server: Server) -> None:
     bought = buy(server, "next-step@alder.example")
     open_dashboard(screen, bought.token)
-    screen.get_by_role("region", name="Build Status").get_by_role("link", name="Start now", exact=True).click()
+    screen.get_by_role("region", name="Build Status").get_by_role(
+        "link", name="Start your intake form", exact=True
+    ).click()
     expect(screen).to_have_url(f"/intake-form?orderId={bought.id}")
 
 
@@ -168,12 +170,16 @@ def test_dates_are_in_the_browsers_zone(context: BrowserContext, server: Server,
         abroad.close()
 
 
-def test_log_out_forgets_the_order_in_this_browser(screen: Page, paid: Bought) -> None:
+def test_log_out_ends_the_login_and_forgets_the_order_in_this_browser(screen: Page, server: Server) -> None:
+    paid = buy(server, "leaves@alder.example")
     screen.goto("/terms")
     open_dashboard(screen, paid.token)
-    screen.get_by_role("button", name="Log Out").click()
+    with screen.expect_response("**/api/client/logout"):
+        screen.get_by_role("button", name="Log Out").click()
     expect(screen).to_have_url("/client/login")
     expect_soon(screen, lambda: kept_token(screen), None)
+    bearer = f"Bearer {paid.token}"
+    assert Browser(server).get("/api/client/order", Authorization=bearer).status == 401
     screen.go_back()
     expect(screen.get_by_role("heading", name="Terms of service")).to_be_visible()
     screen.goto("/client/dashboard")

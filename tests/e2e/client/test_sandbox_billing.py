@@ -36,7 +36,7 @@ def row(card: Locator, label: str) -> Locator:
 
 
 def open_billing(page: Page) -> None:
-    page.get_by_role("button", name="Card and renewal", exact=True).click()
+    page.get_by_role("button", name="Manage billing", exact=True).click()
     expect(page.get_by_role("heading", name="Your billing", level=1, exact=True)).to_be_visible()
 
 
@@ -77,9 +77,9 @@ def test_the_renewal_is_cancelled_and_kept_again(screen: Page, server: Server) -
     card = back(screen)
     expect(row(card, "Ends on")).to_have_text(until)
     expect(row(card, "Next charge")).to_have_count(0)
-    expect(card.get_by_text("Nothing more is charged.", exact=True)).to_be_visible()
+    expect(card.get_by_text("You won’t be charged again.", exact=True)).to_be_visible()
     open_billing(screen)
-    press(screen, "Keep hosting after all")
+    press(screen, "Keep hosting")
     expect(screen.get_by_text("Next charge", exact=True)).to_be_visible()
     card = back(screen)
     expect(row(card, "Next charge")).to_have_text(f"$9.97 on {until}")
@@ -109,17 +109,17 @@ def test_a_month_that_was_not_collected_is_paid_by_hand(screen: Page, server: Se
     bought = buy(server, "unpaid@hosting.example")
     happen(server, bought, "renewal-failed")
     card = open_dashboard(screen, bought)
-    expect(screen.get_by_text("We could not collect $9.97 for your hosting", exact=True)).to_be_visible()
-    expect(row(card, "Last charge")).to_have_text("$9.97, not collected")
+    expect(screen.get_by_text("We couldn’t charge $9.97 for your hosting", exact=True)).to_be_visible()
+    expect(row(card, "Last charge")).to_have_text("$9.97, not paid")
     expect(row(card, "Next attempt")).to_be_visible()
     card.get_by_role("link", name="Pay now", exact=True).click()
-    expect(screen.get_by_text("The last month was not paid.")).to_be_visible()
+    expect(screen.get_by_text("Last month’s payment didn’t go through.")).to_be_visible()
     press(screen, "Pay $9.97")
-    expect(screen.get_by_text("The last month was not paid.")).to_have_count(0)
+    expect(screen.get_by_text("Last month’s payment didn’t go through.")).to_have_count(0)
     expect(screen.get_by_role("button", name="Pay $9.97")).to_have_count(0)
     card = back(screen)
     expect(row(card, "Next charge")).to_contain_text("$9.97 on ")
-    expect(screen.get_by_text("We could not collect")).to_have_count(0)
+    expect(screen.get_by_text("We couldn’t charge")).to_have_count(0)
     renewals = "SELECT amount_cents FROM ledger_entries WHERE order_id = ? AND kind = 'renewal'"
     assert server.rows(renewals, bought.id) == [{"amount_cents": 997}]
 
@@ -129,14 +129,14 @@ def test_what_has_ended_is_over(screen: Page, server: Server) -> None:
     happen(server, bought, "hosting-ended")
     card = open_dashboard(screen, bought)
     expect(row(card, "Ended on")).to_be_visible()
-    expect(card.get_by_text("Nothing more is charged.", exact=True)).to_be_visible()
+    expect(card.get_by_text("You won’t be charged again.", exact=True)).to_be_visible()
     expect(card.get_by_role("button")).to_have_count(0)
 
 
 def test_the_billing_page_is_asked_for_once(screen: Page, server: Server, calls: Calls) -> None:
     card = open_dashboard(screen, buy(server, "once@hosting.example"))
     held = Held(screen, PORTAL)
-    card.get_by_role("button", name="Card and renewal", exact=True).dblclick()
+    card.get_by_role("button", name="Manage billing", exact=True).dblclick()
     expect(card.get_by_role("button", name="Opening...", exact=True)).to_be_disabled()
     held.let_go()
     expect(screen.get_by_role("heading", name="Your billing")).to_be_visible()
@@ -151,10 +151,10 @@ def test_without_a_billing_page_the_card_says_what_to_do(
     card = open_dashboard(screen, bought)
     with server.writing() as database:
         database.execute("UPDATE orders SET stripe_customer_id = NULL WHERE id = ?", (bought.id,))
-    card.get_by_role("button", name="Card and renewal", exact=True).click()
+    card.get_by_role("button", name="Manage billing", exact=True).click()
     told = "The billing page is not set up. Write to us to change your card or your renewal."
     expect(card.get_by_role("alert").get_by_text(told, exact=True)).to_be_visible()
-    expect(card.get_by_role("button", name="Card and renewal", exact=True)).to_be_enabled()
+    expect(card.get_by_role("button", name="Manage billing", exact=True)).to_be_enabled()
     assert findings(screen) == []
 
 
@@ -197,5 +197,5 @@ def expect_no_finding(page: Page) -> None:
 def test_a_billing_page_that_was_made_up_is_not_known(screen: Page, complaints: Complaints) -> None:
     complaints.expected.append("404")
     screen.goto("/sandbox/portal/cus_sandbox_1.0")
-    expect(screen.get_by_role("heading", name="There is no billing page here", level=1)).to_be_visible()
+    expect(screen.get_by_role("heading", name="There’s no billing page here", level=1)).to_be_visible()
     assert findings(screen) == []

@@ -105,7 +105,7 @@ def test_it_sends_every_answer_and_leads_to_the_dashboard_after_a_second_and_a_h
     expect(screen.get_by_role("button", name="Submitting...", exact=True)).to_be_disabled()
     held.let_go()
     clock.run_until(toast(screen, "Form Submitted"))
-    expect_toast(screen, "Form Submitted", "Thank you. We deliver your website within 3-5 business days.")
+    expect_toast(screen, "Form Submitted", "Thanks. We’ll deliver your website within 3-5 business days.")
     clock.expect_to_leave("/client/dashboard", after_ms=1500)
     calls.expect_count(SEND, 1)
     assert calls.body(SEND) == {
@@ -155,7 +155,7 @@ def test_an_unpaid_order_is_refused_with_the_raised_error_and_the_draft_stays(
     open_form(screen, unpaid.id)
     fill(screen, REQUIRED | OPTIONAL)
     send(screen)
-    words = "409: This order is not paid yet, so its intake form cannot be sent. Finish the payment first."
+    words = "409: This order isn't paid yet, so you can't send its intake form. Finish the payment first."
     expect_toast(screen, "Submission Failed", words, destructive=True)
     expect(screen.get_by_role("button", name="Submit Intake Form", exact=True)).to_be_enabled()
     expect_filled(screen, REQUIRED | OPTIONAL)
@@ -259,4 +259,4 @@ def test_the_failure_stays_beside_the_button_when_the_toast_has_gone(
     clock.run_until(toasts(screen))
     clock.run_on(6000)
     expect(toasts(screen)).to_have_count(0)
-    expect(screen.get_by_text("Your form has not been sent yet")).to_be_visible()
+    expect(screen.get_by_text("Your form hasn’t been sent yet")).to_be_visible()

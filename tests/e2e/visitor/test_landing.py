@@ -70,12 +70,12 @@ def test_it_says_what_is_sold_from_the_header_to_the_footer(landing: Page) -> No
     for words in ("Home", "About", "Services", "Contact", "Privacy Policy", "Mobile-responsive", "SSL", "$9.97/month"):
         expect(items.filter(has_text=words).first).to_be_visible()
 
-    closing = region(landing, "Have your website ready before the next application.")
+    closing = region(landing, "Be ready before your next application.")
     expect(closing.get_by_role("link", name="Get Started")).to_be_visible()
     footer = landing.get_by_role("contentinfo")
     expect(footer).to_contain_text("$150 flat, 12 months of hosting included, then $9.97/month")
     expect(footer).to_contain_text("reminder at 11 months")
-    expect(footer).to_contain_text("Refunds are not offered.")
+    expect(footer).to_contain_text("We don’t offer refunds.")
 
     footer.scroll_into_view_if_needed()
     expect(header).to_be_in_viewport()

@@ -82,9 +82,9 @@ def test_each_accepted_file_is_sent_once_shows_and_replaces_the_one_before(
 
 
 REFUSED = (
-    ("logo.gif", b"GIF89a", "image/gif", "You can only upload"),
-    ("large.png", png_of(LIMIT + 1), "image/png", "exceeds maximum allowed size"),
-    ("logo.pdf", b"%PDF-1.7", "application/pdf", "You can only upload"),
+    ("logo.gif", b"GIF89a", "image/gif", "Choose a PNG, JPG or SVG."),
+    ("large.png", png_of(LIMIT + 1), "image/png", "This file is larger than 5MB."),
+    ("logo.pdf", b"%PDF-1.7", "application/pdf", "Choose a PNG, JPG or SVG."),
 )
 
 
@@ -141,7 +141,7 @@ def test_what_is_no_picture_is_refused_by_the_server_with_its_words(form: Page, 
     dialog = open_dialog(form)
     choose(dialog, "logo.png", b"This is no picture at all.")
     expect(dialog.get_by_text("Upload failed")).to_be_visible()
-    words = "This is not a PNG, JPG or SVG. Please choose another file."
+    words = "This isn't a PNG, JPG or SVG. Please choose another file."
     expect(dialog.get_by_role("alert")).to_have_text(words)
 
 

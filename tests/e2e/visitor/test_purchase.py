@@ -126,7 +126,7 @@ def test_the_same_by_keyboard_alone_on_a_phone(screen: Page, server: Server, log
     }.items():
         keyboard.type(text, into=screen.get_by_label(label))
     keyboard.press("Enter", on=screen.get_by_role("button", name="Upload Logo"))
-    browse = screen.get_by_role("dialog").get_by_role("button", name="browse files")
+    browse = screen.get_by_role("dialog").get_by_role("button", name="Choose a file")
     with screen.expect_file_chooser() as chooser:
         keyboard.press("Enter", on=browse)
     chooser.value.set_files(logo_png)

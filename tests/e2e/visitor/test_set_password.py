@@ -11,7 +11,7 @@ from tests.e2e.tokens import kept_token, local_storage, opened_by
 from tests.running import Browser, Server, buy, order, pay
 
 SET = "POST /api/orders/set-password"
-WAITING = "We are waiting for the card provider to confirm your payment."
+WAITING = "We’re waiting for your payment to be confirmed."
 
 
 def open_page(page: Page, session_id: str) -> None:

@@ -137,6 +137,10 @@ class StripeDouble:
         """`paid`, `failed` or `action_required`; after a failure the same invoice again. The invoice."""
         return render(self.account, self._do(subscriptions.renew, subscription_id, outcome))
 
+    def pay_invoice(self, invoice_id: str) -> Obj:
+        """By hand, on its page, whatever has become of its subscription. The invoice."""
+        return render(self.account, self._do(subscriptions.pay_by_hand, invoice_id))
+
     def trial_will_end(self, subscription_id: str) -> None:
         self._do(subscriptions.announce_trial_end, subscription_id)
 

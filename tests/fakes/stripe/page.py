@@ -38,7 +38,7 @@ def answer(account: Account, request: Request) -> Answer:
             return _invoice(account, parts[1])
     except Refusal:
         pass
-    return _html("Page not found", "<p>There is nothing at this address.</p>", 404)
+    return _html("Page not found", "<p>There's nothing at this address.</p>", 404)
 
 
 def _html(title: str, content: str, status: int = 200) -> Answer:

@@ -119,6 +119,20 @@ def renew(account: Account, subscription_id: str, outcome: str) -> Obj:
     return invoice
 
 
+def pay_by_hand(account: Account, invoice_id: str) -> Obj:
+    """An invoice that was given up can be paid as well, and then begins nothing again."""
+    invoice = account.get("invoice", invoice_id)
+    assert invoice["status"] in ("open", "uncollectible"), invoice["status"]
+    subscription = account.get("subscription", invoice["parent"]["subscription_details"]["subscription"])
+    customer, intent = account.get("customer", subscription["customer"]), invoices.intent_of(account, invoice)
+    assert intent
+    payments.succeed(account, intent, customer, customers.current_card(account, customer["id"]))
+    invoices.pay(account, invoice)
+    if subscription["status"] not in ENDED:
+        _become(account, subscription, "active")
+    return invoice
+
+
 def _next_invoice(account: Account, subscription: Obj, customer: Obj) -> Obj:
     """The next period begins, and is billed."""
     items = subscription["items"]["data"]

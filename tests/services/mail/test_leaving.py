@@ -30,5 +30,5 @@ def test_what_waits_for_them_is_not_sent_but_what_waits_for_them_as_a_client_is(
     leave(app)
     outbox.send_due(app)
 
-    assert sorted(message["Subject"].split(" ")[0] for message in sink.to(SAM)) == ["We", "Your"]
+    assert sorted(message["Subject"].split(" ")[0] for message in sink.to(SAM)) == ["We've", "Your"]
     assert len(sink.to("olive@agency.example")) == 1

@@ -283,4 +283,4 @@ def test_no_header_can_be_put_into_a_message(app: App, sink: SmtpSink, key: str)
     assert outbox.send_due(app) == 1
     [message] = sink.messages
     assert message["Bcc"] is None
-    assert message["Subject"] == f"{' '.join(key.split())} invites you to Fundable"
+    assert message["Subject"] == f"{' '.join(key.split())} invited you to Fundable"

@@ -4,6 +4,7 @@ import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from starlette.testclient import TestClient
@@ -13,6 +14,7 @@ from fundable.adapters.smtp import SmtpMailer
 from fundable.app import App
 from fundable.domain.mail.outbox import MessageKind, MessageState
 from fundable.services.mail import outbox
+from tests.conftest import FakeClock
 from tests.fakes.smtp import SmtpSink
 from tests.services.mail.conftest import Written
 
@@ -91,16 +93,39 @@ def test_a_server_that_cannot_be_used_loses_no_message(
     assert (written()[0].error or "").startswith(error)
 
 
-def test_a_server_that_is_away_is_not_asked_again_for_each_message(app: App, written: Written) -> None:
+@pytest.mark.parametrize(
+    ("answer", "state"), [("552 5.3.4 too big", MessageState.FAILED), ("452 4.3.1 no room", MessageState.QUEUED)]
+)
+def test_a_message_that_is_too_large_holds_up_no_other(
+    app: App, sink: SmtpSink, written: Written, answer: str, state: MessageState
+) -> None:
+    """A server that is told the size refuses it with the sender (RFC 1870), which says nothing of itself."""
+    sink.answers["MAIL"] = answer
+    write(app)
+    write(app, "tom@brightwater.example")
+
+    assert outbox.send_due(app) == 0
+
+    assert [(message.state, message.attempts) for message in written()] == [(state, 1), (state, 1)]
+
+
+def test_a_server_that_is_away_is_not_asked_again_for_each_message(
+    app: App, written: Written, clock: FakeClock
+) -> None:
     for number in range(3):
         write(app, f"client{number}@alder.example")
     with socket.create_server(("127.0.0.1", 0)) as silent:
         hanging = replace(app, mailer=SmtpMailer(f"smtp://127.0.0.1:{silent.getsockname()[1]}", timeout_s=0.1))
 
+        clock.move(timedelta(seconds=1))
         assert outbox.send_due(hanging) == 0
-        assert [message.attempts for message in written()] == [1, 0, 0]
+        assert [message.error is None for message in written()] == [False, True, True]
         assert outbox.send_due(hanging) == 0
-        assert [message.attempts for message in written()] == [1, 1, 0]
+        assert [message.error is None for message in written()] == [False, True, True], "it is too early"
+        clock.move(timedelta(minutes=1))
+        assert outbox.send_due(hanging) == 0
+        assert [message.error is None for message in written()] == [False, False, True]
+    assert [message.attempts for message in written()] == [0, 0, 0]
 
 
 def test_one_that_looks_at_a_message_has_a_time_of_its_own(app: App, sink: SmtpSink, written: Written) -> None:

@@ -144,7 +144,8 @@ def fates() -> list[tuple[dict[float, Deed], list[tuple[str, int]]]]:
                 ("renewed", 365),
             ],
         ),
-        ({0: pay, 20: refund_all}, [("order-received", 0), *reminded]),
+        # Its hosting goes on.
+        ({0: pay, 20: refund_all}, [("order-received", 0), *reminded, ("payment-refunded", 20), *notices]),
         (
             {0: pay, 1: send_form, 60: happens(SandboxEvent.DISPUTE_OPENED), 90: happens(SandboxEvent.DISPUTE_LOST)},
             [("order-received", 0), ("form-received", 1), *notices],

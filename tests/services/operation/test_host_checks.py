@@ -8,6 +8,7 @@ import pytest
 
 from fundable.app import App, open_app
 from fundable.config import Config
+from fundable.db import schema
 from fundable.domain.agency.settings import Agency
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.people.accounts import Role
@@ -27,7 +28,7 @@ def test_a_fresh_one_is_asked_for_its_time_zone_alone(app: App) -> None:
 
     assert [name for name, finding in findings.items() if finding.verdict is not Verdict.OK] == ["Time zone"]
     assert findings["Time zone"].found == "Nobody has set the time zone, so it is America/New_York."
-    assert findings["Program"].found.startswith("fundable 0.1.0, database version 0004, Python 3.11.")
+    assert findings["Program"].found.startswith(f"fundable 0.1.0, database version {schema.HEAD}, Python 3.11.")
     assert findings["Files"].found == f"{app.config.data_dir} is ours alone."
     settings.save(app, Agency(time_zone="America/Chicago"), "an owner")
     assert found(app)["Time zone"] == Finding("Time zone", Verdict.OK, "The agency is in America/Chicago.")

@@ -71,7 +71,7 @@ def test_without_systemds_command_the_user_is_made_by_the_old_one(root: Path) ->
 
 
 def test_a_checkout_that_the_service_could_not_see_is_refused(root: Path) -> None:
-    program = Program(Path("/root/fundable/.venv/bin/fundable"), None, "0.1.0")
+    program = Program(Path("/root/bin/fundable"), None, "0.1.0")
 
     with pytest.raises(Refused, match="The service cannot see /root"):
         installation.plan(Running(root), program, Options())

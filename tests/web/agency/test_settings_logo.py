@@ -71,7 +71,7 @@ def test_what_is_none_of_our_uploads_is_refused(owner: TestClient, visitor: Test
 
     assert (answer.status_code, answer.json()["message"]) == (
         400,
-        "The logo was not uploaded here. Please upload it again.",
+        "We don't have this logo. Please upload it again.",
     )
     assert visitor.get("/api/site/logo").json() == {"logoUrl": None}
 

@@ -126,7 +126,7 @@ def test_a_compressed_transfer_is_refused(visitor: TestClient) -> None:
 
     assert (answer.status_code, answer.json()["message"]) == (
         400,
-        "This file came compressed. Please send it as it is.",
+        "Compressed uploads aren't accepted. Send the file as it is.",
     )
 
 
@@ -221,7 +221,7 @@ def test_an_upload_under_way_when_the_disk_is_full_gives_its_ticket_back(
     assert answer.status_code == 503
     assert answer.headers["retry-after"] == "60"
     assert answer.json()["message"] == (
-        "We cannot save this at the moment. Nothing was changed. Please try again in a minute."
+        "We can't save this right now. Nothing was changed. Please try again in a minute."
     )
     assert rows_in(app) == []
     assert visitor.put(url, content=PNG).status_code == 200
@@ -235,7 +235,7 @@ def test_no_ticket_is_given_while_logos_that_no_form_uses_fill_their_room(visito
     answer = visitor.post("/api/objects/upload")
 
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "3600")
-    assert answer.json()["message"] == "We cannot take more files at the moment. Please try again later."
+    assert answer.json()["message"] == "We can't take more files right now. Please try again later."
 
 
 def test_a_logo_that_no_form_names_is_collected_after_a_day(
@@ -277,7 +277,7 @@ def test_a_file_that_is_collected_at_this_moment_is_not_there(visitor: TestClien
 
     answer = visitor.get(url)
 
-    assert (answer.status_code, answer.json()["message"]) == (404, "There is nothing at this address.")
+    assert (answer.status_code, answer.json()["message"]) == (404, "There's nothing at this address.")
 
 
 def test_after_a_crash_half_files_go_and_their_tickets_work_again(visitor: TestClient, app: App) -> None:

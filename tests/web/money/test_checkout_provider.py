@@ -12,7 +12,7 @@ from tests.fakes.stripe import StripeDouble
 PATH = "/api/create-checkout-session"
 BODY = {"email": "nora@alder.example", "amount": 150, "selectedAddons": []}
 OTHER_BODY = {**BODY, "amount": 175, "selectedAddons": ["domain"]}
-AWAY = "The card provider does not answer at the moment. You have not been charged. Please try again in a few minutes."
+AWAY = "Our card provider isn't responding right now. You haven't been charged. Please try again in a few minutes."
 SESSIONS = "/v1/checkout/sessions"
 
 
@@ -42,7 +42,7 @@ def test_a_refusal_is_said_and_leaves_no_order(
 
     assert answer.status_code == 502
     assert answer.json()["message"] == (
-        "We cannot take payments at the moment. You have not been charged. Please write to us."
+        "We can't take payments right now. You haven't been charged. Please contact us."
     )
     assert "sk_test" not in answer.text
     assert orders_in(stripe_app) == []

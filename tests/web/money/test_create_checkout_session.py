@@ -110,7 +110,7 @@ def test_a_second_click_in_the_same_browser_finds_the_same_order(visitor: TestCl
 
 
 def test_clicks_at_the_same_moment_make_one_order(visitor: TestClient, app: App) -> None:
-    visitor.post(PATH, json={"email": "a@b.co", "amount": 150, "selectedAddons": []})
+    visitor.post(PATH, json={**BODY, "amount": 150, "selectedAddons": []})
 
     with ThreadPoolExecutor(8) as pool:
         answers = list(pool.map(lambda _: visitor.post(PATH, json=BODY), range(8)))
@@ -135,6 +135,48 @@ def test_a_changed_basket_ends_the_earlier_session(visitor: TestClient, app: App
     assert [order["session_state"] for order in orders_in(app)] == ["ended", "open"]
     paid = visitor.post(first.json()["sessionUrl"], data={"action": "pay"})
     assert paid.status_code == 410
+
+
+class TestPlantedCookies:
+    """A stranger can put a cookie into somebody's browser, and a session id opens set-password."""
+
+    COOKIE = "fundable_browser"
+
+    def session_with(self, browser: TestClient, cookie: str, body: dict[str, object] = BODY) -> str:
+        headers = {"Cookie": f"{self.COOKIE}={cookie}"}
+        answer = browser.post(PATH, json=body, headers=headers)
+        assert answer.status_code == 200
+        return str(answer.json()["sessionUrl"])
+
+    def test_a_value_that_we_did_not_make_joins_nobody(self, new_client, app: App) -> None:  # type: ignore[no-untyped-def]
+        urls = [self.session_with(new_client(), "planted-by-somebody") for _ in range(2)]
+
+        assert len(set(urls)) == len(orders_in(app)) == 2
+
+    def test_a_value_that_we_made_for_another_email_joins_nobody(self, new_client, app: App) -> None:  # type: ignore[no-untyped-def]
+        stranger = new_client()
+        theirs = stranger.post(PATH, json={**BODY, "email": "tom@brightwater.example"}).json()["sessionUrl"]
+        planted = stranger.cookies[self.COOKIE]
+
+        urls = [self.session_with(new_client(), planted) for _ in range(2)]
+
+        assert len({theirs, *urls}) == len(orders_in(app)) == 3
+
+    def test_a_changed_signature_joins_nobody(self, visitor: TestClient, new_client, app: App) -> None:  # type: ignore[no-untyped-def]
+        first = visitor.post(PATH, json=BODY).json()["sessionUrl"]
+        made = visitor.cookies[self.COOKIE]
+        secret, _, signature = made.rpartition(".")
+
+        for changed in (f"{secret}x.{signature}", f"{secret}.{signature[:-1]}", secret, f".{signature}", "."):
+            assert self.session_with(new_client(), changed) != first, changed
+
+        assert self.session_with(new_client(), made) == first  # it is this that counts
+
+    def test_the_same_browser_is_known_again_also_when_the_first_cookie_was_planted(self, visitor: TestClient) -> None:
+        visitor.cookies.set(self.COOKIE, "planted-by-somebody", domain="127.0.0.1", path="/")
+        first = visitor.post(PATH, json=BODY).json()
+
+        assert visitor.post(PATH, json=BODY).json() == first
 
 
 def test_the_cookie_is_kept_from_scripts(visitor: TestClient) -> None:

@@ -75,7 +75,7 @@ def test_when_the_last_write_failed_it_says_so_until_there_is_room_again(app: Ap
     assert browser.get("/healthz").status_code == 200
     with app.database.write() as connection:
         connection.exec_driver_sql("PRAGMA max_page_count = 1")
-    with pytest.raises(Refused, match="cannot save"):
+    with pytest.raises(Refused, match="can't save"):
         fill_up(app)
 
     answer = browser.get("/healthz")

@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from starlette.testclient import TestClient
@@ -26,7 +27,7 @@ def test_it_shows_what_is_to_be_paid_and_that_it_is_a_test(visitor: TestClient, 
     for text in (
         "TEST MODE",
         "nora@alder.example",
-        "Base build",
+        "Fundable website",
         "$150.00",
         "Domain Registration",
         "$25.00",
@@ -124,7 +125,7 @@ def test_a_session_that_was_made_up_is_not_known(visitor: TestClient, order_pend
             visitor.post(f"/sandbox/pay/{made_up}", data={"action": "pay"}),
         ):
             assert answer.status_code == 404
-            assert "This payment page is not known. Go back to checkout and start again." in answer.text
+            assert "This payment page isn't valid. Go back to checkout and start again." in unescape(answer.text)
             assert "<script>" not in answer.text
 
 
@@ -134,5 +135,5 @@ def test_with_another_provider_the_page_is_not_there(shop: StripeShop, order_pen
     for order in (order_pending(), shop.order()):
         for answer in (browser.get(page(order)), browser.post(page(order), data={"action": "pay"})):
             assert answer.status_code == 404
-            assert answer.json()["message"] == "There is nothing at this address."
+            assert answer.json()["message"] == "There's nothing at this address."
     assert payment_state(app) == payment_state(shop.app) == ["unpaid"]

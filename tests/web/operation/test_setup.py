@@ -20,8 +20,8 @@ EMAIL = "olive@agency.example"
 DEAD = (
     410,
     {
-        "message": "This link does not work, or no longer. If you have an account, log in. If nobody has one yet, "
-        "stop and start the program for a new link, or run 'fundable create-admin' on the server.",
+        "message": "This link isn't valid. If you have an account, log in. If nobody has one yet, restart the program "
+        "for a new link, or run 'fundable create-admin' on the server.",
         "code": "claim_dead",
     },
 )
@@ -70,6 +70,15 @@ def test_the_link_works_once(visitor: TestClient, new_client: Callable[[], TestC
     assert app.secrets.read(Secret.CLAIM) is None
 
 
+def test_a_link_can_be_asked_about_without_using_it_up(visitor: TestClient, app: App) -> None:
+    token = offered(app)
+    asked = visitor.post(f"{PATH}/check", json={"token": token})
+    assert (asked.status_code, asked.json()["code"]) == (200, "claim_open")
+    assert visitor.post(PATH, json={"token": token, "email": EMAIL, "password": PASSWORD}).status_code == 200
+    dead = visitor.post(f"{PATH}/check", json={"token": token})
+    assert (dead.status_code, dead.json()) == DEAD
+
+
 def test_of_many_at_once_one_wins(browsers: object, new_client: Callable[[], TestClient], app: App) -> None:
     token = offered(app)
     clients = [new_client() for _ in range(6)]
@@ -110,7 +119,7 @@ def test_a_link_that_was_cut_short_says_where_the_whole_one_is(visitor: TestClie
     assert isinstance(body, dict)
     assert (status, body["message"]) == (
         400,
-        "This link is not complete. Copy it once more from where the program printed it.",
+        "This link isn't complete. Copy it again from where the program printed it.",
     )
 
 

@@ -5,6 +5,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from starlette.testclient import TestClient
 
+from fundable.app import App
+from fundable.domain.agency.settings import Agency
+from fundable.services.agency import settings
 from tests.conftest import PASSWORD, FakeClock, Form, PaidOrder
 from tests.web.logins import log_in
 
@@ -43,6 +46,9 @@ def test_it_shows_the_order_and_no_form_before_there_is_one(visitor: TestClient,
         "card": {"brand": "visa", "last4": "4242", "expMonth": 12, "expYear": 2029},
         "payUrl": None,
         "nextAttemptAt": None,
+        "endsOn": "2027-01-05",
+        "cancelOn": None,
+        "nextAttemptOn": None,
     }
 
 
@@ -142,3 +148,11 @@ def test_it_says_for_when_the_website_is_promised_and_what_was_not_counted(
             },
         ],
     }
+
+
+def test_days_of_billing_are_those_of_the_agency_s_calendar(visitor: TestClient, app: App, client_a: PaidOrder) -> None:
+    settings.save(app, Agency(time_zone="Pacific/Kiritimati"), "an owner")  # 15:04 in Greenwich is the next day there
+
+    hosting = visitor.get(PATH, headers=client_a.bearer).json()["hosting"]
+
+    assert (hosting["endsAt"], hosting["endsOn"]) == ("2027-01-05T15:04:00Z", "2027-01-06")

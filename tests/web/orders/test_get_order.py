@@ -15,7 +15,7 @@ def test_it_shows_the_order_its_form_and_its_money(
 
     body = staff.get(f"/api/orders/{client_a.id}").json()
 
-    assert set(body) == {"order", "intakeForm", "ledger", "hosting", "disputes", "promise"}
+    assert set(body) == {"order", "intakeForm", "ledger", "hosting", "disputes", "hostingAfterRefund", "promise"}
     assert body["order"]["id"] == body["intakeForm"]["orderId"] == client_a.id
     assert [change["status"] for change in body["order"]["statusHistory"]] == ["paid", "intake"]
     [entry] = body["ledger"]
@@ -33,6 +33,9 @@ def test_it_shows_the_order_its_form_and_its_money(
         "card": {"brand": "visa", "last4": "4242", "expMonth": 12, "expYear": 2029},
         "payUrl": None,
         "nextAttemptAt": None,
+        "endsOn": "2027-01-05",
+        "cancelOn": None,
+        "nextAttemptOn": None,
     }
     assert body["disputes"] == []
 

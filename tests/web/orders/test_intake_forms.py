@@ -99,7 +99,7 @@ def test_the_owner_may_correct_the_form_until_design_begins(
     third = visitor.post(PATH, json=form(client_a), headers=client_a.bearer)
     assert third.status_code == 409
     assert third.json()["message"] == (
-        "We have begun to design from this form, so it can no longer be changed here. Write to us."
+        "Design has started, so you can't edit the form anymore. Reply to any of our emails."
     )
     assert staff.get(PATH).json()["items"][0]["businessName"] == "Alder"
 
@@ -157,7 +157,7 @@ def test_an_unpaid_order_takes_no_form(visitor: TestClient, order_pending: Buy, 
 
     assert answer.status_code == 409
     assert answer.json() == {
-        "message": "This order is not paid yet, so its intake form cannot be sent. Finish the payment first.",
+        "message": "This order isn't paid yet, so you can't send its intake form. Finish the payment first.",
         "code": "order_unpaid",
     }
     assert forms_in(app) == []
@@ -181,7 +181,7 @@ def test_an_unknown_order_is_refused(
     answer = visitor.post(PATH, json=form(client_a, orderId=order_id))
 
     assert answer.status_code == status
-    assert answer.json()["message"] == "We cannot find this order. Use the link in your order email."
+    assert answer.json()["message"] == "We can't find this order. Use the link in your order email."
 
 
 @pytest.mark.parametrize(
@@ -328,7 +328,7 @@ def test_a_logo_that_is_not_one_of_our_uploads_is_refused(
     answer = visitor.post(PATH, json=form(client_a, logoUrl=logo))
 
     assert answer.status_code == 400
-    assert answer.json()["message"] == "The logo was not uploaded here. Please upload it again."
+    assert answer.json()["message"] == "We don't have this logo. Please upload it again."
     assert forms_in(app) == []
 
 

@@ -36,14 +36,43 @@ def test_it_corrects_the_email_and_the_history_says_who_did_it(
     assert staff.get(f"/api/orders/{client_a.id}").json()["order"] == order
 
 
-def test_the_client_logs_in_with_the_new_one_only(staff: TestClient, visitor: TestClient, client_a: PaidOrder) -> None:
+def test_the_new_address_gets_a_link_and_the_old_password_opens_nothing(
+    staff: TestClient, visitor: TestClient, client_a: PaidOrder, app: App
+) -> None:
     correct(staff, client_a.id)
 
-    def login(email: str) -> int:
-        return visitor.post("/api/client/login", json={"email": email, "password": PASSWORD}).status_code
+    def login(email: str, password: str = PASSWORD) -> int:
+        return visitor.post("/api/client/login", json={"email": email, "password": password}).status_code
 
-    assert login(RIGHT.upper()) == 200
-    assert login(client_a.email) == 401
+    assert [login(email) for email in (RIGHT, client_a.email)] == [401, 401]
+    mail = newest(app, "client-reset")
+    assert (mail.recipient, mail.subject.startswith("Set your password for order")) == (RIGHT, True)
+    body = {"token": mail.token, "password": "another horse"}
+    assert visitor.post("/api/password/reset", json=body).status_code == 200
+    assert login(RIGHT.upper(), "another horse") == 200
+    assert login(client_a.email, "another horse") == 401
+
+
+def test_the_way_from_the_payment_does_not_open_it_again(
+    staff: TestClient, visitor: TestClient, client_a: PaidOrder
+) -> None:
+    """Whoever paid still has the session's id. A password was set with it once, and once is all."""
+    correct(staff, client_a.id)
+
+    body = {"sessionId": client_a.session_id, "password": "another horse"}
+    answer = visitor.post("/api/orders/set-password", json=body)
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "password_set")
+
+
+def test_an_order_whose_password_was_ended_shuts_nobody_out(
+    staff: TestClient, visitor: TestClient, order_paid: Buy, client_b: PaidOrder
+) -> None:
+    for _ in range(3):
+        correct(staff, order_paid("x@alder.example", (), PASSWORD).id, client_b.email)
+
+    body = {"email": client_b.email, "password": PASSWORD}
+    assert visitor.post("/api/client/login", json=body).status_code == 200
 
 
 def test_every_login_and_link_of_the_earlier_one_ends(
@@ -86,7 +115,7 @@ def test_the_list_finds_it_by_the_new_one_only(staff: TestClient, client_a: Paid
 
 
 def test_the_client_is_not_told_of_a_stage_that_is_none(
-    staff: TestClient, visitor: TestClient, client_a: PaidOrder, clock: FakeClock
+    staff: TestClient, visitor: TestClient, client_a: PaidOrder, app: App, clock: FakeClock
 ) -> None:
     def stages(bearer: dict[str, str]) -> object:
         return visitor.get("/api/client/order", headers=bearer).json()["order"]["statusHistory"]
@@ -94,7 +123,8 @@ def test_the_client_is_not_told_of_a_stage_that_is_none(
     before = stages(client_a.bearer)
     clock.move(timedelta(hours=1))
     correct(staff, client_a.id)
-    token = visitor.post("/api/client/login", json={"email": RIGHT, "password": PASSWORD}).json()["token"]
+    body = {"token": newest(app, "client-reset").token, "password": PASSWORD}
+    token = visitor.post("/api/password/reset", json=body).json()["token"]
 
     assert stages({"Authorization": f"Bearer {token}"}) == before
 

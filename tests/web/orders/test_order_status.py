@@ -122,8 +122,8 @@ def test_fifty_changes_at_once_leave_fifty_entries(staff: TestClient, path: str)
             {"status": "design", "adminNotes": "x" * 5001},
             "Notes are too long. Please keep them under 5000 characters.",
         ),
-        ({"status": "design", "adminNotes": 7}, "The request could not be read. Reload the page and try again."),
-        ({"status": "design", "adminNotes": "a\x00b"}, "The request could not be read. Reload the page and try again."),
+        ({"status": "design", "adminNotes": 7}, "We couldn't read the request. Reload the page and try again."),
+        ({"status": "design", "adminNotes": "a\x00b"}, "We couldn't read the request. Reload the page and try again."),
     ],
 )
 def test_anything_else_is_refused_and_changes_nothing(

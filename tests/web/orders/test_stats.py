@@ -22,6 +22,7 @@ def test_without_orders_everything_is_nothing(staff: TestClient) -> None:
         assert body[name] == 0
     assert (body["mode"], body["testOrders"], body["failedEvents"], body["hasWebhook"]) == ("sandbox", 0, 0, True)
     assert body["overdue"] == 0
+    assert body["hosting"] == {"past_due": 0, "canceled": 0, "ending": 0}
 
 
 def test_it_counts_everything_there_is(

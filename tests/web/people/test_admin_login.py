@@ -11,7 +11,7 @@ from fundable.services.people import accounts
 from tests.conftest import PASSWORD
 
 PATH = "/api/admin/login"
-WRONG = "The email or password is not right. Check both and try again."
+WRONG = "The email or password isn't right. Check both and try again."
 EMAIL = "olive@agency.example"
 
 
@@ -45,7 +45,8 @@ def test_capitals_in_the_email_do_not_matter(visitor: TestClient) -> None:
 
 @pytest.mark.usefixtures("account")
 def test_each_login_has_a_cookie_of_its_own_that_scripts_cannot_read(visitor: TestClient) -> None:
-    cookies = [visitor.post(PATH, json={"email": EMAIL, "password": PASSWORD}).headers["set-cookie"] for _ in range(2)]
+    answers = [visitor.post(PATH, json={"email": EMAIL, "password": PASSWORD}) for _ in range(2)]
+    cookies = [answer.headers.get_list("set-cookie")[0] for answer in answers]
 
     assert cookies[0] != cookies[1]
     for cookie in cookies:

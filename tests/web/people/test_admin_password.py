@@ -35,7 +35,7 @@ def test_it_changes_ones_own_password_and_ends_the_other_logins(
 
     assert change(staff) == (
         200,
-        {"message": "Your password is changed. Other browsers are logged out.", "code": "password_changed"},
+        {"message": "Your password has been changed. You're logged out everywhere else.", "code": "password_changed"},
     )
 
     assert is_in(staff)
@@ -57,7 +57,7 @@ def test_links_in_the_mail_end(staff: TestClient, visitor: TestClient, app: App)
 def test_without_the_current_one_nothing_changes(staff: TestClient, visitor: TestClient, current: str) -> None:
     assert change(staff, current) == (
         400,
-        {"message": "This is not your current password. Check it and try again.", "code": "password_wrong"},
+        {"message": "This isn't your current password. Check it and try again.", "code": "password_wrong"},
     )
     assert login(visitor, PASSWORD) == 200
 

@@ -8,7 +8,7 @@ from fundable.services.people import accounts
 from tests.conftest import PASSWORD, Buy, PaidOrder
 
 PATH = "/api/client/login"
-WRONG = {"message": "The email or password is not right. Check both and try again.", "code": "login_wrong"}
+WRONG = {"message": "The email or password isn't right. Check both and try again.", "code": "login_wrong"}
 
 
 def opened_by(visitor: TestClient, email: str, password: str) -> str | None:

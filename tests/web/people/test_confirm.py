@@ -11,7 +11,7 @@ from fundable.app import App
 from fundable.domain.people.accounts import SESSION_CONFIRMED
 from fundable.services.people import accounts
 from tests.conftest import NOBODYS, PASSWORD, FakeClock, FakeTimer
-from tests.web.calls import OWNER, SECRETS
+from tests.web.calls import AUDIT, OWNER, SECRETS
 from tests.web.logins import log_in
 from tests.web.test_authorization import data
 
@@ -22,18 +22,22 @@ NEEDED = {
     "message": "Nothing was changed. Enter your password to confirm that it is you.",
     "code": "confirmation_needed",
 }
-NOT_RIGHT = {"message": "This is not your current password. Check it and try again.", "code": "password_wrong"}
+NOT_RIGHT = {"message": "This isn't your current password. Check it and try again.", "code": "password_wrong"}
 INVITATION = {"email": "thief@elsewhere.example", "role": "owner"}
 A_SECOND = timedelta(seconds=1)
 
 OPEN_TO_EVERY_LOGIN = [
     ("GET", "/api/admin/team"),
+    ("GET", "/api/admin/team/{member_id}/logins"),
     ("GET", SECRETS),
+    ("GET", AUDIT),
+    ("GET", f"{AUDIT}/status"),
+    ("POST", f"{AUDIT}/check"),
     ("PUT", "/api/admin/settings"),
     ("PUT", "/api/admin/settings/logo"),
     ("PUT", "/api/admin/settings/texts/{name}"),
     ("POST", "/api/admin/system/jobs/{job}/run"),
-    ("POST", "/api/orders/{order_id}/refund"),  # money goes back to the card that paid, and to no other
+    ("POST", "/api/orders/{order_id}/keep-hosting"),  # it goes on as it did
 ]
 """Calls of an owner that take nothing away. Any other one has to be confirmed."""
 

@@ -14,7 +14,7 @@ from tests.conftest import PASSWORD, Buy, FakeClock, PaidOrder
 from tests.web.mail.mailbox import mails
 
 PATH = "/api/password/forgot"
-ASKED = {"message": "If we know this address, a link is on its way. The email says how long it works.", "code": "asked"}
+ASKED = {"message": "If there's an account for this address, a link is on its way.", "code": "asked"}
 SAM = "sam@agency.example"
 
 
@@ -157,9 +157,9 @@ def test_a_clock_that_was_set_back_stops_no_mail(
         ({"email": "a@b.co\r\nBcc: x@y.zz", "who": "client"}, None),
         (
             {"email": "nora@alder.example", "who": "boss"},
-            "The request could not be read. Reload the page and try again.",
+            "We couldn't read the request. Reload the page and try again.",
         ),
-        ({"email": "nora@alder.example"}, "The request could not be read. Reload the page and try again."),
+        ({"email": "nora@alder.example"}, "We couldn't read the request. Reload the page and try again."),
         ({"who": "client"}, "Please provide your email address, such as name@business.com."),
     ],
 )

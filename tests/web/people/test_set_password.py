@@ -10,9 +10,9 @@ from fundable.app import App
 from tests.conftest import PASSWORD, Buy, FakeClock, PaidOrder, StripeShop
 
 PATH = "/api/orders/set-password"
-NOT_CONFIRMED = "Your payment is not confirmed yet. Wait a moment, then try again."
-ALREADY = "A password is already set for this order. Log in, or ask for a reset link."
-UNKNOWN = "This password setup link is not known. Use the link in your order email."
+NOT_CONFIRMED = "Your payment isn't confirmed yet. Wait a moment, then try again."
+ALREADY = "You already have a password. Log in with it, or reset it."
+UNKNOWN = "This password setup link isn't valid. Use the link in your order email."
 
 
 def password_of(app: App, order: PaidOrder) -> object:
@@ -172,13 +172,13 @@ def test_a_buyer_who_is_back_before_the_report_is_asked_for_at_the_provider(shop
         (
             429,
             503,
-            "The card provider does not answer at the moment. You have not been charged. "
+            "Our card provider isn't responding right now. You haven't been charged. "
             "Please try again in a few minutes.",
         ),
         (
             401,
             502,
-            "We cannot take payments at the moment. You have not been charged. Please write to us.",
+            "We can't take payments right now. You haven't been charged. Please contact us.",
         ),
     ],
 )

@@ -59,6 +59,7 @@ class TestList:
             "role": "staff",
             "state": "active",
             "createdAt": "2026-01-05T15:04:00Z",
+            "hasSecondFactor": False,
         }
 
 
@@ -76,7 +77,7 @@ class TestInvite:
         )
         [mail] = mails(app, "staff-invitation")
         assert mail.recipient == IDA["email"]
-        assert mail.subject.startswith(f"{OLIVE} invites you to ")
+        assert mail.subject.startswith(f"{OLIVE} invited you to ")
         assert choose(visitor, mail.token) == 200
         assert login(visitor, IDA["email"], NEW) == 200
         assert visitor.get("/api/admin/user").json()["role"] == "staff"

@@ -23,6 +23,11 @@ export const adminPages = [
   { path: adminPaths.system, ...lazyPage(async () => (await import('./routes/admin-system')).AdminSystemPage) },
   { path: adminPaths.team, ...lazyPage(async () => (await import('./routes/admin-team')).AdminTeamPage) },
   {
+    path: adminPaths.security,
+    ...lazyPage(async () => (await import('./routes/admin-security')).AdminSecurityPage),
+  },
+  { path: adminPaths.audit, ...lazyPage(async () => (await import('./routes/admin-audit')).AdminAuditPage) },
+  {
     path: adminPaths.account,
     ...lazyPage(async () => (await import('./routes/admin-account')).AdminAccountPage),
   },

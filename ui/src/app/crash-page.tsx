@@ -2,18 +2,19 @@ import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
 import { CrestPage } from '@/components/ui/crest-page'
 import { paths } from '@/lib/paths'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 const CRASHED = [
   'Something went wrong',
-  'This page could not be shown. Reload it; if it stays, please come back in a few minutes.',
+  'We couldn’t show this page. Reload it. If that doesn’t help, come back in a few minutes.',
 ] as const
-const OFFLINE = ['You are offline', 'Reload this page when you are connected.'] as const
+const OFFLINE = ['You’re offline', 'Reload this page when you’re connected.'] as const
 
 /** Plain links on purpose: a new load is what helps after a crash, or when a newer version replaced the code. */
 export function CrashPage() {
   const [title, advice] = navigator.onLine ? CRASHED : OFFLINE
-  useDocumentHead({ title: `${title}: Fundable` })
+  useDocumentHead({ title: titled(title) })
   return (
     <>
       <AppHeader />

@@ -2,6 +2,7 @@ import { serviceData } from '@/features/visitor/catalogue/service-data'
 import { faqTitle, type FaqEntry } from '@/features/visitor/faq/entries'
 import { faqData } from '@/features/visitor/faq/structured-data'
 import { paths } from '@/lib/paths'
+import { siteName } from '@/lib/site-name'
 import type { DocumentHead, SharedHead } from '@/lib/use-document-head'
 
 /** What the pages that are rendered at build time say of themselves: to readers of the served head and to the browser. */
@@ -18,7 +19,7 @@ const description =
 
 export const landingHead: PageHead = {
   path: paths.home,
-  title: 'Fundable: a $150 website that looks credible to lenders',
+  title: `${siteName}: a $150 website that looks credible to lenders`,
   description,
   type: 'website',
   data: (origin) => serviceData(origin, description),

@@ -4,7 +4,9 @@ export const SITE_NAME = "Fundable" as const
 
 export const BASE_PRICE_CENTS = 15000 as const
 
-export const BASE_NAME = "Base build" as const
+export const BASE_NAME = "Fundable website" as const
+
+export const BASE_DESCRIPTION = "Five pages, 12 months of hosting, one revision round" as const
 
 export const ADDONS = [
   {

@@ -25,6 +25,24 @@ export const AgencyIn = {
   }
 } as const
 
+export const CheckoutIn = {
+  "email": {
+    "wrong": "Please provide your email address, such as name@business.com."
+  },
+  "amount": {
+    "wrong": "The price has changed since you opened this page. Reload it to see the current total."
+  },
+  "selectedAddons": {
+    "wrong": "One of the add-ons is no longer offered. Go back and choose again."
+  }
+} as const
+
+export const CodeIn = {
+  "code": {
+    "wrong": "Enter the six digits from your app, or a recovery code."
+  }
+} as const
+
 export const ConfirmIn = {
   "password": {
     "wrong": "Please enter your password."
@@ -33,7 +51,7 @@ export const ConfirmIn = {
 
 export const IntakeFormIn = {
   "orderId": {
-    "wrong": "We cannot find this order. Use the link in your order email."
+    "wrong": "We can't find this order. Use the link in your order email."
   },
   "businessName": {
     "wrong": "Enter your business name.",
@@ -61,7 +79,7 @@ export const IntakeFormIn = {
     "tooLong": "Additional information is too long. Please keep it under 5000 characters."
   },
   "logoUrl": {
-    "wrong": "The logo was not uploaded here. Please upload it again."
+    "wrong": "We don't have this logo. Please upload it again."
   }
 } as const
 

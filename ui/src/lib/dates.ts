@@ -31,10 +31,11 @@ export const formatDay = writer({ month: 'short', day: 'numeric' })
 /** `Wed, Jan 14` */
 export const formatWeekday = writer({ weekday: 'short', month: 'short', day: 'numeric' })
 
-const formatTime = writer({ hour: 'numeric', minute: '2-digit', hour12: true })
+/** `3:04 PM` */
+export const formatTimeOfDay = writer({ hour: 'numeric', minute: '2-digit', hour12: true })
 
 /** `Jan 5, 2025 3:04 PM` */
 export function formatDateTime(iso: IsoDate): string {
   const date = formatDate(iso)
-  return date === 'N/A' ? date : `${date} ${formatTime(iso)}`
+  return date === 'N/A' ? date : `${date} ${formatTimeOfDay(iso)}`
 }

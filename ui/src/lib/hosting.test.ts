@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Hosting } from '@/lib/schemas'
-import { cardText, hostingLines, isCardTooOld, nextChargeAt } from './hosting'
+import { cardText, hostingLines, isCardTooOld, nextChargeOn } from './hosting'
 
 const card = { brand: 'visa', last4: '4242', expMonth: 1, expYear: 2027 }
 const included: Hosting = {
@@ -10,34 +10,34 @@ const included: Hosting = {
   card,
   payUrl: null,
   nextAttemptAt: null,
+  endsOn: '2027-01-05',
+  cancelOn: null,
+  nextAttemptOn: null,
 }
 
 test.each<[Partial<Hosting>, string[]]>([
   [{}, ['Included until: Jan 5, 2027', 'Next charge: $9.97 on Jan 5, 2027']],
   [{ status: 'active' }, ['Next charge: $9.97 on Jan 5, 2027']],
-  [{ cancelAt: included.endsAt }, ['Ends on: Jan 5, 2027']],
-  [
-    { status: 'past_due', nextAttemptAt: '2027-01-08T12:00:00Z' },
-    ['Last charge: $9.97, not collected', 'Next attempt: Jan 8, 2027'],
-  ],
-  [{ status: 'past_due' }, ['Last charge: $9.97, not collected']],
-  [{ status: 'paused' }, ['Renewal: Paused, because there is no card to charge']],
-  [{ status: 'ended', cancelAt: '2026-02-01T12:00:00Z' }, ['Ended on: Jan 5, 2027']],
+  [{ cancelOn: included.endsOn }, ['Ends on: Jan 5, 2027']],
+  [{ status: 'past_due', nextAttemptOn: '2027-01-08' }, ['Last charge: $9.97, not paid', 'Next attempt: Jan 8, 2027']],
+  [{ status: 'past_due' }, ['Last charge: $9.97, not paid']],
+  [{ status: 'paused' }, ['Renewal: Paused: no card to charge']],
+  [{ status: 'ended', cancelOn: '2026-02-01' }, ['Ended on: Jan 5, 2027']],
 ])('hosting that is %j reads %j', (change, lines) => {
   expect(hostingLines({ ...included, ...change }).map(({ label, text }) => `${label}: ${text}`)).toEqual(lines)
 })
 
 test('nothing more is charged once it is to end', () => {
-  expect(nextChargeAt(included)).toBe(included.endsAt)
-  expect(nextChargeAt({ ...included, cancelAt: included.endsAt })).toBeNull()
-  expect(nextChargeAt({ ...included, status: 'ended' })).toBeNull()
-  expect(nextChargeAt({ ...included, status: 'past_due' })).toBeNull()
+  expect(nextChargeOn(included)).toBe(included.endsOn)
+  expect(nextChargeOn({ ...included, cancelOn: included.endsOn })).toBeNull()
+  expect(nextChargeOn({ ...included, status: 'ended' })).toBeNull()
+  expect(nextChargeOn({ ...included, status: 'past_due' })).toBeNull()
 })
 
 test('a card is good until the end of its month', () => {
   expect(isCardTooOld(included)).toBe(false)
   expect(isCardTooOld({ ...included, card: { ...card, expMonth: 12, expYear: 2026 } })).toBe(true)
-  expect(isCardTooOld({ ...included, cancelAt: included.endsAt, card: { ...card, expYear: 2026 } })).toBe(false)
+  expect(isCardTooOld({ ...included, cancelOn: included.endsOn, card: { ...card, expYear: 2026 } })).toBe(false)
   expect(isCardTooOld({ ...included, card: null })).toBe(false)
 })
 

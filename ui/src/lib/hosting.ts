@@ -3,7 +3,8 @@ import { formatDate, parseDate } from './dates'
 import { formatCents } from './money'
 import type { BankCard, Hosting } from './schemas'
 
-const MONTHLY = formatCents(LIMITS.hostingMonthlyCents)
+/** What a month of hosting costs. */
+export const MONTHLY = formatCents(LIMITS.hostingMonthlyCents)
 
 const BRANDS: Partial<Record<string, string>> = {
   visa: 'Visa',
@@ -22,22 +23,22 @@ export interface HostingLine {
 
 /** What is so now and what happens next, in the words that clients and staff both read. */
 export function hostingLines(hosting: Hosting): HostingLine[] {
-  const { status, endsAt, cancelAt, nextAttemptAt } = hosting
-  if (status === 'ended') return [{ label: 'Ended on', text: formatDate(endsAt) }]
-  if (status === 'paused') return [{ label: 'Renewal', text: 'Paused, because there is no card to charge' }]
-  const missed = status === 'past_due' ? [{ label: 'Last charge', text: `${MONTHLY}, not collected` }] : []
-  if (cancelAt) return [...missed, { label: 'Ends on', text: formatDate(cancelAt) }]
+  const { status, endsOn, cancelOn, nextAttemptOn } = hosting
+  if (status === 'ended') return [{ label: 'Ended on', text: formatDate(endsOn) }]
+  if (status === 'paused') return [{ label: 'Renewal', text: 'Paused: no card to charge' }]
+  const missed = status === 'past_due' ? [{ label: 'Last charge', text: `${MONTHLY}, not paid` }] : []
+  if (cancelOn) return [...missed, { label: 'Ends on', text: formatDate(cancelOn) }]
   if (status === 'past_due') {
-    return nextAttemptAt ? [...missed, { label: 'Next attempt', text: formatDate(nextAttemptAt) }] : missed
+    return nextAttemptOn ? [...missed, { label: 'Next attempt', text: formatDate(nextAttemptOn) }] : missed
   }
-  const next = { label: 'Next charge', text: `${MONTHLY} on ${formatDate(endsAt)}` }
-  return status === 'trialing' ? [{ label: 'Included until', text: formatDate(endsAt) }, next] : [next]
+  const next = { label: 'Next charge', text: `${MONTHLY} on ${formatDate(endsOn)}` }
+  return status === 'trialing' ? [{ label: 'Included until', text: formatDate(endsOn) }, next] : [next]
 }
 
-/** When the card will be charged; null when nothing more is charged by itself. */
-export function nextChargeAt({ status, endsAt, cancelAt, nextAttemptAt }: Hosting): string | null {
-  if (cancelAt || status === 'ended' || status === 'paused') return null
-  return status === 'past_due' ? nextAttemptAt : endsAt
+/** The day on which the card will be charged; null when nothing more is charged by itself. */
+export function nextChargeOn({ status, endsOn, cancelOn, nextAttemptOn }: Hosting): string | null {
+  if (cancelOn || status === 'ended' || status === 'paused') return null
+  return status === 'past_due' ? nextAttemptOn : endsOn
 }
 
 export function cardText({ brand, last4, expMonth, expYear }: BankCard): string {
@@ -47,8 +48,8 @@ export function cardText({ brand, last4, expMonth, expYear }: BankCard): string 
 
 /** A card is good until the last day of its month. */
 export function isCardTooOld(hosting: Hosting): boolean {
-  const chargedAt = nextChargeAt(hosting)
-  if (!chargedAt || !hosting.card) return false
+  const chargedOn = nextChargeOn(hosting)
+  if (!chargedOn || !hosting.card) return false
   const { expMonth, expYear } = hosting.card
-  return parseDate(chargedAt) >= new Date(expYear, expMonth, 1)
+  return parseDate(chargedOn) >= new Date(expYear, expMonth, 1)
 }

@@ -32,8 +32,8 @@ export class NetworkError extends Error {
   constructor(cause: unknown) {
     super(
       navigator.onLine
-        ? 'The server does not answer. What you typed is still here. Please try again in a moment.'
-        : 'You are offline. What you typed is still here. Try again when you are connected.',
+        ? 'The server isn’t responding. What you typed is still here. Please try again in a moment.'
+        : 'You’re offline. What you typed is still here. Try again when you’re connected.',
       { cause },
     )
   }

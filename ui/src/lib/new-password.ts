@@ -17,14 +17,14 @@ export function checkNewPassword(password: string, confirmation: string): Passwo
   if (!isLongEnough(password)) {
     return {
       field: 'password',
-      text: 'Choose a longer password.',
+      text: 'Use at least 8 characters.',
       toast: { title: 'Password Too Short', description: 'Password must be at least 8 characters long.' },
     }
   }
   if (password !== confirmation) {
     return {
       field: 'confirmation',
-      text: 'This is not the same as the password above.',
+      text: 'Passwords don’t match.',
       toast: { title: "Passwords Don't Match", description: 'Please make sure both passwords match.' },
     }
   }

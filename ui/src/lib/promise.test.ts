@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notCounted } from './promise'
+import { daysOnHold, excluded, notCounted } from './promise'
 
 const day = { first: '2026-05-25', last: '2026-05-25' }
 const memorial = { ...day, kind: 'holiday', name: 'Memorial Day', days: 1 } as const
@@ -14,6 +14,13 @@ test('what moved the date is said in one sentence', () => {
   expect(notCounted([memorial, trip, photos])).toBe(
     'Memorial Day, Company trip (3 days), and 2 days waiting for your photos are not counted.',
   )
-  expect(notCounted([{ ...trip, name: '' }])).toBe('3 days on which we are closed are not counted.')
+  expect(notCounted([{ ...trip, name: '' }])).toBe('3 days when we’re closed are not counted.')
   expect(notCounted([{ ...memorial, name: 'the Queen’s birthday' }])).toBe('The Queen’s birthday is not counted.')
+})
+
+test('the client reads what their days leave out, and how long the clock stood', () => {
+  expect(excluded([])).toBeNull()
+  expect(excluded([memorial])).toBe('Memorial Day')
+  expect(excluded([photos, memorial, { ...photos, days: 1 }])).toBe('Memorial Day and 3 days on hold')
+  expect(daysOnHold([photos, memorial])).toBe(2)
 })

@@ -13,9 +13,23 @@ export function notCounted(reasons: readonly Reason[]): string | null {
   return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${isOne ? 'is' : 'are'} not counted.`
 }
 
+/** "Thanksgiving Day and 2 days on hold": what the client's days leave out; null when they leave out nothing. */
+export function excluded(reasons: readonly Reason[]): string | null {
+  const onHold = daysOnHold(reasons)
+  const others = reasons.filter(({ kind }) => kind !== 'waiting').map(part)
+  const all = onHold > 0 ? [...others, `${counted(onHold)} on hold`] : others
+  return all.length > 0 ? inWords.format(all) : null
+}
+
+/** How long the agency had to wait, whatever it waited for. */
+export function daysOnHold(reasons: readonly Reason[]): number {
+  return reasons.filter(({ kind }) => kind === 'waiting').reduce((sum, { days }) => sum + days, 0)
+}
+
+const counted = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
+
 function part({ kind, name, days }: Reason): string {
-  const counted = `${days} ${days === 1 ? 'day' : 'days'}`
-  if (kind === 'waiting') return `${counted} waiting for ${name}`
-  if (name === '') return `${counted} on which we are closed`
-  return days === 1 ? name : `${name} (${counted})`
+  if (kind === 'waiting') return `${counted(days)} waiting for ${name}`
+  if (name === '') return `${counted(days)} when we’re closed`
+  return days === 1 ? name : `${name} (${counted(days)})`
 }

@@ -13,6 +13,7 @@ export type BankCard = Schemas['CardOut']
 export type WebsitePromise = Schemas['PromiseOut']
 export type Credentials = Schemas['LoginIn']
 export type LinkRequest = Schemas['ForgotIn']
+export type DeviceLogin = Schemas['LoginOut']
 
 // The client
 export type ClientOrder = Schemas['ClientOrderOut']
@@ -22,12 +23,18 @@ export type ClientOrderDetails = Schemas['ClientOrderDetailsOut']
 export type AdminUser = Schemas['UserOut']
 export type Member = Schemas['MemberOut']
 export type Invitation = Schemas['InvitationIn']
+export type SecondFactorDetails = Schemas['SecondFactorOut']
+export type Passkey = Schemas['PasskeyOut']
+export type Enrollment = Schemas['EnrollmentOut']
+export type Way = Schemas['Way']
 export type OwnPasswordChange = Schemas['OwnPasswordIn']
 
 // The admin: orders
 export type AdminOrder = Schemas['AdminOrderOut']
 export type OrderDetails = Schemas['OrderDetailsOut']
+export type HostingAfterRefund = Schemas['AfterRefund']
 export type StatusUpdate = Schemas['StatusIn']
+export type HostingFilter = Schemas['HostingFilter']
 export type Week = Schemas['WeekOut']
 
 // The admin: money
@@ -58,4 +65,5 @@ export type Backup = Schemas['BackupOut']
 export type Job = Schemas['JobOut']
 export type Traffic = Schemas['TrafficOut']
 export type Disk = Schemas['DiskOut']
+export type LogEntry = Schemas['EntryOut']
 export type PreviousData = Schemas['PreviousDataOut']

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { SITE_NAME } from '@/generated/constants'
+import { siteName } from '@/lib/site-name'
 
 export interface DocumentHead {
   title: string
@@ -97,7 +97,7 @@ function write(title: string, values: Values): void {
 let openedDirectly = true
 
 function applyHead(title: string, values: Values): () => void {
-  const before = openedDirectly ? { title: SITE_NAME, values: NONE } : { title: document.title, values: read() }
+  const before = openedDirectly ? { title: siteName, values: NONE } : { title: document.title, values: read() }
   openedDirectly = false
   write(title, values)
   return () => {

@@ -20,6 +20,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.operation.archives import MANIFEST_NAME, Manifest, too_large
 from fundable.domain.operation.backups import BackupKind, BackupRecord
 from fundable.domain.progress import Progress, silent
+from fundable.services.operation import audit as audit_log
 from fundable.services.operation.backups import proofs, reading, targets
 
 MAKING = ".fundable-making"
@@ -90,6 +91,8 @@ def create(
         raise Refused("backup_failed", f"The backup could not be written: {error.strerror or error}.") from error
     made = Backup(target, target.stat().st_size, manifest.orders, manifest.files)
     _record(app, BackupRecord(begun, app.clock.now(), BackupKind.BY_HAND, str(target)), made)
+    facts = {"kind": BackupKind.BY_HAND, "orders": made.orders, "files": made.files, "encrypted": encrypted}
+    audit_log.note(app, "backup.created", private={"file": str(target)}, backup=facts)
     return made
 
 

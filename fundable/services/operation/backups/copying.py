@@ -14,6 +14,7 @@ from fundable.domain.operation import archives as archive_rules
 from fundable.domain.operation.archives import MANIFEST_NAME, SECRETS
 from fundable.domain.operation.backups import BackupRecord, kept, not_copied, with_copy, with_copy_problem, with_reading
 from fundable.domain.ports import CopyFailed, CopyStore
+from fundable.services.operation import audit as audit_log
 from fundable.services.operation.backups import archives
 
 PREFIX = "fundable-"
@@ -42,6 +43,7 @@ def copy(app: App, copy_store: CopyStore, record: BackupRecord) -> str:
         app.backup_storage.store.keep_record(with_copy_problem(record, reason))
         raise Refused("copy_failed", f"The backup could not be copied: {reason}") from error
     app.backup_storage.store.keep_record(copied)
+    audit_log.note(app, "backup.copied", record.name, sha256=copied.copy_sha256)
     return copied.copied_to or ""
 
 

@@ -17,6 +17,7 @@ from fundable.domain.operation.archives import Manifest
 from fundable.domain.operation.backups import BackupKind, BackupRecord, is_due, kept, room_needed
 from fundable.domain.sizes import megabytes
 from fundable.services.agency import settings
+from fundable.services.operation import audit as audit_log
 from fundable.services.operation.backups import archives, proofs, reading
 
 log = structlog.get_logger(__name__)
@@ -61,6 +62,11 @@ def back_up(app: App) -> BackupRecord:
             return record
     record = replace(record, finished_at=app.clock.now())
     app.backup_storage.store.keep_record(record)
+    if record.problem:
+        audit_log.note(app, "backup.failed", record.name)
+    else:
+        facts = {"kind": record.kind, "orders": record.orders, "files": record.files}
+        audit_log.note(app, "backup.created", record.name, backup=facts)
     return record
 
 

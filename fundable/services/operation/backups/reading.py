@@ -6,25 +6,32 @@ import os
 import shutil
 import tarfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import IO
 
 from fundable.db import schema
 from fundable.db.database import check_integrity
 from fundable.db.operation import copies
 from fundable.domain.errors import Refused
 from fundable.domain.operation import archives
-from fundable.domain.operation.archives import DATABASE_NAME, MANIFEST_NAME, UPLOADS, Manifest, damaged, foreign
+from fundable.domain.operation.archives import (
+    DATABASE_NAME,
+    MANIFEST_MAX,
+    MANIFEST_NAME,
+    UPLOADS,
+    Manifest,
+    damaged,
+    foreign,
+    unpacked_max,
+)
 from fundable.domain.progress import Progress, silent
 from fundable.domain.sizes import megabytes
+from fundable.services.operation.backups import members
+from fundable.services.operation.backups.members import Member, Unzipped
 
 AGE = b"age-encryption.org/v1\n"
 GZIP = b"\x1f\x8b"
-CHUNK = 1024 * 1024
-MANIFEST_MAX = 64 * 1024 * 1024
-_PLAIN = (tarfile.REGTYPE, tarfile.AREGTYPE)
 
 Place = Callable[[Path, Path], object]
 
@@ -56,7 +63,7 @@ def unpack(source: Path, folder: Path, place: Place = shutil.copyfile, progress:
 
 
 def _from_archive(source: Path, folder: Path, progress: Progress) -> dict[str, str]:
-    """Streamed, so that an archive of any size costs no memory; read to its last byte, so that its checksum counts.
+    """Streamed, so that an archive of any size costs little memory; read to its last byte, so that its checksum counts.
 
     Raises OSError, Refused `backup_foreign`, `backup_damaged`, `restore_no_room`.
     """
@@ -65,23 +72,21 @@ def _from_archive(source: Path, folder: Path, progress: Progress) -> dict[str, s
             raise foreign("it is neither an archive nor a folder that 'fundable backup' has written")
     sums: dict[str, str] = {}
     try:
-        with source.open("rb") as raw, gzip.open(raw) as unzipped, tarfile.open(fileobj=unzipped, mode="r|") as archive:
-            for entry in archive:
-                progress(raw.tell(), source.stat().st_size)
-                _check_entry(entry, sums, folder)
-                content = archive.extractfile(entry)
-                if content is None:
-                    raise damaged(f"{entry.name} in it cannot be read")
-                sums[entry.name] = _write(content, folder / entry.name, entry.size)
-            while unzipped.read(CHUNK):
-                pass
+        size = source.stat().st_size
+        with source.open("rb") as raw, gzip.open(raw) as unzipped:
+            stream = Unzipped(unzipped, unpacked_max(size))
+            for member in members.read(stream):
+                progress(raw.tell(), size)
+                _check_member(member, sums, folder)
+                sums[member.name] = _write(member.content, folder / member.name)
+            stream.drain()
     except (tarfile.TarError, EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise damaged("it ends too early, or some of its bytes have changed") from error
     return sums
 
 
-def _check_entry(entry: tarfile.TarInfo, sums: dict[str, str], folder: Path) -> None:
-    if entry.type not in _PLAIN or not (is_ours(entry.name) or entry.name == MANIFEST_NAME):
+def _check_member(entry: Member, sums: dict[str, str], folder: Path) -> None:
+    if not (is_ours(entry.name) or entry.name == MANIFEST_NAME):
         raise foreign(f"it holds {entry.name[:80]!r}")
     if entry.name in sums:
         raise foreign(f"it holds {entry.name} twice")
@@ -112,17 +117,14 @@ def _from_folder(source: Path, folder: Path, place: Place) -> dict[str, str]:
     return sums
 
 
-def _write(content: IO[bytes], target: Path, size: int) -> str:
+def _write(content: Iterable[bytes], target: Path) -> str:
     _make_folder(target)
-    digest, left = hashlib.sha256(), size
+    digest = hashlib.sha256()
     descriptor = os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     with os.fdopen(descriptor, "wb") as file:
-        while chunk := content.read(CHUNK):
+        for chunk in content:
             file.write(chunk)
             digest.update(chunk)
-            left -= len(chunk)
-    if left:
-        raise damaged(f"{target.name} in it is cut short")
     return digest.hexdigest()
 
 
@@ -134,6 +136,8 @@ def _manifest(folder: Path) -> Manifest:
     path = folder / MANIFEST_NAME
     if not path.exists():
         raise foreign(f"it has no {MANIFEST_NAME}")
+    if path.stat().st_size > MANIFEST_MAX:
+        raise foreign("its manifest is too large")
     return archives.parse(path.read_bytes())
 
 
@@ -160,7 +164,7 @@ def _examine(folder: Path, manifest: Manifest) -> None:
     """The database for itself: a manifest may be sound and what it describes not. Raises Refused `backup_damaged`, and
     what `schema.version` raises."""
     database = folder / DATABASE_NAME
-    problem = check_integrity(database)
+    problem = check_integrity(database) or copies.strange(database)
     if problem:
         raise damaged(f"its database is damaged: {problem}")
     version = schema.version(database)

@@ -5,16 +5,14 @@ import stat
 import tarfile
 import zlib
 from pathlib import Path
-from typing import IO
 
 from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.operation import archives
 from fundable.domain.operation.archives import DATABASE_NAME, MANIFEST_NAME
 from fundable.domain.operation.backups import RECORDS, BackupKind, is_nightly_name
-from fundable.services.operation.backups import reading
-
-_EXTENDED_MAX = 64 * 1024
+from fundable.services.operation.backups import members, reading
+from fundable.services.operation.backups.members import Unzipped
 
 
 def check(app: App, target: Path, replaces: bool) -> None:
@@ -96,30 +94,22 @@ def _is_noted(app: App, target: Path, size: int) -> bool:
 
 
 def holds_backup(path: Path) -> bool:
-    """Whether a file is an archive of ours, read up to its manifest, which comes last. It may be anything, so headers
-    are read one by one, and what they announce costs no memory."""
+    """Whether a file is an archive of ours, read up to its manifest, which comes last."""
     try:
         with gzip.open(path) as unzipped:
-            return _has_manifest(unzipped)
+            return _has_manifest(Unzipped(unzipped, archives.unpacked_max(path.stat().st_size)))
     except (OSError, EOFError, zlib.error, tarfile.TarError, Refused):
         return False
 
 
-def _has_manifest(content: "gzip.GzipFile | IO[bytes]") -> bool:
-    """Raises OSError, EOFError, zlib.error, tarfile.TarError, and what `parse` raises."""
-    is_extended = False
-    while block := content.read(tarfile.BLOCKSIZE):
-        entry = tarfile.TarInfo.frombuf(block, "utf-8", "surrogateescape")
-        if entry.name == MANIFEST_NAME:
-            return DATABASE_NAME in archives.parse(_manifest(content, entry.size)).sha256
-        begins = entry.type == tarfile.XHDTYPE and entry.size <= _EXTENDED_MAX  # the rest of a long name
-        is_ours = entry.isreg() and (is_extended or archives.is_name(entry.name))
-        if entry.size < 0 or not (begins or is_ours):
+def _has_manifest(stream: Unzipped) -> bool:
+    """Raises OSError, zlib.error, and what `members.read` and `parse` raise."""
+    for member in members.read(stream):
+        if member.name == MANIFEST_NAME:
+            is_small = member.size <= archives.MANIFEST_MAX
+            return is_small and DATABASE_NAME in archives.parse(b"".join(member.content)).sha256
+        if not archives.is_name(member.name):
             return False
-        is_extended = begins
-        content.seek(-(-entry.size // tarfile.BLOCKSIZE) * tarfile.BLOCKSIZE, 1)
+        for _ in member.content:
+            pass
     return False
-
-
-def _manifest(content: "gzip.GzipFile | IO[bytes]", size: int) -> bytes:
-    return content.read(size) if 0 <= size <= reading.MANIFEST_MAX else b""

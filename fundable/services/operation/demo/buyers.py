@@ -10,7 +10,7 @@ FIRST = "Alder Brightwater Cedar Dune Ember Foxglove Granite Harbor Ivy Juniper 
 SECOND = "Bakery Plumbing Landscaping Roofing Catering Bookkeeping Tailoring Electric Flooring Dental Fitness Florist"
 STREETS = "Mill Dock Chestnut Water Harrison Juniper Court Market"
 TOWNS = ("Dayton, OH 45402", "Akron, OH 44308", "Erie, PA 16501", "Troy, NY 12180", "Boise, ID 83702")
-COLOURS = ("#1f6f5c", "#8a3b12", "#243b6b", "#6b2447", "#5b6b24")
+COLORS = ("#1f6f5c", "#8a3b12", "#243b6b", "#6b2447", "#5b6b24")
 SERVICES = ("Repairs", "New work", "Yearly care", "Advice on site", "Emergencies", "Deliveries")
 
 
@@ -18,7 +18,7 @@ SERVICES = ("Repairs", "New work", "Yearly care", "Advice on site", "Emergencies
 class Buyer:
     email: str
     business: str
-    colour: str
+    color: str
     answers: Answers
 
     @property
@@ -26,7 +26,7 @@ class Buyer:
         """A letter badge."""
         return (
             '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160" viewBox="0 0 160 160">'
-            f'<rect width="160" height="160" rx="28" fill="{self.colour}"/>'
+            f'<rect width="160" height="160" rx="28" fill="{self.color}"/>'
             '<text x="80" y="108" font-family="Georgia, serif" font-size="84" text-anchor="middle" fill="#ffffff">'
             f"{self.business[0]}</text></svg>"
         ).encode()
@@ -54,6 +54,6 @@ def _buyer(chance: random.Random, business: str, number: int) -> Buyer:
         social_links={"facebook": f"https://facebook.example/{business.split(maxsplit=1)[0].lower()}"}
         if chance.random() < 0.5
         else {},
-        additional_info="Warm colours, please, and a large telephone number." if chance.random() < 0.4 else None,
+        additional_info="Warm colors, please, and a large telephone number." if chance.random() < 0.4 else None,
     )
-    return Buyer(f"{owner.lower()}@{domain}", business, chance.choice(COLOURS), answers)
+    return Buyer(f"{owner.lower()}@{domain}", business, chance.choice(COLORS), answers)

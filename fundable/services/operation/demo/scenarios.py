@@ -56,7 +56,7 @@ STAGES = (OrderStatus.DESIGN, OrderStatus.REVIEW, OrderStatus.LAUNCH, OrderStatu
 NOTES = (
     None,
     None,
-    "Colours agreed on the phone.",
+    "Colors agreed on the phone.",
     "Photos came by mail.",
     "Wants the telephone number on top.",
 )
@@ -152,7 +152,7 @@ def _year_of_hosting(chance: random.Random, sale: Sale, paid_at: datetime, until
 def _order(sale: Sale, app: App) -> None:
     price = price_cents(choose(sale.addons))
     basket = checkout.Basket(sale.buyer.email, price / 100, sale.addons)
-    sale.session_id = checkout.start(app, basket, checkout.new_browser_key()).rpartition("/")[2]
+    sale.session_id = checkout.start(app, basket, checkout.browser_key(app, basket.email)).rpartition("/")[2]
     sale.order_id = clients.find_orders(app, sale.buyer.email)[0].id
 
 

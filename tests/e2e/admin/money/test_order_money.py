@@ -88,7 +88,7 @@ def test_a_renewal_that_fails_says_where_it_can_be_paid(staff: Page, server: Ser
     make_happen(staff, "The card is declined")
     hosting = section(money, "Hosting")
     expect(hosting.get_by_text("A renewal was not paid", exact=True)).to_be_visible()
-    expect(fact(hosting, "Last charge")).to_have_text("$9.97, not collected")
+    expect(fact(hosting, "Last charge")).to_have_text("$9.97, not paid")
     expect(fact(hosting, "Next attempt")).to_be_visible()
     hosting.get_by_role("link", name="payment page", exact=True).click()
     expect(staff.get_by_role("heading", name="Your billing", level=1)).to_be_visible()

@@ -106,7 +106,10 @@ def claim_after_a_reload(page: Page) -> None:
 
 def come_too_late(page: Page) -> None:
     make_account(page, "eve@evil.example")
-    expect(page.get_by_text("This link opens nothing", exact=True)).to_be_visible()
+    expect(page.get_by_text("This link isn’t valid", exact=True)).to_be_visible()
+    page.reload()  # a dead link says so before anybody types
+    expect(page.get_by_text("This link isn’t valid", exact=True)).to_be_visible()
+    expect(page.get_by_label("Password", exact=True)).to_have_count(0)
     page.get_by_role("link", name="Log in").click()
     heading(page, "Admin Portal")
 
@@ -141,10 +144,12 @@ def enter_keys(page: Page) -> None:
 
 
 def leave_and_come_back(page: Page) -> None:
-    """Mail is put off. After a new login the set-up goes on there."""
+    """Mail and a second factor are put off. After a new login the set-up goes on there."""
     page.get_by_role("link", name="Continue").click()
     heading(page, "Who sends mail")
-    page.get_by_role("link", name="Later").click()
+    page.get_by_role("link", name="Skip for now").click()
+    heading(page, "What guards your login")
+    page.get_by_role("link", name="Skip for now").click()
     heading(page, "What is done, and what is left")
     page.get_by_role("button", name="Log Out").click()
     heading(page, "Admin Portal")
@@ -170,6 +175,8 @@ def enter_mail_server(page: Page, sink: SmtpSink) -> None:
     expect_toast(page, "Mail Server Saved", "It took a test message. Look into your mailbox.")
     assert [message["From"] for message in sink.to(OWNER)] == ["Alder Web Works <hello@agency.example>"]
     page.get_by_role("link", name="Continue").click()
+    heading(page, "What guards your login")
+    page.get_by_role("link", name="Skip for now").click()
 
 
 def restart(page: Page, server: Server) -> None:

@@ -56,7 +56,7 @@ def test_a_late_website_is_admitted_to_its_client(screen: Page, server: Server) 
     late = sent(server, "admitted@alder.example", 20)
     hold_token(screen, late.token)
     screen.goto("/client/dashboard")
-    expect(screen.get_by_text("We are later than we said", exact=True)).to_be_visible()
+    expect(screen.get_by_text("We’re running late", exact=True)).to_be_visible()
     expect(screen.get_by_text(f"We promised {shown(promised_on(server, late))}")).to_be_visible()
 
 
@@ -83,8 +83,8 @@ def test_waiting_for_a_client_moves_their_date_and_tells_them_why(
     client = context.new_page()
     hold_token(client, bought.token)
     client.goto("/client/dashboard")
-    expect(client.get_by_text("We are waiting for your photos", exact=True)).to_be_visible()
-    expect(client.get_by_text(re.compile(r"\d+ days waiting for your photos"))).to_be_visible()
+    expect(client.get_by_text("We’re waiting for: your photos", exact=True)).to_be_visible()
+    expect(client.get_by_text(re.compile(r"\d+ days on hold"))).to_be_visible()
     expect(client.get_by_text(shown(promised_on(server, bought)))).to_be_visible()
 
     timeline.get_by_role("button", name="Go on").click()
@@ -93,4 +93,4 @@ def test_waiting_for_a_client_moves_their_date_and_tells_them_why(
     expect_toast(staff, "Going On", f"Due {shown(after)}.")
     client.reload()
     expect(client.get_by_text(f"Ready by {shown(after)}", exact=True)).to_be_visible()
-    expect(client.get_by_text(re.compile(r"waiting for your photos"))).to_be_visible()
+    expect(client.get_by_text(re.compile(r"\d+ days on hold"))).to_be_visible()

@@ -16,7 +16,7 @@ NEEDED = "403: Nothing was changed. Enter your password to confirm that it is yo
 def old_login(server: Server) -> dict[str, str]:
     """A login of the owner's whose password was given long ago."""
     cookies = log_in(server).cookies
-    (token,) = cookies.values()
+    token = cookies["fundable_admin"]
     with server.writing() as connection:
         changed = connection.execute(
             "UPDATE sessions SET sess = json_set(sess, '$.confirmedAt', ?) WHERE sid = ?",
@@ -51,7 +51,7 @@ def test_an_invitation_waits_for_the_password_and_loses_nothing(
     screen.keyboard.press("Enter")
     password.fill("wrong horse battery")
     screen.keyboard.press("Enter")
-    expect(dialog.get_by_text("This is not your current password. Check it and try again.")).to_be_visible()
+    expect(dialog.get_by_text("This isn't your current password. Check it and try again.")).to_be_visible()
     expect(password).to_be_focused()
     expect(password).to_have_attribute("aria-invalid", "true")
     password.fill(PASSWORD)

@@ -107,11 +107,11 @@ def test_everyone_changes_their_own_password(
     change(PASSWORD, "short", "short")
     expect_toast(screen, "Password Too Short", "Password must be at least 8 characters long.", destructive=True)
     change("wrong horse battery")
-    words = "This is not your current password. Check it and try again."
+    words = "This isn't your current password. Check it and try again."
     expect_toast(screen, "Password Not Changed", words, destructive=True)
     expect(screen.get_by_label("Current password")).to_have_attribute("aria-invalid", "true")
     change(PASSWORD)
-    expect_toast(screen, "Password Changed", "Your password is changed. Other browsers are logged out.")
+    expect_toast(screen, "Password Changed", "Your password has been changed. You're logged out everywhere else.")
     for label in ("Current password", "New password", "Confirm password"):
         expect(screen.get_by_label(label)).to_have_value("")
 

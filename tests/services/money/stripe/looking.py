@@ -36,6 +36,13 @@ def ledger_entries(app: App, order: PaidOrder) -> list[tuple[str, int]]:
     return [(row["kind"], row["amount_cents"]) for row in found]
 
 
+def mails(app: App, kind: str | None = None) -> list[Any]:
+    """Messages, oldest first: kind and recipient of all, or those of one kind."""
+    if kind is None:
+        return [(row["kind"], row["recipient"]) for row in rows(app, "SELECT * FROM messages ORDER BY seq")]
+    return rows(app, "SELECT * FROM messages WHERE kind = ? ORDER BY seq", kind)
+
+
 def open_events(app: App) -> list[dict[str, Any]]:
     return rows(app, "SELECT id, type, state, attempts, error FROM payment_events WHERE state <> 'done'")
 

@@ -102,7 +102,7 @@ def test_while_stripe_is_away_the_buyer_is_told_and_the_next_try_finds_the_order
     shop.double.offline()
     answer = shop_visitor.post(PATH, json=BODY)
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "60")
-    assert "You have not been charged" in answer.json()["message"]
+    assert "You haven't been charged" in answer.json()["message"]
     assert states(shop) == ["creating"]
 
     shop.double.online()

@@ -1,11 +1,13 @@
 """DELETE /api/orders/{id} ends first what can still charge (STRIPE.md, case 29)."""
 
 from datetime import timedelta
+from uuid import UUID
 
 import pytest
 from starlette.testclient import TestClient
 
 from fundable.services.money import reconcile
+from fundable.services.orders import orders
 from tests.conftest import FakeClock, StripeShop
 from tests.services.money.stripe.looking import open_events, rows, stored
 
@@ -97,3 +99,61 @@ def test_late_reports_and_reconcile_bring_nothing_back(
         ("refund", -5000),
         ("payment", 15000),
     ]
+
+
+def test_a_page_that_stripe_refuses_to_end_keeps_the_order(shop: StripeShop, shop_staff: TestClient) -> None:
+    """A restricted key that may make sessions and not end them: the page goes on taking money."""
+    order = shop.order()
+    shop.double.refuse("POST /v1/checkout/sessions/*/expire", 403)
+
+    answer = shop_staff.delete(f"/api/orders/{order.id}")
+
+    assert (answer.status_code, answer.json()["code"]) == (502, "page_open")
+    assert "can still be paid" in answer.json()["message"]
+    assert "does not have the required permissions" in answer.json()["message"]
+    assert shop.double.get(order.session_id)["status"] == "open"
+    shop.double.pay(order.session_id)
+    assert shop.double.settle()
+    assert stored(shop.app, order)["payment_state"] == "paid"
+
+
+@pytest.mark.stripe_refuses
+def test_an_order_whose_payment_is_processing_is_kept_until_it_has_come_or_failed(
+    shop: StripeShop, shop_staff: TestClient
+) -> None:
+    order = shop.order()
+    shop.double.pay(order.session_id, "delayed")
+    assert shop.double.settle()
+
+    answer = shop_staff.delete(f"/api/orders/{order.id}")
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "payment_processing")
+    assert rows(shop.app, "SELECT payment_progress FROM orders") == [{"payment_progress": "processing"}]
+    shop.double.delayed_fails(order.session_id)
+    assert shop.double.settle()
+    assert shop_staff.delete(f"/api/orders/{order.id}").status_code == 200
+
+
+@pytest.mark.stripe_refuses
+def test_one_whose_buyer_was_faster_than_the_report_is_processing_too(shop: StripeShop, shop_staff: TestClient) -> None:
+    order = shop.order()
+    shop.double.hold()
+    shop.double.pay(order.session_id, "delayed")
+
+    answer = shop_staff.delete(f"/api/orders/{order.id}")
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "payment_processing")
+    assert len(rows(shop.app, "SELECT id FROM orders")) == 1
+
+
+@pytest.mark.stripe_refuses
+def test_a_payment_that_is_processing_for_a_month_has_fallen_through(shop: StripeShop, clock: FakeClock) -> None:
+    """Else an order whose last report was lost could never be deleted, nor its client forgotten."""
+    order = shop.order()
+    shop.double.hold()
+    shop.double.pay(order.session_id, "delayed")
+    clock.move(timedelta(days=31))
+
+    orders.delete(shop.app, UUID(order.id))
+
+    assert rows(shop.app, "SELECT id FROM orders") == []

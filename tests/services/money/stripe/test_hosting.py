@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.domain.money.hosting import Subscription
+from fundable.domain.money.hosting import SubscriptionAnswer
 from fundable.services.money import reconcile
 from tests.conftest import PASSWORD, FakeClock, PaidOrder, StripeShop
 from tests.services.money.stripe.looking import hosting, ledger_entries, rows, stored
@@ -218,7 +218,7 @@ def test_an_answer_from_before_a_report_does_not_undo_it(shop: StripeShop, order
         def __getattr__(self, name: str) -> Any:
             return getattr(shop.app.gateway, name)
 
-        def retrieve_subscription(self, subscription_id: str) -> Subscription | None:
+        def retrieve_subscription(self, subscription_id: str) -> SubscriptionAnswer | None:
             answer = shop.app.gateway.retrieve_subscription(subscription_id)
             shop.double.renew(subscription_id, "paid")
             assert shop.double.settle()

@@ -62,11 +62,11 @@ def test_without_any_notice_it_goes_out_at_once_and_staff_hear_of_it_once(
     reminders.plan(shop.app)
 
     [notice] = written(shop, MessageKind.RENEWAL_NOTICE)
-    assert notice.subject == "Your hosting renews on January 5, 2027"
-    assert (notice.recipient, "$9.97 per month" in notice.text) == ("nora@alder.example", True)
+    assert notice.subject == "Your hosting renews on Jan 5, 2027"
+    assert (notice.recipient, "$9.97/month" in notice.text) == ("nora@alder.example", True)
     [alert] = written(shop, MessageKind.STAFF_ALERT)
-    assert alert.subject == f"Needs attention: order #{order.id[:8]} heard too late of its renewal"
-    assert "the notice of 30 days and of 8 days before was not written in its time. It goes out now." in alert.text
+    assert alert.subject == f"Needs attention: order #{order.id[:8]} was told too late of its renewal"
+    assert "The notice of 30 days and of 8 days before wasn't sent on time. It goes out now." in alert.text
     assert f"/admin/orders/{order.id}" in alert.text
 
 
@@ -80,19 +80,13 @@ def test_when_only_the_first_was_missed_the_client_is_not_told_twice(
 
     assert len(written(shop, MessageKind.RENEWAL_NOTICE)) == 1
     [alert] = written(shop, MessageKind.STAFF_ALERT)
-    assert "the notice of 30 days before was not written" in alert.text
+    assert "The notice of 30 days before wasn't sent" in alert.text
     assert "goes out now" not in alert.text
 
 
-@pytest.mark.parametrize("fate", ["cancelled", "refunded"])
-def test_hosting_that_does_not_go_on_is_not_announced(
-    shop: StripeShop, order: PaidOrder, clock: FakeClock, fate: str
-) -> None:
+def test_hosting_that_does_not_go_on_is_not_announced(shop: StripeShop, order: PaidOrder, clock: FakeClock) -> None:
     clock.time = START + YEAR - timedelta(days=3)
-    if fate == "cancelled":
-        shop.double.cancel_at_period_end(str(stored(shop.app, order)["stripe_subscription_id"]))
-    else:
-        shop.double.refund(str(stored(shop.app, order)["stripe_payment_intent_id"]))
+    shop.double.cancel_at_period_end(str(stored(shop.app, order)["stripe_subscription_id"]))
     assert shop.double.settle()
 
     announce(shop, order)

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from fundable.services.money import reconcile
 from tests.conftest import FakeClock, PaidOrder, StripeShop
 from tests.services.money.stripe.looking import intent, ledger_entries, money, open_events, refund, rows, stored
+from tests.web.logins import log_in
 
 
 @pytest.fixture
@@ -98,6 +99,7 @@ class TestMadeAtStripe:
 
         reconcile.settle(shop.app)
         assert money(shop, order) == ("paid", 0, "paid")
+        log_in(shop_owner, "olive@agency.example")
         assert refund(shop_owner, order, 5000).status_code == 200
 
         assert money(shop, order) == ("partially_refunded", 5000, "paid")

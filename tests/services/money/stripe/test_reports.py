@@ -128,47 +128,6 @@ def test_a_session_that_was_paid_is_found_even_when_no_event_tells_of_it(shop: S
     assert is_paid_once(shop.app, order, 15000)
 
 
-class TestAPaymentThatTakesDays:
-    def test_it_is_shown_as_processing_and_opens_nothing(self, shop: StripeShop, shop_visitor: TestClient) -> None:
-        order = shop.order()
-        shop.double.pay(order.session_id, "delayed")
-        assert shop.double.settle()
-
-        row = stored(shop.app, order)
-        assert (row["payment_state"], row["payment_progress"]) == ("unpaid", "processing")
-        answer = set_password(shop_visitor, order)
-        assert (answer.status_code, answer.json()["code"]) == (409, "not_confirmed")
-
-    def test_when_it_arrives_the_order_is_paid(self, shop: StripeShop) -> None:
-        order = shop.order()
-        shop.double.pay(order.session_id, "delayed")
-        shop.double.delayed_succeeds(order.session_id)
-        assert shop.double.settle()
-
-        assert is_paid_once(shop.app, order, 15000)
-        assert stored(shop.app, order)["payment_progress"] is None
-
-    def test_when_it_fails_the_order_stays_unpaid_and_says_so(self, shop: StripeShop) -> None:
-        order = shop.order()
-        shop.double.pay(order.session_id, "delayed")
-        shop.double.delayed_fails(order.session_id)
-        assert shop.double.settle()
-
-        row = stored(shop.app, order)
-        assert (row["payment_state"], row["payment_progress"]) == ("unpaid", "failed")
-        assert ledger_entries(shop.app, order) == []
-
-    def test_the_first_report_does_not_undo_the_second(self, shop: StripeShop) -> None:
-        order = shop.order()
-        shop.double.hold()
-        shop.double.pay(order.session_id, "delayed")
-        shop.double.delayed_succeeds(order.session_id)
-
-        shop.double.deliver_all(order="reversed", parallel=1)
-
-        assert is_paid_once(shop.app, order, 15000)
-
-
 def test_a_declined_card_and_then_a_good_one_are_one_payment(shop: StripeShop) -> None:
     order = shop.order()
     shop.double.pay(order.session_id, "declined")

@@ -11,6 +11,7 @@ from fundable.services.money import payments, reconcile
 from fundable.services.operation import erasure
 from tests.conftest import FakeClock, StripeShop
 from tests.services.money.stripe.looking import open_events, rows, stored
+from tests.web.logins import log_in
 
 EMAIL = "nora@quetzal.example"
 
@@ -27,11 +28,13 @@ def kept(shop: StripeShop) -> list[str]:
 
 @pytest.mark.stripe_refuses
 def test_money_that_comes_for_a_deleted_order_is_in_the_mail_of_staff_once(
-    shop: StripeShop, shop_owner: TestClient
+    shop: StripeShop, shop_owner: TestClient, clock: FakeClock
 ) -> None:
     shop.double.hold()
     order = shop.order(EMAIL)
     shop.double.pay(order.session_id, "delayed")
+    clock.move(timedelta(days=31))  # until then it is not deleted
+    log_in(shop_owner, "olive@agency.example")
     assert shop_owner.delete(f"/api/orders/{order.id}").status_code == 200
 
     shop.double.delayed_succeeds(order.session_id)
@@ -40,7 +43,7 @@ def test_money_that_comes_for_a_deleted_order_is_in_the_mail_of_staff_once(
 
     paid, runs_on = sorted(alerts(shop), key=lambda alert: alert.subject)
     assert paid.subject == "Needs attention: a payment has no order"
-    assert f"$150.00 were paid for order #{order.id[:8]}, which has been deleted (invoice in_" in paid.text
+    assert f"$150.00 was paid for order #{order.id[:8]}, which has been deleted (invoice in_" in paid.text
     assert runs_on.subject == "Needs attention: the hosting of a deleted order goes on"
     assert rows(shop.app, "SELECT * FROM orders") == []
     assert open_events(shop.app) == []

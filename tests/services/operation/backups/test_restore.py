@@ -67,7 +67,8 @@ def test_all_is_as_it_was_row_by_row_and_file_by_file(config: Config, stocked: P
     assert tables(here) == tables(there)
     for table in tables(there):
         if table not in ACCESS:
-            assert rows(here, table) == rows(there, table), table
+            restored = [row for row in rows(here, table) if "backup.restored" not in row]  # an entry of its own
+            assert restored == rows(there, table), table
     before, after = look_at(stocked), look_at(fresh.data_dir)
     for folder in ("uploads", "texts", "templates"):
         files = {name: digest for name, digest in before.items() if name.startswith(folder)}

@@ -30,7 +30,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 describe('/client/login', () => {
   const LOGIN = 'POST /api/client/login'
   const TOO_MANY = 'Too many attempts. Please wait 1 minute and try again.'
-  const WRONG = 'The email or password is not right. Check both and try again.'
+  const WRONG = "The email or password isn't right. Check both and try again."
 
   async function logIn(answer: Answer, email = 'nora@alder.example', password = PASSWORD) {
     await openPage('/client/login', { [LOGIN]: answer })
@@ -57,8 +57,8 @@ describe('/client/login', () => {
   })
 
   test.each([
-    ['', PASSWORD, 'Email *', 'Enter the email address of your order.'],
-    ['nora.example', PASSWORD, 'Email *', 'Enter the email address of your order.'],
+    ['', PASSWORD, 'Email *', 'Enter the email address you ordered with.'],
+    ['nora.example', PASSWORD, 'Email *', 'Enter the email address you ordered with.'],
     ['nora@alder.example', '', 'Password *', 'Enter your password.'],
   ])('both fields are required: %j, %j', async (email, password, bad, words) => {
     await logIn(says({}), email, password)
@@ -71,12 +71,8 @@ describe('/client/login', () => {
 describe('/set-password', () => {
   const SET = 'POST /api/orders/set-password'
   const SEND = 'Set Password & Continue'
-  const WAITING = /We are waiting for the card provider to confirm your payment\./
-  const notConfirmed = refuses(
-    409,
-    'Your payment is not confirmed yet. Wait a moment, then try again.',
-    'not_confirmed',
-  )
+  const WAITING = /We’re waiting for your payment to be confirmed\./
+  const notConfirmed = refuses(409, "Your payment isn't confirmed yet. Wait a moment, then try again.", 'not_confirmed')
 
   async function send(answer: Answer, password = 'correct horse', confirmation = password) {
     await openPage('/set-password?session_id=cs_1', { [SET]: answer })
@@ -118,13 +114,12 @@ describe('/set-password', () => {
     expect(callsOf(SET)).toEqual([])
   })
 
-  const SECOND = 'A password is already set for this order. Log in, or ask for a reset link.'
-  const UNKNOWN = 'This password setup link is not known. Use the link in your order email.'
+  const SECOND = 'You already have a password. Log in with it, or reset it.'
+  const UNKNOWN = "This password setup link isn't valid. Use the link in your order email."
   const FALLBACK = 'Failed to set password. Please try again.'
 
   test.each([
     [refuses(404, UNKNOWN, 'session_unknown'), UNKNOWN],
-    [refuses(409, SECOND, 'password_set'), SECOND],
     [fails(502, ''), FALLBACK],
     [fails(502, 'Bad gateway'), FALLBACK],
     [says({ detail: 1 }, 502), FALLBACK],
@@ -136,6 +131,27 @@ describe('/set-password', () => {
     expect(button(SEND).disabled).toBe(false)
     expect(callsOf(SET)).toHaveLength(1)
     expect(kept()).toBeNull()
+  })
+
+  test('nothing is claimed of a payment that nobody has asked about', async () => {
+    await openPage('/set-password?session_id=cs_1')
+    expect(document.body.textContent).not.toMatch(/received|paid|confirmed/i)
+  })
+
+  test('a slow payment may take days', async () => {
+    await send(notConfirmed)
+    expect((await screen.findByText(WAITING)).textContent).toContain('this can take a few days; we’ll email you')
+  })
+
+  test('a password that exists takes the place of the form', async () => {
+    await send(refuses(409, SECOND, 'password_set'))
+    await expectToast('Error', SECOND, { destructive: true })
+    screen.getByText('You already have a password')
+    expect(screen.queryByRole('button', { name: SEND })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/client/login')
+    expect(screen.getByRole('link', { name: 'Reset password' }).getAttribute('href')).toBe(
+      '/forgot-password?for=client',
+    )
   })
 
   test('a payment that is not confirmed is asked for after 2, 4, 8 … s, and after two minutes a button offers it', async () => {
@@ -184,13 +200,13 @@ describe('/forgot-password', () => {
 
 describe('/reset-password', () => {
   const RESET = 'POST /api/password/reset'
-  const DEAD = 'This link has been used, or is too old. Ask for a new one.'
+  const DEAD = 'This link has been used or has expired. Ask for a new one.'
   const SEND = 'Set Password & Continue'
 
   async function expectDeadLink() {
     const title = await screen.findByText('This link no longer works')
     within(title.closest<HTMLElement>('.alert') ?? title).getByText(DEAD)
-    fireEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Get a new link' }))
     await expectToBeAt('/forgot-password?for=client')
   }
 

@@ -1,8 +1,10 @@
+import { Link } from 'react-router-dom'
 import { Main } from '@/components/ui/main'
 import { OwnAccount } from '@/features/admin/people/account/own-account'
 import { OwnPasswordForm } from '@/features/admin/people/account/own-password-form'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { SITE_NAME } from '@/generated/constants'
+import { adminPaths } from '@/lib/admin/admin-paths'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function AdminAccountPage() {
@@ -15,6 +17,9 @@ export function AdminAccountPage() {
           <OwnAccount />
         </header>
         <OwnPasswordForm />
+        <p>
+          <Link to={adminPaths.security}>Second factor and security</Link>
+        </p>
       </Main>
     </AdminFrame>
   )

@@ -63,6 +63,7 @@ const STATS = {
   endedSessions: 0,
   failedEvents: 0,
   hasWebhook: true,
+  hosting: { past_due: 2, canceled: 0, ending: 0 },
   intakeForms: 0,
   mode: 'live',
   orders: 0,
@@ -92,6 +93,7 @@ async function openOrder(details: Partial<OrderDetails> = {}, answers: Record<st
     intakeForm: null,
     ledger: [],
     hosting: null,
+    hostingAfterRefund: null,
     disputes: [],
     ...details,
   }
@@ -115,7 +117,7 @@ afterEach(() => {
 
 describe('/admin/login', () => {
   const LOGIN = 'POST /api/admin/login'
-  const WRONG = 'The email or password is not right. Check both and try again.'
+  const WRONG = "The email or password isn't right. Check both and try again."
 
   async function logIn(answer: Answer, email = OLIVE.email, password = 'correct horse battery') {
     await openPage('/admin/login', { [LOGIN]: answer })
@@ -167,6 +169,20 @@ describe('/admin', () => {
     const revenue = await region('Total Revenue')
     await within(revenue).findByText('$0.00')
     within(revenue).getByText('0 orders')
+  })
+
+  test('orders are narrowed to how their hosting stands, and the address keeps it', async () => {
+    await openDashboard([])
+    const hosting = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Filter by hosting' })
+    await within(hosting).findByRole('option', { name: 'Hosting past due (2)' })
+    within(hosting).getByRole('option', { name: 'Hosting ended' })
+    fireEvent.change(hosting, { target: { value: 'past_due' } })
+    await screen.findByText('No hosting is past due')
+    expect(here()).toBe('/admin?hosting=past_due')
+    expect(callNames()).toContain('GET /api/orders')
+    press('Clear filters')
+    await screen.findByText('No orders yet')
+    expect(here()).toBe('/admin')
   })
 
   test('a failed logout is logged, and the page stays', async () => {
@@ -223,8 +239,62 @@ describe('/admin', () => {
   })
 })
 
+describe('/admin/security', () => {
+  const FACTOR = 'GET /api/admin/second-factor'
+  const NONE = {
+    ways: [],
+    passkeys: [],
+    app: null,
+    codesLeft: 0,
+    codesMadeAt: null,
+    isRequired: false,
+    noPasskeys: 'Passkeys need https.',
+    without: 2,
+  }
+  const APP = { addedAt: '2026-01-05T20:04:30Z', lastUsedAt: null }
+
+  test('where there are no passkeys the page says why, and an owner goes first', async () => {
+    await openPage('/admin/security', { [SESSION]: says(OLIVE), [FACTOR]: says(NONE) })
+    const ways = within(await region('Second factor'))
+    await ways.findByText('Passkeys need https.')
+    expect(ways.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+    expect(ways.queryByText('Recovery codes')).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Require a second factor' }).disabled).toBe(true)
+    screen.getByText('Set up your own first. Then you can require it.')
+  })
+
+  test('an owner requires it of everybody, and sees who has none', async () => {
+    const on = { ...NONE, ways: ['app', 'recovery'], app: APP, codesLeft: 9, codesMadeAt: APP.addedAt }
+    const path = 'PUT /api/admin/second-factor/requirement'
+    await openPage('/admin/security', {
+      [SESSION]: says(OLIVE),
+      [FACTOR]: says(on),
+      [path]: says({ message: 'It is so.' }),
+    })
+    await screen.findByText('2 people on your team have none yet.')
+    screen.getByText(/9 of 10 left, made Jan 5, 2026/)
+    fireEvent.click(screen.getByRole('switch', { name: 'Require a second factor' }))
+    await expectToast('Saved', 'It is so.')
+    expect(callsOf(path).map(({ body }) => body)).toEqual([{ isRequired: true }])
+  })
+
+  test('whoever has to set one up is led here from every page', async () => {
+    const answers = { [SESSION]: says({ ...OLIVE, secondFactor: 'missing' }), [FACTOR]: says(NONE) }
+    await openPage('/admin/messages', answers)
+    await expectToBeAt('/admin/security')
+    await screen.findByText('Your agency requires a second factor')
+    expect(screen.queryByRole('switch')).toBeNull()
+  })
+})
+
 describe('/admin/team', () => {
-  const me: Member = { ...OLIVE, role: 'owner', state: 'active', createdAt: '2026-01-05T20:04:30Z' }
+  const me: Member = {
+    ...OLIVE,
+    role: 'owner',
+    state: 'active',
+    hasSecondFactor: false,
+    createdAt: '2026-01-05T20:04:30Z',
+  }
   const taken = `There is already an account for ${OLIVE.email}.`
 
   async function open(invite: Answer) {
@@ -275,7 +345,7 @@ describe('/admin/orders/{id}', () => {
     await openOrder({ order: { ...NORA, amount: 14600, discount: 1500, tax: 1100 } })
     const money = await region('Money')
     for (const [label, text] of [
-      ['Base build', '$150.00'],
+      ['Fundable website', '$150.00'],
       ['Discount', '-$15.00'],
       ['Tax', '$11.00'],
       ['Total', '$146.00'],
@@ -286,11 +356,25 @@ describe('/admin/orders/{id}', () => {
   test('a card that will have expired is told beforehand', async () => {
     const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2020 }
     const times = { endsAt: '2027-01-05T20:04:30Z', cancelAt: null, nextAttemptAt: null, payUrl: null }
-    await openOrder({ hosting: { status: 'trialing', card, ...times } })
+    const days = { endsOn: '2027-01-05', cancelOn: null, nextAttemptOn: null }
+    await openOrder({ hosting: { status: 'trialing', card, ...times, ...days } })
     const hosting = within(await region('Money')).getByRole('region', { name: 'Hosting' })
     within(hosting).getByText('The card expires before the next charge')
     expect(fact(hosting, 'Card')).toBe('Visa ending in 4242, expires 12/2020')
     expect(fact(hosting, 'Reminder')).toBe('Dec 6, 2026')
+  })
+
+  test('a dispute over a month of hosting is told with the hosting, and the order stays paid', async () => {
+    const dispute = { id: 'du_1', status: 'open', reason: 'general', amount: 997, evidenceDueAt: null } as const
+    const times = { endsAt: '2027-01-05T20:04:30Z', cancelAt: null, nextAttemptAt: null, payUrl: null }
+    await openOrder({
+      hosting: { status: 'active', card: null, ...times, endsOn: '2027-01-05', cancelOn: null, nextAttemptOn: null },
+      disputes: [{ ...dispute, isOfHosting: true }],
+    })
+    const money = within(await region('Money'))
+    within(money.getByRole('region', { name: 'Hosting' })).getByText('A month of hosting is disputed')
+    money.getByText("It's about a month of hosting. The website stays paid.")
+    money.getByText('Paid')
   })
 
   test('an unpaid order has nothing to give back and no link to send', async () => {

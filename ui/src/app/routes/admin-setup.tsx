@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { BrandMark } from '@/components/ui/brand'
@@ -19,6 +19,11 @@ import { SESSION_KEY } from '@/lib/admin/session-key'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { useDocumentHead } from '@/lib/use-document-head'
 
+// A step of its own, which nobody else of the set-up waits for.
+const SecondFactor = lazy(async () => ({
+  default: (await import('@/features/admin/people/second-factor/second-factor')).SecondFactor,
+}))
+
 const FORMS: StepForms = {
   agency: (settings, onSaved) => (
     <>
@@ -28,6 +33,11 @@ const FORMS: StepForms = {
   ),
   payments: (secrets, why) => <PaymentsCard secrets={secrets}>{why}</PaymentsCard>,
   mail: (secrets, why) => <MailCard secrets={secrets}>{why}</MailCard>,
+  security: () => (
+    <Suspense fallback={<Spinner />}>
+      <SecondFactor />
+    </Suspense>
+  ),
 }
 
 /** The first account and what it needs next. Somebody who is logged in comes back to it at any time. */

@@ -9,6 +9,9 @@ const HOSTING: Hosting = {
   endsAt: '2027-01-05T20:04:30Z',
   cancelAt: null,
   nextAttemptAt: null,
+  endsOn: '2027-01-05',
+  cancelOn: null,
+  nextAttemptOn: null,
   payUrl: null,
   card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
 }
@@ -85,8 +88,8 @@ test('without add-ons it says so', async () => {
 test('in review it says how changes are sent', async () => {
   await open(orderAnswer({ status: 'review' }))
   await screen.findByText('Your website is ready for review')
-  screen.getByText('Collect all your changes and send them together. One revision round is included.')
-  screen.getByText('To send them, reply to the email in which we told you.')
+  screen.getByText('Send us all your changes in one go. One revision round is included.')
+  screen.getByText('Reply to our email to send them.')
 })
 
 test('without hosting there is no card of it', async () => {
@@ -108,7 +111,7 @@ test('what has ended is over', async () => {
   await open(orderAnswer({ hosting: { ...HOSTING, status: 'ended' } }))
   const card = await region('Hosting')
   expect(fact(card, 'Ended on')).toBe('Jan 5, 2027')
-  within(card).getByText('Nothing more is charged.')
+  within(card).getByText('You won’t be charged again.')
   expect(within(card).queryByRole('button')).toBeNull()
 })
 

@@ -13,24 +13,35 @@ import { toast } from '@/components/ui/toast-store'
 import { trackSignup } from '@/features/client/affiliate/track-signup'
 import { ClientOrderSkeleton } from '@/features/client/orders/client-order-skeleton'
 import { CLIENT_ORDER_KEY, clientOrderQuery } from '@/lib/client-order'
-import { forgetClientToken, readClientToken } from '@/lib/client-token'
+import { forgetClientToken, readClientToken, storeClientToken } from '@/lib/client-token'
+import { ApiError, http } from '@/lib/http'
+import { forgetOrders, forgetToken, type KnownOrder, knownOrders } from '@/lib/known-orders'
 import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
 import type { ClientOrder } from '@/lib/schemas'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 /** Comes while the order is asked for, so that the page's first script stays small. */
 const orderView = lazyPage(async () => (await import('@/features/client/orders/client-order-view')).ClientOrderView)
 
+const logins = lazyPage(async () => (await import('@/features/client/logins/client-logins')).ClientLogins)
+
 export function ClientDashboardPage() {
-  const [token] = useState(readClientToken)
+  const [token, setToken] = useState(readClientToken)
   const [hasLeft, setHasLeft] = useState(false)
   if (hasLeft) return <LoggedOut />
-  return token ? <OrderOfToken token={token} onLogOut={() => setHasLeft(true)} /> : <LoginRequired />
+  if (!token) return <LoginRequired />
+  const open = (other: string) => {
+    storeClientToken(other)
+    setToken(other)
+    window.scrollTo(0, 0)
+  }
+  return <OrderOfToken key={token} token={token} onOpen={open} onLogOut={() => setHasLeft(true)} />
 }
 
 function LoginRequired() {
-  useDocumentHead({ title: 'Order Dashboard: Fundable' })
+  useDocumentHead({ title: titled('Order Dashboard') })
   const navigate = useNavigate()
   useEffect(() => {
     toast({ title: 'Access Required', description: 'Please log in to view your order', variant: 'destructive' })
@@ -39,10 +50,16 @@ function LoginRequired() {
   return <Frame />
 }
 
-function OrderOfToken({ token, onLogOut }: { token: string; onLogOut: () => void }) {
-  const { data, isError, isFetching, refetch } = useQuery(clientOrderQuery(token))
+interface OrderOfTokenProps {
+  token: string
+  onOpen: (token: string) => void
+  onLogOut: () => void
+}
+
+function OrderOfToken({ token, onOpen, onLogOut }: OrderOfTokenProps) {
+  const { data, error, isError, isFetching, refetch } = useQuery(clientOrderQuery(token))
   const order = data?.order
-  useDocumentHead({ title: isError ? 'Error Loading Order: Fundable' : 'Order Dashboard: Fundable' })
+  useDocumentHead({ title: isError ? titled('Error Loading Order') : titled('Order Dashboard') })
   useEffect(() => {
     if (order) trackSignup(order)
   }, [order])
@@ -50,12 +67,20 @@ function OrderOfToken({ token, onLogOut }: { token: string; onLogOut: () => void
     // When it does not come now, the rendering below asks again.
     orderView.preload().catch(() => undefined)
   }, [])
+  useEffect(() => {
+    if (error instanceof ApiError && error.status === 401) void forgetToken(token)
+  }, [error, token])
   if (isError) return <LoadingFailed isRetrying={isFetching} onRetry={() => void refetch()} />
   return (
-    <Frame order={order} nav={<LogOutButton onLogOut={onLogOut} />}>
+    <Frame order={order} nav={<LogOutButton token={token} onLogOut={onLogOut} />}>
       <Suspense fallback={<ClientOrderSkeleton />}>
-        {data ? <orderView.Page {...data} /> : <ClientOrderSkeleton />}
+        {data ? <orderView.Page {...data} token={token} onOpen={onOpen} /> : <ClientOrderSkeleton />}
       </Suspense>
+      {data && (
+        <Suspense>
+          <logins.Page token={token} onLoggedOut={onLogOut} />
+        </Suspense>
+      )}
     </Frame>
   )
 }
@@ -97,21 +122,39 @@ function LoggedOut() {
   const queryClient = useQueryClient()
   useEffect(() => {
     forgetClientToken()
+    void forgetOrders()
     queryClient.removeQueries({ queryKey: CLIENT_ORDER_KEY })
-    toast({ title: 'Logged Out', description: 'This browser no longer opens your order.' })
+    toast({ title: 'Logged Out', description: 'You’re logged out in this browser.' })
     void navigate(paths.clientLogin, { replace: true })
   }, [navigate, queryClient])
   return <Frame />
 }
 
-/** Forgets this browser's key to the order; the order itself and other browsers are not touched. */
-function LogOutButton({ onLogOut }: { onLogOut: () => void }) {
+/** Ends the logins of every order that was opened in this browser, and forgets its keys to them; other browsers are not
+ * touched. Nobody waits for the server: without an answer the keys are gone from here all the same. */
+function LogOutButton({ token, onLogOut }: { token: string; onLogOut: () => void }) {
+  const leave = () => {
+    const others = knownOrders()
+    endLogin(token)
+    onLogOut()
+    void others.then((orders) => orders.filter((order) => order.token !== token).forEach(endTheirs))
+  }
   return (
-    <Button variant="ghost" onClick={onLogOut}>
+    <Button variant="ghost" onClick={leave}>
       <Icon icon={LogOut} size="sm" className="max-sm:hidden" />
       <span className="nb">Log Out</span>
     </Button>
   )
+}
+
+function endTheirs({ token }: KnownOrder) {
+  endLogin(token)
+}
+
+function endLogin(token: string) {
+  http.post('/api/client/logout', { token }).catch((error: unknown) => {
+    console.error('Logout failed.', error)
+  })
 }
 
 /** Every failure ends here and stays (READINGS 18). The network may be to blame, so there is a way to ask again. */

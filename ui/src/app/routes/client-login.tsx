@@ -6,10 +6,11 @@ import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
 import { ClientLoginForm } from '@/features/visitor/accounts/client-login-form'
 import { paths } from '@/lib/paths'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function ClientLoginPage() {
-  useDocumentHead({ title: 'Client Portal: Fundable' })
+  useDocumentHead({ title: titled('Client Portal') })
   return (
     <>
       <AppHeader />

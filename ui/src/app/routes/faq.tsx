@@ -12,6 +12,7 @@ import { QuestionList } from '@/features/visitor/faq/question-list'
 import { BASE_PRICE_CENTS } from '@/generated/constants'
 import { formatPrice } from '@/lib/money'
 import { paths } from '@/lib/paths'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function FaqPage() {
@@ -60,7 +61,7 @@ function Question({ entry }: { entry: FaqEntry }) {
 }
 
 function FaqNotFound() {
-  useDocumentHead({ title: 'FAQ Not Found: Fundable' })
+  useDocumentHead({ title: titled('FAQ Not Found') })
   return (
     <CrestPage title="FAQ Not Found" text="The FAQ question you're looking for doesn't exist.">
       <Button asChild>

@@ -5,12 +5,12 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
 import { ForgotPasswordForm } from '@/features/visitor/accounts/forgot-password-form'
-import { SITE_NAME } from '@/generated/constants'
 import { paths } from '@/lib/paths'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function ForgotPasswordPage() {
-  useDocumentHead({ title: `Forgot Password: ${SITE_NAME}` })
+  useDocumentHead({ title: titled('Forgot Password') })
   const who = useSearchParams()[0].get('for') === 'staff' ? 'staff' : 'client'
   const typed = (useLocation().state as { email?: string } | null)?.email ?? ''
   return (
@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
       <Main className="narrow">
         <header>
           <h1 className="t-page">Forgot Your Password?</h1>
-          <p>We send you a link to choose a new one</p>
+          <p>We’ll email you a reset link</p>
         </header>
         <ForgotPasswordForm key={who} who={who} typed={typed} />
         <div className="back">

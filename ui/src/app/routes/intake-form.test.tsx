@@ -90,7 +90,7 @@ test.each([
   ['Business Address *', 'Use your registered business address for fundability'],
   ['Business Description', 'This will be featured on your About page'],
   ['Services/Products Offered', 'One per line. These are highlighted on your Services page'],
-  ['Additional Information', 'Preferred colours, example websites you like, anything else we should know'],
+  ['Additional Information', 'Preferred colors, example websites you like, anything else we should know'],
 ])('%s has its hint', async (label, hint) => {
   await open()
   expect(isDescribed(screen.getByLabelText(label), hint)).toBe(true)
@@ -141,8 +141,8 @@ test('the email must be one', async () => {
   expect(callsOf(SEND)).toEqual([])
 })
 
-const UNPAID = 'This order is not paid yet, so its intake form cannot be sent. Finish the payment first.'
-const UNKNOWN = 'We cannot find this order. Use the link in your order email.'
+const UNPAID = "This order isn't paid yet, so you can't send its intake form. Finish the payment first."
+const UNKNOWN = "We can't find this order. Use the link in your order email."
 const SECOND = 'We already have the intake form for this order. Log in to change it until design begins.'
 const LATER = 'What you typed is still here. Please try again in a moment.'
 
@@ -159,7 +159,7 @@ test.each([
     await send(REQUIRED, answer)
     await expectToast('Submission Failed', raised, { destructive: true })
     expect(button('Submit Intake Form').disabled).toBe(false)
-    const notice = screen.getByText('Your form has not been sent yet').closest('.alert')
+    const notice = screen.getByText('Your form hasn’t been sent yet').closest('.alert')
     expect(notice?.textContent).toContain(stays)
     for (const [label, text] of Object.entries(REQUIRED))
       expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(text)

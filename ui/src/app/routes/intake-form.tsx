@@ -12,6 +12,7 @@ import { IntakeSkeleton } from '@/features/visitor/intake/intake-skeleton'
 import { useIntakeStart } from '@/features/visitor/intake/use-intake-start'
 import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 const NO_ORDER_REDIRECT_AFTER_MS = 2000
@@ -20,7 +21,7 @@ const NO_ORDER_REDIRECT_AFTER_MS = 2000
 const form = lazyPage(async () => (await import('@/features/visitor/intake/intake-form')).IntakeForm)
 
 export function IntakeFormPage() {
-  useDocumentHead({ title: 'Business Intake Form: Fundable' })
+  useDocumentHead({ title: titled('Business Intake Form') })
   const [search] = useSearchParams()
   const orderId = search.get('orderId')?.trim()
   return <Frame>{orderId ? <IntakeOf key={orderId} orderId={orderId} /> : <NoOrder />}</Frame>
@@ -50,14 +51,14 @@ function NoOrder() {
       NO_ORDER_REDIRECT_AFTER_MS,
     )
   }, [toastAndLeave])
-  return <p className="muted">This address belongs to no order. We are taking you to our homepage.</p>
+  return <p className="muted">We couldn’t find an order at this address. Taking you to our homepage.</p>
 }
 
 function DesignHasBegun() {
   return (
     <div className="stack-5">
-      <Alert title="We have begun to design from your form">
-        It can no longer be changed here. If something in it is wrong, reply to the email that we sent you.
+      <Alert title="Design has started">
+        You can’t edit it here anymore. Reply to any of our emails if something is wrong.
       </Alert>
       <div>
         <Button asChild>

@@ -3,19 +3,20 @@ import { Link } from 'react-router-dom'
 import { documentHead, landingHead } from '@/app/page-heads'
 import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
+import { ClientLink } from '@/components/ui/client-link'
 import { LandingFooter } from '@/components/ui/landing-footer'
 import { Main } from '@/components/ui/main'
 import { Benefits } from '@/features/visitor/catalogue/benefits'
 import { Closing } from '@/features/visitor/catalogue/closing'
 import { Hero } from '@/features/visitor/catalogue/hero'
 import { Included } from '@/features/visitor/catalogue/included'
-import { adoptBoxes, useChosenAddons } from '@/features/visitor/catalogue/pricing/chosen-addons'
 import { PaymentPlan } from '@/features/visitor/catalogue/pricing/payment-plan'
 import { PricingForm } from '@/features/visitor/catalogue/pricing/pricing-form'
 import { Section } from '@/features/visitor/catalogue/section'
 import { Steps } from '@/features/visitor/catalogue/steps'
 import { QuestionList } from '@/features/visitor/faq/question-list'
 import { FAQ_ENTRIES } from '@/generated/faq'
+import { adoptBoxes, useChosenAddons } from '@/lib/chosen-addons'
 import { paths } from '@/lib/paths'
 import { useDocumentHead } from '@/lib/use-document-head'
 
@@ -39,19 +40,19 @@ export function LandingPage() {
       <Main>
         <Hero checkoutTo={checkoutTo} />
         <div className="folio">
-          <Section id="benefits" title="Why it works" margin="What a lender sees first, done properly.">
+          <Section id="benefits" title="Why it works" margin="What lenders look for, done right.">
             <Benefits />
           </Section>
-          <Section id="how" title="How It Works" margin="Three steps. The third one is ours.">
+          <Section id="how" title="How It Works" margin="Three steps. You do two, we do the rest.">
             <Steps />
           </Section>
-          <Section id="included" title="What's Included" margin="Ten items in the flat fee. No upgrades to find later.">
+          <Section id="included" title="What's Included" margin="Ten items in the flat fee. No surprise upgrades.">
             <Included />
           </Section>
-          <Section id="pricing" title="Pricing" margin="Add only what you need. The total changes as you choose.">
+          <Section id="pricing" title="Pricing" margin="Add only what you need. The total updates as you choose.">
             <div className="pricing">
               <PricingForm chosen={chosen} checkoutTo={checkoutTo} />
-              <PaymentPlan />
+              <PaymentPlan chosen={chosen} />
             </div>
           </Section>
           <Section id="faq" title="Questions" margin="Short answers, each on its own page.">
@@ -78,9 +79,7 @@ function Navigation() {
       <a className="wide" href="#faq">
         FAQ
       </a>
-      <Link className="wide" to={paths.clientLogin}>
-        Client login
-      </Link>
+      <ClientLink className="wide" />
     </>
   )
 }

@@ -3,14 +3,15 @@ import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
 import { CrestPage } from '@/components/ui/crest-page'
 import { paths } from '@/lib/paths'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function NotFoundPage() {
-  useDocumentHead({ title: '404 Page Not Found: Fundable' })
+  useDocumentHead({ title: titled('404 Page Not Found') })
   return (
     <>
       <AppHeader />
-      <CrestPage title="404 Page Not Found" text="There is no page at this address. The link may be old, or mistyped.">
+      <CrestPage title="404 Page Not Found" text="There’s no page at this address. The link may be old or mistyped.">
         <Button asChild>
           <Link to={paths.home}>Back to Home</Link>
         </Button>

@@ -13,6 +13,7 @@ import { clientOrderQuery } from '@/lib/client-order'
 import { readClientToken } from '@/lib/client-token'
 import { paths } from '@/lib/paths'
 import type { ClientOrder } from '@/lib/schemas'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 /** Where the payment page and the payment e-mail lead (READINGS 11). An empty value counts as none. */
@@ -45,7 +46,7 @@ function countsAsPaid({ paymentState, status }: ClientOrder): boolean {
 }
 
 function Success({ orderId }: { orderId: string }) {
-  useDocumentHead({ title: 'Payment Successful!: Fundable' })
+  useDocumentHead({ title: titled('Payment Successful!') })
   return (
     <>
       <AppHeader />
@@ -58,7 +59,7 @@ function Success({ orderId }: { orderId: string }) {
 }
 
 function Waiting() {
-  useDocumentHead({ title: 'Your order: Fundable' })
+  useDocumentHead({ title: titled('Your order') })
   return (
     <>
       <AppHeader />
@@ -70,14 +71,14 @@ function Waiting() {
 }
 
 function NoSession() {
-  useDocumentHead({ title: 'No session information found: Fundable' })
+  useDocumentHead({ title: titled('No session information found') })
   return (
     <>
       <AppHeader />
       <Main className="narrow">
         <section className="sheet sheet-pad stack">
           <Alert variant="danger" title="No session information found" titleAs="h1">
-            If you have paid, the link in your email opens your order.
+            If you’ve paid, the link in your email opens your order.
           </Alert>
           <Button variant="outline" block asChild>
             <Link to={paths.home}>Return to Homepage</Link>

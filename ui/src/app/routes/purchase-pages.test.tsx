@@ -8,6 +8,7 @@ import {
   expectToast,
   expectToBeAt,
   fill,
+  isDescribed,
   noAnswer,
   openPage,
   press,
@@ -55,11 +56,11 @@ describe('/checkout', () => {
     expect(callsOf(CREATE)).toEqual([])
   })
 
-  const REFUSED = 'Please provide your email address, such as name@business.com.'
-  const SILENT = 'The server does not answer. What you typed is still here. Please try again in a moment.'
+  const PRICE = 'The price has changed since you opened this page. Reload it to see the current total.'
+  const SILENT = 'The server isn’t responding. What you typed is still here. Please try again in a moment.'
 
   test.each<[string, Answer]>([
-    [REFUSED, refuses(400, REFUSED, 'invalid')],
+    [PRICE, refuses(400, PRICE, 'amount_differs')],
     [SILENT, noAnswer],
   ])(
     'what goes wrong has fixed words, what to do stands beside the button, which is free again: %s',
@@ -74,6 +75,52 @@ describe('/checkout', () => {
       expect(callsOf(CREATE)).toHaveLength(1)
     },
   )
+
+  test('an address that the server does not take marks its field, and says there what is wrong', async () => {
+    const words = 'Please provide your email address, such as name@business.com.'
+    await openPage('/checkout', { [CREATE]: refuses(400, words, 'invalid') })
+    fill('Email *', 'nora@alder')
+    press('Continue to Payment - $150.00')
+    await expectToast('Error', 'Failed to create checkout session. Please try again.', { destructive: true })
+    const email = screen.getByLabelText<HTMLInputElement>('Email *')
+    expect(document.activeElement).toBe(email)
+    expect(email.getAttribute('aria-invalid')).toBe('true')
+    expect(isDescribed(email, 'Please check your email address. The ending is missing, such as .com.')).toBe(true)
+    expect(screen.queryByRole('alert')).toBeNull()
+    fill('Email *', 'nora@alder.example')
+    expect(email.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('add-ons show when they are asked for, and a change reaches address, total and button', async () => {
+    await openPage('/checkout?addons=domain')
+    const summary = within(screen.getByRole('region', { name: 'Order summary' }))
+    expect(summary.queryByText('Google Business Setup')).toBeNull()
+    press('Change add-ons')
+    const domain = await summary.findByRole('switch', { name: 'Domain Registration' })
+    expect(document.activeElement).toBe(domain)
+    fireEvent.click(summary.getByRole('switch', { name: 'Fundability Review Call' }))
+    fireEvent.click(domain)
+    await expectToBeAt('/checkout?addons=fundability-review')
+    pay('$199.00')
+    expect(summary.getByText('Total').nextElementSibling?.textContent).toBe('$199.00')
+    const schedule = screen.getByRole('region', { name: 'What you pay, and when' })
+    expect([...schedule.querySelectorAll('dl > div')].map((row) => row.textContent)).toEqual([
+      'TodayWebsite and 1 add-on$199.00',
+      'Hosting for 12 monthsStarts today$0.00',
+      'Hosting after thatSame card, until you cancel$9.97/month',
+    ])
+  })
+
+  test('in test mode nothing names Stripe', async () => {
+    await openPage('/checkout')
+    screen.getByText('You’ll pay securely through Stripe. We never see your card number.')
+    const mark = Object.assign(document.createElement('meta'), { name: 'fundable-test' })
+    document.head.append(mark)
+    fill('Email *', 'nora@alder.example')
+    screen.getByText('You’ll pay on our card provider’s test page. No card is charged.')
+    expect(document.body.textContent).not.toContain('Stripe')
+    mark.remove()
+  })
 })
 
 describe('/payment-success', () => {

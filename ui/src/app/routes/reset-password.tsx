@@ -5,7 +5,7 @@ import { AlreadySet } from '@/features/visitor/accounts/already-set'
 import { DeadLink } from '@/features/visitor/accounts/dead-link'
 import { NewPasswordForm } from '@/features/visitor/accounts/new-password-form'
 import { useResetPassword } from '@/features/visitor/accounts/use-reset-password'
-import { SITE_NAME } from '@/generated/constants'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 /** Where the links in mail lead. Opening it asks nothing and uses nothing up: a mail scanner may come first. */
@@ -15,7 +15,7 @@ export function ResetPasswordPage() {
 }
 
 function ResetPassword({ token }: { token: string }) {
-  useDocumentHead({ title: `Choose Your Password: ${SITE_NAME}` })
+  useDocumentHead({ title: titled('Choose Your Password') })
   const { state, send, isBusy } = useResetPassword(token)
   return (
     <>
@@ -23,15 +23,11 @@ function ResetPassword({ token }: { token: string }) {
       <Main className="narrow">
         <header>
           <h1 className="t-page">Choose Your Password</h1>
-          {state !== 'dead' && <p>You are logged out everywhere else when it is set.</p>}
+          {state === 'usable' && <p>Setting it logs you out everywhere else.</p>}
         </header>
-        {state === 'dead' ? (
-          <DeadLink />
-        ) : (
-          <NewPasswordForm isBusy={isBusy} onSend={(password) => send(password)}>
-            {state === 'alreadySet' && <AlreadySet />}
-          </NewPasswordForm>
-        )}
+        {state === 'dead' && <DeadLink />}
+        {state === 'alreadySet' && <AlreadySet />}
+        {state === 'usable' && <NewPasswordForm isBusy={isBusy} onSend={(password) => send(password)} />}
       </Main>
     </>
   )

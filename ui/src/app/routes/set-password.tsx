@@ -4,14 +4,17 @@ import { AppHeader } from '@/components/ui/app-header'
 import { Main } from '@/components/ui/main'
 import { Seal } from '@/components/ui/seal'
 import { toast } from '@/components/ui/toast-store'
+import { AlreadySet } from '@/features/visitor/accounts/already-set'
 import { SetPasswordForm } from '@/features/visitor/accounts/set-password-form'
 import { useSetPassword } from '@/features/visitor/accounts/use-set-password'
 import { stageOf } from '@/lib/order-status'
 import { paths } from '@/lib/paths'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
-const RECEIVED = 'Your payment is received. Use this password with your email to open your client portal.'
-const CONFIRMING = 'We are waiting for the card provider to confirm your payment. This usually takes a few seconds.'
+const PURPOSE = 'You’ll log in to your client portal with your email and this password.'
+const CONFIRMING =
+  'We’re waiting for your payment to be confirmed. By card, it takes a few seconds. With a bank transfer, this can take a few days; we’ll email you.'
 
 export function SetPasswordPage() {
   const sessionId = useSearchParams()[0].get('session_id')
@@ -30,7 +33,7 @@ function InvalidLink() {
 }
 
 function CreatePassword({ sessionId }: { sessionId: string }) {
-  useDocumentHead({ title: 'Create Your Password: Fundable' })
+  useDocumentHead({ title: titled('Create Your Password') })
   const { state, send } = useSetPassword(sessionId)
   return (
     <>
@@ -41,9 +44,15 @@ function CreatePassword({ sessionId }: { sessionId: string }) {
             <Seal stage={stageOf('paid')} detail="edge" decorative />
           </div>
           <h1 className="t-page">Create Your Password</h1>
-          <p aria-live="polite">{state === 'waiting' || state === 'unconfirmed' ? CONFIRMING : RECEIVED}</p>
+          {state !== 'alreadySet' && (
+            <p aria-live="polite">{state === 'waiting' || state === 'unconfirmed' ? CONFIRMING : PURPOSE}</p>
+          )}
         </header>
-        <SetPasswordForm state={state} onSend={(password) => void send(password)} />
+        {state === 'alreadySet' ? (
+          <AlreadySet />
+        ) : (
+          <SetPasswordForm state={state} onSend={(password) => void send(password)} />
+        )}
       </Main>
     </>
   )

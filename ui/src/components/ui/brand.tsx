@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { SITE_NAME } from '@/generated/constants'
 import type { PathOf } from '@/lib/http-types'
 import { paths } from '@/lib/paths'
 import type { SiteLogo } from '@/lib/schemas'
+import { siteLetter, siteName } from '@/lib/site-name'
 
 /** Asked for once per load, by whichever page comes first; the landing page's small script may put the answer here. */
 export const SITE_LOGO_KEY = ['/api/site/logo' satisfies PathOf<'get'>] as const
@@ -19,7 +19,7 @@ export function Brand({ to = paths.home, suffix }: BrandProps) {
   return (
     <Link className="brand" to={to}>
       <BrandMark />
-      <span>{SITE_NAME}</span>
+      <span>{siteName}</span>
       {suffix && <small>{suffix}</small>}
       <span className="sr">home</span>
     </Link>
@@ -36,7 +36,7 @@ export function BrandMark() {
       <img
         className="brand-logo"
         src={logoUrl}
-        alt={`${SITE_NAME} logo`}
+        alt={`${siteName} logo`}
         onError={() => {
           setBrokenUrl(logoUrl)
         }}
@@ -45,7 +45,7 @@ export function BrandMark() {
   }
   return (
     <span className="brand-mark" aria-hidden="true">
-      <span>{SITE_NAME.charAt(0)}</span>
+      <span>{siteLetter}</span>
     </span>
   )
 }

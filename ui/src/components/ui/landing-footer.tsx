@@ -3,6 +3,7 @@ import { LIMITS, BASE_PRICE_CENTS } from '@/generated/constants'
 import { formatCents, formatPrice } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { Brand } from './brand'
+import { ClientLink } from './client-link'
 
 /** `checkoutTo` carries the chosen add-ons. */
 export function LandingFooter({ checkoutTo = paths.checkout() }: { checkoutTo?: string }) {
@@ -13,8 +14,8 @@ export function LandingFooter({ checkoutTo = paths.checkout() }: { checkoutTo?: 
           <Brand />
           <p className="mt-3 max-w-[26rem]">
             Fixed-price websites for small businesses. {formatPrice(BASE_PRICE_CENTS)} flat, 12 months of hosting
-            included, then {formatCents(LIMITS.hostingMonthlyCents)}/month with a reminder at 11 months. Refunds are not
-            offered.
+            included, then {formatCents(LIMITS.hostingMonthlyCents)}/month with a reminder at 11 months. We don’t offer
+            refunds.
           </p>
         </div>
         <nav aria-labelledby="footer-website">
@@ -43,7 +44,7 @@ export function LandingFooter({ checkoutTo = paths.checkout() }: { checkoutTo?: 
               </Link>
             </li>
             <li>
-              <Link to={paths.clientLogin}>Client login</Link>
+              <ClientLink />
             </li>
           </ul>
         </nav>

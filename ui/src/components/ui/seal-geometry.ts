@@ -1,6 +1,6 @@
-/** The seal's lines, computed from the order id (design notes, "The seal"). View box 240, centre 120. */
+/** The seal's lines, computed from the order id (design notes, "The seal"). View box 240, center 120. */
 
-const CENTRE = 120
+const CENTER = 120
 const TURNS = 7
 const POINTS = 1190
 const PETALS = [36, 38, 40, 43, 45, 47, 50, 52, 54, 57, 59, 62, 65, 68, 72, 75]
@@ -11,8 +11,8 @@ const BLANK_ID = '0c00'
 
 /** Angles run clockwise from the top, in radians. */
 function point(radius: number, angle: number): string {
-  const x = CENTRE + radius * Math.sin(angle)
-  const y = CENTRE - radius * Math.cos(angle)
+  const x = CENTER + radius * Math.sin(angle)
+  const y = CENTER - radius * Math.cos(angle)
   return `${x.toFixed(1)} ${y.toFixed(1)}`
 }
 
@@ -81,10 +81,10 @@ export function rimArc(index: number, isCurrent: boolean): string {
  * A closed line of the same family in a fraction of the bytes: few cubic curves with relative coordinates.
  * For drawings that travel inside a page's own markup.
  */
-export function smoothLine(centre: number, turns: number, count: number, radiusAt: (angle: number) => number): string {
+export function smoothLine(center: number, turns: number, count: number, radiusAt: (angle: number) => number): string {
   const step = (turns * 2 * Math.PI) / count
   const at = (angle: number) =>
-    [centre + radiusAt(angle) * Math.sin(angle), centre - radiusAt(angle) * Math.cos(angle)] as const
+    [center + radiusAt(angle) * Math.sin(angle), center - radiusAt(angle) * Math.cos(angle)] as const
   const tangent = (angle: number) => {
     const [[x0, y0], [x1, y1]] = [at(angle - 1e-4), at(angle + 1e-4)]
     return [((x1 - x0) / 2e-4) * (step / 3), ((y1 - y0) / 2e-4) * (step / 3)] as const

@@ -7,7 +7,7 @@ interface SkeletonProps {
   className?: string
 }
 
-/** A grey bar in the place of what is coming. The container around it carries `aria-busy`. */
+/** A gray bar in the place of what is coming. The container around it carries `aria-busy`. */
 export function Skeleton({ width, height, round = false, className }: SkeletonProps) {
   return (
     <div

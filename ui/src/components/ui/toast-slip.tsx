@@ -21,11 +21,14 @@ export function ToastSlip({ entry }: { entry: ToastEntry | null }) {
 
 function Toast({ entry }: { entry: ToastEntry }) {
   const isDestructive = entry.variant === 'destructive'
+  const slip = useRef<HTMLLIElement>(null)
   useEffect(() => {
     toastShown(entry.id)
+    if (slip.current) clearWay(slip.current)
   }, [entry.id])
   return (
     <Radix.Root
+      ref={slip}
       open={entry.isOpen}
       onOpenChange={(isOpen) => {
         if (!isOpen) dismissToast(entry.id)
@@ -47,3 +50,17 @@ function Toast({ entry }: { entry: ToastEntry }) {
     </Radix.Root>
   )
 }
+
+/** What somebody has to see next: the field that is wrong and what is said of it, or what has the focus. */
+const IN_USE = '.field.bad .error, [aria-invalid="true"], main :focus'
+
+/** Moves the page from under the slip, so that it covers no error and no button in use. */
+function clearWay(slip: HTMLElement): void {
+  const { top, bottom } = slip.getBoundingClientRect()
+  const covered = [...document.querySelectorAll(IN_USE)]
+    .map((element) => element.getBoundingClientRect())
+    .filter((place) => place.top < bottom && place.bottom > top)
+  if (covered.length > 0) window.scrollBy(0, Math.min(...covered.map((place) => place.top)) - bottom - GAP_PX)
+}
+
+const GAP_PX = 12

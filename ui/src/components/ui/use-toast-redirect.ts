@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { toast, type ToastMessage } from './toast-store'
 
 /** Shows a toast and leaves `delayMs` after it appeared (READINGS 22), unless the person has left the page by then. */
-export function useToastRedirect(): (message: ToastMessage, to: string, delayMs: number) => void {
+export function useToastRedirect(): (message: ToastMessage, to: string, delayMs: number, state?: object) => void {
   const navigate = useNavigate()
   const isHere = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -15,10 +15,10 @@ export function useToastRedirect(): (message: ToastMessage, to: string, delayMs:
     }
   }, [])
   return useCallback(
-    (message, to, delayMs) => {
+    (message, to, delayMs, state) => {
       toast(message, () => {
         if (!isHere.current) return
-        timer.current = setTimeout(() => void navigate(to, { replace: true }), delayMs)
+        timer.current = setTimeout(() => void navigate(to, { replace: true, state }), delayMs)
       })
     },
     [navigate],

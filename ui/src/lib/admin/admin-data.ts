@@ -11,8 +11,11 @@ const PAYMENT_EVENTS = '/api/admin/payment-events'
 const MESSAGES = '/api/admin/messages'
 const TEMPLATES = '/api/admin/templates'
 const TEAM = '/api/admin/team'
+const SECOND_FACTOR = '/api/admin/second-factor'
+const LOGINS = '/api/admin/logins'
 const SETTINGS = '/api/admin/settings'
 const SYSTEM = '/api/admin/system'
+const AUDIT = '/api/admin/audit'
 
 /** The address of what is read, in segments that are joined with '/' (SPEC section 9). */
 export const adminKeys = {
@@ -30,8 +33,14 @@ export const adminKeys = {
   templates: [TEMPLATES],
   template: (kind: string) => [TEMPLATES, kind],
   team: [TEAM],
+  secondFactor: [SECOND_FACTOR],
+  logins: [LOGINS],
+  memberLogins: (id: string) => [TEAM, id, 'logins'],
   settings: [SETTINGS],
   system: [SYSTEM],
+  audit: [AUDIT],
+  auditPage: (parameters: string) => [AUDIT, { parameters }],
+  auditStatus: [AUDIT, 'status'],
   secrets: [SETTINGS, 'secrets'],
   text: (name: string) => [SETTINGS, 'texts', name],
 } as const
@@ -60,6 +69,10 @@ export function useAdminRead<Answer>(
   useEffect(() => {
     if (isSessionOver) queryClient.setQueryData(SESSION_KEY, null)
   }, [isSessionOver, queryClient])
+  const isFactorMissing = result.error instanceof ApiError && result.error.code === 'second_factor_missing'
+  useEffect(() => {
+    if (isFactorMissing) void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
+  }, [isFactorMissing, queryClient])
   return result
 }
 
@@ -78,7 +91,9 @@ export function refreshAfterDelete(queryClient: QueryClient, id: string): void {
 
 /** What staff saw goes with their session. */
 export function forgetAdminData(queryClient: QueryClient): void {
-  const { orders, stats, forms, paymentEvents, messages, templates, team, settings, system } = adminKeys
-  for (const queryKey of [orders, stats, forms, paymentEvents, messages, templates, team, settings, system])
+  const { orders, stats, forms, paymentEvents, messages, templates, team, ...others } = adminKeys
+  const read = [orders, stats, forms, paymentEvents, messages, templates, team]
+  const { logins, secondFactor, settings, system, audit } = others
+  for (const queryKey of [...read, logins, secondFactor, settings, system, audit])
     queryClient.removeQueries({ queryKey })
 }

@@ -4,6 +4,8 @@ export const adminPaths = {
   order: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
   account: '/admin/account',
   team: '/admin/team',
+  security: '/admin/security',
+  audit: '/admin/security/audit',
   messages: '/admin/messages',
   settings: '/admin/settings',
   system: '/admin/system',

@@ -6,7 +6,7 @@ const LABELS: Record<PaymentState, string> = {
   unpaid: 'Not paid',
   paid: 'Paid',
   refunded: 'Refunded',
-  partially_refunded: 'Partly refunded',
+  partially_refunded: 'Partially refunded',
   disputed: 'Disputed',
 }
 

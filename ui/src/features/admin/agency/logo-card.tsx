@@ -65,6 +65,6 @@ export function LogoCard({ logoUrl, isOwner }: { logoUrl: string | null; isOwner
 }
 
 function problemOf({ size, type }: File): string | null {
-  if (!TYPES.includes(type)) return 'This is not a PNG, JPG or SVG. Please choose another file.'
+  if (!TYPES.includes(type)) return 'This isn’t a PNG, JPG or SVG. Please choose another file.'
   return size > LIMITS.logoMaxBytes ? 'This file is larger than 5MB. Please choose a smaller one.' : null
 }

@@ -32,9 +32,9 @@ export function ClientBusinessCard({ form, canCorrect }: ClientBusinessCardProps
         </Facts>
         {canCorrect && (
           <div className="card-aside">
-            <p className="muted small">Is something wrong? You can correct it until design begins.</p>
+            <p className="muted small">Need to change something? You can edit it until design begins.</p>
             <Button asChild variant="outline">
-              <Link to={paths.intakeForm(form.orderId)}>Correct Intake Form</Link>
+              <Link to={paths.intakeForm(form.orderId)}>Edit Intake Form</Link>
             </Button>
           </div>
         )}
@@ -50,8 +50,8 @@ export function ClientIntakeCard({ orderId }: { orderId: string }) {
       <CardContent className="stack">
         <p className="lead">Complete your business information</p>
         <p className="muted">
-          It takes about <span className="nb">5-10</span> minutes. Have your registered address and, if you like, your
-          logo at hand.
+          It takes about <span className="nb">5-10</span> minutes. Have your registered address (and logo, if you have
+          one) ready.
         </p>
         <div>
           <Button asChild size="lg">

@@ -8,7 +8,7 @@ import { useBillingPage } from './use-billing-page'
 
 /** What hosting costs and when, and the way to the card provider's page for everything about it. */
 export function ClientHostingCard({ hosting }: { hosting: Hosting }) {
-  const { card, status, cancelAt } = hosting
+  const { card, status, cancelOn } = hosting
   const isOver = status === 'ended'
   return (
     <Card title="Hosting" id="hosting">
@@ -27,10 +27,10 @@ export function ClientHostingCard({ hosting }: { hosting: Hosting }) {
         </Ledger>
         {isCardTooOld(hosting) && (
           <Alert variant="notice" title="Your card expires before the next charge">
-            Change it under Card and renewal, so that your hosting goes on.
+            Add a new one under Manage billing to keep your website online.
           </Alert>
         )}
-        {(isOver || (cancelAt && status !== 'past_due')) && <p className="muted">Nothing more is charged.</p>}
+        {(isOver || (cancelOn && status !== 'past_due')) && <p className="muted">You won’t be charged again.</p>}
         {!isOver && <BillingButtons payUrl={hosting.payUrl} />}
       </CardContent>
     </Card>
@@ -42,7 +42,7 @@ function BillingButtons({ payUrl }: { payUrl: string | null }) {
   return (
     <>
       {failure && (
-        <Alert variant="danger" title="The billing page did not open">
+        <Alert variant="danger" title="The billing page didn’t open">
           {failure}
         </Alert>
       )}
@@ -53,7 +53,7 @@ function BillingButtons({ payUrl }: { payUrl: string | null }) {
           </Button>
         )}
         <Button variant="outline" busy={isBusy} busyLabel="Opening..." onClick={open}>
-          Card and renewal
+          Manage billing
         </Button>
       </div>
     </>

@@ -10,7 +10,7 @@ import type { ClientOrder } from '@/lib/schemas'
 const PAYMENT_LABELS: Partial<Record<ClientOrder['paymentState'], string>> = {
   unpaid: 'Not confirmed yet',
   refunded: 'Refunded',
-  partially_refunded: 'Partly refunded',
+  partially_refunded: 'Partially refunded',
   disputed: 'Disputed',
 }
 
@@ -32,7 +32,7 @@ export function ClientOrderCard({ order }: { order: ClientOrder }) {
           </LedgerRow>
         )}
         <LedgerSum label="Total">{formatCents(order.amount)}</LedgerSum>
-        {order.refunded > 0 && <LedgerRow label="Given back">{formatCents(order.refunded)}</LedgerRow>}
+        {order.refunded > 0 && <LedgerRow label="Refunded">{formatCents(order.refunded)}</LedgerRow>}
       </Ledger>
     </Card>
   )

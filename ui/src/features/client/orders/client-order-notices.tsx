@@ -19,18 +19,18 @@ export function ClientOrderNotices({ order, hosting, now }: ClientOrderNoticesPr
     <>
       {order.status === 'review' && (
         <Alert title="Your website is ready for review">
-          <span>Collect all your changes and send them together. One revision round is included.</span>{' '}
-          <span>To send them, reply to the email in which we told you.</span>
+          <span>Send us all your changes in one go. One revision round is included.</span>{' '}
+          <span>Reply to our email to send them.</span>
         </Alert>
       )}
       {hosting && renewsSoon(hosting, now) && (
-        <Alert variant="notice" title={`Hosting renews on ${formatDate(hosting.endsAt)}`}>
-          It is {MONTHLY}/month from then on.
+        <Alert variant="notice" title={`Hosting renews on ${formatDate(hosting.endsOn)}`}>
+          It’s {MONTHLY}/month from then on, on the same card, until you cancel.
         </Alert>
       )}
       {hosting?.status === 'past_due' && (
-        <Alert variant="notice" title={`We could not collect ${MONTHLY} for your hosting`}>
-          Cards expire or are replaced, so this is often quick to fix. See <a href="#hosting">Hosting</a> on this page.
+        <Alert variant="notice" title={`We couldn’t charge ${MONTHLY} for your hosting`}>
+          Your card may have expired. Updating it takes a minute. See <a href="#hosting">Hosting</a> on this page.
         </Alert>
       )}
     </>

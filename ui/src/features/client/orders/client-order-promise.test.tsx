@@ -6,7 +6,7 @@ import { ClientOrderPromise } from './client-order-promise'
 const live = { status: 'completed', promisedOn: '2026-01-14' } as ClientOrder
 
 function wordsUnderTheSeal(status: Hosting['status']): string {
-  const hosting = { status, endsAt: '2027-01-05T12:00:00Z' } as Hosting
+  const hosting = { status, endsOn: '2027-01-05' } as Hosting
   return renderToStaticMarkup(
     <ClientOrderPromise order={live} promise={null} hosting={hosting} formSentAt={undefined} />,
   )

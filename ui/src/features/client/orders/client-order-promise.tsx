@@ -1,8 +1,6 @@
-import { Link } from 'react-router-dom'
 import { StagePromise } from '@/components/ui/stage-tracker'
 import { formatDate, formatDay, formatWeekday } from '@/lib/dates'
-import { paths } from '@/lib/paths'
-import { notCounted } from '@/lib/promise'
+import { daysOnHold, excluded } from '@/lib/promise'
 import type { ClientOrder, Hosting, WebsitePromise } from '@/lib/schemas'
 import { promiseKind } from './client-promise'
 
@@ -19,45 +17,40 @@ export function ClientOrderPromise({ order, promise, hosting, formSentAt }: Clie
     case 'live':
       return hosting?.status === 'ended' ? (
         <StagePromise title="Your hosting has ended">
-          To keep your website online, reply to the email that we sent you.
+          To keep your website online, reply to any of our emails.
         </StagePromise>
       ) : (
         <StagePromise title="Your website is live">
-          {hosting?.status === 'trialing' && `Hosting is included until ${formatDate(hosting.endsAt)}`}
+          {hosting?.status === 'trialing' && `Hosting is included until ${formatDate(hosting.endsOn)}`}
         </StagePromise>
       )
     case 'unpaid':
-      return <StagePromise title="Waiting for your payment">We start when it is confirmed</StagePromise>
+      return <StagePromise title="Waiting for your payment">We’ll start as soon as it’s confirmed</StagePromise>
     case 'your-turn':
       return (
-        <>
-          <StagePromise title="Your turn: the intake form">
-            <span className="nb">3-5</span> business days start when we have it
-          </StagePromise>
-          {/* The card with the button is below the fold. */}
-          <Link to={paths.intakeForm(order.id)}>Start now</Link>
-        </>
+        <StagePromise title="Next step: your intake form">
+          We deliver <span className="nb">3-5</span> business days after you send it
+        </StagePromise>
       )
     case 'late':
       return (
-        <StagePromise title="We are later than we said">
-          We promised <span className="nb">{formatWeekday(order.promisedOn)}</span> and are still at work on your
-          website.{promise?.waitingFor && ` At the moment we are waiting for ${promise.waitingFor}.`}
+        <StagePromise title="We’re running late">
+          We promised <span className="nb">{formatWeekday(order.promisedOn)}</span>. We’re sorry, and still working on
+          it.{promise?.waitingFor && ` We’re waiting for: ${promise.waitingFor}.`}
         </StagePromise>
       )
     case 'waiting':
       return (
-        <StagePromise title={`We are waiting for ${promise?.waitingFor ?? 'you'}`}>
-          Ready by <span className="nb">{formatWeekday(order.promisedOn)}</span> if we can go on by tomorrow.{' '}
-          <NotCounted promise={promise} />
+        <StagePromise title={`We’re waiting for: ${promise?.waitingFor ?? 'you'}`}>
+          Ready by <span className="nb">{formatWeekday(order.promisedOn)}</span> if we hear from you by tomorrow.
+          {promise && onHold(promise)}
         </StagePromise>
       )
     case 'ready-by':
       return (
         <StagePromise title={`Ready by ${formatWeekday(order.promisedOn)}`}>
-          5 business days after your form{formSentAt && <SentOn day={formatDay(formSentAt)} />}
-          {promise?.reasons.length ? '. ' : ''}
-          <NotCounted promise={promise} />
+          5 business days from your form{formSentAt && <SentOn day={formatDay(formSentAt)} />}
+          {promise && without(promise)}
         </StagePromise>
       )
     case 'ended':
@@ -69,12 +62,18 @@ function SentOn({ day }: { day: string }) {
   return (
     <>
       {' '}
-      of <span className="nb">{day}</span>
+      (<span className="nb">{day}</span>)
     </>
   )
 }
 
 /** Why the date is later than the calendar alone would have it. */
-function NotCounted({ promise }: { promise: WebsitePromise | null }) {
-  return notCounted(promise?.reasons ?? [])
+function without({ reasons }: WebsitePromise): string {
+  const left = excluded(reasons)
+  return left ? `, excluding ${left}` : ''
+}
+
+function onHold({ reasons }: WebsitePromise): string {
+  const days = daysOnHold(reasons)
+  return days === 0 ? '' : ` (${days} ${days === 1 ? 'day' : 'days'} on hold.)`
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@/components/ui/skeleton'
 import { ORDER_STATUSES } from '@/generated/constants'
 
-/** The tracker and the two cards in grey, at the size they will have. */
+/** The tracker and the two cards in gray, at the size they will have. */
 export function ClientOrderSkeleton() {
   return (
     <div className="stack-5" aria-busy="true">

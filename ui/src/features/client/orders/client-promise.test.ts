@@ -33,10 +33,13 @@ test('the renewal is announced from 30 days before the included year ends, unles
     card: null,
     payUrl: null,
     nextAttemptAt: null,
+    endsOn: '2027-01-05',
+    cancelOn: null,
+    nextAttemptOn: null,
   }
   expect(renewsSoon(null, at('2026-12-20'))).toBe(false)
   expect(renewsSoon(hosting, at('2026-12-05'))).toBe(false)
   expect(renewsSoon(hosting, at('2026-12-06'))).toBe(true)
-  expect(renewsSoon({ ...hosting, cancelAt: hosting.endsAt }, at('2026-12-20'))).toBe(false)
+  expect(renewsSoon({ ...hosting, cancelOn: hosting.endsOn }, at('2026-12-20'))).toBe(false)
   expect(renewsSoon({ ...hosting, status: 'active' }, at('2026-12-20'))).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { LIMITS } from '@/generated/constants'
 import { parseDate } from '@/lib/dates'
-import { nextChargeAt } from '@/lib/hosting'
+import { nextChargeOn } from '@/lib/hosting'
 import type { ClientOrder, Hosting, WebsitePromise } from '@/lib/schemas'
 
 /** What the line under the seal says. */
@@ -19,12 +19,20 @@ export function promiseKind({ status, promisedOn }: Promised, promise: Standing 
   return promise.isPaused ? 'waiting' : 'ready-by'
 }
 
+export type NextAction = 'pay' | 'intake' | null
+
+/** What the client can do now that moves their website on: money that was missed comes before the form. */
+export function nextAction(order: Promised, promise: Standing | null, hosting: Hosting | null): NextAction {
+  if (hosting?.status === 'past_due') return 'pay'
+  return promiseKind(order, promise) === 'your-turn' ? 'intake' : null
+}
+
 /** Month 11 begins 30 days before the included year ends (READINGS 32). Later renewals are monthly: no news. */
 export function renewsSoon(hosting: Hosting | null, now: Date): boolean {
   if (hosting?.status !== 'trialing') return false
-  const chargedAt = nextChargeAt(hosting)
-  if (!chargedAt) return false
-  const reminder = startOfDay(parseDate(chargedAt))
+  const chargedOn = nextChargeOn(hosting)
+  if (!chargedOn) return false
+  const reminder = startOfDay(parseDate(chargedOn))
   reminder.setDate(reminder.getDate() - LIMITS.reminderDaysBefore)
   return now >= reminder
 }

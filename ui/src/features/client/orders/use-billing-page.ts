@@ -38,7 +38,7 @@ export function useBillingPage() {
       const { url } = await http.post('/api/client/billing-portal', { token: readClientToken() })
       window.location.assign(url)
     } catch (error) {
-      setFailure(serverMessageOr(error, 'The billing page could not be opened. Please try again in a few minutes.'))
+      setFailure(serverMessageOr(error, 'We couldn’t open the billing page. Please try again in a few minutes.'))
       settle()
     }
   }

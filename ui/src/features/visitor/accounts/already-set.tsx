@@ -1,20 +1,24 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
 
+/** In the form's place once the server has said that there is a password: nothing typed there could count. */
 export function AlreadySet() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.focus()
+  }, [])
   return (
-    <div className="stack">
-      <Alert title="This order has its password">Open it with the password you chose first.</Alert>
-      <Button variant="outline" block asChild>
-        <Link to={paths.clientLogin}>Client login</Link>
+    <div ref={box} tabIndex={-1} className="sheet sheet-pad stack-5">
+      <Alert title="You already have a password">Log in with it, or reset it.</Alert>
+      <Button size="lg" block asChild>
+        <Link to={paths.clientLogin}>Log in</Link>
       </Button>
-      <p className="small text-center">
-        <Link to={paths.forgotPassword()} className="inline-block py-1">
-          Forgot password?
-        </Link>
-      </p>
+      <Button variant="outline" block asChild>
+        <Link to={paths.forgotPassword()}>Reset password</Link>
+      </Button>
     </div>
   )
 }

@@ -72,7 +72,7 @@ function readCredentials(form: HTMLFormElement): Credentials {
 
 function check({ email, password }: Credentials): FieldErrors {
   return {
-    ...(!email.includes('@') && { email: 'Enter the email address of your order.' }),
+    ...(!email.includes('@') && { email: 'Enter the email address you ordered with.' }),
     ...(password === '' && { password: 'Enter your password.' }),
   }
 }

@@ -7,13 +7,13 @@ export function DeadLink() {
   return (
     <div className="sheet sheet-pad stack-5">
       <Alert variant="danger" title="This link no longer works">
-        This link has been used, or is too old. Ask for a new one.
+        This link has been used or has expired. Ask for a new one.
       </Alert>
       <Button size="lg" block asChild>
-        <Link to={paths.forgotPassword()}>Ask for a new link</Link>
+        <Link to={paths.forgotPassword()}>Get a new link</Link>
       </Button>
       <p className="small text-center">
-        Do you work here? <Link to={paths.forgotPassword('staff')}>Ask for a staff link</Link>
+        Do you work here? <Link to={paths.forgotPassword('staff')}>Get a staff link</Link>
       </p>
     </div>
   )

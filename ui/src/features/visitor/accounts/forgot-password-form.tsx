@@ -64,7 +64,7 @@ function useAskForLink() {
     onError: (error) => {
       toast({
         title: 'Error',
-        description: serverMessageOr(error, 'The link could not be sent. Please try again.'),
+        description: serverMessageOr(error, 'We couldn’t send the link. Please try again.'),
         variant: 'destructive',
       })
     },

@@ -1,6 +1,5 @@
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { AlreadySet } from './already-set'
 import { NewPasswordForm } from './new-password-form'
 import type { SetPasswordState } from './use-set-password'
 
@@ -13,7 +12,6 @@ export function SetPasswordForm({ state, onSend }: SetPasswordFormProps) {
   return (
     <NewPasswordForm isBusy={state === 'busy' || state === 'waiting'} onSend={onSend}>
       {state === 'unconfirmed' && <Unconfirmed />}
-      {state === 'alreadySet' && <AlreadySet />}
     </NewPasswordForm>
   )
 }
@@ -21,8 +19,9 @@ export function SetPasswordForm({ state, onSend }: SetPasswordFormProps) {
 function Unconfirmed() {
   return (
     <div className="stack">
-      <Alert variant="notice" title="Your payment is not confirmed yet.">
-        What you typed is still here. Wait a moment, then try again.
+      <Alert variant="notice" title="Your payment isn’t confirmed yet">
+        What you typed is still here. Try again in a moment. If you paid by bank transfer, this can take a few days;
+        we’ll email you.
       </Alert>
       <Button type="submit" variant="outline" block>
         Try again

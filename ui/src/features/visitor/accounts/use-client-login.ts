@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { useToastRedirect } from '@/components/ui/use-toast-redirect'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order'
-import { storeClientToken } from '@/lib/client-token'
+import { readClientToken, storeClientToken } from '@/lib/client-token'
 import { http, serverMessageOr } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import type { Credentials } from '@/lib/schemas'
@@ -15,7 +15,9 @@ export function useClientLogin() {
   const queryClient = useQueryClient()
   const toastAndLeave = useToastRedirect()
   return useSingleMutation({
-    mutationFn: (credentials: Credentials) => http.post('/api/client/login', { body: credentials }),
+    // The login that this browser held before ends with it.
+    mutationFn: (credentials: Credentials) =>
+      http.post('/api/client/login', { body: credentials, token: readClientToken() }),
     onSuccess: ({ token }) => {
       storeClientToken(token)
       queryClient.removeQueries({ queryKey: CLIENT_ORDER_KEY })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '@/components/ui/toast-store'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order'
-import { storeClientToken } from '@/lib/client-token'
+import { readClientToken, storeClientToken } from '@/lib/client-token'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import { useSingleMutation } from '@/lib/use-single-mutation'
@@ -23,7 +23,8 @@ export function useResetPassword(token: string) {
   const navigate = useNavigate()
   const [state, setState] = useState<LinkState>(token === '' ? 'dead' : 'usable')
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: (password: string) => http.post('/api/password/reset', { body: { token, password } }),
+    mutationFn: (password: string) =>
+      http.post('/api/password/reset', { body: { token, password }, token: readClientToken() }),
     onSuccess: (answer) => {
       if (answer.token) {
         storeClientToken(answer.token)

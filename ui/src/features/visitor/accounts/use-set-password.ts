@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '@/components/ui/toast-store'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order'
-import { storeClientToken } from '@/lib/client-token'
+import { readClientToken, storeClientToken } from '@/lib/client-token'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import { confirmationWaits } from './confirmation-waits'
@@ -50,7 +50,8 @@ export function useSetPassword(sessionId: string) {
       await pause(wait, signal)
       if (hasLeft()) return
       try {
-        const { token } = await http.post('/api/orders/set-password', { body: { sessionId, password }, signal })
+        const body = { sessionId, password }
+        const { token } = await http.post('/api/orders/set-password', { body, token: readClientToken(), signal })
         welcome(token)
         return
       } catch (error) {

@@ -6,17 +6,17 @@ const BENEFITS = [
   {
     icon: FileText,
     title: 'Lender-Approved Structure',
-    text: 'Five pages in the order people expect: Home, About, Services, Contact and Privacy Policy. Your name, address and phone number are the same on each of them.',
+    text: 'The five pages people expect: Home, About, Services, Contact and Privacy Policy. Your name, address and phone number are identical on every page.',
   },
   {
     icon: Clock,
     title: 'Fast 3-5 Day Turnaround',
-    text: 'We deliver within 3-5 business days after you complete the intake form. You can see in your portal which of the seven stages your website has reached.',
+    text: 'We deliver within 3-5 business days after you complete the intake form. Follow all seven stages in your portal.',
   },
   {
     icon: ShieldCheck,
     title: 'Built-in Compliance',
-    text: 'A Privacy Policy page and SSL are part of every website, and so are the registered business details that you give us. There is nothing extra to order.',
+    text: 'A Privacy Policy page and SSL are part of every website, along with your registered business details. Nothing extra to buy.',
   },
 ]
 

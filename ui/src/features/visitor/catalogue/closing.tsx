@@ -10,10 +10,10 @@ export function Closing({ checkoutTo }: { checkoutTo: string }) {
         <Rosette />
         <div>
           <h2 className="t-page" id="closing-title">
-            Have your website ready before the next application.
+            Be ready before your next application.
           </h2>
           <p>
-            <Prose>Pay once, answer a form in about 5-10 minutes, and follow the build from there.</Prose>
+            <Prose>Order, spend 5-10 minutes on a short form, and follow the build from there.</Prose>
           </p>
           <Button size="lg" asChild>
             <Link to={checkoutTo} data-cta>

@@ -13,8 +13,8 @@ export function Hero({ checkoutTo }: { checkoutTo: string }) {
         <div>
           <h1 className="t-hero">A website that holds up when a lender looks you up.</h1>
           <p className="lead">
-            We build your small business a <span className="nb">5-page</span> website with the registered name, address
-            and phone number that your paperwork shows. One flat fee, and you can watch it being built.
+            We build your small business a <span className="nb">5-page</span> website with a name, address and phone
+            number that match your paperwork. One flat fee, and you can watch it being built.
           </p>
           <div className="cta">
             <Button size="lg" asChild>

@@ -9,7 +9,7 @@ const ITEMS = [
   ['Services page', 'Your services and products, highlighted.'],
   ['Contact page', 'Your address, phone number and email.'],
   ['Privacy Policy page', 'A page of its own, on every website.'],
-  ['Mobile-responsive design', 'Reads well on a phone, a tablet and a desk.'],
+  ['Mobile-responsive design', 'Looks good on phones, tablets and computers.'],
   ['SEO-friendly structure', 'Pages that search engines can read.'],
   ['Consistent business details', 'The same name, address and phone everywhere.'],
   [

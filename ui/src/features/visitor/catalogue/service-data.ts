@@ -1,4 +1,5 @@
-import { ADDONS, BASE_PRICE_CENTS, SITE_NAME } from '@/generated/constants'
+import { ADDONS, BASE_PRICE_CENTS } from '@/generated/constants'
+import { siteName } from '@/lib/site-name'
 
 const offer = (name: string, priceCents: number, description?: string) => ({
   '@type': 'Offer',
@@ -10,7 +11,7 @@ const offer = (name: string, priceCents: number, description?: string) => ({
 
 /** What we are and what we sell, for search engines (schema.org). `origin` is where the site is served. */
 export function serviceData(origin: string, description: string) {
-  const organization = { '@type': 'Organization', '@id': `${origin}/#organization`, name: SITE_NAME, url: `${origin}/` }
+  const organization = { '@type': 'Organization', '@id': `${origin}/#organization`, name: siteName, url: `${origin}/` }
   return {
     '@context': 'https://schema.org',
     '@graph': [

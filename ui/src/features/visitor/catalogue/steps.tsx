@@ -5,7 +5,7 @@ import { formatCents, formatPrice } from '@/lib/money'
 const STEPS = [
   {
     title: `Pay ${formatPrice(BASE_PRICE_CENTS)} flat fee`,
-    text: 'Choose add-ons if you need them, then pay by card on our payment provider’s page.',
+    text: 'Choose any add-ons you need, then pay by card on our payment provider’s secure page.',
     figure: formatCents(BASE_PRICE_CENTS),
   },
   {
@@ -15,7 +15,7 @@ const STEPS = [
   },
   {
     title: 'We build and launch',
-    text: 'We build your five pages, you review them once, and we launch. Your portal shows each stage.',
+    text: 'We build your five pages, you review them, then we launch. Your portal shows each stage.',
     figure: '3-5 business days',
   },
 ]

@@ -9,7 +9,7 @@ const STEPS = [
   'Complete the intake form. It takes about 5-10 minutes.',
   'We build your five pages within 3-5 business days after that.',
   'You review the website. One revision round is included.',
-  'We launch it, and your portal shows Website Live.',
+  'We put it online. Your portal then shows Website Live.',
 ]
 
 export function PaymentReceived({ orderId }: { orderId: string }) {

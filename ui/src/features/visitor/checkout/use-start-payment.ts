@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '@/components/ui/toast-store'
+import { CheckoutIn } from '@/generated/sentences'
 import { totalCents, type Addon } from '@/lib/catalogue'
-import { http, serverMessageOr } from '@/lib/http'
+import { ApiError, http, serverMessageOr } from '@/lib/http'
 
-/** Creates the order and leaves for the payment page. Busy until the page is gone, or back. `failure` says what to do. */
+/**
+ * Creates the order and leaves for the payment page. Busy until the page is gone, or back. `failure` says what to do;
+ * `badEmail` is the address that the server did not take.
+ */
 export function useStartPayment(addons: readonly Addon[]) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const [badEmail, setBadEmail] = useState<string | null>(null)
   // State comes a moment too late for the second half of a double click.
   const isUnderWay = useRef(false)
 
@@ -30,13 +35,15 @@ export function useStartPayment(addons: readonly Addon[]) {
     isUnderWay.current = true
     setBusy(true)
     setFailure('')
+    setBadEmail(null)
     try {
       const { sessionUrl } = await http.post('/api/create-checkout-session', {
         body: { email, amount: totalCents(addons) / 100, selectedAddons: addons.map(({ id }) => id) },
       })
       window.location.assign(sessionUrl)
     } catch (error) {
-      setFailure(serverMessageOr(error, ''))
+      if (isAboutEmail(error)) setBadEmail(email)
+      else setFailure(serverMessageOr(error, ''))
       toast({
         title: 'Error',
         description: 'Failed to create checkout session. Please try again.',
@@ -45,5 +52,7 @@ export function useStartPayment(addons: readonly Addon[]) {
       settle()
     }
   }
-  return { isBusy, failure, start }
+  return { isBusy, failure, badEmail, start }
 }
+
+const isAboutEmail = (error: unknown) => error instanceof ApiError && error.serverMessage === CheckoutIn.email.wrong

@@ -1,5 +1,5 @@
-import { SITE_NAME } from '@/generated/constants'
 import { FAQ_ENTRIES } from '@/generated/faq'
+import { siteName } from '@/lib/site-name'
 
 export type FaqEntry = (typeof FAQ_ENTRIES)[number]
 type FaqSlug = FaqEntry['slug']
@@ -41,5 +41,5 @@ export function relatedTo({ slug }: FaqEntry): FaqEntry[] {
 }
 
 export function faqTitle({ question }: FaqEntry): string {
-  return `${question} | ${SITE_NAME}`
+  return `${question} | ${siteName}`
 }

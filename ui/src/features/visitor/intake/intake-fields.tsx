@@ -43,7 +43,7 @@ export function IntakeFields({ sheet, logo, onLogo }: IntakeFieldsProps) {
       <ParagraphAnswer
         sheet={sheet}
         name="additionalInfo"
-        hint="Preferred colours, example websites you like, anything else we should know"
+        hint="Preferred colors, example websites you like, anything else we should know"
       />
     </>
   )

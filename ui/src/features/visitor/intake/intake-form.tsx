@@ -55,7 +55,7 @@ export function IntakeForm({ orderId, start }: { orderId: string; start: IntakeS
         <CardContent className="stack-5">
           {start.sentAt && (
             <Alert title={`You sent this form on ${formatDate(start.sentAt)}`}>
-              Correct what is wrong and send it again. You can do this until design begins.
+              Edit it and send it again. You can do this until design begins.
             </Alert>
           )}
           <ErrorSummary key={attempt} errors={sheet.errors} />

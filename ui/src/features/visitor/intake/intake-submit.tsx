@@ -11,7 +11,7 @@ export function IntakeSubmit({ isBusy, error }: { isBusy: boolean; error: Error 
   return (
     <div className="stack">
       {error && !isBusy && (
-        <Alert variant="notice" title="Your form has not been sent yet">
+        <Alert variant="notice" title="Your form hasn’t been sent yet">
           {error instanceof NetworkError ? error.message : serverMessageOr(error, TRY_AGAIN)}{' '}
           {error instanceof ApiError && error.code === 'form_exists' && <Link to={paths.clientLogin}>Log in</Link>}
         </Alert>
@@ -19,7 +19,7 @@ export function IntakeSubmit({ isBusy, error }: { isBusy: boolean; error: Error 
       <Button type="submit" size="lg" block busy={isBusy} busyLabel="Submitting...">
         Submit Intake Form
       </Button>
-      <p className="caption text-center">What you type is kept in this browser until you send it.</p>
+      <p className="caption text-center">We keep what you type in this browser until you send it.</p>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function useSubmitIntake(orderId: string) {
       timer.current = setTimeout(() => void navigate(paths.clientDashboard), REDIRECT_AFTER_MS)
       toast({
         title: 'Form Submitted',
-        description: 'Thank you. We deliver your website within 3-5 business days.',
+        description: 'Thanks. We’ll deliver your website within 3-5 business days.',
       })
       queryClient.removeQueries({ queryKey: CLIENT_ORDER_KEY })
       void forgetDraft(orderId)

@@ -8,9 +8,12 @@ const KINDS: Record<MailKind, string> = {
   'form-reminder': 'Intake form reminder',
   'form-received': 'Intake form received',
   'status-changed': 'Status change',
+  'clock-paused': 'Clock paused',
   'payment-failed': 'Payment fell through',
+  'payment-refunded': 'Payment refunded',
   'renewal-notice': 'Hosting renews soon',
   renewed: 'Hosting renewed',
+  receipt: 'Receipt',
   'payment-problem': 'Hosting payment problem',
   'hosting-ended': 'Hosting ended',
   'client-reset': 'New password for a client',
@@ -20,7 +23,10 @@ const KINDS: Record<MailKind, string> = {
   'staff-form-received': 'Intake form received, for staff',
   'staff-overdue': 'Due and overdue, for staff',
   'staff-money-back': 'Refund or dispute, for staff',
+  'staff-second-factor': 'Second factor changed, for staff',
   'staff-alert': 'Needs attention, for staff',
+  'client-new-login': 'New login',
+  'staff-new-login': 'New login, for staff',
   test: 'Test message',
 }
 

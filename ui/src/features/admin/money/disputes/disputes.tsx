@@ -25,13 +25,14 @@ export function Disputes({ disputes, mode }: DisputesProps) {
 }
 
 function DisputeEntry({ dispute, mode }: { dispute: Dispute; mode: AdminOrder['mode'] }) {
-  const { id, status, amount, reason, evidenceDueAt } = dispute
+  const { id, status, amount, reason, evidenceDueAt, isOfHosting } = dispute
   return (
     <li className="grid gap-1">
       <div className="row between">
         <Badge variant={status === 'open' ? 'danger' : 'secondary'}>{DISPUTE_STATUS[status]}</Badge>
         <b className="num">{formatCents(amount)}</b>
       </div>
+      {isOfHosting && <p>It's about a month of hosting. The website stays paid.</p>}
       <p>{disputeReason(reason)}</p>
       {status === 'open' && evidenceDueAt && (
         <p>

@@ -11,14 +11,11 @@ import { endHosting } from './end-hosting'
 
 interface EndHostingDialogProps {
   order: AdminOrder
-  /** What went wrong before, when somebody is asked again. */
-  problem: string | undefined
   onClose: () => void
 }
 
-export function EndHostingDialog({ order, problem, onClose }: EndHostingDialogProps) {
+export function EndHostingDialog({ order, onClose }: EndHostingDialogProps) {
   const end = useEndHosting(order.id, onClose)
-  const failure = end.error ? serverMessageOr(end.error, errorMessage(end.error)) : problem
   return (
     <Dialog
       open
@@ -33,9 +30,9 @@ export function EndHostingDialog({ order, problem, onClose }: EndHostingDialogPr
         </>
       }
     >
-      {failure && (
+      {end.error && (
         <Alert variant="danger" title="Hosting is still running">
-          {failure}
+          {serverMessageOr(end.error, errorMessage(end.error))}
         </Alert>
       )}
       <DialogFooter>

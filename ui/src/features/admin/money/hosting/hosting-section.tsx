@@ -5,20 +5,31 @@ import { CopyId } from '@/features/admin/money/copy-id'
 import { MoneySection } from '@/features/admin/money/money-section'
 import { LIMITS } from '@/generated/constants'
 import { daysBefore, formatDate } from '@/lib/dates'
-import { cardText, hostingLines, isCardTooOld, nextChargeAt } from '@/lib/hosting'
-import type { AdminOrder, Hosting } from '@/lib/schemas'
+import { cardText, hostingLines, isCardTooOld } from '@/lib/hosting'
+import type { Hosting, OrderDetails } from '@/lib/schemas'
+import { AfterRefund } from './after-refund'
 
 interface HostingSectionProps {
-  order: AdminOrder
+  details: OrderDetails
   hosting: Hosting
   onEnd: () => void
 }
 
-export function HostingSection({ order, hosting, onEnd }: HostingSectionProps) {
+export function HostingSection({ details, hosting, onEnd }: HostingSectionProps) {
+  const { order, disputes, hostingAfterRefund } = details
   const isOver = hosting.status === 'ended'
+  const isDisputed = disputes.some((dispute) => dispute.isOfHosting && dispute.status !== 'won')
   return (
     <MoneySection title="Hosting">
-      {!isOver && <HostingNotices order={order} hosting={hosting} />}
+      {isDisputed && (
+        <Alert variant="notice" title="A month of hosting is disputed">
+          {isOver ? 'See it under Disputes.' : "End the hosting if the client doesn't want it any more."}
+        </Alert>
+      )}
+      {!isOver && <HostingNotices hosting={hosting} />}
+      {hostingAfterRefund && (
+        <AfterRefund order={order} standing={hostingAfterRefund} hosting={hosting} onEnd={onEnd} />
+      )}
       <Facts className="money-facts">
         {hostingLines(hosting).map(({ label, text }) => (
           <Fact key={label} label={label}>
@@ -33,7 +44,7 @@ export function HostingSection({ order, hosting, onEnd }: HostingSectionProps) {
           </Fact>
         )}
       </Facts>
-      {!isOver && (
+      {!isOver && hostingAfterRefund !== 'asked' && (
         <div>
           <Button variant="outline" size="sm" onClick={onEnd}>
             End hosting…
@@ -44,8 +55,7 @@ export function HostingSection({ order, hosting, onEnd }: HostingSectionProps) {
   )
 }
 
-function HostingNotices({ order, hosting }: Omit<HostingSectionProps, 'onEnd'>) {
-  const goesOn = nextChargeAt(hosting) !== null || hosting.status === 'past_due'
+function HostingNotices({ hosting }: { hosting: Hosting }) {
   return (
     <>
       {hosting.status === 'past_due' && (
@@ -64,11 +74,6 @@ function HostingNotices({ order, hosting }: Omit<HostingSectionProps, 'onEnd'>) 
           Ask the client to change it from the dashboard.
         </Alert>
       )}
-      {goesOn && order.paymentState === 'refunded' && (
-        <Alert variant="notice" title="Refunded, and hosting is still running">
-          End it, unless the client wants to keep it at their own cost.
-        </Alert>
-      )}
     </>
   )
 }
@@ -76,5 +81,5 @@ function HostingNotices({ order, hosting }: Omit<HostingSectionProps, 'onEnd'>) 
 /** The email at 11 months, while it is still to come. */
 function Reminder({ hosting }: { hosting: Hosting }) {
   if (hosting.status !== 'trialing' || hosting.cancelAt) return null
-  return <Fact label="Reminder">{formatDate(daysBefore(hosting.endsAt, LIMITS.reminderDaysBefore))}</Fact>
+  return <Fact label="Reminder">{formatDate(daysBefore(hosting.endsOn, LIMITS.reminderDaysBefore))}</Fact>
 }

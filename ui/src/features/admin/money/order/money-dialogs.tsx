@@ -18,16 +18,15 @@ function preload(): void {
 
 interface MoneyDialogsProps {
   asked: AskedMoney | null
-  onEndHosting: (problem: string) => void
   onClose: () => void
 }
 
-export function MoneyDialogs({ asked, onEndHosting, onClose }: MoneyDialogsProps) {
+export function MoneyDialogs({ asked, onClose }: MoneyDialogsProps) {
   if (asked?.action === 'refund') {
-    return <refundDialog.Dialog details={asked.details} onHostingLeft={onEndHosting} onClose={onClose} />
+    return <refundDialog.Dialog details={asked.details} onClose={onClose} />
   }
   if (asked?.action === 'end-hosting') {
-    return <endHostingDialog.Dialog order={asked.details.order} problem={asked.problem} onClose={onClose} />
+    return <endHostingDialog.Dialog order={asked.details.order} onClose={onClose} />
   }
   return null
 }

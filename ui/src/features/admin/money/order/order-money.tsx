@@ -35,9 +35,9 @@ export function OrderMoney({ details }: { details: OrderDetails }) {
         <RefundButton details={details} onAsk={askRefund} />
       </CardContent>
       <Disputes disputes={disputes} mode={order.mode} />
-      {hosting && <HostingSection order={order} hosting={hosting} onEnd={() => askEndHosting()} />}
+      {hosting && <HostingSection details={details} hosting={hosting} onEnd={askEndHosting} />}
       <LedgerSection order={order} ledger={ledger} />
-      <MoneyDialogs asked={asked} onEndHosting={askEndHosting} onClose={close} />
+      <MoneyDialogs asked={asked} onClose={close} />
     </Card>
   )
 }

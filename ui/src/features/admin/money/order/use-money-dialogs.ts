@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { OrderDetails } from '@/lib/schemas'
 
-/** `problem`: why somebody who refunded is asked about hosting after all. */
 export interface AskedMoney {
   action: 'refund' | 'end-hosting'
   details: OrderDetails
-  problem?: string
 }
 
 /**
@@ -17,7 +15,7 @@ export function useMoneyDialogs(details: OrderDetails) {
   return {
     asked,
     askRefund: () => setAsked({ action: 'refund', details }),
-    askEndHosting: (problem?: string) => setAsked({ action: 'end-hosting', details, ...(problem && { problem }) }),
+    askEndHosting: () => setAsked({ action: 'end-hosting', details }),
     close: () => setAsked(null),
   }
 }

@@ -12,13 +12,12 @@ import { useRefund } from './use-refund'
 
 interface RefundDialogProps {
   details: OrderDetails
-  onHostingLeft: (problem: string) => void
   onClose: () => void
 }
 
-export function RefundDialog({ details, onHostingLeft, onClose }: RefundDialogProps) {
+export function RefundDialog({ details, onClose }: RefundDialogProps) {
   const { order, hosting } = details
-  const refund = useRefund(order, { onDone: onClose, onHostingLeft })
+  const refund = useRefund(order, onClose)
   return (
     <Dialog
       open
@@ -51,7 +50,7 @@ interface RefundFormProps {
   leftCents: number
   hasHosting: boolean
   isBusy: boolean
-  onRefund: (refund: { amountCents: number; endsHosting: boolean }) => void
+  onRefund: (refund: { amountCents: number; endHosting: boolean | null }) => void
 }
 
 function RefundForm({ leftCents, hasHosting, isBusy, onRefund }: RefundFormProps) {
@@ -66,7 +65,7 @@ function RefundForm({ leftCents, hasHosting, isBusy, onRefund }: RefundFormProps
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
-    if (problem === null && amountCents !== null) onRefund({ amountCents, endsHosting })
+    if (problem === null && amountCents !== null) onRefund({ amountCents, endHosting: hasHosting ? endsHosting : null })
     else input.current?.focus()
   }
   return (

@@ -9,6 +9,7 @@ import { adminPaths } from '@/lib/admin/admin-paths'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import type { Secrets, SettingsDetails } from '@/lib/schemas'
 import { isDone, stepPath, type Step } from './steps'
+import { useIsGuarded } from './use-is-guarded'
 
 interface FinishCardProps {
   settings: SettingsDetails
@@ -17,7 +18,8 @@ interface FinishCardProps {
 
 export function FinishCard({ settings, secrets }: FinishCardProps) {
   const { agency } = settings
-  const done = (step: Step) => isDone(step, settings, secrets)
+  const isGuarded = useIsGuarded()
+  const done = (step: Step) => isDone(step, settings, secrets, isGuarded)
   return (
     <>
       <Card title="So far">
@@ -35,6 +37,9 @@ export function FinishCard({ settings, secrets }: FinishCardProps) {
           </Line>
           <Line title="Mail" isDone={done('mail')} step="mail">
             {mailServerLabel(secrets)}
+          </Line>
+          <Line title="Second factor" isDone={isGuarded} step="security">
+            {isGuarded ? 'A login asks for more than the password' : 'The password alone opens everything'}
           </Line>
         </ul>
       </Card>

@@ -10,12 +10,14 @@ import { FinishCard } from './finish-card'
 import { RestartNotice } from './restart-notice'
 import { StepList } from './step-list'
 import { firstLeft, stepAfter, stepNamed, stepPath, TITLES, type Step } from './steps'
+import { useIsGuarded } from './use-is-guarded'
 
 /** The forms of the steps, which other wings have. `why` is what the set-up says above their fields. */
 export interface StepForms {
   agency: (settings: SettingsDetails, onSaved: () => void) => ReactNode
   payments: (secrets: Secrets, why: ReactNode) => ReactNode
   mail: (secrets: Secrets, why: ReactNode) => ReactNode
+  security: () => ReactNode
 }
 
 /** Each step is saved on its own and has an address of its own: it can be left, reloaded and come back to. */
@@ -23,7 +25,7 @@ export function SetupView({ forms }: { forms: StepForms }) {
   const settings = useSettings()
   const secrets = useSecrets()
   const step = stepNamed(useSearchParams()[0].get('step'))
-  useFirstLeft(step, settings.data, secrets.data)
+  useFirstLeft(step, settings.data, secrets.data, useIsGuarded())
   if (!settings.data || !secrets.data || !step) {
     const failed = [settings, secrets].find(({ error }) => error) ?? settings
     return (
@@ -49,11 +51,17 @@ export function SetupView({ forms }: { forms: StepForms }) {
 }
 
 /** Without a step in its address the page goes on where it was left. */
-function useFirstLeft(step: Step | null, settings: SettingsDetails | undefined, secrets: Secrets | undefined): void {
+function useFirstLeft(
+  step: Step | null,
+  settings: SettingsDetails | undefined,
+  secrets: Secrets | undefined,
+  isGuarded: boolean,
+): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (!step && settings && secrets) void navigate(stepPath(firstLeft(settings, secrets)), { replace: true })
-  }, [step, settings, secrets, navigate])
+    if (!step && settings && secrets)
+      void navigate(stepPath(firstLeft(settings, secrets, isGuarded)), { replace: true })
+  }, [step, settings, secrets, isGuarded, navigate])
 }
 
 /** Takes the focus when the step changes, as the heading of a new page would. */
@@ -78,6 +86,7 @@ interface CurrentStepProps {
 
 function CurrentStep({ step, forms, settings, secrets }: CurrentStepProps) {
   const navigate = useNavigate()
+  const isGuarded = useIsGuarded()
   switch (step) {
     case 'agency':
       return (
@@ -112,6 +121,17 @@ function CurrentStep({ step, forms, settings, secrets }: CurrentStepProps) {
           <Onward step={step} isDone={secrets.mail.isSet} />
         </>
       )
+    case 'security':
+      return (
+        <>
+          <p>
+            A password can be guessed, copied or mailed to the wrong person. A passkey or a code from your phone makes
+            it worth nothing by itself.
+          </p>
+          {forms.security()}
+          <Onward step={step} isDone={isGuarded} />
+        </>
+      )
     case 'finish':
       return <FinishCard settings={settings} secrets={secrets} />
   }
@@ -121,7 +141,7 @@ function Onward({ step, isDone }: { step: Step; isDone: boolean }) {
   return (
     <div>
       <Button variant="outline" asChild>
-        <Link to={stepPath(stepAfter(step))}>{isDone ? 'Continue' : 'Later'}</Link>
+        <Link to={stepPath(stepAfter(step))}>{isDone ? 'Continue' : 'Skip for now'}</Link>
       </Button>
     </div>
   )

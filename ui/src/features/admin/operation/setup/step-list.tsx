@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { Icon } from '@/components/ui/icon'
 import type { Secrets, SettingsDetails } from '@/lib/schemas'
 import { isDone, NAMES, stepPath, STEPS, type Step } from './steps'
+import { useIsGuarded } from './use-is-guarded'
 
 interface StepListProps {
   current: Step
@@ -12,6 +13,7 @@ interface StepListProps {
 
 /** Every step can be gone to at any time. */
 export function StepList({ current, settings, secrets }: StepListProps) {
+  const isGuarded = useIsGuarded()
   return (
     <nav aria-label="Set-up">
       <ol className="setup-steps">
@@ -24,7 +26,7 @@ export function StepList({ current, settings, secrets }: StepListProps) {
         {STEPS.map((step, index) => (
           <li key={step}>
             <Link className="step" to={stepPath(step)} aria-current={step === current ? 'step' : undefined}>
-              <Mark number={index + 2} isDone={isDone(step, settings, secrets)} />
+              <Mark number={index + 2} isDone={isDone(step, settings, secrets, isGuarded)} />
               {NAMES[step]}
             </Link>
           </li>

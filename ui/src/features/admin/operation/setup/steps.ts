@@ -1,24 +1,26 @@
 import { adminPaths } from '@/lib/admin/admin-paths'
 import type { Secrets, SettingsDetails } from '@/lib/schemas'
 
-export const STEPS = ['agency', 'payments', 'mail', 'finish'] as const
+export const STEPS = ['agency', 'payments', 'mail', 'security', 'finish'] as const
 export type Step = (typeof STEPS)[number]
 
 export const NAMES: Record<Step, string> = {
   agency: 'Your agency',
   payments: 'Payments',
   mail: 'Mail',
+  security: 'Second factor',
   finish: 'Finish',
 }
 export const TITLES: Record<Step, string> = {
   agency: 'Who you are',
   payments: 'Who takes payments',
   mail: 'Who sends mail',
+  security: 'What guards your login',
   finish: 'What is done, and what is left',
 }
 
-/** What each step leads to is kept where it belongs, so how far somebody came is read from there. */
-export function isDone(step: Step, settings: SettingsDetails, secrets: Secrets): boolean {
+/** What each step leads to is kept where it belongs, so how far somebody came is read from there. `isGuarded`: by a second factor. */
+export function isDone(step: Step, settings: SettingsDetails, secrets: Secrets, isGuarded: boolean): boolean {
   switch (step) {
     case 'agency':
       return settings.isSaved
@@ -26,14 +28,16 @@ export function isDone(step: Step, settings: SettingsDetails, secrets: Secrets):
       return secrets.secretKey.isSet && secrets.webhookSecret.isSet
     case 'mail':
       return secrets.mail.isSet
+    case 'security':
+      return isGuarded
     case 'finish':
       return false
   }
 }
 
 /** Where to go on: the first step that is not done. */
-export function firstLeft(settings: SettingsDetails, secrets: Secrets): Step {
-  return STEPS.find((step) => !isDone(step, settings, secrets)) ?? 'finish'
+export function firstLeft(settings: SettingsDetails, secrets: Secrets, isGuarded: boolean): Step {
+  return STEPS.find((step) => !isDone(step, settings, secrets, isGuarded)) ?? 'finish'
 }
 
 export function stepNamed(name: string | null): Step | null {

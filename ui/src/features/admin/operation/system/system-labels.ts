@@ -10,6 +10,8 @@ const JOBS: Partial<Record<string, string>> = {
   'forget-expired': 'Forget old logins and links',
   'forget-payloads': 'Forget old payment reports',
   'check-database': 'Check the database',
+  'check-audit': 'Verify the audit log',
+  'note-refusals': 'Note refused logins',
   'watch-disk': 'Watch over the disk',
   'back-up': 'Make the nightly backup',
   'copy-backup': 'Copy it to another machine',

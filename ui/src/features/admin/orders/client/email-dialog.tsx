@@ -31,7 +31,7 @@ export function EmailDialog({ order, onClose }: EmailDialogProps) {
         if (!isOpen && !correct.isPending) onClose()
       }}
       title="Correct Email"
-      description="Every login and link that was given to the earlier address ends. Send a new link afterwards."
+      description="The password, logins and links of the earlier address stop working. If the order is paid, we email the new address a link to set a password."
     >
       {correct.error && (
         <Alert variant="danger" title="The email is not changed">

@@ -1,4 +1,5 @@
 import { Chip, Chips } from '@/components/admin/chips'
+import { HOSTING_FILTERS, parseHosting } from '@/features/admin/orders/paging/hosting-filter'
 import type { OrdersFilter } from '@/features/admin/orders/paging/list-address'
 import { ADDONS, ORDER_STATUSES } from '@/generated/constants'
 import { useStats } from '@/lib/admin/use-stats'
@@ -24,6 +25,27 @@ export function AddonFilter({ filter, onFilter }: FilterProps) {
       {ids.map((id) => (
         <option key={id} value={id}>
           {addonName(id)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Counted is what somebody may have to do something about; what has ended adds up over the years. */
+export function HostingSelect({ filter, onFilter }: FilterProps) {
+  const { data: stats } = useStats()
+  const counts: Partial<Record<string, number>> = stats?.hosting ?? {}
+  return (
+    <select
+      className="input input-sm"
+      aria-label="Filter by hosting"
+      value={filter.hosting ?? ''}
+      onChange={(event) => onFilter({ ...filter, hosting: parseHosting(event.target.value) })}
+    >
+      <option value="">Any hosting</option>
+      {HOSTING_FILTERS.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {counts[value] === undefined ? label : `${label} (${counts[value].toLocaleString('en-US')})`}
         </option>
       ))}
     </select>

@@ -1,10 +1,12 @@
 import { Suspense, useRef } from 'react'
 import { ListSkeleton } from '@/components/admin/list-skeleton'
+import { SearchField } from '@/components/admin/search-field'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { beforeStatusDialog, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
 import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
+import { HOSTING_FILTERS } from '@/features/admin/orders/paging/hosting-filter'
 import {
   hasFilter,
   NO_FILTER,
@@ -18,8 +20,7 @@ import { useListFocus } from '@/features/admin/orders/paging/use-list-focus'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http, searchOf } from '@/lib/http'
 import { lazyPage } from '@/lib/lazy-page'
-import { AddonFilter, StatusChips } from './order-filters'
-import { SearchField } from './search-field'
+import { AddonFilter, HostingSelect, StatusChips } from './order-filters'
 
 /** The rows bring their tooltips' positioning code. It comes while the orders are asked for, to be there before them. */
 const table = lazyPage(async () => (await import('./orders-table')).OrdersTable)
@@ -72,8 +73,15 @@ function useOrders(filter: OrdersFilter, page: PagePlace) {
 function OrderTools({ filter, setFilter }: ReturnType<typeof useOrdersFilter>) {
   return (
     <div className="tools">
-      <SearchField value={filter.q} onSearch={(q) => setFilter({ ...filter, q }, { replace: filter.q !== '' })} />
+      <SearchField
+        label="Search orders"
+        placeholder="Email, business or order number"
+        value={filter.q}
+        onSearch={(q) => setFilter({ ...filter, q }, { replace: filter.q !== '' })}
+        hasSlashKey
+      />
       <AddonFilter filter={filter} onFilter={setFilter} />
+      <HostingSelect filter={filter} onFilter={setFilter} />
     </div>
   )
 }
@@ -82,11 +90,25 @@ function NoOrders({ filter, setFilter }: ReturnType<typeof useOrdersFilter>) {
   if (!hasFilter(filter)) {
     return <EmptyState title="No orders yet" text="Orders appear here as soon as someone starts a checkout." />
   }
+  const hosting = HOSTING_FILTERS.find(({ value }) => value === filter.hosting)
+  if (hosting && !hasFilter({ ...filter, hosting: null })) {
+    return (
+      <EmptyState title={hosting.none} text="An order shows up here when that changes.">
+        <ClearFilters setFilter={setFilter} />
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState title="No order matches" text="Try another status, or clear the search.">
-      <Button variant="outline" size="sm" onClick={() => setFilter(NO_FILTER)}>
-        Clear filters
-      </Button>
+      <ClearFilters setFilter={setFilter} />
     </EmptyState>
+  )
+}
+
+function ClearFilters({ setFilter }: Pick<ReturnType<typeof useOrdersFilter>, 'setFilter'>) {
+  return (
+    <Button variant="outline" size="sm" onClick={() => setFilter(NO_FILTER)}>
+      Clear filters
+    </Button>
   )
 }

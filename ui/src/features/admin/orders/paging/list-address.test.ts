@@ -20,6 +20,7 @@ const filter = {
   isSessionEnded: true,
   isTest: true,
   isOverdue: true,
+  hosting: 'past_due',
 } as const
 
 test('a filter survives its way through the address', () => {
@@ -37,7 +38,7 @@ test('a new filter starts at the first page', () => {
 })
 
 test('nonsense in the address is the plain list', () => {
-  const odd = address('status=shipped&session=x&page=7&after=abc&q=%20%20')
+  const odd = address('status=shipped&session=x&hosting=unwell&page=7&after=abc&q=%20%20')
   expect(readFilter(odd)).toEqual(NO_FILTER)
   expect(hasFilter(readFilter(odd))).toBe(false)
   expect(readPage(odd, 'orders')).toEqual(FIRST_PAGE)
@@ -49,5 +50,6 @@ test('the API is asked for what the address says', () => {
   expect(searchOf(ordersQuery({ ...NO_FILTER, q: 'a&b', status: 'paid' }, { number: 2, after: '40' }))).toBe(
     'limit=25&q=a%26b&status=paid&cursor=40',
   )
+  expect(searchOf(ordersQuery({ ...NO_FILTER, hosting: 'ending' }, FIRST_PAGE))).toBe('limit=25&hosting=ending')
   expect(searchOf(formsQuery({ number: 2, after: '7' }))).toBe('limit=25&cursor=7')
 })

@@ -1,11 +1,13 @@
 import { ORDER_STATUSES } from '@/generated/constants'
 import type { OrderStatus } from '@/lib/order-status'
+import type { HostingFilter } from '@/lib/schemas'
+import { parseHosting } from './hosting-filter'
 
 export const PAGE_SIZE = 25
 
 /**
  * What the list of orders is narrowed to. `session` is for orders whose checkout ended without a payment, `money` for
- * those that no real money was paid for, `due` for those whose day has passed.
+ * those that no real money was paid for, `due` for those whose day has passed, `hosting` for how that stands.
  */
 export interface OrdersFilter {
   q: string
@@ -14,6 +16,7 @@ export interface OrdersFilter {
   isSessionEnded: boolean
   isTest: boolean
   isOverdue: boolean
+  hosting: HostingFilter | null
 }
 
 export const NO_FILTER: OrdersFilter = {
@@ -23,6 +26,7 @@ export const NO_FILTER: OrdersFilter = {
   isSessionEnded: false,
   isTest: false,
   isOverdue: false,
+  hosting: null,
 }
 
 /** A page of a list: its number is for people, `after` is the server's cursor (null on the first). */
@@ -50,11 +54,12 @@ export function readFilter(address: URLSearchParams): OrdersFilter {
     isSessionEnded: address.get('session') === 'ended',
     isTest: address.get('money') === 'test',
     isOverdue: address.get('due') === 'overdue',
+    hosting: parseHosting(address.get('hosting')),
   }
 }
 
-export function hasFilter({ q, status, addon, isSessionEnded, isTest, isOverdue }: OrdersFilter): boolean {
-  return q !== '' || status !== null || addon !== null || isSessionEnded || isTest || isOverdue
+export function hasFilter({ q, status, addon, isSessionEnded, isTest, isOverdue, hosting }: OrdersFilter): boolean {
+  return q !== '' || status !== null || addon !== null || isSessionEnded || isTest || isOverdue || hosting !== null
 }
 
 /** Other parts of the address stay; the list starts at its first page again. */
@@ -66,6 +71,7 @@ export function withFilter(address: URLSearchParams, filter: OrdersFilter): URLS
   set(next, 'session', filter.isSessionEnded ? 'ended' : null)
   set(next, 'money', filter.isTest ? 'test' : null)
   set(next, 'due', filter.isOverdue ? 'overdue' : null)
+  set(next, 'hosting', filter.hosting)
   return next
 }
 
@@ -85,7 +91,8 @@ export function withPage(address: URLSearchParams, list: ListName, { number, aft
 }
 
 /** The query of GET /api/orders. */
-export function ordersQuery({ q, status, addon, isSessionEnded, isTest, isOverdue }: OrdersFilter, page: PagePlace) {
+export function ordersQuery(filter: OrdersFilter, page: PagePlace) {
+  const { q, status, addon, isSessionEnded, isTest, isOverdue, hosting } = filter
   return {
     limit: PAGE_SIZE,
     q: q || null,
@@ -94,6 +101,7 @@ export function ordersQuery({ q, status, addon, isSessionEnded, isTest, isOverdu
     session: isSessionEnded ? 'ended' : null,
     money: isTest ? 'test' : null,
     due: isOverdue ? 'overdue' : null,
+    hosting,
     cursor: page.after,
   } as const
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
 import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -22,6 +23,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const user = useAdminSession()
   const { logOut, isLeaving, hasLeft } = useLogout()
   useDoor(user === null, hasLeft)
+  const isElsewhere = useLocation().pathname !== adminPaths.security
   if (!user) {
     return (
       <Main className="grid min-h-[60vh] place-items-center">
@@ -30,6 +32,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       </Main>
     )
   }
+  if (user.secondFactor === 'missing' && isElsewhere) return <Navigate to={adminPaths.security} replace />
   return (
     <>
       <AdminHeader onLogOut={logOut} isLeaving={isLeaving} />
@@ -42,6 +45,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 function useDoor(isClosed: boolean, hasLeft: boolean): void {
   const queryClient = useQueryClient()
   const redirect = useToastRedirect()
+  const { pathname, search } = useLocation()
+  const wanted = pathname + search
   useEffect(() => {
     if (!isClosed) return
     forgetAdminData(queryClient)
@@ -50,8 +55,9 @@ function useDoor(isClosed: boolean, hasLeft: boolean): void {
       { title: 'Unauthorized', description: 'Please log in to access the admin dashboard', variant: 'destructive' },
       paths.adminLogin,
       REDIRECT_AFTER_MS,
+      { wanted },
     )
-  }, [isClosed, hasLeft, queryClient, redirect])
+  }, [isClosed, hasLeft, queryClient, redirect, wanted])
 }
 
 function AdminHeader({ onLogOut, isLeaving }: { onLogOut: () => void; isLeaving: boolean }) {

@@ -22,6 +22,9 @@ export function AdminLinks() {
       <PageLink to={adminPaths.settings}>Settings</PageLink>
       <PageLink to={adminPaths.system}>System</PageLink>
       {isOwner && <PageLink to={adminPaths.team}>Team</PageLink>}
+      <PageLink to={adminPaths.security} within={adminPaths.audit}>
+        Security
+      </PageLink>
       <PageLink to={adminPaths.account}>Account</PageLink>
     </nav>
   )
@@ -37,10 +40,11 @@ function useCurrentInView(pathname: string) {
   return row
 }
 
-function PageLink({ to, children }: { to: string; children: string }) {
-  const isHere = useLocation().pathname === to
+/** `within` is a page behind it. */
+function PageLink({ to, within, children }: { to: string; within?: string; children: string }) {
+  const { pathname } = useLocation()
   return (
-    <Link to={to} aria-current={isHere ? 'page' : undefined}>
+    <Link to={to} aria-current={pathname === to ? 'page' : pathname === within ? 'true' : undefined}>
       {children}
     </Link>
   )

@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { LengthHint } from '@/components/ui/length-hint'
 import { PasswordInput } from '@/components/ui/password-input'
+import { Spinner } from '@/components/ui/spinner'
 import { toast } from '@/components/ui/toast-store'
 import { checkNewPassword, isLongEnough } from '@/lib/new-password'
 import { paths } from '@/lib/paths'
@@ -23,11 +24,12 @@ interface ClaimFormProps {
 
 /** The first account of an installation. */
 export function ClaimForm({ token, onClaimed }: ClaimFormProps) {
-  const { dead, claim } = useClaim(token, onClaimed)
+  const { isChecking, dead, claim } = useClaim(token, onClaimed)
   const [typed, setTyped] = useState(EMPTY)
   const [problem, setProblem] = useState<{ field: keyof Typed; text: string } | null>(null)
   const isBusy = claim.isPending || claim.isSuccess
   if (dead) return <DeadClaim words={dead} />
+  if (isChecking) return <Spinner />
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const found = checkAccount(typed)
@@ -47,7 +49,7 @@ export function ClaimForm({ token, onClaimed }: ClaimFormProps) {
   const errorOf = (name: keyof Typed) => problem?.field === name && problem.text
   return (
     <form className="sheet sheet-pad stack-5" noValidate onSubmit={submit}>
-      <Field label="Email" hint="You log in with it." error={errorOf('email')} required>
+      <Field label="Email" hint="You’ll use this to log in." error={errorOf('email')} required>
         <Input type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} {...field('email')} />
       </Field>
       <Field
@@ -71,7 +73,7 @@ export function ClaimForm({ token, onClaimed }: ClaimFormProps) {
 function DeadClaim({ words }: { words: string }) {
   return (
     <div className="sheet sheet-pad stack-5">
-      <Alert variant="danger" title="This link opens nothing">
+      <Alert variant="danger" title="This link isn’t valid">
         {words}
       </Alert>
       <Button size="lg" block asChild>

@@ -1,17 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
+import { ReadFallback } from '@/components/admin/read-fallback'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
+import { useSecondFactor } from '@/features/admin/people/second-factor/second-factor-data'
+import { WayForm } from '@/features/admin/people/second-step/way-form'
+import { atConfirmation } from '@/features/admin/people/second-step/ways'
 import { ConfirmIn } from '@/generated/sentences'
 import { settleConfirmation } from '@/lib/admin/confirmation'
+import { SESSION_KEY } from '@/lib/admin/session-key'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { ApiError, errorMessage, http, serverMessageOr } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
-/** Asks for the password again. What waits for it goes on by itself. */
+interface ConfirmProps {
+  isBusy: boolean
+  setBusy: (isBusy: boolean) => void
+}
+
+/** Asks for the second factor, or for the password where there is none. What waits for it goes on by itself. */
 export function ConfirmDialog({ onClose }: { onClose: () => void }) {
+  const hasSecondFactor = useAdminSession()?.secondFactor === 'on'
+  const [isBusy, setBusy] = useState(false)
+  const what = hasSecondFactor ? 'Use your second factor' : 'Enter your password'
+  return (
+    <Dialog
+      open
+      holdsText
+      onOpenChange={() => {
+        if (!isBusy) onClose()
+      }}
+      title="Confirm that it is you"
+      description={`${what} to go on. You are not asked again for 15 minutes.`}
+    >
+      {hasSecondFactor ? <ByFactor /> : <ByPassword isBusy={isBusy} setBusy={setBusy} />}
+    </Dialog>
+  )
+}
+
+function Cancel({ isBusy }: { isBusy: boolean }) {
+  return (
+    <DialogClose>
+      <Button variant="outline" disabled={isBusy}>
+        Cancel
+      </Button>
+    </DialogClose>
+  )
+}
+
+function ByFactor() {
+  const read = useSecondFactor()
+  if (!read.data) return <ReadFallback title="Your second factor could not be loaded" read={read} />
+  return (
+    <WayForm
+      ways={read.data.ways}
+      step={atConfirmation}
+      onDone={() => settleConfirmation(true)}
+      action="Confirm"
+      aside={(isBusy) => <Cancel isBusy={isBusy} />}
+    />
+  )
+}
+
+function ByPassword({ isBusy, setBusy }: ConfirmProps) {
   const user = useAdminSession()
+  const queryClient = useQueryClient()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -21,8 +76,15 @@ export function ConfirmDialog({ onClose }: { onClose: () => void }) {
   }
   const confirm = useSingleMutation({
     mutationFn: () => http.post('/api/admin/confirm', { body: { password } }),
+    onMutate: () => setBusy(true),
     onSuccess: () => settleConfirmation(true),
-    onError: (error) => refuse(serverMessageOr(error, errorMessage(error))),
+    onError: (error) => {
+      refuse(serverMessageOr(error, errorMessage(error)))
+      // Set up in another window: the question changes to that.
+      if (error instanceof ApiError && error.code === 'second_factor_asked')
+        void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
+    },
+    onSettled: () => setBusy(false),
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -30,41 +92,27 @@ export function ConfirmDialog({ onClose }: { onClose: () => void }) {
     else confirm.mutate()
   }
   return (
-    <Dialog
-      open
-      holdsText
-      onOpenChange={() => {
-        if (!confirm.isPending) onClose()
-      }}
-      title="Confirm that it is you"
-      description="Enter your password to go on. You are not asked again for 15 minutes."
-    >
-      <form noValidate onSubmit={submit}>
-        {/* For password managers, which look for whose password it is. */}
-        <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <Field label="Your password" error={problem}>
-          <PasswordInput
-            ref={input}
-            autoComplete="current-password"
-            value={password}
-            readOnly={confirm.isPending}
-            onChange={(event) => {
-              setPassword(event.target.value)
-              setProblem('')
-            }}
-          />
-        </Field>
-        <DialogFooter>
-          <DialogClose>
-            <Button variant="outline" disabled={confirm.isPending}>
-              Cancel
-            </Button>
-          </DialogClose>
-          <Button type="submit" busy={confirm.isPending} busyLabel="Checking...">
-            Confirm
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <form noValidate onSubmit={submit}>
+      {/* For password managers, which look for whose password it is. */}
+      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <Field label="Your password" error={problem}>
+        <PasswordInput
+          ref={input}
+          autoComplete="current-password"
+          value={password}
+          readOnly={isBusy}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setProblem('')
+          }}
+        />
+      </Field>
+      <DialogFooter>
+        <Cancel isBusy={isBusy} />
+        <Button type="submit" busy={isBusy} busyLabel="Checking...">
+          Confirm
+        </Button>
+      </DialogFooter>
+    </form>
   )
 }

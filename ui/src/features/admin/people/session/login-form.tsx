@@ -4,10 +4,16 @@ import { Field } from '@/components/ui/field'
 import { ForgotPasswordLink } from '@/components/ui/forgot-password-link'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
+import { SecondStepForm } from '@/features/admin/people/second-step/second-step-form'
 import { useLogin } from './use-login'
 
 export function LoginForm() {
-  const login = useLogin()
+  const { login, isSecond, ways, enter, backToPassword, startOver } = useLogin()
+  if (isSecond) return <SecondStepForm ways={ways} onDone={enter} onOver={startOver} onBack={backToPassword} />
+  return <PasswordForm login={login} />
+}
+
+function PasswordForm({ login }: { login: ReturnType<typeof useLogin>['login'] }) {
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const submit = (event: SubmitEvent) => {

@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '@/components/ui/toast-store'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
 import type { AdminUser, Credentials } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
-/** The one call that uses the link up. `dead` is what the server says of a link that opens nothing. */
+/** Asks first whether the link still works; `claim` is the one call that uses it up. `dead` is what the server says. */
 export function useClaim(token: string, onClaimed: (user: AdminUser) => void) {
   const [dead, setDead] = useState('')
+  const { isPending, error } = useQuery({
+    queryKey: ['setup-claim', token],
+    queryFn: ({ signal }) => http.post('/api/admin/setup/claim/check', { body: { token }, signal }),
+  })
+  const deadAtOnce = isDead(error) ? serverMessageOr(error, '') : ''
   const claim = useSingleMutation({
     mutationFn: (account: Credentials) => http.post('/api/admin/setup/claim', { body: { ...account, token } }),
     onSuccess: (user) => {
@@ -15,9 +21,11 @@ export function useClaim(token: string, onClaimed: (user: AdminUser) => void) {
     },
     onError: (error) => {
       const words = serverMessageOr(error, 'The account could not be made. Please try again.')
-      if (error instanceof ApiError && error.code === 'claim_dead') setDead(words)
+      if (isDead(error)) setDead(words)
       else toast({ title: 'Account Not Created', description: words, variant: 'destructive' })
     },
   })
-  return { dead, claim }
+  return { isChecking: isPending, dead: dead || deadAtOnce, claim }
 }
+
+const isDead = (error: unknown) => error instanceof ApiError && error.code === 'claim_dead'

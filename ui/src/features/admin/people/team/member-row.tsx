@@ -1,8 +1,13 @@
+import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmailAddress } from '@/components/ui/email-address'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
 import type { Member } from '@/lib/schemas'
+import { ResetSecondFactor } from './reset-second-factor'
 import { changeRole, sendLink, setDisabled, useTeamChange } from './team-data'
+
+const memberLogins = lazyDialog(async () => (await import('../logins/member-logins')).MemberLogins)
 
 const STATES = {
   active: null,
@@ -24,6 +29,7 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
         <p className="row marks">
           <Badge>{member.role === 'owner' ? 'Owner' : 'Staff'}</Badge>
           {STATES[member.state]}
+          {member.hasSecondFactor && <Badge variant="outline">Second factor</Badge>}
           {isMe && <span className="caption">This is you</span>}
         </p>
       </div>
@@ -34,6 +40,7 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
 
 /** What an owner does to somebody else; their own role and access are up to another owner. */
 function MemberActions({ member }: { member: Member }) {
+  const [showsLogins, setShowsLogins] = useState(false)
   const role = useTeamChange(changeRole, 'Role Changed')
   const link = useTeamChange(sendLink, 'Link Sent')
   const access = useTeamChange(setDisabled, 'Access Changed')
@@ -41,6 +48,12 @@ function MemberActions({ member }: { member: Member }) {
   const isDisabled = member.state === 'disabled'
   return (
     <div className="row" role="group" aria-label={`Actions for ${member.email}`}>
+      {member.state === 'active' && (
+        <Button variant="outline" size="sm" onClick={() => setShowsLogins(true)}>
+          Logins
+        </Button>
+      )}
+      {showsLogins && <memberLogins.Dialog member={member} onClose={() => setShowsLogins(false)} />}
       {!isDisabled && (
         <>
           <Button variant="outline" size="sm" disabled={isBusy} onClick={() => link.mutate(member)}>
@@ -51,6 +64,7 @@ function MemberActions({ member }: { member: Member }) {
           </Button>
         </>
       )}
+      {member.hasSecondFactor && <ResetSecondFactor member={member} disabled={isBusy} />}
       <Button
         variant={isDisabled ? 'outline' : 'quiet-danger'}
         size="sm"

@@ -50,6 +50,13 @@ export async function changeRole(member: Member): Promise<string> {
   return role === 'owner' ? `${email} is an owner now.` : `${email} is staff now.`
 }
 
+export async function resetSecondFactor(member: Member): Promise<string> {
+  const { email } = await http.post('/api/admin/team/{member_id}/reset-second-factor', {
+    params: { member_id: member.id },
+  })
+  return `${email} is logged out and logs in with the password alone until they set up a new one.`
+}
+
 export async function setDisabled(member: Member): Promise<string> {
   const isDisabled = member.state === 'disabled'
   const { email } = await http.post(`/api/admin/team/{member_id}/${isDisabled ? 'enable' : 'disable'}`, {

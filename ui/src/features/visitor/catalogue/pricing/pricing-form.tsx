@@ -1,12 +1,14 @@
 import type { SyntheticEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { AddonSwitch } from '@/components/ui/addon-switch'
 import { Button } from '@/components/ui/button'
-import { Switch } from '@/components/ui/switch'
-import { ADDONS, BASE_PRICE_CENTS } from '@/generated/constants'
+import { ADDONS, BASE_DESCRIPTION, BASE_NAME, BASE_PRICE_CENTS, LIMITS } from '@/generated/constants'
 import { totalCents, type Addon } from '@/lib/catalogue'
+import { adoptBoxes } from '@/lib/chosen-addons'
 import { formatCents, formatPrice } from '@/lib/money'
 import { paths } from '@/lib/paths'
-import { adoptBoxes } from './chosen-addons'
+
+const MONTHLY = formatCents(LIMITS.hostingMonthlyCents)
 
 interface PricingFormProps {
   chosen: readonly Addon[]
@@ -32,23 +34,36 @@ export function PricingForm({ chosen, checkoutTo }: PricingFormProps) {
     >
       <div className="base">
         <div>
-          <h3 className="t-card">Fundable website</h3>
-          <p className="muted small mt-1">Five pages, 12 months of hosting, one revision round</p>
+          <h3 className="t-card">{BASE_NAME}</h3>
+          <p className="muted small mt-1">{BASE_DESCRIPTION}</p>
         </div>
         <span className="num">{formatPrice(BASE_PRICE_CENTS)}</span>
       </div>
       <fieldset>
         <legend className="sr">Optional add-ons</legend>
         {ADDONS.map((addon) => (
-          <AddonRow key={addon.id} addon={addon} isChosen={chosen.includes(addon)} />
+          <AddonSwitch
+            key={addon.id}
+            addon={addon}
+            name="addons"
+            data-cents={addon.priceCents}
+            defaultChecked={chosen.includes(addon)}
+            onChange={adoptBoxes}
+          />
         ))}
       </fieldset>
       <div className="total">
         <span id="total-label">Total</span>
-        <output className="num" aria-labelledby="total-label" aria-live="polite">
+        <output className="num" aria-labelledby="total-label" aria-live="polite" data-total>
           {formatCents(totalCents(chosen))}
         </output>
       </div>
+      <p className="renewal">
+        {`Hosting is free for 12 months, then ${MONTHLY}/month. Cancel anytime.`}
+        <small>
+          We charge the same card. You cancel in your client portal, and we’ll email you a reminder in month 11.
+        </small>
+      </p>
       <Button size="lg" block asChild>
         <Link to={checkoutTo} data-cta>
           Get Started
@@ -60,28 +75,6 @@ export function PricingForm({ chosen, checkoutTo }: PricingFormProps) {
           Get Started
         </button>
       </noscript>
-      <p className="caption">Paid once, by card.</p>
     </form>
-  )
-}
-
-function AddonRow({ addon, isChosen }: { addon: Addon; isChosen: boolean }) {
-  return (
-    <label className="addon">
-      <Switch
-        name="addons"
-        value={addon.id}
-        data-cents={addon.priceCents}
-        defaultChecked={isChosen}
-        aria-labelledby={`addon-${addon.id}`}
-        aria-describedby={`addon-${addon.id}-about`}
-        onChange={adoptBoxes}
-      />
-      <span>
-        <b id={`addon-${addon.id}`}>{addon.name}</b>
-        <small id={`addon-${addon.id}-about`}>{addon.description}</small>
-      </span>
-      <span className="num">{`+${formatPrice(addon.priceCents)}`}</span>
-    </label>
   )
 }

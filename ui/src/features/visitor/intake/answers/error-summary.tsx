@@ -16,9 +16,7 @@ export function ErrorSummary({ errors }: { errors: AnswerErrors }) {
   return (
     <div ref={box} tabIndex={-1} role="group" aria-labelledby={titleId} className="alert alert-danger error-summary">
       <Icon icon={TriangleAlert} />
-      <b id={titleId}>
-        {bad.length === 1 ? 'One answer needs another look' : `${bad.length} answers need another look`}
-      </b>
+      <b id={titleId}>{`Please fix ${bad.length} ${bad.length === 1 ? 'field' : 'fields'}`}</b>
       <ul>
         {bad.map((name) => (
           <li key={name}>

@@ -77,7 +77,7 @@ function useUploadDialog() {
     } catch {
       toast({
         title: 'Upload failed',
-        description: 'The upload window did not come. Check your connection and try again.',
+        description: 'The upload window didn’t open. Check your connection and try again.',
         variant: 'destructive',
       })
     } finally {

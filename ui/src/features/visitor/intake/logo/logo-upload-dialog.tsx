@@ -5,6 +5,7 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
+import { classNames } from '@/lib/class-names'
 import type { Logo } from './logo'
 import { logoUppy } from './logo-uppy'
 import { useLogoUppy } from './use-logo-uppy'
@@ -48,15 +49,22 @@ const STRINGS = {
   cancelUpload: 'Cancel',
 }
 
+/** Nobody drags a file on a phone. */
+const ON_PHONES = { dropPasteFiles: '%{browseFiles}', browseFiles: 'Choose a file' }
+const hasNothingToDrop = () => window.matchMedia('(max-width: 30rem), (hover: none) and (pointer: coarse)').matches
+
 function UploadBoard({ onUploaded }: { onUploaded: (logo: Logo) => void }) {
-  const { failure, reason } = useLogoUppy(onUploaded)
+  const { failure, reason, isFinal } = useLogoUppy(onUploaded)
   useRefuseStrayDrops()
   const board = useRef<HTMLDivElement>(null)
   useNameFileList(board)
-  const locale = useMemo(() => ({ strings: { ...STRINGS, uploadFailed: failure } }), [failure])
+  const locale = useMemo(
+    () => ({ strings: { ...STRINGS, ...(hasNothingToDrop() && ON_PHONES), uploadFailed: failure } }),
+    [failure],
+  )
   return (
     <>
-      <div ref={board} className="upload-board">
+      <div ref={board} className={classNames('upload-board', isFinal && 'upload-final')}>
         <Dashboard
           uppy={logoUppy}
           width={750}
@@ -69,6 +77,16 @@ function UploadBoard({ onUploaded }: { onUploaded: (logo: Logo) => void }) {
         />
       </div>
       {reason && <Alert variant="danger" title={reason} />}
+      {isFinal && (
+        <Button
+          block
+          onClick={() => {
+            logoUppy.cancelAll()
+          }}
+        >
+          Choose another file
+        </Button>
+      )}
     </>
   )
 }

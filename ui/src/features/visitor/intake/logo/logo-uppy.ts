@@ -7,6 +7,13 @@ import { requestUploadAddress } from '@/lib/logo-upload'
 export const logoUppy = new Uppy({
   id: 'logo',
   autoProceed: true,
+  locale: {
+    pluralize: (count) => (count === 1 ? 0 : 1),
+    strings: {
+      youCanOnlyUploadFileTypes: 'Choose a PNG, JPG or SVG.',
+      exceedsSize: 'This file is larger than 5MB. Please choose a smaller one.',
+    },
+  },
   restrictions: {
     minNumberOfFiles: 1,
     maxNumberOfFiles: 1,

@@ -10,9 +10,11 @@ interface UploadTrouble {
   failure: string
   /** What to do about it, in a sentence beside the board. */
   reason: string | null
+  /** The same file would be refused again. */
+  isFinal: boolean
 }
 
-const NO_TROUBLE: UploadTrouble = { failure: 'Upload failed', reason: null }
+const NO_TROUBLE: UploadTrouble = { failure: 'Upload failed', reason: null, isFinal: false }
 
 /** Listens to the board while the dialog is open, and leaves it empty for the next time. */
 export function useLogoUppy(onUploaded: (logo: Logo) => void): UploadTrouble {
@@ -29,22 +31,23 @@ export function useLogoUppy(onUploaded: (logo: Logo) => void): UploadTrouble {
         if (file && uploadURL) onUploaded({ url: logoUrlOf(uploadURL), name: file.name, file: fileOf(file) })
       }),
       listen('upload-error', (file, error) => {
-        const { title, text } = uploadProblem(error)
+        const { title, text, isFinal } = uploadProblem(error)
         // The details buttons repeat the error; the library's own words for it mean nothing to a person.
         const details = text ?? title
         logoUppy.setState({ error: details })
         if (file) logoUppy.setFileState(file.id, { error: details })
-        setTrouble({ failure: title, reason: text })
+        setTrouble({ failure: title, reason: text, isFinal })
       }),
       listen('restriction-failed', (_file, error) => {
         warn(error.message)
       }),
       listen('is-offline', () => {
-        warn('No Internet connection. Try again when you are connected.')
+        warn('No internet connection. Try again when you’re connected.')
       }),
       listen('back-online', calm),
       listen('upload', calm),
       listen('file-removed', calm),
+      listen('cancel-all', calm),
     ]
     return () => {
       for (const stop of stops) stop()

@@ -7,16 +7,20 @@ const DEBOUNCE_MS = 300
 const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="listbox"]'
 
 interface SearchFieldProps {
+  label: string
+  placeholder: string
   value: string
   onSearch: (text: string) => void
+  /** `/` leads here. */
+  hasSlashKey?: boolean
 }
 
-/** Keeps its own text while someone types; follows the address when that changes by other means. `/` leads here. */
-export function SearchField({ value, onSearch }: SearchFieldProps) {
+/** Keeps its own text while someone types; follows the address when that changes by other means. */
+export function SearchField({ label, placeholder, value, onSearch, hasSlashKey = false }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const sent = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useSlashKey(() => input.current?.focus())
+  useSlashKey(hasSlashKey, () => input.current?.focus())
   useEffect(() => {
     if (value === sent.current || !input.current) return
     clearTimeout(timer.current)
@@ -43,9 +47,9 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
         ref={input}
         type="search"
         controlSize="sm"
-        placeholder="Email, business or order number"
-        aria-label="Search orders"
-        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        aria-label={label}
+        aria-keyshortcuts={hasSlashKey ? '/' : undefined}
         autoComplete="off"
         maxLength={200}
         defaultValue={value}
@@ -57,19 +61,22 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
           if (event.key === 'Enter') search()
         }}
       />
-      <span className="kbd" aria-hidden="true">
-        /
-      </span>
+      {hasSlashKey && (
+        <span className="kbd" aria-hidden="true">
+          /
+        </span>
+      )}
     </div>
   )
 }
 
-function useSlashKey(onSlash: () => void): void {
+function useSlashKey(isOn: boolean, onSlash: () => void): void {
   const latest = useRef(onSlash)
   useEffect(() => {
     latest.current = onSlash
   })
   useEffect(() => {
+    if (!isOn) return
     const listen = (event: KeyboardEvent) => {
       const isPlain = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
       if (!isPlain || (event.target instanceof Element && event.target.closest(TYPING))) return
@@ -78,5 +85,5 @@ function useSlashKey(onSlash: () => void): void {
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [])
+  }, [isOn])
 }

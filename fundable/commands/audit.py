@@ -1,0 +1,87 @@
+"""The audit log: who did what, and whether it is whole."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from fundable.commands.options import JsonOption, one_of
+from fundable.commands.terminal import fail, the_app
+
+app = typer.Typer()
+
+
+@app.command()
+def audit(
+    text: Annotated[
+        str, typer.Argument(metavar="TEXT", help="An order's number, a person, or a word of what was done.")
+    ] = "",
+    verify: Annotated[bool, typer.Option("--verify", help="Say whether the log is whole, and how it ends.")] = False,
+    head: Annotated[
+        str, typer.Option("--head", metavar="NUMBER:HASH", help="With --verify: an end that was noted elsewhere.")
+    ] = "",
+    who: Annotated[
+        str, typer.Option("--who", help="staff, client, operator, program, stripe or visitor.", show_default=False)
+    ] = "",
+    what: Annotated[
+        str, typer.Option("--what", help="orders, money, team, logins, settings, mail or backups.", show_default=False)
+    ] = "",
+    days: Annotated[int | None, typer.Option("--days", min=1, max=36500, help="Only the last days.")] = None,
+    limit: Annotated[int, typer.Option("--limit", min=1, help="How many, newest first.")] = 50,
+    as_csv: Annotated[bool, typer.Option("--csv", help="All of them, for a spreadsheet.")] = False,
+    as_json: JsonOption = False,
+    as_lines: Annotated[bool, typer.Option("--jsonl", help="All of them, one JSON object a line.")] = False,
+) -> None:
+    """Show who did what, or check that the log is whole.
+
+    Newest first.
+    --csv, --json and --jsonl write everything that fits. The last two can be checked on another machine.
+
+    Example: fundable audit --verify
+
+    Example: fundable audit 9f1c2ab3 --days 30
+    """
+    from datetime import timedelta
+
+    from fundable.acting import ActorKind
+    from fundable.commands import tables
+    from fundable.domain.acts import GROUPS
+    from fundable.domain.operation.audit import LogFilter
+    from fundable.services.operation import audit as service
+
+    one_of(verify=verify, csv=as_csv, json=as_json, jsonl=as_lines)
+    _check_choice(who, list(ActorKind), "--who")
+    _check_choice(what, list(GROUPS), "--what")
+    if verify:
+        _verify(head)
+        return
+    with the_app() as fundable:
+        since = fundable.clock.now() - timedelta(days=days) if days else None
+        filters = LogFilter(text, ActorKind(who) if who else None, what, since)
+        if as_csv or as_json or as_lines:
+            form = "csv" if as_csv else "json" if as_json else "jsonl"
+            service.write(service.export(fundable, filters), sys.stdout, form)
+            return
+        page = service.browse(fundable, filters, None, limit)
+    tables.write_log(page.items, sys.stdout)
+    if page.next_cursor:
+        typer.echo(f"There are more than these {limit}: add --limit, or --csv for all of them.", err=True)
+
+
+def _verify(head: str) -> None:
+    from fundable.domain.operation.audit import read_head
+    from fundable.services.operation import audit as service
+
+    with the_app() as fundable:
+        found = service.verify(fundable, [read_head(head)] if head else [])
+    if found.problem:
+        fail(found.problem)
+    typer.echo(f"{found.head.seq} entries since {found.begun_at[:10]}, each linked to the one before.")
+    if found.forgotten:
+        typer.echo(f"{found.forgotten} personal values are forgotten, as they may be.")
+    typer.echo(f"It ends with {found.head}")
+
+
+def _check_choice(chosen: str, known: list[str], option: str) -> None:
+    if chosen and chosen not in known:
+        raise typer.BadParameter(f"Choose one of {', '.join(known)}.", param_hint=option)

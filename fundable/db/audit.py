@@ -1,0 +1,247 @@
+"""The audit log: appended to in the transaction of the act itself, by every wing. Triggers refuse anything else but to
+forget personal values. The chain's form is domain/audit.py's."""
+
+import json
+import secrets
+from collections.abc import Collection, Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    DDL,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    RowMapping,
+    String,
+    Table,
+    Text,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+)
+
+from fundable import __version__
+from fundable.acting import PROGRAM, Actor, ActorKind, current
+from fundable.db.types import metadata, one_of
+from fundable.domain.acts import ACTS
+from fundable.domain.audit import BEGUN, GENESIS, Change, Entry, Head, Salted, canonical, private_values
+
+READ_AT_ONCE = 500
+
+entries = Table(
+    "audit_entries",
+    metadata,
+    Column("seq", Integer, primary_key=True),
+    Column("at", String(27), nullable=False, comment="as it was hashed"),
+    Column("act", String(60), nullable=False),
+    Column("actor_kind", String(10), nullable=False),
+    Column("actor_id", String(60), nullable=False, comment="an account's, an order's, a job's"),
+    Column("session", String(20), nullable=False),
+    Column("about", String(100), nullable=False, comment="an order's id, an account's, a setting's name"),
+    Column("details", Text, nullable=False, comment="canonical JSON, nothing personal and no secret"),
+    Column("private", Text, nullable=False, comment="canonical JSON: the salted hash of each personal value"),
+    Column("previous_hash", String(64), nullable=False),
+    Column("hash", String(64), nullable=False),
+    one_of("actor_kind", ActorKind),
+    Index("ix_audit_entries_about", "about", "seq"),
+    Index("ix_audit_entries_act", "act", "seq"),
+    Index("ix_audit_entries_actor", "actor_kind", "actor_id", "seq"),
+    Index("ix_audit_entries_at", "at", "seq"),
+    sqlite_autoincrement=True,
+)
+values = Table(
+    "audit_values",
+    metadata,
+    Column("seq", Integer, ForeignKey("audit_entries.seq"), primary_key=True),
+    Column("name", String(60), primary_key=True),
+    Column("salt", String(32), nullable=False),
+    Column("value", Text(collation="NOCASE"), nullable=False),
+    Index("ix_audit_values_name", "name", "seq"),
+    Index("ix_audit_values_value", "value"),
+    sqlite_with_rowid=False,
+)
+TRIGGERS = (
+    """CREATE TRIGGER audit_entries_insert BEFORE INSERT ON audit_entries
+WHEN new.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM audit_entries)
+    OR new.previous_hash <>
+        coalesce((SELECT hash FROM audit_entries ORDER BY seq DESC LIMIT 1), printf('%064d', 0)) BEGIN
+    SELECT RAISE(ABORT, 'the audit log is only appended to');
+END""",
+    """CREATE TRIGGER audit_entries_update BEFORE UPDATE ON audit_entries BEGIN
+    SELECT RAISE(ABORT, 'the audit log is only appended to');
+END""",
+    """CREATE TRIGGER audit_entries_delete BEFORE DELETE ON audit_entries BEGIN
+    SELECT RAISE(ABORT, 'the audit log is only appended to');
+END""",
+    """CREATE TRIGGER audit_values_insert BEFORE INSERT ON audit_values
+WHEN EXISTS (SELECT 1 FROM audit_values WHERE seq = new.seq AND name = new.name) BEGIN
+    SELECT RAISE(ABORT, 'values of the audit log are never changed');
+END""",
+    """CREATE TRIGGER audit_values_update BEFORE UPDATE ON audit_values BEGIN
+    SELECT RAISE(ABORT, 'values of the audit log are never changed');
+END""",
+)
+for _trigger in TRIGGERS:
+    event.listen(values, "after_create", DDL(_trigger.replace("%", "%%")))  # type: ignore[no-untyped-call]
+
+_INSERT, _INSERT_VALUES = insert(entries), insert(values)
+_LAST = select(entries.c.seq, entries.c.hash).where(entries.c.seq == select(func.max(entries.c.seq)).scalar_subquery())
+
+
+def record(
+    connection: Connection,
+    now: datetime,
+    act: str,
+    about: UUID | str = "",
+    *,
+    actor: Actor | None = None,
+    changed: Mapping[str, Change] | None = None,
+    private: Mapping[str, object] | None = None,
+    **details: object,
+) -> None:
+    """Records an act of whoever acts now (or of `actor`), in the caller's transaction. `changed` and pairs in `private`
+    are what was and what is; what was typed and what tells of a person goes into `private`, secrets into neither."""
+    head = last(connection) or _begin(connection, now)
+    if changed:
+        details["changed"] = {name: list(pair) for name, pair in changed.items() if pair[0] != pair[1]}
+    _append(connection, head, now, act, str(about), actor or current(), private or {}, details)
+
+
+def as_text(moment: datetime) -> str:
+    """A time as it stands in an entry."""
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def begin(connection: Connection, now: datetime) -> None:
+    """The first entry says since when there is a log. Once there is one, nothing is done."""
+    if last(connection) is None:
+        _begin(connection, now)
+
+
+def last(connection: Connection) -> Head | None:
+    row = connection.execute(_LAST).first()
+    return Head(row.seq, row.hash) if row else None
+
+
+def highest(connection: Connection) -> int:
+    """The highest number that an entry ever had, as SQLite itself remembers it: more than there are, when the last ones
+    were taken away."""
+    found = connection.execute(text("SELECT seq FROM sqlite_sequence WHERE name = 'audit_entries'")).scalar()
+    return int(found or 0)
+
+
+def walk(connection: Connection) -> Iterator[Entry]:
+    """Every entry with its values, oldest first."""
+    after = 0
+    while some := list(
+        connection.execute(
+            select(entries).where(entries.c.seq > after).order_by(entries.c.seq).limit(READ_AT_ONCE)
+        ).mappings()
+    ):
+        yield from with_values(connection, some)
+        after = some[-1]["seq"]
+
+
+def with_values(connection: Connection, rows: Collection[RowMapping]) -> list[Entry]:
+    """Rows as entries, with what is kept beside them."""
+    query = select(values).where(values.c.seq.in_([row["seq"] for row in rows]))
+    kept: dict[int, dict[str, Salted]] = {}
+    for one in connection.execute(query):
+        kept.setdefault(one.seq, {})[one.name] = Salted(one.salt, one.value)
+    return [_entry(row, kept.get(row["seq"], {})) for row in rows]
+
+
+def forget_addresses(connection: Connection, before: datetime) -> int:
+    """Network addresses and devices are of use for a while only. Says how many values were forgotten."""
+    first = connection.execute(
+        select(entries.c.seq).where(entries.c.at >= as_text(before)).order_by(entries.c.at, entries.c.seq).limit(1)
+    ).scalar()
+    known = connection.execute(_LAST).first()
+    limit = first if first is not None else (known.seq + 1 if known else 0)
+    old = delete(values).where(values.c.name.in_(("address", "device")), values.c.seq < limit)
+    return connection.execute(old).rowcount
+
+
+def _begin(connection: Connection, now: datetime) -> Head:
+    return _append(connection, Head(0, GENESIS), now, BEGUN, "", PROGRAM, {}, {"version": __version__})
+
+
+def _append(
+    connection: Connection,
+    head: Head,
+    now: datetime,
+    act: str,
+    about: str,
+    actor: Actor,
+    private: Mapping[str, object],
+    details: Mapping[str, object],
+) -> Head:
+    assert act in ACTS, f"{act} is no act of domain/acts.py"
+    kept = {name: Salted(secrets.token_hex(16), one) for name, one in private_values(actor, private).items()}
+    entry = Entry(
+        seq=head.seq + 1,
+        at=as_text(now),
+        act=act,
+        kind=actor.kind,
+        actor_id=actor.id,
+        session=actor.session,
+        about=about,
+        details=json.loads(canonical(details)),
+        private={name: one.hash for name, one in kept.items()},
+        previous=head.hash,
+    )
+    added = Head(entry.seq, entry.digest())
+    connection.execute(_INSERT, _columns(entry, added.hash))
+    if kept:
+        rows = [{"seq": added.seq, "name": name, "salt": one.salt, "value": one.value} for name, one in kept.items()]
+        connection.execute(_INSERT_VALUES, rows)
+    return added
+
+
+def _columns(entry: Entry, digest: str) -> dict[str, object]:
+    return {
+        "seq": entry.seq,
+        "at": entry.at,
+        "act": entry.act,
+        "actor_kind": entry.kind.value,
+        "actor_id": entry.actor_id,
+        "session": entry.session,
+        "about": entry.about,
+        "details": canonical(entry.details),
+        "private": canonical(entry.private),
+        "previous_hash": entry.previous,
+        "hash": digest,
+    }
+
+
+def _entry(row: RowMapping, kept: Mapping[str, Salted]) -> Entry:
+    return Entry(
+        seq=row["seq"],
+        at=row["at"],
+        act=row["act"],
+        kind=ActorKind(row["actor_kind"]),
+        actor_id=row["actor_id"],
+        session=row["session"],
+        about=row["about"],
+        details=_read(row["details"]),
+        private=_read(row["private"]),
+        previous=row["previous_hash"],
+        hash=row["hash"],
+        values=kept,
+    )
+
+
+def _read(column: str) -> dict[str, Any]:
+    """What somebody has made unreadable is shown as it is, and does not fit its hash."""
+    try:
+        found = json.loads(column)
+    except ValueError:
+        found = None
+    return found if isinstance(found, dict) else {"unreadable": column}

@@ -1,0 +1,50 @@
+"""What is to become of an order's hosting: that it ends, for as long as the provider has not ended it; or goes on."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import Boolean, Column, Connection, ForeignKey, Index, Table, delete, select, text
+from sqlalchemy.dialects.sqlite import insert
+
+from fundable.db.orders.orders import orders
+from fundable.db.types import IdText, UtcText, metadata
+from fundable.domain.money.payments import PaymentMode
+
+hosting_choices = Table(
+    "hosting_choices",
+    metadata,
+    Column("order_id", IdText, ForeignKey("orders.id", ondelete="CASCADE"), primary_key=True),
+    Column(
+        "ends",
+        Boolean(create_constraint=False),
+        nullable=False,
+        comment="it is to end, and the row goes once it has; or somebody said that it goes on",
+    ),
+    Column("chosen_at", UtcText, nullable=False),
+)
+Index("ix_hosting_choices_ends", hosting_choices.c.order_id, sqlite_where=text("ends"))
+
+
+def find(connection: Connection, order_id: UUID) -> bool | None:
+    """Whether it is to end; None while nobody has said anything."""
+    query = select(hosting_choices.c.ends).where(hosting_choices.c.order_id == order_id)
+    return connection.execute(query).scalar_one_or_none()
+
+
+def put(connection: Connection, order_id: UUID, ends: bool, now: datetime) -> None:
+    """In the place of what was said before."""
+    said = {"ends": ends, "chosen_at": now}
+    row = insert(hosting_choices).values(order_id=order_id, **said)
+    connection.execute(row.on_conflict_do_update(index_elements=[hosting_choices.c.order_id], set_=said))
+
+
+def remove(connection: Connection, order_id: UUID) -> None:
+    connection.execute(delete(hosting_choices).where(hosting_choices.c.order_id == order_id))
+
+
+def to_end(connection: Connection, mode: PaymentMode, limit: int) -> Sequence[UUID]:
+    """Orders whose hosting is still to be ended."""
+    is_ours = select(orders.c.id).where(orders.c.id == hosting_choices.c.order_id, orders.c.mode == mode).exists()
+    query = select(hosting_choices.c.order_id).where(text("ends"), is_ours).limit(limit)
+    return connection.execute(query).scalars().all()

@@ -1,0 +1,123 @@
+"""Renewals: a month of hosting that was paid, was not, or was paid when the hosting had ended."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from fundable.app import App
+from fundable.db import audit
+from fundable.db.database import Connection
+from fundable.db.money import deleted, hosting, ledger
+from fundable.db.orders import orders
+from fundable.domain.money.amounts import dollars
+from fundable.domain.money.hosting import Hosting, HostingStatus, InvoiceOutcome, InvoiceSnapshot, OpenInvoice
+from fundable.domain.money.ledger import LedgerKind
+from fundable.domain.orders.orders import number_of
+from fundable.services.agency import settings
+from fundable.services.mail import messages
+from fundable.services.mail.alerts import raise_alert
+from fundable.services.mail.templates import day
+
+
+def apply_invoice(connection: Connection, app: App, invoice: InvoiceSnapshot) -> None:
+    """A renewal that was paid is an entry; one that was not is shown until it is. The first invoice is the order's."""
+    known = hosting.of_subscription(connection, invoice.subscription_id) if invoice.subscription_id else None
+    order_id = known.order_id if known else invoice.order_id
+    if order_id is None or not invoice.is_renewal:
+        return
+    if invoice.outcome is InvoiceOutcome.PAID:
+        _enter(connection, app, order_id, known, invoice)
+    if known is None or known.status is HostingStatus.ENDED:
+        return
+    if invoice.outcome is InvoiceOutcome.PAID:
+        _settle(connection, known, invoice)
+    elif ledger.find(connection, LedgerKind.RENEWAL, invoice.id) is None:  # else told late: it was paid since
+        _await(connection, app, known, invoice)
+
+
+def tell_of_unpaid(connection: Connection, app: App, order_id: UUID, invoice: OpenInvoice) -> None:
+    """To staff, once for each renewal, however often it is tried."""
+    order = orders.find(connection, order_id)
+    if order is None:
+        return
+    at = invoice.next_attempt_at
+    again = f"It will be tried again on {day(settings.agency(app), at)}." if at else "No other try is planned."
+    raise_alert(
+        connection,
+        app,
+        f"renewal-unpaid:{invoice.id}",
+        "a renewal wasn't paid",
+        f"The hosting of order #{order.number} ({order.email}) could not be charged. {again}",
+        "The client is sent a link to pay with. If nothing helps, the settings of your Stripe account decide whether "
+        "the hosting ends. Orders can be filtered by hosting that is past due.",
+        order,
+    )
+
+
+def tell_of_paid_after_end(connection: Connection, app: App, order_id: UUID, ended_at: datetime) -> None:
+    """Of renewals that were paid once the hosting had ended, which begin nothing again: the client what is true, and
+    staff, who have to do something about it. Once for each."""
+    order = orders.find(connection, order_id)
+    if order is None:
+        return
+    agency = settings.agency(app)
+    for entry in ledger.of_order(connection, order_id):
+        if entry.kind is not LedgerKind.RENEWAL or entry.at < ended_at:
+            continue
+        messages.paid_after_end(connection, app, order, entry, ended_at)
+        raise_alert(
+            connection,
+            app,
+            f"paid-after-end:{entry.reference}",
+            "hosting was paid after it ended",
+            f"{dollars(entry.amount_cents)} was paid on {day(agency, entry.at)} for the hosting of order "
+            f"#{order.number} ({order.email}), which had ended on {day(agency, ended_at)}. It stays ended.",
+            f"Agree with the client: refund the payment in the Stripe Dashboard (invoice {entry.reference}), or go on "
+            "hosting the website without a subscription.",
+            order,
+        )
+
+
+def _enter(connection: Connection, app: App, order_id: UUID, known: Hosting | None, invoice: InvoiceSnapshot) -> None:
+    """The money, and who hears of it. Of a month from before the end that is told after it, nobody."""
+    if not invoice.amount_cents:
+        return
+    ledger.enter(connection, order_id, LedgerKind.RENEWAL, invoice.amount_cents, invoice, invoice.at, invoice.id)
+    audit.record(connection, app.clock.now(), "renewal.paid", order_id, amount_cents=invoice.amount_cents)
+    if known and known.status is HostingStatus.ENDED:
+        tell_of_paid_after_end(connection, app, order_id, known.ends_at)
+    elif orders.find(connection, order_id):
+        messages.renewed(connection, app, order_id, invoice)
+    elif deleted.knows(connection, order_id):
+        raise_alert(
+            connection,
+            app,
+            f"stray-renewal:{invoice.id}",
+            "hosting of a deleted order was paid",
+            f"{dollars(invoice.amount_cents)} was paid for the hosting of order #{number_of(order_id)}, which has been "
+            "deleted.",
+            f"Refund it in the Stripe Dashboard (invoice {invoice.id}), and see that its subscription is canceled.",
+        )
+
+
+def _settle(connection: Connection, known: Hosting, invoice: InvoiceSnapshot) -> None:
+    """What comes of it is asked for: other reports of this second may be on their way."""
+    columns: dict[str, Any] = {"is_doubtful": True}
+    if not known.is_older(invoice.at):
+        ends_at = max(invoice.ends_at or known.ends_at, known.ends_at)
+        columns |= {"status": HostingStatus.ACTIVE, "ends_at": ends_at, "as_of": invoice.at}
+        columns |= {"pay_url": None, "next_attempt_at": None}
+    hosting.change(connection, known.order_id, **columns)
+
+
+def _await(connection: Connection, app: App, known: Hosting, invoice: InvoiceSnapshot) -> None:
+    """The client hears of each try, whatever is known of the subscription: its own report may have come first."""
+    columns: dict[str, Any] = {"is_doubtful": True}
+    if not known.is_older(invoice.at):
+        columns |= {"status": HostingStatus.PAST_DUE, "as_of": invoice.at}
+    if not known.is_older(invoice.at) or known.pay_url is None:
+        columns |= {"pay_url": invoice.page_url, "next_attempt_at": invoice.next_attempt_at}
+    hosting.change(connection, known.order_id, **columns)
+    audit.record(connection, app.clock.now(), "renewal.failed", known.order_id, amount_cents=invoice.amount_cents)
+    messages.payment_problem(connection, app, known.order_id, invoice)
+    tell_of_unpaid(connection, app, known.order_id, OpenInvoice(invoice.id, invoice.page_url, invoice.next_attempt_at))

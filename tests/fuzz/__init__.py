@@ -1,0 +1,1 @@
+"""Requests made from the API's own description, sound and unsound ones, for as long as somebody likes: `make fuzz`."""

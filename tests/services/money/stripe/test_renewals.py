@@ -1,0 +1,187 @@
+"""A month of hosting that was paid, was not, or was paid when hosting was over: what becomes of it, and who hears."""
+
+from datetime import timedelta
+from itertools import permutations
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from fundable.services.money import hosting as hosting_service
+from fundable.services.money import reconcile
+from fundable.services.orders import orders
+from tests.conftest import PASSWORD, FakeClock, PaidOrder, StripeShop
+from tests.fakes.stripe import StripeDouble
+from tests.services.money.stripe.looking import hosting, ledger_entries, mails, stored
+
+YEAR = timedelta(days=365)
+SUBSCRIPTION, INVOICE = "customer.subscription.updated", "invoice.payment_failed"
+
+
+@pytest.fixture
+def order(shop: StripeShop, shop_owner: Any, clock: FakeClock) -> PaidOrder:
+    """A website whose first year is over; somebody works here, who can be told."""
+    bought = shop.buy(password=PASSWORD)
+    reconcile.settle(shop.app)
+    clock.move(YEAR)
+    return bought
+
+
+def name(shop: StripeShop, order: PaidOrder) -> str:
+    return str(stored(shop.app, order)["stripe_subscription_id"])
+
+
+def told(double: StripeDouble, before: int, *kinds: str) -> list[Any]:
+    return [event for event in double.events()[before:] if event["type"] in kinds]
+
+
+class TestARenewalThatWasNotPaid:
+    @pytest.mark.parametrize("seconds", [0, 1])
+    @pytest.mark.parametrize("sequence", list(permutations(range(3))))
+    def test_the_client_gets_a_mail_and_a_link_in_any_order_of_the_reports(
+        self, shop: StripeShop, order: PaidOrder, clock: FakeClock, sequence: tuple[int, ...], seconds: int
+    ) -> None:
+        shop.double.hold()
+        before = len(shop.double.events())
+        invoice = shop.double.renew(name(shop, order), "failed")
+        reports = told(shop.double, before, SUBSCRIPTION, INVOICE)
+        assert [one["type"] for one in reports] == [SUBSCRIPTION, INVOICE, SUBSCRIPTION]
+        for later, report in enumerate(reports):
+            report.update(id=f"{report['id']}_told", created=report["created"] + later * seconds)
+        clock.move(timedelta(minutes=1))
+
+        for place in sequence:
+            shop.double.deliver(reports[place])
+        reconcile.settle(shop.app)
+
+        row = hosting(shop.app, order)
+        assert (row["status"], row["pay_url"], row["is_doubtful"]) == ("past_due", invoice["hosted_invoice_url"], 0)
+        assert (row["ends_at"][:10], row["next_attempt_at"][:10]) == ("2027-01-05", "2027-01-08")
+        assert mails(shop.app).count(("payment-problem", order.email)) == 1
+        [alert] = mails(shop.app, "staff-alert")
+        assert "could not be charged" in alert["text"]
+        assert order.email in alert["text"]
+        assert "Jan 8, 2027" in alert["text"]
+
+    def test_the_link_is_there_even_if_its_report_never_comes(
+        self, shop: StripeShop, order: PaidOrder, clock: FakeClock
+    ) -> None:
+        shop.double.drop(INVOICE)
+
+        invoice = shop.double.renew(name(shop, order), "failed")
+        assert shop.double.settle()
+        clock.move(timedelta(minutes=1))
+        reconcile.settle(shop.app)
+
+        row = hosting(shop.app, order)
+        assert (row["status"], row["pay_url"]) == ("past_due", invoice["hosted_invoice_url"])
+        assert len(mails(shop.app, "staff-alert")) == 1
+
+    def test_staff_are_told_once_and_the_client_of_each_try(
+        self, shop: StripeShop, order: PaidOrder, clock: FakeClock
+    ) -> None:
+        for _ in range(3):
+            shop.double.renew(name(shop, order), "failed")
+            assert shop.double.settle()
+            reconcile.settle(shop.app)
+            clock.move(timedelta(days=3))
+
+        assert len(mails(shop.app, "payment-problem")) == 3
+        assert len(mails(shop.app, "staff-alert")) == 1
+
+    def test_a_report_of_it_that_comes_after_it_was_paid_has_nobody_pay_twice(
+        self, shop: StripeShop, order: PaidOrder, clock: FakeClock
+    ) -> None:
+        shop.double.hold()
+        before = len(shop.double.events())
+        shop.double.renew(name(shop, order), "failed")
+        clock.move(timedelta(days=3))
+        shop.double.renew(name(shop, order), "paid")
+        [failed] = told(shop.double, before, INVOICE)
+        [paid] = told(shop.double, before, "invoice.paid")
+
+        shop.double.deliver(paid)
+        shop.double.deliver(failed)
+        reconcile.settle(shop.app)
+
+        row = hosting(shop.app, order)
+        assert (row["status"], row["pay_url"]) == ("active", None)
+        assert (mails(shop.app, "payment-problem"), mails(shop.app, "staff-alert")) == ([], [])
+
+
+class TestHostingThatHasEnded:
+    def test_staff_hear_of_it(self, shop: StripeShop, order: PaidOrder) -> None:
+        shop.double.end(name(shop, order), "payment_failed")
+        assert shop.double.settle()
+
+        [alert] = mails(shop.app, "staff-alert")
+        assert alert["subject"] == "Needs attention: hosting has ended"
+        assert f"({order.email}) ended on Jan 5, 2027" in alert["text"]
+
+    def test_whoever_ends_it_is_told_nothing_new(self, shop: StripeShop, order: PaidOrder) -> None:
+        shop.double.hold()
+        hosting_service.end(shop.app, UUID(order.id))
+        shop.double.deliver_all()
+
+        assert mails(shop.app, "staff-alert") == []
+        assert len(mails(shop.app, "hosting-ended")) == 1
+
+    @pytest.mark.parametrize("is_told_first", [True, False])
+    def test_what_is_paid_after_that_is_not_called_a_renewal(
+        self, shop: StripeShop, order: PaidOrder, clock: FakeClock, is_told_first: bool
+    ) -> None:
+        shop.double.hold()
+        before = len(shop.double.events())
+        invoice = shop.double.renew(name(shop, order), "failed")
+        clock.move(timedelta(days=14))
+        shop.double.end(name(shop, order), "payment_failed")
+        clock.move(timedelta(days=2))
+        shop.double.pay_invoice(invoice["id"])
+        reports = told(shop.double, before, "invoice.payment_failed", "customer.subscription.deleted", "invoice.paid")
+        assert len(reports) == 3
+
+        for report in reports if is_told_first else [*reports[:1], *reports[:0:-1]]:
+            shop.double.deliver(report)
+        reconcile.settle(shop.app)
+
+        assert hosting(shop.app, order)["status"] == "ended"
+        assert ledger_entries(shop.app, order).count(("renewal", 997)) == 1
+        late = next(one for one in mails(shop.app, "hosting-ended") if "payment" in one["subject"])
+        assert late["subject"] == "Your payment arrived after your hosting ended"
+        assert "Jan 21, 2027" in late["text"]
+        assert "Jan 19, 2027" in late["text"]
+        assert "$9.97" in late["text"]
+        assert not is_told_first or mails(shop.app, "renewed") == []
+        [alert] = [one for one in mails(shop.app, "staff-alert") if "after it ended" in one["subject"]]
+        assert alert["subject"] == "Needs attention: hosting was paid after it ended"
+        assert order.email in alert["text"]
+
+    def test_a_renewal_from_before_that_is_no_news_when_it_is_told_late(
+        self, shop: StripeShop, order: PaidOrder, clock: FakeClock
+    ) -> None:
+        shop.double.hold()
+        before = len(shop.double.events())
+        shop.double.renew(name(shop, order))
+        clock.move(timedelta(days=3))
+        shop.double.end(name(shop, order))
+        paid, ended = told(shop.double, before, "invoice.paid", "customer.subscription.deleted")
+
+        shop.double.deliver(ended)
+        shop.double.deliver(paid)
+
+        assert [one["subject"] for one in mails(shop.app, "hosting-ended")] == ["Your hosting has ended"]
+        assert mails(shop.app, "renewed") == []
+        assert len(mails(shop.app, "staff-alert")) == 1
+        assert ledger_entries(shop.app, order).count(("renewal", 997)) == 1
+
+    def test_staff_hear_of_a_month_that_was_paid_for_a_deleted_order(
+        self, shop: StripeShop, order: PaidOrder, clock: FakeClock
+    ) -> None:
+        invoice = shop.double.renew(name(shop, order), "failed")
+        assert shop.double.settle()
+        orders.delete(shop.app, UUID(order.id))
+        shop.double.pay_invoice(invoice["id"])
+        assert shop.double.settle()
+
+        [alert] = [one for one in mails(shop.app, "staff-alert") if "deleted" in one["subject"]]
+        assert f"#{order.id[:8]}" in alert["text"]

@@ -1,0 +1,71 @@
+"""Every job that changes what is kept is in the audit log, or is named here as harmless."""
+
+from datetime import timedelta
+
+import pytest
+
+from fundable import jobs
+from fundable.acting import Actor, ActorKind
+from fundable.app import App
+from fundable.db import audit
+from fundable.domain.audit import Entry
+from fundable.services.agency import uploads
+from tests.conftest import Buy, FakeClock
+from tests.logos import PNG
+
+RECORDED = {
+    "back-up": "backup.created",
+    "collect-uploads": "uploads.deleted",
+    "copy-backup": "backup.copied",
+    "delete-abandoned": "orders.abandoned_deleted",
+    "note-refusals": "login.refused",
+}
+AS_STRIPE = {
+    "settle-payments": "what it is told has its effect as Stripe's; tests/services/money",
+    "reconcile": "the same, and an order that is brought back is recorded",
+}
+HARMLESS = {
+    "send-mail": "the outbox is the record of what was sent",
+    "remind": "the same",
+    "promises": "works out a day anew from what is recorded",
+    "forget-expired": "what nobody can use any more",
+    "forget-payloads": "what had its effect long ago",
+    "check-database": "reads",
+    "check-audit": "reads",
+    "watch-disk": "reads, and mails",
+    "check-copies": "reads; a copy that is made again is recorded",
+    "watch-backups": "reads, and mails",
+}
+
+
+@pytest.fixture
+def settings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    return {"FUNDABLE_RATE_LIMITS": "off", "FUNDABLE_BACKUP_COPY_TO": str(tmp_path_factory.mktemp("copies"))}
+
+
+def entries(app: App) -> list[Entry]:
+    with app.database.read() as connection:
+        return list(audit.walk(connection))
+
+
+def test_every_job_is_recorded_or_named_as_harmless() -> None:
+    assert jobs.TIMETABLE.keys() == RECORDED.keys() | AS_STRIPE.keys() | HARMLESS.keys()
+
+
+def test_a_job_that_does_something_is_an_entry_of_the_program(app: App, order_pending: Buy, clock: FakeClock) -> None:
+    order_pending()
+    uploads.take_file(app, PNG)
+    for _ in range(2):
+        app.security.note("login.refused", Actor(ActorKind.VISITOR, address="198.51.100.14"), clock.now())
+    clock.move(timedelta(days=2))
+    jobs.run(app, "reconcile")  # payment pages that nobody paid have ended
+    clock.move(timedelta(days=400))
+
+    for name, act in RECORDED.items():
+        known = len(entries(app))
+        done = jobs.run(app, name)
+        assert done.error is None, done
+        made = [entry for entry in entries(app)[known:] if entry.act == act]
+        assert made, (name, done)
+        if name != "note-refusals":
+            assert {(entry.kind, entry.actor_id) for entry in made} == {(ActorKind.PROGRAM, name)}

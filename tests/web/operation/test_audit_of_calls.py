@@ -1,0 +1,158 @@
+"""Every call of staff that changes something is an entry of the audit log, or is named here as harmless."""
+
+from collections.abc import Callable
+
+import pytest
+from starlette.testclient import TestClient
+
+from fundable.acting import ActorKind
+from fundable.app import App
+from fundable.db import audit
+from fundable.domain.audit import Entry
+from tests.conftest import FakeClock, PaidOrder
+from tests.web.calls import AUDIT, CALLS, FACTOR, OWNER, SECRETS, STAFF
+from tests.web.logins import log_in
+from tests.web.people.factors import add_app
+from tests.web.test_authorization import order  # noqa: F401 - a fixture
+
+ACTS = {
+    "PATCH /api/orders/{order_id}/status": "order.status_changed",
+    "PATCH /api/orders/{order_id}/notes": "order.notes_changed",
+    "POST /api/orders/{order_id}/pause": "order.paused",
+    "POST /api/orders/{order_id}/resume": "order.resumed",
+    "PATCH /api/orders/{order_id}/email": "order.email_changed",
+    "POST /api/orders/{order_id}/send-link": "client.link_sent",
+    "POST /api/orders/{order_id}/refund": "refund.created",
+    "POST /api/orders/{order_id}/end-hosting": "hosting.ended",
+    "POST /api/admin/payment-events/{event_id}/retry": "report.retried",
+    "POST /api/admin/settings/test-mail": "mail.tested",
+    "PUT /api/admin/settings": "settings.changed",
+    "PUT /api/admin/settings/logo": "logo.changed",
+    "PUT /api/admin/settings/texts/{name}": "text.changed",
+    "POST /api/admin/team": "staff.invited",
+    "POST /api/admin/team/{member_id}/send-link": "staff.link_sent",
+    "POST /api/admin/team/{member_id}/logout-everywhere": "staff.logged_out",
+    "POST /api/admin/team/{member_id}/reset-second-factor": "second_factor.changed",
+    f"PUT {FACTOR}/requirement": "second_factor.required",
+    "PATCH /api/admin/team/{member_id}/role": "staff.role_changed",
+    "POST /api/admin/team/{member_id}/disable": "staff.disabled",
+    "POST /api/admin/team/{member_id}/enable": "staff.enabled",
+    f"DELETE {SECRETS}/payments": "keys.payments_removed",
+    f"DELETE {SECRETS}/mail": "keys.mail_removed",
+    f"POST {AUDIT}/check": "log.checked",
+    f"POST {AUDIT}/export": "log.exported",
+    "DELETE /api/orders/{order_id}": "order.deleted",
+    "POST /api/admin/confirm": "login.confirmed",
+    "POST /api/admin/password": "staff.password_changed",
+    "POST /api/admin/logout-others": "staff.logged_out",
+    "POST /api/admin/logout": "login.ended",
+}
+"""In an order in which each of them can be done."""
+REFUSED_HERE = {
+    "POST /api/admin/messages/{message_id}/send": "no message has the order's id; test_messages",
+    f"PUT {SECRETS}/payments": "no Stripe answers; test_setup_secrets",
+    f"PUT {SECRETS}/mail": "no mail server answers; test_setup_secrets",
+    "POST /api/admin/system/jobs/{job}/run": "nothing is in the timetable of the tests; test_system",
+    "POST /api/orders/{order_id}/keep-hosting": "nothing was refunded; TestElsewhere",
+    "DELETE /api/admin/logins/{login_id}": "no login has this name; TestElsewhere",
+    "DELETE /api/admin/team/{member_id}/logins/{login_id}": "no login has this name; TestElsewhere",
+    f"POST {FACTOR}/passkeys": "there is none at a bare address; test_passkeys",
+    f"DELETE {FACTOR}/passkeys/{{passkey_id}}": "there is none at a bare address; test_passkeys",
+    f"POST {FACTOR}/app/code": "none is being set up; TestElsewhere",
+    f"DELETE {FACTOR}/app": "there is none; TestElsewhere",
+    f"POST {FACTOR}/recovery-codes": "there is no second factor; TestElsewhere",
+    "POST /api/admin/confirm/code": "there is no second factor; TestElsewhere",
+    "POST /api/admin/confirm/passkey": "there is no second factor; test_passkeys",
+}
+HARMLESS: dict[str, str] = {
+    f"PATCH {FACTOR}/passkeys/{{passkey_id}}": "a name that only its owner reads",
+    f"POST {FACTOR}/app": "nothing counts until its code is given",
+    f"POST {FACTOR}/passkeys/options": "a question to the browser",
+    "POST /api/admin/confirm/passkey/options": "a question to the browser",
+}
+"""With the reason."""
+
+
+def entries(app: App) -> list[Entry]:
+    with app.database.read() as connection:
+        return list(audit.walk(connection))
+
+
+def test_each_call_that_writes_has_its_act() -> None:
+    writing = {str(call) for call in STAFF + OWNER if call.method != "GET"}
+
+    assert writing == ACTS.keys() | REFUSED_HERE.keys() | HARMLESS.keys()
+
+
+def test_each_call_is_an_entry_of_whoever_made_it(
+    app: App,
+    owner: TestClient,
+    order: PaidOrder,  # noqa: F811
+) -> None:
+    calls = {str(call): call for call in CALLS}
+    known = len(entries(app))
+
+    for name, act in ACTS.items():
+        answer = calls[name].send(owner, order.id)
+        assert answer.status_code == 200, (name, answer.text)
+        made = entries(app)[known:]
+        known += len(made)
+        by_staff = [entry for entry in made if entry.kind is ActorKind.STAFF]
+        assert act in [entry.act for entry in by_staff], name
+        assert {entry.value("actor") for entry in by_staff} == {"olive@agency.example"}
+        assert all(entry.session and entry.value("address") for entry in by_staff), name
+
+
+def test_what_the_log_keeps_in_clear_holds_no_address_and_no_password(
+    app: App,
+    owner: TestClient,
+    order: PaidOrder,  # noqa: F811
+) -> None:
+    for call in STAFF[:-1] + OWNER:
+        if call.method != "GET":
+            call.send(owner, order.id)
+
+    with app.database.read() as connection:
+        stored = repr(connection.exec_driver_sql("SELECT * FROM audit_entries").all())
+        beside = repr(connection.exec_driver_sql("SELECT value FROM audit_values").all())
+    assert "@" not in stored
+    for secret in ("correct horse", "another horse", "pk_test", "argon2"):
+        assert secret not in stored + beside
+
+
+class TestElsewhere:
+    """What cannot be done as things stand above."""
+
+    def test_a_second_factor(self, app: App, owner: TestClient, clock: FakeClock) -> None:
+        known = len(entries(app))
+
+        phone = add_app(owner, clock)
+        owner.post(f"{FACTOR}/recovery-codes")
+        owner.post("/api/admin/confirm/code", json={"code": phone.next()})
+        owner.delete(f"{FACTOR}/app")
+
+        changed = "second_factor.changed"
+        assert [entry.act for entry in entries(app)[known:]] == [changed, changed, "login.confirmed", changed]
+        assert {entry.value("actor") for entry in entries(app)[known:]} == {"olive@agency.example"}
+
+    @pytest.mark.parametrize("place", ["/api/admin/logins", "/api/admin/team/{}/logins"])
+    def test_one_login_of_several(
+        self, app: App, owner: TestClient, new_client: Callable[[], TestClient], place: str
+    ) -> None:
+        logins = place.format(owner.get("/api/admin/user").json()["id"])
+        known = {login["id"] for login in owner.get(logins).json()["items"]}
+        log_in(new_client(), "olive@agency.example")
+        [other] = {login["id"] for login in owner.get(logins).json()["items"]} - known
+
+        assert owner.delete(f"{logins}/{other}").status_code == 200
+
+        assert (entries(app)[-1].act, entries(app)[-1].value("actor")) == ("login.ended", "olive@agency.example")
+
+    def test_hosting_is_kept(self, app: App, owner: TestClient, order: PaidOrder) -> None:  # noqa: F811
+        total = owner.get(f"/api/orders/{order.id}").json()["order"]["amount"]
+        body = {"amountCents": total, "refundedBeforeCents": 0, "endHosting": False}
+        assert owner.post(f"/api/orders/{order.id}/refund", json=body).status_code == 200
+
+        assert owner.post(f"/api/orders/{order.id}/keep-hosting").status_code == 200
+
+        assert (entries(app)[-1].act, entries(app)[-1].about) == ("hosting.kept", order.id)

@@ -1,0 +1,59 @@
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { useAdminSession } from '@/lib/admin/use-admin-session'
+import { formatDate } from '@/lib/dates'
+import { MONTHLY, nextChargeOn } from '@/lib/hosting'
+import type { AdminOrder, Hosting, HostingAfterRefund } from '@/lib/schemas'
+import { useKeepHosting } from './use-keep-hosting'
+
+interface AfterRefundProps {
+  order: AdminOrder
+  standing: HostingAfterRefund
+  hosting: Hosting
+  onEnd: () => void
+}
+
+/** What becomes of hosting once an order was refunded: a question until somebody answers it. */
+export function AfterRefund({ order, standing, hosting, onEnd }: AfterRefundProps) {
+  if (standing === 'ending') {
+    return (
+      <Alert variant="notice" title="Hosting is being ended">
+        Stripe hasn’t confirmed it yet. We try again every minute.
+      </Alert>
+    )
+  }
+  if (standing === 'kept') {
+    return (
+      <Alert title="Refunded, and hosting goes on">
+        An owner decided to keep it. The client is told before each charge.
+      </Alert>
+    )
+  }
+  return <Question order={order} hosting={hosting} onEnd={onEnd} />
+}
+
+function Question({ order, hosting, onEnd }: Omit<AfterRefundProps, 'standing'>) {
+  const isOwner = useAdminSession()?.role === 'owner'
+  const keep = useKeepHosting(order.id)
+  const chargedOn = nextChargeOn(hosting)
+  return (
+    <>
+      <Alert variant="notice" title="Refunded in full. Does hosting end, too?">
+        {chargedOn
+          ? `Until you decide, it goes on: the card is charged ${MONTHLY} on ${formatDate(chargedOn)}.`
+          : 'Until you decide, it goes on.'}{' '}
+        The client is told before each charge.{!isOwner && ' Only an owner can keep it.'}
+      </Alert>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="destructive" size="sm" disabled={keep.isPending} onClick={onEnd}>
+          End hosting…
+        </Button>
+        {isOwner && (
+          <Button variant="outline" size="sm" busy={keep.isPending} busyLabel="Saving..." onClick={() => keep.mutate()}>
+            Keep hosting
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

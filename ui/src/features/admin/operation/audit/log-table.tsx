@@ -1,0 +1,89 @@
+import { Link } from 'react-router-dom'
+import { adminPaths } from '@/lib/admin/admin-paths'
+import { formatTimeOfDay } from '@/lib/dates'
+import type { LogEntry } from '@/lib/schemas'
+import { byDay, dayLabel, fromLabel } from './audit-labels'
+
+/** A table from 992 px; the same cells stacked below. */
+export function LogTable({ entries, isBusy }: { entries: LogEntry[]; isBusy: boolean }) {
+  const now = new Date()
+  return (
+    <table className="log" aria-busy={isBusy}>
+      <caption className="sr">Entries, newest first</caption>
+      <thead>
+        <tr>
+          {['Time', 'Who', 'What', 'From'].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {byDay(entries).map(({ day, entries: ofDay }) => (
+        <tbody key={`${day} ${ofDay[0]?.seq ?? 0}`}>
+          <tr className="day">
+            <th scope="rowgroup" colSpan={4}>
+              {dayLabel(day, now)}
+            </th>
+          </tr>
+          {ofDay.map((entry) => (
+            <EntryRow key={entry.seq} entry={entry} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function EntryRow({ entry }: { entry: LogEntry }) {
+  const { at, who, label, facts, orderId, subject } = entry
+  const [first, ...more] = facts
+  const isShort = first !== undefined && more.length === 0 && first.before !== null
+  return (
+    <tr>
+      <td className="num">
+        <time dateTime={at}>{formatTimeOfDay(at)}</time>
+      </td>
+      <td className="who" dir="auto">
+        {who}
+      </td>
+      <td className="what">
+        <span>{label}</span>
+        {isShort && (
+          <>
+            {' from '}
+            <Change fact={first} />
+          </>
+        )}
+        {!isShort && facts.map((fact) => <FactLine key={fact.name} fact={fact} />)}
+        {subject && <span className="sub">{subject}</span>}
+        {orderId && (
+          <span className="sub">
+            <Link to={adminPaths.order(orderId)}>Order #{orderId.slice(0, 8)}</Link>
+          </span>
+        )}
+      </td>
+      <td className="from">{fromLabel(entry)}</td>
+    </tr>
+  )
+}
+
+type Fact = LogEntry['facts'][number]
+
+function FactLine({ fact }: { fact: Fact }) {
+  return (
+    <span className="sub">
+      {fact.name}: {fact.before === null ? <bdi>{fact.value}</bdi> : <Change fact={fact} />}
+    </span>
+  )
+}
+
+/** Read aloud, a line through a word says nothing. */
+function Change({ fact: { before, value } }: { fact: Fact }) {
+  return (
+    <>
+      <del dir="auto">{before || 'nothing'}</del>
+      <span className="sr"> to</span> <bdi>{value || 'nothing'}</bdi>
+    </>
+  )
+}

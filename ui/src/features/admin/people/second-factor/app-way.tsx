@@ -1,0 +1,87 @@
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { formatDate } from '@/lib/dates'
+import { http } from '@/lib/http'
+import type { Enrollment, SecondFactorDetails } from '@/lib/schemas'
+import { EnrollApp } from './enroll-app'
+import { RemoveDialog } from './remove-dialog'
+import { useFactorChange } from './second-factor-data'
+
+const PATH = '/api/admin/second-factor/app'
+
+interface AppWayProps {
+  details: SecondFactorDetails
+  onCodes: (codes: readonly string[] | null) => void
+}
+
+export function AppWay({ details: { app }, onCodes }: AppWayProps) {
+  const [enrollment, setEnrollment] = useState<Enrollment | null>(null)
+  const begin = useFactorChange(() => http.post(PATH), { onDone: setEnrollment })
+  return (
+    <li>
+      <Icon icon={Smartphone} />
+      <div>
+        <h3>Authenticator app</h3>
+        <p>For a computer without passkeys. Scan the code, then type the six digits it shows.</p>
+      </div>
+      {enrollment ? (
+        <Badge variant="secondary">Setting up</Badge>
+      ) : (
+        <Button
+          variant="outline"
+          size="sm"
+          busy={begin.isPending}
+          busyLabel="Preparing..."
+          onClick={() => begin.mutate()}
+        >
+          {app ? 'Use another app' : 'Set up an app'}
+        </Button>
+      )}
+      {enrollment ? (
+        <div className="inner">
+          <EnrollApp enrollment={enrollment} onCodes={onCodes} onClose={() => setEnrollment(null)} />
+        </div>
+      ) : (
+        app && (
+          <div className="inner">
+            <OwnApp app={app} />
+          </div>
+        )
+      )}
+    </li>
+  )
+}
+
+function OwnApp({ app }: { app: NonNullable<SecondFactorDetails['app']> }) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useFactorChange(() => http.delete(PATH), { title: 'App Removed' })
+  return (
+    <div className="factor-row">
+      <div>
+        <b>Your app</b>
+        <p className="caption">
+          Added {formatDate(app.addedAt)}, {app.lastUsedAt ? `last used ${formatDate(app.lastUsedAt)}` : 'not used yet'}
+        </p>
+      </div>
+      <Button
+        variant="quiet-danger"
+        size="sm"
+        aria-label="Remove your app"
+        busy={remove.isPending}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      <RemoveDialog
+        open={isAsking}
+        title="Remove your app?"
+        description="Its codes no longer work here."
+        onClose={() => setAsking(false)}
+        onRemove={() => remove.mutate()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { confirmed } from '@/lib/admin/confirmation'
+import { SESSION_KEY } from '@/lib/admin/session-key'
+import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+export function useSecondFactor() {
+  return useAdminRead(adminKeys.secondFactor, (signal) => http.get('/api/admin/second-factor', { signal }))
+}
+
+interface ChangeOptions<Answer> {
+  /** Of the toast; nothing to be told without it. */
+  title?: string
+  description?: string | ((answer: Answer) => string)
+  onDone?: (answer: Answer) => void
+  /** Where the words go in place of a toast. */
+  onProblem?: (words: string) => void
+  /** What the words are, when they are not the server's. */
+  words?: (error: unknown) => string
+}
+
+/** Something done to one's own second factor, which asks who it is that does it. */
+export function useFactorChange<Answer, Request = void>(
+  change: (request: Request) => Promise<Answer>,
+  { title, description, onDone, onProblem, words }: ChangeOptions<Answer>,
+) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: (request: Request) => confirmed(() => change(request)),
+    onSuccess: (answer: Answer) => {
+      if (title) toast({ title, description: typeof description === 'function' ? description(answer) : description })
+      onDone?.(answer)
+    },
+    onError: (error) => {
+      if (onProblem) onProblem(words ? words(error) : serverMessageOr(error, errorMessage(error)))
+      else toast({ title: 'Not Done', description: errorMessage(error), variant: 'destructive' })
+    },
+    onSettled: async () => {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: adminKeys.secondFactor }),
+        queryClient.invalidateQueries({ queryKey: SESSION_KEY }),
+      ])
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { RemoveDialog } from '@/features/admin/people/second-factor/remove-dialog'
+import type { Member } from '@/lib/schemas'
+import { resetSecondFactor, useTeamChange } from './team-data'
+
+/** For a colleague who has lost their device and their recovery codes. */
+export function ResetSecondFactor({ member, disabled }: { member: Member; disabled: boolean }) {
+  const [isAsking, setAsking] = useState(false)
+  const reset = useTeamChange(resetSecondFactor, 'Second Factor Reset')
+  return (
+    <>
+      <Button variant="outline" size="sm" disabled={disabled || reset.isPending} onClick={() => setAsking(true)}>
+        Reset second factor
+      </Button>
+      <RemoveDialog
+        open={isAsking}
+        title="Reset the second factor?"
+        description={`Make sure it is ${member.email} who asked you, in person or on the phone. Their passkeys, app and recovery codes stop working, and they are logged out everywhere. We email them about it.`}
+        action="Reset"
+        onClose={() => setAsking(false)}
+        onRemove={() => reset.mutate(member)}
+      />
+    </>
+  )
+}

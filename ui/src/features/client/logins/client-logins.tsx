@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { LoginList } from '@/components/ui/login-list'
+import { Skeleton } from '@/components/ui/skeleton'
+import { toast } from '@/components/ui/toast-store'
+import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+const PATH = '/api/client/logins'
+
+interface ClientLoginsProps {
+  token: string
+  /** Every login has ended, this one too. */
+  onLoggedOut: () => void
+}
+
+/** A quiet line at the foot of the dashboard, which opens into the list. */
+export function ClientLogins(props: ClientLoginsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="stack mt-5">
+      <div className="text-center">
+        <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          Where you’re logged in
+        </Button>
+      </div>
+      {isOpen && <Logins {...props} />}
+    </div>
+  )
+}
+
+function Logins({ token, onLoggedOut }: ClientLoginsProps) {
+  const key = [PATH, token]
+  const read = useQuery({ queryKey: key, queryFn: ({ signal }) => http.get(PATH, { token, signal }), staleTime: 0 })
+  const queryClient = useQueryClient()
+  const tellFailure = (error: Error) => {
+    toast({
+      title: 'Not Done',
+      description: serverMessageOr(error, errorMessage(error)),
+      variant: 'destructive',
+    })
+  }
+  const one = useSingleMutation({
+    mutationFn: (id: string) => http.delete('/api/client/logins/{login_id}', { params: { login_id: id }, token }),
+    onSuccess: ({ message }) => toast({ title: 'Logged Out', description: message }),
+    onError: tellFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+  const all = useSingleMutation({
+    mutationFn: () => http.post('/api/client/logout-everywhere', { token }),
+    onSuccess: onLoggedOut,
+    onError: tellFailure,
+  })
+  const isBusy = one.isPending || all.isPending
+  return (
+    <Card
+      title="Where you’re logged in"
+      headAside={
+        <Button variant="outline" size="sm" disabled={isBusy} onClick={() => all.mutate()}>
+          Log out everywhere
+        </Button>
+      }
+    >
+      {read.data && <LoginList logins={read.data.items} isBusy={isBusy} onEnd={({ id }) => one.mutate(id)} />}
+      {!read.data && (
+        <div className="sheet-pad">
+          {read.error ? (
+            <Alert variant="danger" title="Your logins didn’t load">
+              {serverMessageOr(read.error, errorMessage(read.error))}
+            </Alert>
+          ) : (
+            <Skeleton height="3rem" />
+          )}
+        </div>
+      )}
+      <p className="caption logins-foot">
+        Don’t know a device? Log out everywhere, then choose a new password with “Forgot password?” at the login.
+      </p>
+    </Card>
+  )
+}

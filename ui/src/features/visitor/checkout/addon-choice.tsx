@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { AddonSwitch } from '@/components/ui/addon-switch'
+import { ADDONS } from '@/generated/constants'
+import type { AddonChange } from './order-summary'
+
+/** The first switch takes the focus from the button that made room for it. */
+export function AddonChoice({ addons, onChange }: AddonChange) {
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    first.current?.focus()
+  }, [])
+  return (
+    <div className="addon-choice">
+      <dt className="sr">Optional add-ons</dt>
+      <dd>
+        {ADDONS.map((addon, index) => (
+          <AddonSwitch
+            key={addon.id}
+            addon={addon}
+            {...(index === 0 && { ref: first })}
+            checked={addons.includes(addon)}
+            onChange={({ target }) => {
+              onChange(ADDONS.filter((one) => (one === addon ? target.checked : addons.includes(one))))
+            }}
+          />
+        ))}
+      </dd>
+    </div>
+  )
+}

@@ -121,6 +121,7 @@ def temporary_files() -> Iterator[None]:
     """A place of this run's for temporary files: in memory where there is room, since thousands of databases wait for
     the disk at each commit otherwise."""
     with tempfile.TemporaryDirectory(prefix="checks-", dir=MEMORY if is_usable(MEMORY) else None) as folder:
+        Path(folder).chmod(0o755)  # tests run commands as another user, on data that lie in it
         os.environ["TMPDIR"] = folder
         yield
 

@@ -89,7 +89,7 @@ class SandboxGateway:
         if known is None or known.status is HostingStatus.ENDED:
             return known
         now = self._clock.now()
-        ended = replace(known, status=HostingStatus.ENDED, ends_at=now, cancel_at=None, as_of=now)
+        ended = replace(known, status=HostingStatus.ENDED, ends_at=now, cancel_at=None, as_of=now, is_ended_by_us=True)
         self._store.keep([ended, event("customer.subscription.deleted", ended.id, ended, now)], now)
         return ended
 

@@ -13,7 +13,7 @@ from fundable.adapters.stripe.calls import date_of, errors, is_missing, open_cli
 from fundable.adapters.stripe.checkout import NO_OPTIONS, Options, session_params
 from fundable.adapters.stripe.inspection import inspect
 from fundable.adapters.stripe.prices import stored_prices
-from fundable.adapters.stripe.reading import EVENT_TYPES, Json, Reader
+from fundable.adapters.stripe.reading import ENDED_BY_US, EVENT_TYPES, Json, Reader
 from fundable.domain.findings import Finding
 from fundable.domain.money.gateway import Fact, GatewayRefused, InvalidWebhook, UnknownWord
 from fundable.domain.money.hosting import InvoicePayment, Subscription, SubscriptionAnswer
@@ -146,9 +146,10 @@ class StripeGateway:
         return SubscriptionAnswer(told, reading.open_invoice(subscription))
 
     def cancel_subscription(self, subscription_id: str) -> Subscription | None:
+        ended: Any = {"cancellation_details": {"comment": ENDED_BY_US}}
         found = _answer(lambda: self._api.subscriptions.retrieve(subscription_id))
         if found and found.status not in {"canceled", "incomplete_expired"}:
-            found = _answer(lambda: self._api.subscriptions.cancel(subscription_id))
+            found = _answer(lambda: self._api.subscriptions.cancel(subscription_id, ended))
         return self._reader.subscription(_json(found), self._date(found)) if found else None
 
     def payment_of_invoice(self, invoice_id: str) -> InvoicePayment | None:

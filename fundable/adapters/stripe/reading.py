@@ -25,6 +25,8 @@ from fundable.domain.money.payments import PaymentLink, PaymentMode, SessionSnap
 from fundable.domain.money.refunds import Refund, RefundedTotal
 
 APP = "fundable"
+ENDED_BY_US = "Ended in the admin of fundable."
+"""The comment that a subscription keeps when this program has it ended; its report may come before our own note."""
 EVENT_TYPES = (
     "checkout.session.completed",
     "checkout.session.async_payment_succeeded",
@@ -179,6 +181,7 @@ class Reader:
             ends_at=ends_at,
             cancel_at=_time(cancels) if cancels else at_end,
             as_of=as_of,
+            is_ended_by_us=(subscription.get("cancellation_details") or {}).get("comment") == ENDED_BY_US,
         )
 
     def invoice(self, invoice: Json, at: datetime, outcome: InvoiceOutcome) -> InvoiceSnapshot:

@@ -63,7 +63,7 @@ class Card:
 @dataclass(frozen=True, slots=True)
 class Subscription:
     """What the provider said of a subscription at `as_of`, by its own clock. `ends_at` is when the paid or included
-    time runs out."""
+    time runs out. `is_ended_by_us`: this program had it ended, for staff."""
 
     id: str
     order_id: UUID | None
@@ -72,6 +72,7 @@ class Subscription:
     ends_at: datetime
     cancel_at: datetime | None
     as_of: datetime
+    is_ended_by_us: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,11 +179,12 @@ def _put(
     if is_over and known.status is not HostingStatus.ENDED:
         messages.hosting_ended(connection, app, known.order_id, told.ends_at)
         renewals.tell_of_paid_after_end(connection, app, known.order_id, told.ends_at)
-        _tell_of_end(connection, app, known, told.ends_at)
+        if not told.is_ended_by_us:
+            _tell_of_end(connection, app, known, told.ends_at)
 
 
 def _tell_of_end(connection: Connection, app: App, known: Hosting, ended_at: datetime) -> None:
-    """To staff, who have a website online that nobody pays for. Not when they have ended it themselves."""
+    """To staff, who have a website online that nobody pays for."""
     order = orders.find(connection, known.order_id)
     if order:
         raise_alert(

@@ -161,7 +161,7 @@ ROUTES = (
     get(SUB, "subscription", "subscription", p.SubscriptionRetrieveParams),
     Route("POST", SUB + "/{id}", p.SubscriptionUpdateParams, "subscription", _update_subscription),
     Route("DELETE", SUB + "/{id}", p.SubscriptionCancelParams, "subscription",
-          lambda a, i, p: subscriptions.end(a, i)),
+          lambda a, i, p: subscriptions.end(a, i, comment=(p.get("cancellation_details") or {}).get("comment"))),
     many("/v1/invoices", "invoice", "invoice", p.InvoiceListParams, "customer", "status", keep=_invoice_is_wanted),
     get("/v1/invoices", "invoice", "invoice", p.InvoiceRetrieveParams),
     many("/v1/invoice_payments", "invoice", "invoice_payment", p.InvoicePaymentListParams,

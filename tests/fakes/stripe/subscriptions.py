@@ -184,7 +184,9 @@ def cancel_at_period_end(account: Account, subscription_id: str, on: bool, *, fl
     return subscription
 
 
-def end(account: Account, subscription_id: str, reason: str = "cancellation_requested") -> Obj:
+def end(
+    account: Account, subscription_id: str, reason: str = "cancellation_requested", comment: str | None = None
+) -> Obj:
     """Over at once. `payment_failed` is the final failure of a renewal; its invoice is given up."""
     subscription = alive(account, subscription_id)
     subscription.update(
@@ -192,7 +194,7 @@ def end(account: Account, subscription_id: str, reason: str = "cancellation_requ
         canceled_at=subscription["canceled_at"] or account.now(),
         cancel_at_period_end=False,
         ended_at=account.now(),
-        cancellation_details={**subscription["cancellation_details"], "reason": reason},
+        cancellation_details={**subscription["cancellation_details"], "reason": reason, "comment": comment},
     )
     account.emit("customer.subscription.deleted", subscription)
     for invoice in _unpaid(account, subscription):

@@ -118,6 +118,15 @@ class TestHostingThatHasEnded:
         assert alert["subject"] == "Needs attention: hosting has ended"
         assert f"({order.email}) ended on Jan 5, 2027" in alert["text"]
 
+    def test_staff_who_ended_it_hear_nothing_when_its_report_comes_first(
+        self, shop: StripeShop, order: PaidOrder
+    ) -> None:
+        shop.app.gateway.cancel_subscription(name(shop, order))  # as a deletion does, before the order goes
+        assert shop.double.settle()
+
+        assert hosting(shop.app, order)["status"] == "ended"
+        assert mails(shop.app, "staff-alert") == []
+
     def test_whoever_ends_it_is_told_nothing_new(self, shop: StripeShop, order: PaidOrder) -> None:
         shop.double.hold()
         hosting_service.end(shop.app, UUID(order.id))

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from contextvars import copy_context
 from dataclasses import dataclass, replace
 from pathlib import Path
 from uuid import UUID
@@ -57,7 +58,9 @@ def kept_logging() -> Iterator[None]:
 def invoke(environment: dict[str, str], *arguments: str, stdin: str = "") -> Done:
     """Runs a command in this process with these FUNDABLE_* settings and no others."""
     unset = {name: None for name in os.environ if name.startswith("FUNDABLE_")}
-    result = CliRunner().invoke(cli.app, arguments, input=stdin, env={**unset, **environment}, prog_name="fundable")
+    settings = {**unset, **environment}
+    own = copy_context()  # who acts, which a command says once and for all, holds for this one alone
+    result = own.run(CliRunner().invoke, cli.app, arguments, input=stdin, env=settings, prog_name="fundable")
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Done(arguments, result.exit_code, result.stdout, result.stderr)

@@ -16,12 +16,13 @@ from hypothesis import settings as hypothesis
 from starlette.testclient import TestClient
 
 from fundable.adapters.passwords import Argon2Passwords
-from fundable.app import App, open_app, prepare
+from fundable.app import App, open_app
 from fundable.config import Config, read_config
 from fundable.db.people import accounts as account_rows
 from fundable.domain.people.accounts import Role, User
 from fundable.services.people import accounts
 from fundable.web.dependencies import admin_cookie_name
+from tests import compiled_once
 from tests.browsers import Browsers, FakeTimer, open_browsers
 from tests.buying import PaidOrder, check_out, set_password
 from tests.fakes.stripe import KEY, StripeDouble
@@ -34,6 +35,7 @@ TOLERATED = (HealthCheck.too_slow, HealthCheck.function_scoped_fixture)
 hypothesis.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=TOLERATED)
 hypothesis.register_profile("further", deadline=None, suppress_health_check=TOLERATED)
 hypothesis.load_profile("steady")
+compiled_once.begin()
 
 BASE_URL = "http://127.0.0.1:8000"
 PASSWORD = "correct horse battery"
@@ -57,9 +59,9 @@ class FakeClock:
 
 @pytest.fixture(scope="session")
 def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data directory that is migrated once and copied for each test."""
+    """A data directory that is migrated and opened once, and copied for each test."""
     folder = tmp_path_factory.mktemp("template") / "data"
-    prepare(Config(data_dir=folder))
+    open_app(Config(data_dir=folder), FakeClock()).close()
     return folder
 
 

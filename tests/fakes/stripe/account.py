@@ -1,7 +1,7 @@
 """The Stripe account: everything that is stored, behind one lock."""
 
 import copy
-import secrets
+import os
 import string
 import threading
 from collections import defaultdict
@@ -81,7 +81,7 @@ class Account:
             yield
 
     def new_id(self, prefix: str, length: int = 24) -> str:
-        return f"{prefix}_{''.join(secrets.choice(LETTERS) for _ in range(length))}"
+        return f"{prefix}_{''.join(LETTERS[one % len(LETTERS)] for one in os.urandom(length))}"
 
     def add(self, thing: Obj) -> Obj:
         self.objects[thing["id"]] = self.by_kind[thing["object"]][thing["id"]] = thing

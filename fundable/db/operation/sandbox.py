@@ -1,6 +1,6 @@
 """What the sandbox provider remembers: its objects and its events, as lines of JSON that only it reads."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from sqlalchemy import Column, Connection, Index, String, Table, Text, select, text
@@ -40,9 +40,9 @@ class SandboxObjects:
         with self._database.read() as connection:
             return list(connection.execute(query).scalars())
 
-    def keep(self, kept: Sequence[Kept], expected: tuple[str, str | None] | None) -> bool:
+    def keep(self, kept: Sequence[Kept], expected: tuple[str, Callable[[str | None], bool]] | None) -> bool:
         with self._database.write() as connection:
-            if expected and _body(connection, expected[0]) != expected[1]:
+            if expected and not expected[1](_body(connection, expected[0])):
                 return False
             for one in kept:
                 new = insert(sandbox_objects).values(id=one.id, kind=one.kind, body=one.body, at=one.at)

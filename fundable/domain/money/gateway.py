@@ -1,6 +1,6 @@
 """What the product needs of a provider of payments. Adapters are behind it: Stripe, and the sandbox of our own."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -186,8 +186,9 @@ class SandboxMemory(Protocol):
         """Those of a kind that were first kept then or later, oldest first."""
         ...
 
-    def keep(self, kept: Sequence["Kept"], expected: tuple[str, str | None] | None) -> bool:
-        """Stores all or nothing. False, and nothing done, when `expected` (an id and what it held) no longer holds."""
+    def keep(self, kept: Sequence["Kept"], expected: tuple[str, Callable[[str | None], bool]] | None) -> bool:
+        """Stores all or nothing. False, and nothing done, when `expected` (an id, and whether what it holds will do)
+        no longer holds."""
         ...
 
 

@@ -1,0 +1,52 @@
+"""Where a website is: staff say it, and its client opens it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Complaints
+from tests.e2e.toasts import expect_toast
+from tests.e2e.tokens import hold_token
+from tests.running import Server, buy
+
+PREVIEW, LIVE = "https://preview.agency.example/alder", "https://www.alder.example"
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_the_client_opens_what_staff_gave(staff: Page, server: Server, complaints: Complaints, width: int) -> None:
+    bought = buy(server, f"website-{width}@alder.example")
+    complaints.expected.append("400")
+    staff.set_viewport_size({"width": width, "height": 800})
+    staff.goto(f"/admin/orders/{bought.id}")
+    card = staff.get_by_role("region", name="Website", exact=True)
+    card.get_by_label("Preview address").fill("preview.agency.example")
+    card.get_by_label("Live address").fill(LIVE)
+    card.get_by_role("button", name="Save addresses").click()
+    expect(card.get_by_text("The address must begin with https://", exact=False)).to_be_visible()
+    expect(card.get_by_label("Live address")).to_have_value(LIVE)
+    card.get_by_label("Preview address").fill(PREVIEW)
+    card.get_by_role("button", name="Save addresses").click()
+    expect_toast(staff, "Website Saved", "We’ll check whether it answers.")
+    asked = server.run("jobs", "run", "ask-websites")
+    assert asked.returncode == 0, asked.stderr
+    staff.reload()
+    expect(card.get_by_text("We can't find this name.", exact=False).first).to_be_visible()
+    assert staff.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_it_is_the_next_thing_under_the_seal(staff: Page, screen: Page, server: Server, width: int) -> None:
+    bought = buy(server, f"opens-{width}@alder.example")
+    staff.request.patch(f"/api/orders/{bought.id}/websites", data={"preview": PREVIEW, "live": LIVE})
+    screen.set_viewport_size({"width": width, "height": 800})
+    hold_token(screen, bought.token)
+    link = screen.get_by_role("region", name="Build Status").get_by_role("link", name="Open your website")
+    for status, url in (("design", ""), ("review", PREVIEW), ("completed", LIVE)):
+        staff.request.patch(f"/api/orders/{bought.id}/status", data={"status": status})
+        screen.goto("/client/dashboard")
+        expect(screen.get_by_role("heading", name="Build Status")).to_be_visible()
+        if url:
+            expect(link).to_have_attribute("href", url)
+            expect(link).to_have_attribute("rel", "noopener noreferrer")
+        else:
+            expect(link).to_have_count(0)
+    assert screen.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { adminKeys } from '@/lib/admin/admin-data'
+import { ApiError, errorMessage, http, serverMessageOr } from '@/lib/http'
+import type { WebsitesGiven } from '@/lib/schemas'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+const PLACES = { preview_wrong: 'preview', live_wrong: 'live' } as const
+
+/** What the server says of one of the two fields; null when the error is about none of them. */
+export function fieldError(error: Error | null, place: keyof WebsitesGiven): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return PLACES[error.code as keyof typeof PLACES] === place ? serverMessageOr(error, error.message) : undefined
+}
+
+export function useSaveWebsites(orderId: string, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: (given: WebsitesGiven) =>
+      http.patch('/api/orders/{order_id}/websites', { params: { order_id: orderId }, body: given }),
+    onSuccess: async () => {
+      toast({ title: 'Website Saved', description: 'We’ll check whether it answers.' })
+      await queryClient.invalidateQueries({ queryKey: adminKeys.order(orderId) })
+      onSaved()
+    },
+    onError: (error) => {
+      if (fieldError(error, 'preview') ?? fieldError(error, 'live')) return
+      toast({ title: 'Save Failed', description: errorMessage(error), variant: 'destructive' })
+    },
+  })
+}

@@ -115,13 +115,13 @@ def parse(place: Place, typed: str) -> str:
 
 
 def _parsed(place: Place, text: str) -> str:
+    if not text.lower().startswith("https://"):
+        raise _wrong(place, f"The address must begin with https://, {_EXAMPLE}.")
     try:
         url = urlsplit(text)
         host, port = _host(url.hostname or ""), url.port
     except ValueError:
         raise _wrong(place, f"Enter the full address, {_EXAMPLE}.") from None
-    if url.scheme != "https":
-        raise _wrong(place, f"The address must begin with https://, {_EXAMPLE}.")
     if url.username is not None or url.password is not None:
         raise _wrong(place, "Leave the username and password out of the address.")
     authority = host if port in (None, 443) else f"{host}:{port}"

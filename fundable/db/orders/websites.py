@@ -47,12 +47,13 @@ def unasked(connection: Connection, limit: int) -> list[tuple[UUID, Website]]:
 
 
 def note(connection: Connection, order_id: UUID, asked: Website, finding: Finding) -> bool:
-    """Keeps what came of asking. False when staff have given another address meanwhile."""
+    """Keeps what came of asking, once. False when staff have given another address meanwhile."""
     same = update(websites).where(
         websites.c.order_id == order_id,
         websites.c.place == asked.place,
         websites.c.url == asked.url,
         websites.c.set_at == asked.set_at,
+        websites.c.finding.is_(None),
     )
     return connection.execute(same.values(finding=finding)).rowcount == 1
 

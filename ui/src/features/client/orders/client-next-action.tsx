@@ -13,25 +13,22 @@ interface ClientNextActionProps {
   websiteUrl: string
 }
 
-/** The one thing that waits for the client, as a button under the seal; their website, once there is one to open. */
+/** The one thing that waits for the client, as a button under the seal; and their website, once there is one to open. */
 export function ClientNextAction({ order, promise, hosting, websiteUrl }: ClientNextActionProps) {
-  switch (nextAction(order, promise, hosting)) {
-    case 'pay':
-      return (
-        <>
-          <Button asChild size="lg">
-            <a href="#hosting">Fix your payment</a>
-          </Button>
-          {websiteUrl && <OpenWebsite url={websiteUrl} variant="outline" />}
-        </>
-      )
-    case 'intake':
-      return (
+  const next = nextAction(order, promise, hosting)
+  return (
+    <>
+      {next === 'pay' && (
+        <Button asChild size="lg">
+          <a href="#hosting">Fix your payment</a>
+        </Button>
+      )}
+      {next === 'intake' && (
         <Button asChild size="lg">
           <Link to={paths.intakeForm(order.id)}>Start your intake form</Link>
         </Button>
-      )
-    case null:
-      return websiteUrl ? <OpenWebsite url={websiteUrl} /> : null
-  }
+      )}
+      {websiteUrl && <OpenWebsite url={websiteUrl} variant={next ? 'outline' : 'primary'} />}
+    </>
+  )
 }

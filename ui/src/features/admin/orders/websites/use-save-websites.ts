@@ -7,7 +7,7 @@ import { useSingleMutation } from '@/lib/use-single-mutation'
 
 const PLACES = { preview_wrong: 'preview', live_wrong: 'live' } as const
 
-/** What the server says of one of the two fields; null when the error is about none of them. */
+/** What the server says of one of the two fields. */
 export function fieldError(error: Error | null, place: keyof WebsitesGiven): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   return PLACES[error.code as keyof typeof PLACES] === place ? serverMessageOr(error, error.message) : undefined
@@ -18,8 +18,10 @@ export function useSaveWebsites(orderId: string, onSaved: () => void) {
   return useSingleMutation({
     mutationFn: (given: WebsitesGiven) =>
       http.patch('/api/orders/{order_id}/websites', { params: { order_id: orderId }, body: given }),
-    onSuccess: async () => {
-      toast({ title: 'Website Saved', description: 'We’ll check whether it answers.' })
+    onSuccess: async ({ preview, live }) => {
+      const isGiven = preview !== null || live !== null
+      const description = isGiven ? 'We’ll check whether it answers.' : 'Your client has no address to open.'
+      toast({ title: 'Website Saved', description })
       await queryClient.invalidateQueries({ queryKey: adminKeys.order(orderId) })
       onSaved()
     },

@@ -25,6 +25,7 @@ from fundable.adapters.secrets import SecretFiles
 from fundable.adapters.signing import HmacSigner, load_or_create_key
 from fundable.adapters.smtp import NoMailer, SmtpMailer
 from fundable.adapters.texts import TextFiles
+from fundable.adapters.website_probe import HttpWebsiteProbe
 from fundable.backup_storage import BackupStorage, open_backup_storage
 from fundable.config import Config as Config
 from fundable.config import ConfigError, revise
@@ -49,6 +50,7 @@ from fundable.domain.ports import (
     PasswordHasher,
     Signer,
     Texts,
+    WebsiteProbe,
 )
 
 SERVE_LOCK = "serve.lock"
@@ -78,6 +80,7 @@ class App:
     templates: MessageTemplates
     mailer: Mailer
     backup_storage: BackupStorage
+    websites: WebsiteProbe
     security: SecurityEvents = field(default_factory=SecurityEvents)
 
     def close(self) -> None:
@@ -114,6 +117,7 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
         templates=EmailTemplates(config.data_dir / "templates" / "email"),
         mailer=open_mailer(config),
         backup_storage=open_backup_storage(config, clock),
+        websites=HttpWebsiteProbe(),
     )
 
 

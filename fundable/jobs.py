@@ -14,7 +14,7 @@ from fundable.services.mail import outbox
 from fundable.services.money import events, reconcile, reminders
 from fundable.services.operation import after_restore, audit, backups, host_checks, integrity, jobs, security
 from fundable.services.operation.jobs import Work
-from fundable.services.orders import orders, promise
+from fundable.services.orders import orders, promise, websites
 from fundable.services.people import accounts
 
 TIMETABLE: dict[str, tuple[Work, timedelta]] = {
@@ -23,6 +23,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "reconcile": (reconcile.reconcile, timedelta(minutes=15)),
     "remind": (reminders.plan, timedelta(minutes=15)),
     "promises": (promise.refresh, timedelta(minutes=5)),
+    "ask-websites": (websites.ask, timedelta(seconds=15)),
     "collect-uploads": (uploads.collect_unused, timedelta(hours=1)),
     "forget-expired": (accounts.forget_expired, timedelta(hours=1)),
     "forget-payloads": (events.forget_payloads, timedelta(days=1)),

@@ -15,6 +15,7 @@ from fundable.domain.money.hosting import AfterRefund, Hosting
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, StatusChange, number_of
 from fundable.domain.orders.promise import Due
+from fundable.domain.orders.websites import Place, Website, Websites
 from fundable.services.orders.orders import OrderDetails
 
 _UNTIL_PASSWORD = "stripe_checkout_session_id"  # noqa: S105
@@ -35,6 +36,7 @@ def _parts(details: OrderDetails, messages: Sequence[Message]) -> Iterator[tuple
     yield f"Order {details.order.number}", _order(details)
     yield "Notes", (details.order.admin_notes or "").splitlines()
     yield "History", [_change(change) for change in details.order.history]
+    yield "Website", _websites(details.websites)
     yield "Intake form", _form(details.form) if details.form else ["Not sent yet."]
     entries = [
         f"{_time(one.at)}  {one.kind:<8} {dollars(one.amount_cents):>10}  {one.reference}" for one in details.ledger
@@ -65,6 +67,15 @@ def _order(details: OrderDetails) -> list[str]:
         "Paid twice?": f"order {number_of(order.duplicate_of)} has the same e-mail" if order.duplicate_of else "",
     }
     return [f"{name + ':':<12} {value}" for name, value in shown.items() if value]
+
+
+def _websites(websites: Websites) -> list[str]:
+    given = [website for place in Place if (website := websites.of(place))]
+    return [f"{website.place.label + ':':<17} {website.url} ({_answers(website)})" for website in given]
+
+
+def _answers(website: Website) -> str:
+    return website.hint or ("answers" if website.finding else "not checked yet")
 
 
 def _stands(due: Due) -> str:
@@ -120,6 +131,7 @@ def _json(details: OrderDetails, messages: Sequence[Message]) -> dict[str, Any]:
             for change in order.history
         ],
         "promise": {"on": _iso(order.promised_on), **asdict(due)} if due else None,
+        "websites": {place: plain(one) if (one := details.websites.of(place)) else None for place in Place},
         "form": plain(form) if form else None,
         "ledger": [plain(entry) for entry in details.ledger],
         "hosting": plain(details.hosting) if details.hosting else None,

@@ -21,7 +21,7 @@ from fundable.db.money import (
     refund_attempts,
 )
 from fundable.db.operation import jobs, sandbox
-from fundable.db.orders import counters, history, intake, orders, pauses, search
+from fundable.db.orders import counters, history, intake, orders, pauses, search, websites
 from fundable.db.people import accounts, authenticators, passkeys, recovery_codes, second_steps
 from fundable.db.types import metadata
 from fundable.domain.errors import Refused
@@ -54,6 +54,7 @@ _NOUNS = (
     settings,
     counters,
     uploads,
+    websites,
 )
 
 

@@ -8,6 +8,7 @@ ACTS = {
     "order.email_changed": "Client's email changed",
     "order.paused": "Clock paused",
     "order.resumed": "Clock resumed",
+    "order.website_changed": "Website's address changed",
     "order.deleted": "Order deleted",
     "orders.abandoned_deleted": "Unpaid orders deleted",
     "orders.tests_deleted": "Test orders deleted",

@@ -11,6 +11,7 @@ from fundable.domain.agency.uploads import CheckedImage
 from fundable.domain.mail.outbox import Email, MessageKind
 from fundable.domain.operation.archives import Manifest
 from fundable.domain.operation.backups import BackupRecord
+from fundable.domain.orders.websites import Finding
 
 
 class Clock(Protocol):
@@ -144,6 +145,13 @@ class MailCutOff(MailUnavailable):
 
 class MailServerAway(MailUnavailable):
     """It took nothing because of itself, the line, our login or our sender: it has not looked at the message."""
+
+
+class WebsiteProbe(Protocol):
+    def ask(self, url: str) -> Finding:
+        """Asks once whether a website answers at an https address. Whatever the address is, nothing but the public
+        internet is reached, and it ends within ASKED_WITHIN_S."""
+        ...
 
 
 class Texts(Protocol):

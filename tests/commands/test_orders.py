@@ -3,9 +3,12 @@
 import json
 import os
 import pwd
+from uuid import UUID
 
 import pytest
 
+from fundable.domain.orders.websites import Place
+from fundable.services.orders import websites
 from tests.commands.conftest import CLIENT, Run, Shop, refused
 
 OPERATOR = f"operator ({pwd.getpwuid(os.getuid()).pw_name})"
@@ -37,6 +40,22 @@ def test_an_order_is_shown_for_scripts(run: Run, shop: Shop) -> None:
     assert found["promise"]["on"] == found["order"]["promised_on"]
     assert [entry["kind"] for entry in found["ledger"]] == ["payment"]
     assert "order-received" in [message["kind"] for message in found["messages"]]
+
+
+def test_it_says_where_the_website_is(run: Run, shop: Shop) -> None:
+    given = {Place.PREVIEW: "https://preview.example/a", Place.LIVE: "https://alder.example"}
+    with shop.opened() as app:
+        websites.save(app, UUID(shop.paid), given)
+        with app.database.write() as connection:
+            connection.exec_driver_sql("UPDATE websites SET finding = 'redirects' WHERE place = 'live'")
+
+    said = run("show-order", shop.paid).stdout
+    found = json.loads(run("show-order", shop.paid, "--json").stdout)["websites"]
+
+    assert "Preview address:  https://preview.example/a (not checked yet)\n" in said
+    assert "Live address:     https://alder.example (It redirects to another address." in said
+    assert (found["live"]["url"], found["live"]["finding"]) == ("https://alder.example", "redirects")
+    assert found["preview"]["finding"] is None
 
 
 @pytest.mark.parametrize("form", [(), ("--json",)])

@@ -56,6 +56,7 @@ STAFF = (
     Call("PATCH", "/api/orders/{order_id}/notes", "staff", {"adminNotes": "x"}),
     Call("POST", "/api/orders/{order_id}/pause", "staff", {"reason": "your photos"}),
     Call("POST", "/api/orders/{order_id}/resume", "staff"),
+    Call("PATCH", "/api/orders/{order_id}/websites", "staff", {"live": "https://www.alder.example"}),
     Call("PATCH", "/api/orders/{order_id}/email", "staff", {"email": "right@alder.example"}),
     Call("POST", "/api/orders/{order_id}/send-link", "staff"),
     Call("DELETE", "/api/orders/{order_id}", "staff"),

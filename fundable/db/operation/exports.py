@@ -20,6 +20,7 @@ from fundable.db.orders.history import status_changes
 from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.orders import orders
 from fundable.db.orders.pauses import pauses
+from fundable.db.orders.websites import websites
 from fundable.db.people.accounts import users
 
 _COLUMNS: tuple[tuple[str, Table, str], ...] = (
@@ -39,6 +40,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ),
     ("history", status_changes, "order_id at status_from status_to changed_by note"),
     ("pauses", pauses, "order_id begun_at ended_at reason"),
+    ("websites", websites, "order_id place url set_at finding"),
     ("ledger", ledger_entries, "at kind amount_cents currency mode order_id reference payment_intent_id"),
     (
         "hosting",

@@ -6,13 +6,14 @@ from datetime import datetime
 from sqlalchemy import Connection, bindparam, func, select
 
 from fundable.db.money import hosting
-from fundable.db.orders import intake, orders, pauses
+from fundable.db.orders import intake, orders, pauses, websites
 from fundable.db.people.accounts import client_tokens
 from fundable.db.prepared import Prepared
 from fundable.domain.money.hosting import Hosting
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order
 from fundable.domain.orders.promise import Pause
+from fundable.domain.orders.websites import SHOWN_IN, Websites
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,7 @@ class Opened:
     token_created_at: datetime
     token_seen_at: datetime
     pauses: list[Pause]
+    websites: Websites
 
 
 _OF_TOKEN = Prepared(
@@ -47,4 +49,5 @@ def of_token(connection: Connection, token_hash: str) -> Opened | None:
     form = intake.find_of_order(connection, order.id) if order.form_at else None
     own = hosting.from_row(row, "hosting_") if row["hosting_order_id"] else None
     waits = pauses.of_orders(connection, [order.id]).get(str(order.id), []) if order.is_owed else []
-    return Opened(order, form, own, row["token_created_at"], row["token_seen_at"], waits)
+    sites = websites.of_order(connection, order.id) if order.status in SHOWN_IN else Websites()
+    return Opened(order, form, own, row["token_created_at"], row["token_seen_at"], waits, sites)

@@ -12,7 +12,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import held_mail, outbox
 from fundable.db.mail import links as link_rows
-from fundable.db.orders import intake
+from fundable.db.orders import intake, websites
 from fundable.db.people import accounts
 from fundable.domain.errors import Refused
 from fundable.domain.mail.links import Link
@@ -52,7 +52,8 @@ def enqueue(
     if outbox.has_key(connection, key):
         return False
     named = order and _named(connection, order)
-    message = compose(app, kind, key, recipient, named, link, **values)
+    website_url = websites.of_order(connection, order.id).shown(order.status) if order else ""
+    message = compose(app, kind, key, recipient, named, link, website_url, **values)
     if message.state is MessageState.QUEUED and kind not in AT_ONCE and held_mail.is_held(connection):
         message = replace(message, state=MessageState.HELD, next_at=None)
     return outbox.add(connection, message)
@@ -65,11 +66,13 @@ def compose(
     recipient: str,
     order: Order | None = None,
     link: Link | None = None,
+    website_url: str = "",
     **values: object,
 ) -> Message:
     """A message in its words, which nobody has written down yet."""
     now, agency = app.clock.now(), settings.agency(app)
-    rendered = app.templates.render(kind, {**template_context(app, agency, kind, order), **values, "link": LINK})
+    context = template_context(app, agency, kind, order, website_url)
+    rendered = app.templates.render(kind, {**context, **values, "link": LINK})
     return Message(
         id=uuid4(),
         key=key,

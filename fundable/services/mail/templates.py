@@ -26,8 +26,10 @@ EARLY_STAGES = {
 STAGES = [status for status in OrderStatus if status is not OrderStatus.PENDING]
 
 
-def template_context(app: App, agency: Agency, kind: MessageKind, order: Order | None) -> dict[str, object]:
-    """What every template may name."""
+def template_context(
+    app: App, agency: Agency, kind: MessageKind, order: Order | None, website_url: str = ""
+) -> dict[str, object]:
+    """What every template may name. `website_url` is what the order's client can open."""
     base = app.config.base_url
     return {
         "site": agency.name,
@@ -38,7 +40,7 @@ def template_context(app: App, agency: Agency, kind: MessageKind, order: Order |
         "provider": "Stripe" if app.sandbox is None else "The test page",
         "logo": LOGO if settings.logo_url(app) else None,
         "stage": _stage(order) if kind in SHOWS_STAGE else None,
-        "order": order_values(app, agency, order) if order else None,
+        "order": order_values(app, agency, order, website_url) if order else None,
         **_foot(app, agency, kind, order),
     }
 
@@ -63,8 +65,8 @@ def _foot(app: App, agency: Agency, kind: MessageKind, order: Order | None) -> d
     }
 
 
-def order_values(app: App, agency: Agency, order: Order) -> dict[str, object]:
-    """An order as templates speak of it."""
+def order_values(app: App, agency: Agency, order: Order, website_url: str = "") -> dict[str, object]:
+    """An order as templates speak of it; its website is empty while there is nothing to open."""
     base = app.config.base_url
     chosen = f"?addons={','.join(order.selected_addons)}" if order.selected_addons else ""
     return {
@@ -75,7 +77,7 @@ def order_values(app: App, agency: Agency, order: Order) -> dict[str, object]:
         "addons": ", ".join(line.name for line in catalogue.lines(order.selected_addons)[1:]),
         "business_name": order.business_name or "",
         "included_until": day(agency, included_until(order.paid_at)) if order.paid_at else "",
-        "website_url": "",
+        "website_url": Url(website_url),
         "intake_url": Url(f"{base}/intake-form?orderId={order.id}"),
         "checkout_url": Url(f"{base}/checkout{chosen}"),
         "admin_url": Url(f"{base}/admin/orders/{order.id}"),

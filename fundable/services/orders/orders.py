@@ -12,7 +12,7 @@ from fundable.db import audit
 from fundable.db.agency import uploads
 from fundable.db.money import checkout, deleted, disputes, ledger
 from fundable.db.money import hosting as hosting_rows
-from fundable.db.orders import counters, history, intake, lists, orders, pauses
+from fundable.db.orders import counters, history, intake, lists, orders, pauses, websites
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.money.disputes import Dispute, of_hosting
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
@@ -30,6 +30,7 @@ from fundable.domain.money.payments import (
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page, SessionState, StatusChange, order_moved
 from fundable.domain.orders.promise import DueFilter, Promise, span
+from fundable.domain.orders.websites import Websites
 from fundable.services.agency import calendar
 from fundable.services.mail import messages
 from fundable.services.money import hosting, hosting_choices, payments
@@ -45,12 +46,14 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ClientOrderDetails:
-    """All that a client sees of their order. `zone` is where the agency is."""
+    """All that a client sees of their order. `zone` is where the agency is; `website_url` is empty while there is
+    nothing to open."""
 
     order: Order
     form: IntakeForm | None
     hosting: Hosting | None
     promise: Promise | None
+    website_url: str
     zone: ZoneInfo
     seen_at: datetime
     """When the client's login was last noted as used."""
@@ -67,6 +70,7 @@ class OrderDetails:
     hosting: Hosting | None
     hosting_after_refund: AfterRefund | None
     disputes: tuple[Dispute, ...]
+    websites: Websites
     zone: ZoneInfo
 
     @property
@@ -108,6 +112,7 @@ def client_details(app: App, token: str | None) -> ClientOrderDetails:
         opened.form,
         opened.hosting,
         promised,
+        opened.websites.shown(opened.order.status),
         calendar.zone(app),
         opened.token_seen_at,
     )
@@ -131,6 +136,7 @@ def read_details(app: App, order_id: UUID) -> OrderDetails:
             hosting=hosting_rows.find(connection, order_id),
             hosting_after_refund=hosting_choices.standing(connection, order),
             disputes=tuple(disputes.of_order(connection, order_id)),
+            websites=websites.of_order(connection, order_id),
             zone=calendar.zone(app),
         )
 

@@ -34,6 +34,7 @@ from fundable.web.money.ledger import LedgerEntryOut
 from fundable.web.money.refunds import DisputeOut
 from fundable.web.orders.intake import IntakeFormOut
 from fundable.web.orders.promise import DueOut, PromiseOut
+from fundable.web.orders.websites import WebsitesOut
 from fundable.web.schemas import Body, MessageOut, Out, Paragraphs, Says, refusals
 
 router = APIRouter()
@@ -113,13 +114,16 @@ class OrderDetailsOut(Out):
     hosting: HostingOut | None
     hosting_after_refund: AfterRefund | None
     disputes: list[DisputeOut]
+    websites: WebsitesOut
 
 
 class ClientOrderDetailsOut(Out):
-    """`promise` is null before the form, and when no website is owed any more."""
+    """`promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
+    and while nobody has said where the website is."""
 
     order: ClientOrderOut
     promise: PromiseOut | None
+    website_url: str
     hosting: HostingOut | None
     intake_form: IntakeFormOut | None = None
 
@@ -147,7 +151,8 @@ async def client_order(request: Request) -> Response:
         await to_thread.run_sync(logins.touch_client, app, token)
     hosting = HostingOut.made_of(opened.hosting, opened.zone) if opened.hosting else None
     promise = PromiseOut.of(opened.promise) if opened.promise else None
-    file = ClientOrderDetailsOut(order=ClientOrderOut.of(opened), promise=promise, hosting=hosting)
+    order, website = ClientOrderOut.of(opened), opened.website_url
+    file = ClientOrderDetailsOut(order=order, promise=promise, website_url=website, hosting=hosting)
     if opened.form:
         file.intake_form = IntakeFormOut.of(opened.form)
     return file.answer(without_unset=True)
@@ -189,6 +194,7 @@ def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsO
         hosting=HostingOut.made_of(found.hosting, found.zone) if found.hosting else None,
         hosting_after_refund=found.hosting_after_refund,
         disputes=[DisputeOut.made_of(one, one in found.disputes_of_hosting) for one in found.disputes],
+        websites=WebsitesOut.of(found.websites),
     )
 
 

@@ -12,13 +12,14 @@ from fundable.config import Config
 from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import Answers
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus
+from fundable.domain.orders.websites import Place
 from fundable.domain.people.accounts import Role
 from fundable.services.agency import uploads
 from fundable.services.mail import log as mail_log
 from fundable.services.money import checkout, reconcile, refunds, reminders
 from fundable.services.operation import erasure, jobs, sandbox
 from fundable.services.operation.sandbox import SandboxEvent
-from fundable.services.orders import clients, intake, orders, promise
+from fundable.services.orders import clients, intake, orders, promise, websites
 from fundable.services.people import accounts, passwords
 from tests.conftest import PASSWORD, FakeClock
 from tests.services.orders.some_orders import order_of, rows
@@ -35,6 +36,7 @@ WORDS = (
     "hello@alder-and-finch.example",
     "sourdough since 1931",
     "uetzalcoatlus",
+    "alder-and-finch.example/preview",
 )
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#123"/></svg>'
 
@@ -67,6 +69,7 @@ def lived(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     clients.correct_email(app, order.id, EMAIL, "Olive")
     passwords.ask_as_client(app, EMAIL)
     promise.pause(app, order.id, f"{NAME} sends photos", "Olive")
+    websites.save(app, order.id, {Place.PREVIEW: "https://www.alder-and-finch.example/preview"})
     orders.change_status(app, order.id, OrderStatus.DESIGN, f"called {EMAIL}", "Olive", f"Dear {NAME}")
     sandbox.happen(app, order.id, SandboxEvent.RENEWAL_FAILED)
     sandbox.happen(app, order.id, SandboxEvent.DISPUTE_OPENED)

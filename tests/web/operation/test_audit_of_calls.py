@@ -18,6 +18,7 @@ from tests.web.test_authorization import order  # noqa: F401 - a fixture
 ACTS = {
     "PATCH /api/orders/{order_id}/status": "order.status_changed",
     "PATCH /api/orders/{order_id}/notes": "order.notes_changed",
+    "PATCH /api/orders/{order_id}/websites": "order.website_changed",
     "POST /api/orders/{order_id}/pause": "order.paused",
     "POST /api/orders/{order_id}/resume": "order.resumed",
     "PATCH /api/orders/{order_id}/email": "order.email_changed",

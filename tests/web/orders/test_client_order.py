@@ -20,7 +20,7 @@ def test_it_shows_the_order_and_no_form_before_there_is_one(visitor: TestClient,
 
     assert answer.status_code == 200
     body = answer.json()
-    assert set(body) == {"order", "promise", "hosting"}
+    assert set(body) == {"order", "promise", "websiteUrl", "hosting"}
     assert body["promise"] is None
     customer = body["order"].pop("stripeCustomerId")
     assert customer.startswith("cus_")

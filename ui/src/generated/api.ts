@@ -1331,6 +1331,23 @@ export interface paths {
         patch: operations["update_status_api_orders__order_id__status_patch"];
         trace?: never;
     };
+    "/api/orders/{order_id}/websites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save */
+        patch: operations["save_api_orders__order_id__websites_patch"];
+        trace?: never;
+    };
     "/api/password/forgot": {
         parameters: {
             query?: never;
@@ -1662,13 +1679,16 @@ export interface components {
         };
         /**
          * ClientOrderDetailsOut
-         * @description `promise` is null before the form, and when no website is owed any more.
+         * @description `promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
+         *     and while nobody has said where the website is.
          */
         ClientOrderDetailsOut: {
             hosting: components["schemas"]["HostingOut"] | null;
             intakeForm?: components["schemas"]["IntakeFormOut"] | null;
             order: components["schemas"]["ClientOrderOut"];
             promise: components["schemas"]["PromiseOut"] | null;
+            /** Websiteurl */
+            websiteUrl: string;
         };
         /**
          * ClientOrderOut
@@ -2427,6 +2447,7 @@ export interface components {
             ledger: components["schemas"]["LedgerEntryOut"][];
             order: components["schemas"]["AdminOrderOut"];
             promise: components["schemas"]["PromiseOut"] | null;
+            websites: components["schemas"]["WebsitesOut"];
         };
         /**
          * OrderStatus
@@ -3071,6 +3092,33 @@ export interface components {
          * @enum {string}
          */
         Way: "passkey" | "app" | "recovery";
+        /**
+         * WebsiteOut
+         * @description `finding` is null until the address has been asked whether it answers. `hint`: what staff should know of it.
+         */
+        WebsiteOut: {
+            /** Finding */
+            finding: string | null;
+            /** Hint */
+            hint: string;
+            /** Url */
+            url: string;
+        };
+        /**
+         * WebsitesIn
+         * @description Empty takes an address away; one that is not said stays.
+         */
+        WebsitesIn: {
+            /** Live */
+            live?: string | null;
+            /** Preview */
+            preview?: string | null;
+        };
+        /** WebsitesOut */
+        WebsitesOut: {
+            live: components["schemas"]["WebsiteOut"] | null;
+            preview: components["schemas"]["WebsiteOut"] | null;
+        };
         /** WeekOut */
         WeekOut: {
             /** Amountcents */
@@ -8272,6 +8320,86 @@ export interface operations {
             };
             /** @description Precondition Failed */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_api_orders__order_id__websites_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebsitesIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsitesOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

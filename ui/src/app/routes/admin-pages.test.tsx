@@ -93,6 +93,7 @@ async function openOrder(details: Partial<OrderDetails> = {}, answers: Record<st
     intakeForm: null,
     ledger: [],
     hosting: null,
+    websites: { preview: null, live: null },
     hostingAfterRefund: null,
     disputes: [],
     ...details,

@@ -145,7 +145,13 @@ describe('/payment-success', () => {
       updatedAt: '2026-01-05T20:04:30Z',
       ...order,
     }
-    return says({ order: whole, promise: null, hosting: null, intakeForm: null } satisfies ClientOrderDetails)
+    return says({
+      order: whole,
+      promise: null,
+      hosting: null,
+      websiteUrl: '',
+      intakeForm: null,
+    } satisfies ClientOrderDetails)
   }
 
   test.each(['', '?session_id=', '?orderId=', '?session_id=&orderId='])(

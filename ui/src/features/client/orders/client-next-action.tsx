@@ -3,29 +3,32 @@ import { Button } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
 import type { ClientOrder, Hosting, WebsitePromise } from '@/lib/schemas'
 import { nextAction } from './client-promise'
+import { OpenWebsite } from './open-website'
 
 interface ClientNextActionProps {
   order: ClientOrder
   promise: WebsitePromise | null
   hosting: Hosting | null
+  /** Empty while there is nothing to open. */
+  websiteUrl: string
 }
 
-/** The one thing that waits for the client, as a button under the seal; nothing when it is our turn. */
-export function ClientNextAction({ order, promise, hosting }: ClientNextActionProps) {
-  switch (nextAction(order, promise, hosting)) {
-    case 'pay':
-      return (
+/** The one thing that waits for the client, as a button under the seal; and their website, once there is one to open. */
+export function ClientNextAction({ order, promise, hosting, websiteUrl }: ClientNextActionProps) {
+  const next = nextAction(order, promise, hosting)
+  return (
+    <>
+      {next === 'pay' && (
         <Button asChild size="lg">
           <a href="#hosting">Fix your payment</a>
         </Button>
-      )
-    case 'intake':
-      return (
+      )}
+      {next === 'intake' && (
         <Button asChild size="lg">
           <Link to={paths.intakeForm(order.id)}>Start your intake form</Link>
         </Button>
-      )
-    case null:
-      return null
-  }
+      )}
+      {websiteUrl && <OpenWebsite url={websiteUrl} variant={next ? 'outline' : 'primary'} />}
+    </>
+  )
 }

@@ -17,7 +17,8 @@ interface ClientOrderViewProps extends ClientOrderDetails {
 }
 
 /** Everything a client sees of their order. What they have to do comes first: before the form, the form. */
-export function ClientOrderView({ order, promise, hosting, intakeForm, token, onOpen }: ClientOrderViewProps) {
+export function ClientOrderView(props: ClientOrderViewProps) {
+  const { order, promise, hosting, websiteUrl, intakeForm, token, onOpen } = props
   const [now] = useState(() => new Date())
   // An order is pending from its first moment; the server's history may begin with the payment.
   const history = [{ status: 'pending', at: order.createdAt }, ...order.statusHistory]
@@ -26,7 +27,7 @@ export function ClientOrderView({ order, promise, hosting, intakeForm, token, on
       <ClientOrderNotices order={order} hosting={hosting} now={now} />
       <StageTracker orderId={order.id} status={order.status} history={history}>
         <ClientOrderPromise order={order} promise={promise} hosting={hosting} formSentAt={intakeForm?.createdAt} />
-        <ClientNextAction order={order} promise={promise} hosting={hosting} />
+        <ClientNextAction order={order} promise={promise} hosting={hosting} websiteUrl={websiteUrl} />
       </StageTracker>
       <div className="two two-even items-start">
         {!intakeForm && <ClientIntakeCard orderId={order.id} />}

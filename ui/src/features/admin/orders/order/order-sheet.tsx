@@ -6,6 +6,7 @@ import { ClientCard } from '@/features/admin/orders/client/client-card'
 import { beforeStatusDialog, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
 import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
 import { OrderPromise } from '@/features/admin/orders/promise/order-promise'
+import { WebsitesCard } from '@/features/admin/orders/websites/websites-card'
 import type { AdminOrder, OrderDetails } from '@/lib/schemas'
 import { OrderFiles } from './order-files'
 import { OrderHead, useListAddress } from './order-head'
@@ -39,6 +40,7 @@ export function OrderSheet({ details, parts }: { details: OrderDetails; parts: O
             <OrderTimeline order={order}>
               {details.promise && <OrderPromise order={order} promise={details.promise} />}
             </OrderTimeline>
+            <WebsitesCard order={order} websites={details.websites} />
             <OrderIntake form={intakeForm} />
             {parts.messages(order)}
             {order.mode === 'sandbox' && parts.testControls(details)}

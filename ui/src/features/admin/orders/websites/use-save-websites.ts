@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { adminKeys } from '@/lib/admin/admin-data'
+import { ApiError, errorMessage, http, serverMessageOr } from '@/lib/http'
+import type { WebsitesGiven } from '@/lib/schemas'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+const PLACES = { preview_wrong: 'preview', live_wrong: 'live' } as const
+
+/** What the server says of one of the two fields. */
+export function fieldError(error: Error | null, place: keyof WebsitesGiven): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return PLACES[error.code as keyof typeof PLACES] === place ? serverMessageOr(error, error.message) : undefined
+}
+
+export function useSaveWebsites(orderId: string, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: (given: WebsitesGiven) =>
+      http.patch('/api/orders/{order_id}/websites', { params: { order_id: orderId }, body: given }),
+    onSuccess: async ({ preview, live }) => {
+      const isGiven = preview !== null || live !== null
+      const description = isGiven ? 'We’ll check whether it answers.' : 'Your client has no address to open.'
+      toast({ title: 'Website Saved', description })
+      await queryClient.invalidateQueries({ queryKey: adminKeys.order(orderId) })
+      onSaved()
+    },
+    onError: (error) => {
+      if (fieldError(error, 'preview') ?? fieldError(error, 'live')) return
+      toast({ title: 'Save Failed', description: errorMessage(error), variant: 'destructive' })
+    },
+  })
+}

@@ -122,6 +122,11 @@ def find(connection: Connection, message_id: UUID) -> Message | None:
     return _message(row) if row else None
 
 
+def find_by_key(connection: Connection, key: str) -> Message | None:
+    row = connection.execute(select(messages).where(messages.c.key == key)).mappings().one_or_none()
+    return _message(row) if row else None
+
+
 def requeue(connection: Connection, message_id: UUID, now: datetime) -> bool:
     """To be sent (again). False while it is on its way anyway."""
     over = update(messages).where(messages.c.id == message_id, messages.c.state != MessageState.SENDING)

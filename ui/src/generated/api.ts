@@ -1219,7 +1219,25 @@ export interface paths {
         /** Messages Of Order */
         get: operations["messages_of_order_api_orders__order_id__messages_get"];
         put?: never;
-        post?: never;
+        /** Write */
+        post: operations["write_api_orders__order_id__messages_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/messages/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview Message */
+        post: operations["preview_message_api_orders__order_id__messages_preview_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1329,6 +1347,23 @@ export interface paths {
          * @description `If-Match` may name the status that was seen, in quotes: an order that has moved on is then left alone.
          */
         patch: operations["update_status_api_orders__order_id__status_patch"];
+        trace?: never;
+    };
+    "/api/orders/{order_id}/status/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview Status */
+        post: operations["preview_status_api_orders__order_id__status_preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/password/forgot": {
@@ -1659,6 +1694,16 @@ export interface components {
         ClaimLinkIn: {
             /** Token */
             token: string;
+        };
+        /**
+         * ClientMessageIn
+         * @description What staff write themselves.
+         */
+        ClientMessageIn: {
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
         };
         /**
          * ClientOrderDetailsOut
@@ -2307,6 +2352,23 @@ export interface components {
             /** Subject */
             subject: string;
         };
+        /**
+         * MailPreviewOut
+         * @description `state` is how the mail would stand: `stored` without a mail server, `held` after a restore.
+         */
+        MailPreviewOut: {
+            /** Html */
+            html: string;
+            /** Recipient */
+            recipient: string;
+            /** Sender */
+            sender: string;
+            state: components["schemas"]["MessageState"];
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
+        };
         /** MailsOut */
         MailsOut: {
             /** Items */
@@ -2347,7 +2409,7 @@ export interface components {
          * @description Named as their templates.
          * @enum {string}
          */
-        MessageKind: "order-received" | "form-reminder" | "form-received" | "status-changed" | "clock-paused" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-form-received" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "test";
+        MessageKind: "order-received" | "form-reminder" | "form-received" | "status-changed" | "clock-paused" | "personal-message" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-form-received" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "test";
         /**
          * MessageOut
          * @description Every refusal: a sentence for the person who reads it, and a code for programs.
@@ -2385,6 +2447,21 @@ export interface components {
         NameIn: {
             /** Name */
             name: string;
+        };
+        /**
+         * NewClientMessageIn
+         * @description `id` is made up by whoever asks: the same one sends once, however often it comes.
+         */
+        NewClientMessageIn: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
         };
         /** NewPasskeyIn */
         NewPasskeyIn: {
@@ -2914,15 +2991,34 @@ export interface components {
         };
         /**
          * StatusIn
-         * @description `clientMessage` goes to the client with the news; `adminNotes` never do.
+         * @description `clientMessage` goes to the client with the news; `adminNotes` never do. Without `emailClient` nothing goes.
          */
         StatusIn: {
             /** Adminnotes */
             adminNotes?: string | null;
             /** Clientmessage */
             clientMessage?: string | null;
+            /**
+             * Emailclient
+             * @default true
+             */
+            emailClient: boolean;
             /** Status */
             status: string;
+        };
+        /** StatusPreviewIn */
+        StatusPreviewIn: {
+            /** Clientmessage */
+            clientMessage?: string | null;
+            /** Status */
+            status: string;
+        };
+        /**
+         * StatusPreviewOut
+         * @description `mail` is null when the change would send none.
+         */
+        StatusPreviewOut: {
+            mail: components["schemas"]["MailPreviewOut"] | null;
         };
         /**
          * SystemOut
@@ -3113,6 +3209,15 @@ export interface components {
             subject: string;
             /** Text */
             text: string;
+        };
+        /**
+         * WrittenOut
+         * @description `state` is how the message stands: only `queued` ones are on their way.
+         */
+        WrittenOut: {
+            /** Message */
+            message: string;
+            state: components["schemas"]["MessageState"];
         };
     };
     responses: never;
@@ -7816,6 +7921,184 @@ export interface operations {
             };
         };
     };
+    write_api_orders__order_id__messages_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClientMessageIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    preview_message_api_orders__order_id__messages_preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientMessageIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreviewOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     save_notes_api_orders__order_id__notes_patch: {
         parameters: {
             query?: never;
@@ -8272,6 +8555,86 @@ export interface operations {
             };
             /** @description Precondition Failed */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    preview_status_api_orders__order_id__status_preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusPreviewIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusPreviewOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -21,7 +21,7 @@ from fundable.web.middleware import Shell
 from fundable.web.money import checkout, events, hosting, refunds, reminders
 from fundable.web.operation import audit, health, sandbox, secrets, setup, system
 from fundable.web.operation.traffic import Traffic
-from fundable.web.orders import client_mail, clients, intake, orders, pauses, stats
+from fundable.web.orders import client_mail, clients, intake, orders, pauses, stats, timeline
 from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
 
 # In the order of how often they are asked.
@@ -46,6 +46,7 @@ ROUTERS = (
     second_factor.router,
     events.router,
     pauses.router,
+    timeline.router,
     mail_log.router,
     reminders.router,
     settings.admin,

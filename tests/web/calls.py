@@ -53,6 +53,7 @@ STAFF = (
     Call("GET", "/api/admin/stats", "staff"),
     Call("GET", "/api/orders", "staff"),
     Call("GET", "/api/orders/{order_id}", "staff"),
+    Call("GET", "/api/orders/{order_id}/timeline", "staff"),
     Call("GET", "/api/intake-forms", "staff"),
     Call("PATCH", "/api/orders/{order_id}/status", "staff", {"status": "design", "adminNotes": "x"}),
     Call("POST", "/api/orders/{order_id}/status/preview", "staff", {"status": "review"}, changes=False),

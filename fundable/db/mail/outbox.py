@@ -35,6 +35,7 @@ from fundable.domain.mail.outbox import (
     FOR_STAFF,
     LEASE,
     PAUSES,
+    MailFact,
     Message,
     MessageKind,
     MessageState,
@@ -159,6 +160,17 @@ def of_order(connection: Connection, order_id: UUID) -> list[Message]:
     """Newest first."""
     query = select(messages).where(messages.c.order_id == order_id).order_by(messages.c.seq.desc())
     return [_message(row) for row in connection.execute(query).mappings()]
+
+
+def facts_of_order(connection: Connection, order_id: UUID) -> list[MailFact]:
+    """Oldest first, without the messages themselves."""
+    columns = (messages.c.id, messages.c.kind, messages.c.subject, messages.c.state)
+    at = func.coalesce(messages.c.sent_at, messages.c.created_at, type_=UtcText).label("at")
+    query = select(*columns, at).where(messages.c.order_id == order_id).order_by(messages.c.seq)
+    return [
+        MailFact(str(row.id), MessageKind(row.kind), row.subject, MessageState(row.state), row.at)
+        for row in connection.execute(query)
+    ]
 
 
 def page(

@@ -130,6 +130,17 @@ class Message:
         return self.next_at if self.state is MessageState.QUEUED else None
 
 
+@dataclass(frozen=True, slots=True)
+class MailFact:
+    """What a timeline says of a message. `at` is when it was sent or, until then, written."""
+
+    id: str
+    kind: MessageKind
+    subject: str
+    state: MessageState
+    at: datetime
+
+
 class Url(str):
     """An address that we made ourselves. Anything else in a message is shown as text, whatever it looks like."""
 

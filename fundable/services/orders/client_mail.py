@@ -52,8 +52,9 @@ def write(app: App, order_id: UUID, message_id: UUID, subject: str, text: str) -
         assert written, "it was written just now, or before"
         if is_new:
             private = {"email": order.email, "subject": subject}
-            about = str(written.id)
-            audit.record(connection, app.clock.now(), "client.written_to", order_id, private=private, message=about)
+            audit.record(
+                connection, app.clock.now(), "client.written_to", order_id, private=private, id=str(written.id)
+            )
     return written.state
 
 

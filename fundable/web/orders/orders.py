@@ -128,12 +128,12 @@ NOTES = Says(noun="Notes", are_many=True)
 
 
 class StatusIn(Body):
-    """`clientMessage` goes to the client with the news; `adminNotes` never do. Without `emailClient` nothing goes."""
+    """`clientMessage` goes to the client with the news; `adminNotes` never do. `emailClient`: false sends nothing."""
 
     status: Annotated[str, Says(status_unknown().message)]
     client_message: Annotated[Paragraphs | None, Says(noun="The message")] = Field(default=None, max_length=NOTES_MAX)
     admin_notes: Annotated[Paragraphs | None, NOTES] = Field(default=None, max_length=NOTES_MAX)
-    email_client: bool = True
+    email_client: bool | None = None
 
 
 class NotesIn(Body):
@@ -202,7 +202,7 @@ def update_status(
     message = body.client_message or ""
     seen = if_match.strip().strip('"') if if_match is not None else None
     changed = orders.change_status(
-        app, order_id, status, body.admin_notes or None, staff.name, message, seen, body.email_client
+        app, order_id, status, body.admin_notes or None, staff.name, message, seen, body.email_client is not False
     )
     return AdminOrderOut.of(changed)
 

@@ -1366,6 +1366,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{order_id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_orders__order_id__timeline_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/password/forgot": {
         parameters: {
             query?: never;
@@ -1912,6 +1929,30 @@ export interface components {
             subject: string;
             /** Who */
             who: string;
+        };
+        /**
+         * EventKind
+         * @enum {string}
+         */
+        EventKind: "status" | "note" | "pause" | "refund" | "dispute" | "mail" | "message";
+        /**
+         * EventOut
+         * @description `by` is who did it, as far as that is known; `status` is set where a stage was; `note` is what staff wrote.
+         */
+        EventOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string | null;
+            kind: components["schemas"]["EventKind"];
+            /** Note */
+            note: string | null;
+            status: components["schemas"]["OrderStatus"] | null;
+            /** Title */
+            title: string;
         };
         /**
          * ExportIn
@@ -2991,18 +3032,15 @@ export interface components {
         };
         /**
          * StatusIn
-         * @description `clientMessage` goes to the client with the news; `adminNotes` never do. Without `emailClient` nothing goes.
+         * @description `clientMessage` goes to the client with the news; `adminNotes` never do. `emailClient`: false sends nothing.
          */
         StatusIn: {
             /** Adminnotes */
             adminNotes?: string | null;
             /** Clientmessage */
             clientMessage?: string | null;
-            /**
-             * Emailclient
-             * @default true
-             */
-            emailClient: boolean;
+            /** Emailclient */
+            emailClient?: boolean | null;
             /** Status */
             status: string;
         };
@@ -3091,6 +3129,15 @@ export interface components {
         TicketOut: {
             /** Uploadurl */
             uploadURL: string;
+        };
+        /** TimelineOut */
+        TimelineOut: {
+            /** Items */
+            items: components["schemas"]["EventOut"][];
+            /** Nextcursor */
+            nextCursor: string | null;
+            /** Total */
+            total: number;
         };
         /** TokenOut */
         TokenOut: {
@@ -8644,6 +8691,66 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_api_orders__order_id__timeline_get: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+            };
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -46,6 +46,8 @@ export type PaymentEvent = Schemas['PaymentEventOut']
 export type Mail = Schemas['MailOut']
 export type MailDetails = Schemas['WholeMailOut']
 export type MailLog = Schemas['MailLogOut']
+export type MailPreview = Schemas['MailPreviewOut']
+export type ClientMessage = Schemas['ClientMessageIn']
 export type MailBody = Pick<Schemas['TemplateOut'], 'text' | 'html'>
 
 // The admin: agency

@@ -69,12 +69,12 @@ def test_a_refund_says_how_much_and_who_made_it(owner: TestClient, staff: TestCl
 
 def test_a_dispute_says_how_it_stands_and_what_money_it_moved(app: App, staff: TestClient, owed: PaidOrder) -> None:
     sandbox.happen(app, UUID(owed.id), SandboxEvent.DISPUTE_OPENED)
-    taken = ("The client's bank took back $150.00", None)
-    assert sorted(told(staff, owed, "dispute")) == [("The client's bank disputes $150.00", None), taken]
+    taken = ("The client's bank took back $175.00", None)
+    assert sorted(told(staff, owed, "dispute")) == [("The client's bank disputes $175.00", None), taken]
 
     sandbox.happen(app, UUID(owed.id), SandboxEvent.DISPUTE_WON)
 
-    returned, won = ("The client's bank returned $150.00", None), ("The dispute over $150.00 was won", None)
+    returned, won = ("The client's bank returned $175.00", None), ("The dispute over $175.00 was won", None)
     assert sorted(told(staff, owed, "dispute")) == [returned, taken, won]
 
 

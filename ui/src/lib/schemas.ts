@@ -32,6 +32,7 @@ export type OwnPasswordChange = Schemas['OwnPasswordIn']
 // The admin: orders
 export type AdminOrder = Schemas['AdminOrderOut']
 export type OrderDetails = Schemas['OrderDetailsOut']
+export type TimelineEvent = Schemas['EventOut']
 export type HostingAfterRefund = Schemas['AfterRefund']
 export type StatusUpdate = Schemas['StatusIn']
 export type HostingFilter = Schemas['HostingFilter']

@@ -26,6 +26,7 @@ export const adminKeys = {
   ordersPage: (parameters: string) => [ORDERS, { parameters }],
   order: (id: string) => [ORDERS, id],
   orderMessages: (id: string) => [ORDERS, id, 'messages'],
+  orderTimeline: (id: string, cursor: string | null) => [ORDERS, id, 'timeline', cursor],
   forms: [INTAKE_FORMS],
   formsPage: (parameters: string) => [INTAKE_FORMS, { parameters }],
   /** What would be sent. No change of an order asks for one anew: it is shown while somebody writes. */

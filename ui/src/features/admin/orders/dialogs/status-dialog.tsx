@@ -61,7 +61,7 @@ export function StatusDialog({ order, onClose }: StatusDialogProps) {
           <StageNotice warning={stageWarning(order, status)} onChoose={setStatus} />
           <Field label="Admin Notes (Optional)" hint="Only staff see notes.">
             <Textarea
-              rows={3}
+              rows={2}
               dir="auto"
               placeholder="Add notes about this status change..."
               value={notes}
@@ -71,7 +71,7 @@ export function StatusDialog({ order, onClose }: StatusDialogProps) {
           <EmailSwitch isOn={emailsClient} onChange={setEmailsClient} />
           {emailsClient && (
             <Field label="Message to the client (optional)" hint="Part of the email about this change.">
-              <Textarea rows={3} dir="auto" value={message} onChange={(event) => setMessage(event.target.value)} />
+              <Textarea rows={2} dir="auto" value={message} onChange={(event) => setMessage(event.target.value)} />
             </Field>
           )}
         </div>

@@ -7,6 +7,7 @@ import { beforeStatusDialog, OrderDialogs } from '@/features/admin/orders/dialog
 import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
 import { OrderPromise } from '@/features/admin/orders/promise/order-promise'
 import type { AdminOrder, OrderDetails } from '@/lib/schemas'
+import { OrderDangers } from './order-dangers'
 import { OrderFiles } from './order-files'
 import { OrderHead, useListAddress } from './order-head'
 import { OrderIntake } from './order-intake'
@@ -18,6 +19,7 @@ export interface OrderParts {
   messages: (order: AdminOrder) => ReactNode
   testControls: (details: OrderDetails) => ReactNode
   money: (details: OrderDetails) => ReactNode
+  moneyActs: (details: OrderDetails) => ReactNode
 }
 
 /** One order with all there is of it. */
@@ -33,7 +35,7 @@ export function OrderSheet({ details, parts }: { details: OrderDetails; parts: O
   return (
     <UnsavedGuard>
       <Main className="wrap-wide admin-page" {...beforeStatusDialog}>
-        <OrderHead order={order} onUpdateStatus={askStatus} onDelete={askDelete} />
+        <OrderHead order={order} onUpdateStatus={askStatus} />
         <div className="detail">
           <div className="stack-5 min-w-0">
             <OrderTimeline order={order}>
@@ -50,6 +52,9 @@ export function OrderSheet({ details, parts }: { details: OrderDetails; parts: O
             <OrderNotes order={order} />
           </div>
         </div>
+        <OrderDangers order={order} onDelete={askDelete}>
+          {parts.moneyActs(details)}
+        </OrderDangers>
         <OrderDialogs asked={asked} onClose={close} onDeleted={leave} />
       </Main>
     </UnsavedGuard>

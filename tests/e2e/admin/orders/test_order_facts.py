@@ -75,4 +75,4 @@ def test_what_the_client_wrote_can_be_pressed_copied_and_taken_along(
     assert "Facebook: facebook.com/alder" in copied
     with staff.expect_download() as download:
         form.get_by_role("link", name="Download logo", exact=True).click()
-    assert download.value.suggested_filename == "alder-finch-bakery-logo.png"
+    assert download.value.suggested_filename == "logo.png"

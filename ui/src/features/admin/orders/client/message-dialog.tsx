@@ -68,7 +68,7 @@ export function MessageDialog({ order, onClose }: MessageDialogProps) {
           <Field
             label="Message"
             required
-            hint="Plain text. A greeting, too, is yours to write."
+            hint="Plain text. Start with your own greeting."
             error={isMissing('text') && ClientMessageIn.text.wrong}
           >
             <Textarea

@@ -4,7 +4,6 @@ import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
 import type { IntakeForm } from '@/lib/schemas'
 import { asText } from './intake-answers'
-import { logoName } from './logo-name'
 
 /** What staff take from a form into their own tools. */
 export function IntakeActions({ form }: { form: IntakeForm }) {
@@ -16,7 +15,7 @@ export function IntakeActions({ form }: { form: IntakeForm }) {
       </Button>
       {form.logoUrl && (
         <Button variant="outline" size="sm" asChild>
-          <a href={form.logoUrl} download={logoName(form)}>
+          <a href={form.logoUrl} download>
             <Icon icon={Download} size="sm" />
             Download logo
           </a>

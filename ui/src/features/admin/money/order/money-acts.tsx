@@ -11,18 +11,10 @@ export function MoneyActs({ details }: { details: OrderDetails }) {
   return (
     <>
       {useCanRefund(details) && (
-        <MoneyAct
-          text="Money goes back to the client, the way it was paid."
-          label="Refund…"
-          onAsk={askRefund}
-        />
+        <MoneyAct text="Money goes back to the client, the way it was paid." label="Refund…" onAsk={askRefund} />
       )}
       {canEndHosting(details) && (
-        <MoneyAct
-          text="Hosting ends today, and nothing more is charged."
-          label="End hosting…"
-          onAsk={askEndHosting}
-        />
+        <MoneyAct text="Hosting ends today, and nothing more is charged." label="End hosting…" onAsk={askEndHosting} />
       )}
       <MoneyDialogs asked={asked} onClose={close} />
     </>

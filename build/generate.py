@@ -9,9 +9,10 @@ from pathlib import Path
 
 from fundable.domain.agency import catalogue, faq, settings, uploads
 from fundable.domain.agency.settings import SITE_NAME
+from fundable.domain.mail import outbox
 from fundable.domain.money import hosting
 from fundable.domain.orders import intake, promise
-from fundable.domain.orders.orders import LABELS
+from fundable.domain.orders.orders import LABELS, NOTES_MAX
 from fundable.domain.people import accounts
 from fundable.web.schemas import Body
 from fundable.web.sentences import of_schema
@@ -45,6 +46,8 @@ def constants() -> dict[str, object]:
             "additionalInfo": intake.MAX_LENGTHS["additional_info"],
             "socialLink": intake.MAX_LENGTHS["social_link"],
             "waitingReason": promise.REASON_MAX,
+            "notes": NOTES_MAX,
+            "messageSubject": outbox.SUBJECT_MAX,
             "agencyName": settings.NAME_MAX,
             "closedDays": settings.CLOSED_SPANS_MAX,
         },
@@ -69,11 +72,12 @@ def sentences() -> dict[str, object]:
     """What a form says of a field, in the words of the refusal that would follow. By schema, then by field."""
     from fundable.web.agency.settings import AgencyIn
     from fundable.web.money.checkout import CheckoutIn
+    from fundable.web.orders.client_mail import ClientMessageIn
     from fundable.web.orders.intake import IntakeFormIn, SocialLinks
     from fundable.web.people.accounts import ConfirmIn
     from fundable.web.people.second_steps import CodeIn
 
-    forms = (AgencyIn, CheckoutIn, CodeIn, ConfirmIn, IntakeFormIn, SocialLinks)
+    forms = (AgencyIn, CheckoutIn, ClientMessageIn, CodeIn, ConfirmIn, IntakeFormIn, SocialLinks)
     return {form.__name__: _sentences_of(form) for form in forms}
 
 

@@ -158,6 +158,12 @@ def with_values(connection: Connection, rows: Collection[RowMapping]) -> list[En
     return [_entry(row, kept.get(row["seq"], {})) for row in rows]
 
 
+def about(connection: Connection, subject: UUID | str, acts: Collection[str]) -> list[Entry]:
+    """The entries of these acts about one thing, oldest first."""
+    query = select(entries).where(entries.c.about == str(subject), entries.c.act.in_(acts)).order_by(entries.c.seq)
+    return with_values(connection, connection.execute(query).mappings().all())
+
+
 def forget_addresses(connection: Connection, before: datetime) -> int:
     """Network addresses and devices are of use for a while only. Says how many values were forgotten."""
     first = connection.execute(

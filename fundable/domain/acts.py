@@ -13,6 +13,7 @@ ACTS = {
     "orders.abandoned_deleted": "Unpaid orders deleted",
     "orders.tests_deleted": "Test orders deleted",
     "reminders.stopped": "Reminders stopped",
+    "client.written_to": "Message written to the client",
     "client.link_sent": "Password link sent to the client",
     "client.link_made": "Password link made for the client",
     "client.password_set": "Client's password set",

@@ -21,7 +21,7 @@ from fundable.web.middleware import Shell
 from fundable.web.money import checkout, events, hosting, refunds, reminders
 from fundable.web.operation import audit, health, sandbox, secrets, setup, system
 from fundable.web.operation.traffic import Traffic
-from fundable.web.orders import clients, intake, orders, pauses, stats, websites
+from fundable.web.orders import client_mail, clients, intake, orders, pauses, stats, timeline, websites
 from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
 
 # In the order of how often they are asked.
@@ -39,6 +39,7 @@ ROUTERS = (
     refunds.router,
     passwords.router,
     clients.router,
+    client_mail.router,
     team.router,
     logins.router,
     second_steps.router,
@@ -46,6 +47,7 @@ ROUTERS = (
     events.router,
     pauses.router,
     websites.router,
+    timeline.router,
     mail_log.router,
     reminders.router,
     settings.admin,

@@ -62,6 +62,20 @@ def open_status(page: Page) -> None:
     expect(page.get_by_role("combobox", name="New Status")).to_be_visible()
 
 
+def skip_a_stage(page: Page) -> None:
+    press("Update Status")(page)
+    page.get_by_role("combobox", name="New Status").click()
+    page.get_by_role("option", name="Launch Preparation", exact=True).click()
+    expect(page.locator("dl.mail-meta")).to_be_attached()
+
+
+def write_to_client(page: Page) -> None:
+    press("Email the client…")(page)
+    page.get_by_label("Subject").fill("Your photos")
+    page.get_by_role("textbox", name="Message").fill("Hello Dana,\n\nthey look great. Which one comes first?\n\nMara")
+    expect(page.locator("dl.mail-meta")).to_be_attached()
+
+
 def choose_status(page: Page) -> None:
     open_status(page)
     page.get_by_role("combobox", name="New Status").click()
@@ -168,6 +182,14 @@ VIEWS = (
     View("admin-dashboard-none-found", "/admin?q=nobody", "No order matches", STAFF),
     View("admin-status-dialog", "/admin", "Update Order Status", STAFF, act=open_status),
     View("admin-status-choice", "/admin", "Update Order Status", STAFF, act=choose_status),
+    View(
+        "admin-status-mail",
+        "/admin/orders/{cast.design.id}",
+        "This skips Review & Feedback",
+        STAFF,
+        act=skip_a_stage,
+    ),
+    View("admin-client-message", "/admin/orders/{cast.design.id}", "Email the Client", STAFF, act=write_to_client),
     View("admin-delete-dialog", "/admin", "Delete Order?", STAFF, act=press("Delete", LONG_EMAIL)),
     View("admin-order", "/admin/orders/{cast.design.id}", "Alder & Finch Bakery", STAFF),
     View("admin-order-late", "/admin/orders/{cast.late.id}", LONG_EMAIL, STAFF),

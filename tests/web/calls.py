@@ -23,6 +23,8 @@ STEP = "/api/admin/login/second-step"
 AUDIT = "/api/admin/audit"
 MEMBER_ID = "00000000-0000-4000-8000-00000000beef"
 
+MESSAGE = {"id": "00000000-0000-4000-8000-00000000cafe", "subject": "Your photos", "text": "They look great."}
+
 
 @dataclass(frozen=True)
 class Call:
@@ -51,8 +53,10 @@ STAFF = (
     Call("GET", "/api/admin/stats", "staff"),
     Call("GET", "/api/orders", "staff"),
     Call("GET", "/api/orders/{order_id}", "staff"),
+    Call("GET", "/api/orders/{order_id}/timeline", "staff"),
     Call("GET", "/api/intake-forms", "staff"),
     Call("PATCH", "/api/orders/{order_id}/status", "staff", {"status": "design", "adminNotes": "x"}),
+    Call("POST", "/api/orders/{order_id}/status/preview", "staff", {"status": "review"}, changes=False),
     Call("PATCH", "/api/orders/{order_id}/notes", "staff", {"adminNotes": "x"}),
     Call("POST", "/api/orders/{order_id}/pause", "staff", {"reason": "your photos"}),
     Call("POST", "/api/orders/{order_id}/resume", "staff"),
@@ -67,6 +71,8 @@ STAFF = (
     Call("GET", "/api/admin/messages/{message_id}", "staff", answers=404),  # no message has the order's id
     Call("POST", "/api/admin/messages/{message_id}/send", "staff", answers=409),  # there is no mail server
     Call("GET", "/api/orders/{order_id}/messages", "staff"),
+    Call("POST", "/api/orders/{order_id}/messages", "staff", MESSAGE),
+    Call("POST", "/api/orders/{order_id}/messages/preview", "staff", MESSAGE, changes=False),
     Call("GET", "/api/admin/templates/{kind}", "staff"),
     Call("GET", "/api/admin/system", "staff"),
     Call("GET", "/api/admin/settings", "staff"),

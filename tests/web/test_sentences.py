@@ -16,7 +16,9 @@ FILLED_BY_THE_PAGE = {
     ("ForgotIn", "who"),
     ("IntakeFormIn", "socialLinks"),
     ("MailIn", "security"),
+    ("NewClientMessageIn", "id"),
     ("RefundIn", "endHosting"),
+    ("StatusIn", "emailClient"),
 }
 """Nobody types these, so that a wrong one is a page that is too old: 'Reload the page and try again.'"""
 

@@ -35,6 +35,7 @@ from fundable.domain.mail.outbox import (
     FOR_STAFF,
     LEASE,
     PAUSES,
+    MailFact,
     Message,
     MessageKind,
     MessageState,
@@ -122,6 +123,11 @@ def find(connection: Connection, message_id: UUID) -> Message | None:
     return _message(row) if row else None
 
 
+def find_by_key(connection: Connection, key: str) -> Message | None:
+    row = connection.execute(select(messages).where(messages.c.key == key)).mappings().one_or_none()
+    return _message(row) if row else None
+
+
 def requeue(connection: Connection, message_id: UUID, now: datetime) -> bool:
     """To be sent (again). False while it is on its way anyway."""
     over = update(messages).where(messages.c.id == message_id, messages.c.state != MessageState.SENDING)
@@ -154,6 +160,17 @@ def of_order(connection: Connection, order_id: UUID) -> list[Message]:
     """Newest first."""
     query = select(messages).where(messages.c.order_id == order_id).order_by(messages.c.seq.desc())
     return [_message(row) for row in connection.execute(query).mappings()]
+
+
+def facts_of_order(connection: Connection, order_id: UUID) -> list[MailFact]:
+    """Oldest first, without the messages themselves."""
+    columns = (messages.c.id, messages.c.kind, messages.c.subject, messages.c.state)
+    at = func.coalesce(messages.c.sent_at, messages.c.created_at, type_=UtcText).label("at")
+    query = select(*columns, at).where(messages.c.order_id == order_id).order_by(messages.c.seq)
+    return [
+        MailFact(str(row.id), MessageKind(row.kind), row.subject, MessageState(row.state), row.at)
+        for row in connection.execute(query)
+    ]
 
 
 def page(

@@ -9,6 +9,8 @@ LEASE = timedelta(minutes=10)
 """How long a message is one sender's. A crash between sending and noting it is over after this."""
 GIVE_UP_AFTER = timedelta(days=3)
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360, 720))
+SUBJECT_MAX = 150
+"""Characters of what staff write over a message of their own."""
 AWAY_SHORTEST, AWAY_LONGEST = timedelta(minutes=1), timedelta(minutes=15)
 
 
@@ -20,6 +22,7 @@ class MessageKind(StrEnum):
     FORM_RECEIVED = "form-received"
     STATUS_CHANGED = "status-changed"
     CLOCK_PAUSED = "clock-paused"
+    PERSONAL_MESSAGE = "personal-message"
     PAYMENT_FAILED = "payment-failed"
     PAYMENT_REFUNDED = "payment-refunded"
     RENEWAL_NOTICE = "renewal-notice"
@@ -125,6 +128,17 @@ class Message:
     def retried_at(self) -> datetime | None:
         """None for one that is not waiting for its next try."""
         return self.next_at if self.state is MessageState.QUEUED else None
+
+
+@dataclass(frozen=True, slots=True)
+class MailFact:
+    """What a timeline says of a message. `at` is when it was sent or, until then, written."""
+
+    id: str
+    kind: MessageKind
+    subject: str
+    state: MessageState
+    at: datetime
 
 
 class Url(str):

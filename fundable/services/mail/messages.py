@@ -9,7 +9,7 @@ from fundable.db.database import Connection
 from fundable.db.money import hosting, ledger
 from fundable.db.orders import orders
 from fundable.domain.mail.links import LinkPurpose
-from fundable.domain.mail.outbox import MessageKind, Url
+from fundable.domain.mail.outbox import Message, MessageKind, Url
 from fundable.domain.money.amounts import dollars
 from fundable.domain.money.disputes import Dispute
 from fundable.domain.money.hosting import InvoiceSnapshot
@@ -20,7 +20,7 @@ from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.people.browsers import Account, Browser
 from fundable.services.agency import settings
 from fundable.services.mail import links
-from fundable.services.mail.outbox import enqueue, enqueue_for_staff
+from fundable.services.mail.outbox import draft, enqueue, enqueue_for_staff
 from fundable.services.mail.templates import card_values, day, minute, promised_day
 
 
@@ -57,17 +57,29 @@ def form_received(connection: Connection, app: App, order_id: UUID, form: Intake
 def status_changed(connection: Connection, app: App, order_id: UUID, change_id: int, message: str) -> None:
     """`message` is what staff write to the client; their notes are never in it."""
     order = _order(connection, order_id)
+    key = f"status-changed:{order_id}:{change_id}"
     enqueue(
-        connection,
-        app,
-        MessageKind.STATUS_CHANGED,
-        f"status-changed:{order_id}:{change_id}",
-        order.email,
-        order,
-        status=order.status.value,
-        message=message,
-        promise_date=promised_day(order) if order.status is OrderStatus.DESIGN else "",
+        connection, app, MessageKind.STATUS_CHANGED, key, order.email, order, None, **_values_of_status(order, message)
     )
+
+
+def status_draft(connection: Connection, app: App, order: Order, message: str) -> Message:
+    """What `status_changed` would write, for an order as it would be after the change."""
+    return draft(
+        connection, app, MessageKind.STATUS_CHANGED, "", order.email, order, None, **_values_of_status(order, message)
+    )
+
+
+def personal(connection: Connection, app: App, order: Order, key: str, subject: str, message: str) -> bool:
+    """What a member of staff writes to a client. False when there is one of this key already."""
+    words = {"subject": subject, "message": message}
+    return enqueue(connection, app, MessageKind.PERSONAL_MESSAGE, key, order.email, order, None, **words)
+
+
+def personal_draft(connection: Connection, app: App, order: Order, subject: str, message: str) -> Message:
+    """What `personal` would write."""
+    words = {"subject": subject, "message": message}
+    return draft(connection, app, MessageKind.PERSONAL_MESSAGE, "", order.email, order, None, **words)
 
 
 def clock_paused(connection: Connection, app: App, order: Order, reason: str, begun_at: datetime) -> None:
@@ -219,6 +231,11 @@ def test(app: App, email: str) -> None:
     with app.database.write() as connection:
         enqueue(connection, app, MessageKind.TEST, f"test:{uuid4()}", email)
         audit.record(connection, app.clock.now(), "mail.tested", private={"email": email})
+
+
+def _values_of_status(order: Order, message: str) -> dict[str, object]:
+    promised = promised_day(order) if order.status is OrderStatus.DESIGN else ""
+    return {"status": order.status.value, "message": message, "promise_date": promised}
 
 
 def _renewals(connection: Connection, order_id: UUID) -> int:

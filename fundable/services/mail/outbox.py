@@ -51,12 +51,26 @@ def enqueue(
     """Writes a message in the transaction of what it reports. False when there is one of this key already."""
     if outbox.has_key(connection, key):
         return False
+    return outbox.add(connection, draft(connection, app, kind, key, recipient, order, link, **values))
+
+
+def draft(
+    connection: Connection,
+    app: App,
+    kind: MessageKind,
+    key: str,
+    recipient: str,
+    order: Order | None = None,
+    link: Link | None = None,
+    **values: object,
+) -> Message:
+    """A message as `enqueue` would write it down now."""
     named = order and _named(connection, order)
     website_url = websites.of_order(connection, order.id).shown(order.status) if order else ""
     message = compose(app, kind, key, recipient, named, link, website_url, **values)
     if message.state is MessageState.QUEUED and kind not in AT_ONCE and held_mail.is_held(connection):
-        message = replace(message, state=MessageState.HELD, next_at=None)
-    return outbox.add(connection, message)
+        return replace(message, state=MessageState.HELD, next_at=None)
+    return message
 
 
 def compose(

@@ -168,6 +168,7 @@ def _example_values(app: App, agency: Agency, order: Order, now: datetime) -> di
         "form": form,
         "promise_date": "Fri, Jan 16",
         "status": order.status.value,
+        "subject": "A question about your photos",
         "message": "We used the blue of your shop sign.",
         "renews_on": in_a_month,
         "card": {"brand": "Visa", "last4": "4242", "has_expired_by_then": False},

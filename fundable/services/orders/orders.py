@@ -27,6 +27,7 @@ from fundable.domain.money.payments import (
     SessionStatus,
     is_within_reach,
 )
+from fundable.domain.orders.client_mail import email_of, message_unsent
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page, SessionState, StatusChange, order_moved
 from fundable.domain.orders.promise import DueFilter, Promise, span
@@ -149,14 +150,17 @@ def change_status(
     by: str,
     message: str = "",
     seen: str | None = None,
+    emails_client: bool = True,
 ) -> OrderSeen:
     """Sets any of the seven and keeps who did it. With notes they are stored on the order too (READINGS 31).
 
-    The client is told of another status, and what `message` says; of the same one only when there is a message.
-    `seen` is the status that whoever asks saw before. Raises Refused `order_moved` when the order has another one by
-    now, `order_gone`.
+    The client is told of another status, and what `message` says; of the same one only when there is a message; of
+    nothing without `emails_client`. `seen` is the status that whoever asks saw before. Raises Refused `order_moved`
+    when the order has another one by now, `message_unsent`, `order_gone`.
     """
     now = app.clock.now()
+    if message and not emails_client:
+        raise message_unsent()
     with app.database.write() as connection:
         order = orders.find(connection, order_id)
         if order is None:
@@ -170,8 +174,9 @@ def change_status(
             pauses.end(connection, order_id, now)
         promise.note(connection, app, order_id)
         changed, words = {"status": (order.status, status)}, {"notes": notes, "message": message}
-        audit.record(connection, now, "order.status_changed", order_id, changed=changed, private=words)
-        if message or status is not order.status:
+        email = email_of(order.status, status, message, emails_client, app.mailer.is_real)
+        audit.record(connection, now, "order.status_changed", order_id, changed=changed, private=words, email=email)
+        if email.is_written:
             messages.status_changed(connection, app, order_id, change_id, message)
         return promise.look(connection, app, order_id)
 

@@ -15,6 +15,7 @@ from fundable.domain.errors import Refused, order_gone
 from fundable.domain.orders import promise
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, StatusChange
 from fundable.domain.orders.promise import Due, DueFilter, Pause, Promise, span
+from fundable.domain.orders.timeline import RESUMED, why_paused
 from fundable.services.agency import calendar
 from fundable.services.mail import messages
 
@@ -83,7 +84,7 @@ def pause(app: App, order_id: UUID, reason: str, by: str) -> OrderSeen:
         if order.status is OrderStatus.REVIEW or not pauses.begin(connection, order_id, reason, now):
             raise Refused("paused_already", "This order waits for its client already. Reload it and look again.")
         note(connection, app, order_id)
-        history.add(connection, order, StatusChange(order.status, now, f"Waiting for {reason}", by))
+        history.add(connection, order, StatusChange(order.status, now, why_paused(reason), by))
         messages.clock_paused(connection, app, order, reason, now)
         audit.record(connection, now, "order.paused", order_id, private={"reason": reason})
         return look(connection, app, order_id)
@@ -98,7 +99,7 @@ def resume(app: App, order_id: UUID, by: str) -> OrderSeen:
             raise order_gone()
         if pauses.end(connection, order_id, now):
             note(connection, app, order_id)
-            history.add(connection, order, StatusChange(order.status, now, "No longer waiting for the client", by))
+            history.add(connection, order, StatusChange(order.status, now, RESUMED, by))
             audit.record(connection, now, "order.resumed", order_id)
         return look(connection, app, order_id)
 

@@ -132,11 +132,12 @@ NOTES = Says(noun="Notes", are_many=True)
 
 
 class StatusIn(Body):
-    """`clientMessage` goes to the client with the news; `adminNotes` never do."""
+    """`clientMessage` goes to the client with the news; `adminNotes` never do. `emailClient`: false sends nothing."""
 
     status: Annotated[str, Says(status_unknown().message)]
     client_message: Annotated[Paragraphs | None, Says(noun="The message")] = Field(default=None, max_length=NOTES_MAX)
     admin_notes: Annotated[Paragraphs | None, NOTES] = Field(default=None, max_length=NOTES_MAX)
+    email_client: bool | None = None
 
 
 class NotesIn(Body):
@@ -206,7 +207,9 @@ def update_status(
     status = parse_status(body.status)
     message = body.client_message or ""
     seen = if_match.strip().strip('"') if if_match is not None else None
-    changed = orders.change_status(app, order_id, status, body.admin_notes or None, staff.name, message, seen)
+    changed = orders.change_status(
+        app, order_id, status, body.admin_notes or None, staff.name, message, seen, body.email_client is not False
+    )
     return AdminOrderOut.of(changed)
 
 

@@ -78,7 +78,8 @@ def test_an_act_is_an_entry_with_who_what_and_what_was_before(app: App, order_id
         OLIVE.id,
     )
     assert entry.session == OLIVE.session
-    assert entry.details == {"changed": {"status": ["paid", "design"]}}
+    email = "saved under Messages, because there is no mail server"
+    assert entry.details == {"changed": {"status": ["paid", "design"]}, "email": email}
     kept = {name: one.value for name, one in entry.values.items()}
     assert kept == {"actor": "Olive Hart", "address": "198.51.100.14", "notes": "Nora called", "message": "Hello"}
 

@@ -12,6 +12,7 @@ from fundable.services.operation import security
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+EMAIL = "saved under Messages, because there is no mail server"
 
 
 def items(owner: TestClient, **query: str) -> list[dict[str, object]]:
@@ -37,7 +38,10 @@ def test_an_entry_says_who_from_where_did_what(owner: TestClient, client_a: Paid
         "session": "",
         "orderId": client_a.id,
         "subject": "",
-        "facts": [{"name": "Status", "value": "design", "before": "paid"}],
+        "facts": [
+            {"name": "Status", "value": "design", "before": "paid"},
+            {"name": "Email", "value": EMAIL, "before": None},
+        ],
     } | {"address": first["address"]}
 
 

@@ -23,6 +23,7 @@ ACTS = {
     "POST /api/orders/{order_id}/resume": "order.resumed",
     "PATCH /api/orders/{order_id}/email": "order.email_changed",
     "POST /api/orders/{order_id}/send-link": "client.link_sent",
+    "POST /api/orders/{order_id}/messages": "client.written_to",
     "POST /api/orders/{order_id}/refund": "refund.created",
     "POST /api/orders/{order_id}/end-hosting": "hosting.ended",
     "POST /api/admin/payment-events/{event_id}/retry": "report.retried",
@@ -70,6 +71,8 @@ HARMLESS: dict[str, str] = {
     f"POST {FACTOR}/app": "nothing counts until its code is given",
     f"POST {FACTOR}/passkeys/options": "a question to the browser",
     "POST /api/admin/confirm/passkey/options": "a question to the browser",
+    "POST /api/orders/{order_id}/status/preview": "a look at a mail before it goes",
+    "POST /api/orders/{order_id}/messages/preview": "a look at a mail before it goes",
 }
 """With the reason."""
 

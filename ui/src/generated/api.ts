@@ -1219,7 +1219,25 @@ export interface paths {
         /** Messages Of Order */
         get: operations["messages_of_order_api_orders__order_id__messages_get"];
         put?: never;
-        post?: never;
+        /** Write */
+        post: operations["write_api_orders__order_id__messages_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/messages/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview Message */
+        post: operations["preview_message_api_orders__order_id__messages_preview_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1329,6 +1347,40 @@ export interface paths {
          * @description `If-Match` may name the status that was seen, in quotes: an order that has moved on is then left alone.
          */
         patch: operations["update_status_api_orders__order_id__status_patch"];
+        trace?: never;
+    };
+    "/api/orders/{order_id}/status/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview Status */
+        post: operations["preview_status_api_orders__order_id__status_preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_orders__order_id__timeline_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/orders/{order_id}/websites": {
@@ -1678,6 +1730,16 @@ export interface components {
             token: string;
         };
         /**
+         * ClientMessageIn
+         * @description What staff write themselves.
+         */
+        ClientMessageIn: {
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * ClientOrderDetailsOut
          * @description `promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
          *     and while nobody has said where the website is.
@@ -1887,6 +1949,30 @@ export interface components {
             subject: string;
             /** Who */
             who: string;
+        };
+        /**
+         * EventKind
+         * @enum {string}
+         */
+        EventKind: "status" | "note" | "pause" | "refund" | "dispute" | "mail" | "message";
+        /**
+         * EventOut
+         * @description `by` is who did it, as far as that is known; `status` is set where a stage was; `note` is what staff wrote.
+         */
+        EventOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string | null;
+            kind: components["schemas"]["EventKind"];
+            /** Note */
+            note: string | null;
+            status: components["schemas"]["OrderStatus"] | null;
+            /** Title */
+            title: string;
         };
         /**
          * ExportIn
@@ -2327,6 +2413,23 @@ export interface components {
             /** Subject */
             subject: string;
         };
+        /**
+         * MailPreviewOut
+         * @description `state` is how the mail would stand: `stored` without a mail server, `held` after a restore.
+         */
+        MailPreviewOut: {
+            /** Html */
+            html: string;
+            /** Recipient */
+            recipient: string;
+            /** Sender */
+            sender: string;
+            state: components["schemas"]["MessageState"];
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
+        };
         /** MailsOut */
         MailsOut: {
             /** Items */
@@ -2367,7 +2470,7 @@ export interface components {
          * @description Named as their templates.
          * @enum {string}
          */
-        MessageKind: "order-received" | "form-reminder" | "form-received" | "status-changed" | "clock-paused" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-form-received" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "test";
+        MessageKind: "order-received" | "form-reminder" | "form-received" | "status-changed" | "clock-paused" | "personal-message" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-form-received" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "test";
         /**
          * MessageOut
          * @description Every refusal: a sentence for the person who reads it, and a code for programs.
@@ -2405,6 +2508,21 @@ export interface components {
         NameIn: {
             /** Name */
             name: string;
+        };
+        /**
+         * NewClientMessageIn
+         * @description `id` is made up by whoever asks: the same one sends once, however often it comes.
+         */
+        NewClientMessageIn: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
         };
         /** NewPasskeyIn */
         NewPasskeyIn: {
@@ -2935,15 +3053,31 @@ export interface components {
         };
         /**
          * StatusIn
-         * @description `clientMessage` goes to the client with the news; `adminNotes` never do.
+         * @description `clientMessage` goes to the client with the news; `adminNotes` never do. `emailClient`: false sends nothing.
          */
         StatusIn: {
             /** Adminnotes */
             adminNotes?: string | null;
             /** Clientmessage */
             clientMessage?: string | null;
+            /** Emailclient */
+            emailClient?: boolean | null;
             /** Status */
             status: string;
+        };
+        /** StatusPreviewIn */
+        StatusPreviewIn: {
+            /** Clientmessage */
+            clientMessage?: string | null;
+            /** Status */
+            status: string;
+        };
+        /**
+         * StatusPreviewOut
+         * @description `mail` is null when the change would send none.
+         */
+        StatusPreviewOut: {
+            mail: components["schemas"]["MailPreviewOut"] | null;
         };
         /**
          * SystemOut
@@ -3016,6 +3150,15 @@ export interface components {
         TicketOut: {
             /** Uploadurl */
             uploadURL: string;
+        };
+        /** TimelineOut */
+        TimelineOut: {
+            /** Items */
+            items: components["schemas"]["EventOut"][];
+            /** Nextcursor */
+            nextCursor: string | null;
+            /** Total */
+            total: number;
         };
         /** TokenOut */
         TokenOut: {
@@ -3161,6 +3304,15 @@ export interface components {
             subject: string;
             /** Text */
             text: string;
+        };
+        /**
+         * WrittenOut
+         * @description `state` is how the message stands: only `queued` ones are on their way.
+         */
+        WrittenOut: {
+            /** Message */
+            message: string;
+            state: components["schemas"]["MessageState"];
         };
     };
     responses: never;
@@ -7864,6 +8016,184 @@ export interface operations {
             };
         };
     };
+    write_api_orders__order_id__messages_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClientMessageIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    preview_message_api_orders__order_id__messages_preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientMessageIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreviewOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     save_notes_api_orders__order_id__notes_patch: {
         parameters: {
             query?: never;
@@ -8329,6 +8659,146 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    preview_status_api_orders__order_id__status_preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusPreviewIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusPreviewOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_api_orders__order_id__timeline_get: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+            };
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

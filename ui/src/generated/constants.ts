@@ -75,6 +75,8 @@ export const LIMITS = {
   "additionalInfo": 5000,
   "socialLink": 300,
   "waitingReason": 200,
+  "notes": 5000,
+  "messageSubject": 150,
   "agencyName": 80,
   "closedDays": 60
 } as const

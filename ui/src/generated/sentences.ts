@@ -37,6 +37,17 @@ export const CheckoutIn = {
   }
 } as const
 
+export const ClientMessageIn = {
+  "subject": {
+    "wrong": "Enter a subject.",
+    "tooLong": "The subject is too long. Please keep it under 150 characters."
+  },
+  "text": {
+    "wrong": "Write your message.",
+    "tooLong": "The message is too long. Please keep it under 5000 characters."
+  }
+} as const
+
 export const CodeIn = {
   "code": {
     "wrong": "Enter the six digits from your app, or a recovery code."

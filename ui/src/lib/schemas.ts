@@ -32,6 +32,7 @@ export type OwnPasswordChange = Schemas['OwnPasswordIn']
 // The admin: orders
 export type AdminOrder = Schemas['AdminOrderOut']
 export type OrderDetails = Schemas['OrderDetailsOut']
+export type TimelineEvent = Schemas['EventOut']
 export type HostingAfterRefund = Schemas['AfterRefund']
 export type Websites = Schemas['WebsitesOut']
 export type Website = Schemas['WebsiteOut']
@@ -49,6 +50,8 @@ export type PaymentEvent = Schemas['PaymentEventOut']
 export type Mail = Schemas['MailOut']
 export type MailDetails = Schemas['WholeMailOut']
 export type MailLog = Schemas['MailLogOut']
+export type MailPreview = Schemas['MailPreviewOut']
+export type ClientMessage = Schemas['ClientMessageIn']
 export type MailBody = Pick<Schemas['TemplateOut'], 'text' | 'html'>
 
 // The admin: agency

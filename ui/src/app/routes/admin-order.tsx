@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { OrderMessages } from '@/features/admin/mail/message/order-messages'
+import { MoneyActs } from '@/features/admin/money/order/money-acts'
 import { OrderMoney } from '@/features/admin/money/order/order-money'
 import type { OrderParts } from '@/features/admin/orders/order/order-sheet'
 import { OrderView } from '@/features/admin/orders/order/order-view'
@@ -20,6 +21,7 @@ const PARTS: OrderParts = {
     </Suspense>
   ),
   money: (details) => <OrderMoney details={details} />,
+  moneyActs: (details) => <MoneyActs details={details} />,
 }
 
 export function AdminOrderPage() {

@@ -9,6 +9,7 @@ const INTAKE_FORMS = '/api/intake-forms'
 const STATS = '/api/admin/stats'
 const PAYMENT_EVENTS = '/api/admin/payment-events'
 const MESSAGES = '/api/admin/messages'
+const PREVIEWS = 'previews'
 const TEMPLATES = '/api/admin/templates'
 const TEAM = '/api/admin/team'
 const SECOND_FACTOR = '/api/admin/second-factor'
@@ -25,8 +26,12 @@ export const adminKeys = {
   ordersPage: (parameters: string) => [ORDERS, { parameters }],
   order: (id: string) => [ORDERS, id],
   orderMessages: (id: string) => [ORDERS, id, 'messages'],
+  orderTimeline: (id: string, cursor: string | null) => [ORDERS, id, 'timeline', cursor],
   forms: [INTAKE_FORMS],
   formsPage: (parameters: string) => [INTAKE_FORMS, { parameters }],
+  /** What would be sent. No change of an order asks for one anew: it is shown while somebody writes. */
+  previews: [PREVIEWS],
+  preview: (id: string, asked: object | null) => [PREVIEWS, id, asked],
   messages: [MESSAGES],
   messagesPage: (parameters: string) => [MESSAGES, { parameters }],
   message: (id: string) => [MESSAGES, id],
@@ -50,18 +55,21 @@ interface AdminReadOptions {
   keepsPrevious?: boolean
   /** For what changes without anybody's doing here: asked anew whenever it is shown. */
   changesByItself?: boolean
+  /** There is nothing to ask for yet. */
+  isIdle?: boolean
 }
 
 /** A read of the admin's. When the session has ended meanwhile, the whole admin learns it. */
 export function useAdminRead<Answer>(
   queryKey: QueryKey,
   read: (signal: AbortSignal) => Promise<Answer>,
-  { keepsPrevious = false, changesByItself = false }: AdminReadOptions = {},
+  { keepsPrevious = false, changesByItself = false, isIdle = false }: AdminReadOptions = {},
 ) {
   const queryClient = useQueryClient()
   const result = useQuery({
     queryKey,
     queryFn: ({ signal }) => confirmed(() => read(signal)),
+    enabled: !isIdle,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...(changesByItself && { staleTime: 0 }),
   })
@@ -91,8 +99,8 @@ export function refreshAfterDelete(queryClient: QueryClient, id: string): void {
 
 /** What staff saw goes with their session. */
 export function forgetAdminData(queryClient: QueryClient): void {
-  const { orders, stats, forms, paymentEvents, messages, templates, team, ...others } = adminKeys
-  const read = [orders, stats, forms, paymentEvents, messages, templates, team]
+  const { orders, stats, forms, paymentEvents, messages, previews, templates, team, ...others } = adminKeys
+  const read = [orders, stats, forms, paymentEvents, messages, previews, templates, team]
   const { logins, secondFactor, settings, system, audit } = others
   for (const queryKey of [...read, logins, secondFactor, settings, system, audit])
     queryClient.removeQueries({ queryKey })

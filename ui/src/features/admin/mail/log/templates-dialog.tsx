@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MessageParts } from '@/components/admin/message-body/message-parts'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -7,7 +8,6 @@ import { Field } from '@/components/ui/field'
 import { Fact, Facts } from '@/components/ui/ledger'
 import { Select } from '@/components/ui/select'
 import { kindLabel, MAIL_KINDS, type MailKind } from '@/features/admin/mail/message/message-labels'
-import { MessageParts } from '@/features/admin/mail/message/message-parts'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http } from '@/lib/http'
 

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
+import { MessageParts } from '@/components/admin/message-body/message-parts'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -8,7 +9,6 @@ import { adminPaths } from '@/lib/admin/admin-paths'
 import { http, serverMessageOr } from '@/lib/http'
 import type { Mail } from '@/lib/schemas'
 import { MessageFacts } from './message-facts'
-import { MessageParts } from './message-parts'
 import { useSendAgain } from './use-send-again'
 
 /** One message as its reader gets it. What the list knows of it shows at once. */

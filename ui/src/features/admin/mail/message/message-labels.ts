@@ -9,6 +9,7 @@ const KINDS: Record<MailKind, string> = {
   'form-received': 'Intake form received',
   'status-changed': 'Status change',
   'clock-paused': 'Clock paused',
+  'personal-message': 'Personal message',
   'payment-failed': 'Payment fell through',
   'payment-refunded': 'Payment refunded',
   'renewal-notice': 'Hosting renews soon',

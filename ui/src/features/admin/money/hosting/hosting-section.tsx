@@ -1,5 +1,4 @@
 import { Alert } from '@/components/ui/alert'
-import { Button } from '@/components/ui/button'
 import { Fact, Facts } from '@/components/ui/ledger'
 import { CopyId } from '@/features/admin/money/copy-id'
 import { MoneySection } from '@/features/admin/money/money-section'
@@ -44,13 +43,6 @@ export function HostingSection({ details, hosting, onEnd }: HostingSectionProps)
           </Fact>
         )}
       </Facts>
-      {!isOver && hostingAfterRefund !== 'asked' && (
-        <div>
-          <Button variant="outline" size="sm" onClick={onEnd}>
-            End hosting…
-          </Button>
-        </div>
-      )}
     </MoneySection>
   )
 }

@@ -1,11 +1,9 @@
 import { Badge, type BadgeVariant } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Disputes } from '@/features/admin/money/disputes/disputes'
 import { HostingSection } from '@/features/admin/money/hosting/hosting-section'
 import { LedgerSection } from '@/features/admin/money/ledger/ledger-section'
 import { paymentLabel } from '@/lib/admin/payment-labels'
-import { useAdminSession } from '@/lib/admin/use-admin-session'
 import type { OrderDetails } from '@/lib/schemas'
 import { Charges } from './charges'
 import { beforeMoneyDialog, MoneyDialogs } from './money-dialogs'
@@ -17,10 +15,10 @@ const PAYMENT_BADGE: Partial<Record<OrderDetails['order']['paymentState'], Badge
   disputed: 'danger',
 }
 
-/** What was charged and what became of it, with what an owner and staff can do about it. */
+/** What was charged and what became of it. */
 export function OrderMoney({ details }: { details: OrderDetails }) {
   const { order, ledger, hosting, disputes } = details
-  const { asked, askRefund, askEndHosting, close } = useMoneyDialogs(details)
+  const { asked, askEndHosting, close } = useMoneyDialogs(details)
   return (
     <Card
       {...beforeMoneyDialog}
@@ -32,25 +30,11 @@ export function OrderMoney({ details }: { details: OrderDetails }) {
       <CardContent className="stack">
         <PaymentNotes order={order} />
         <Charges order={order} />
-        <RefundButton details={details} onAsk={askRefund} />
       </CardContent>
       <Disputes disputes={disputes} mode={order.mode} />
       {hosting && <HostingSection details={details} hosting={hosting} onEnd={askEndHosting} />}
       <LedgerSection order={order} ledger={ledger} />
       <MoneyDialogs asked={asked} onClose={close} />
     </Card>
-  )
-}
-
-/** Money is given back by owners alone; the API refuses anybody else too. */
-function RefundButton({ details: { order }, onAsk }: { details: OrderDetails; onAsk: () => void }) {
-  const user = useAdminSession()
-  if (user?.role !== 'owner' || order.paymentState === 'unpaid' || order.refunded >= order.amount) return null
-  return (
-    <div>
-      <Button variant="outline" size="sm" onClick={onAsk}>
-        Refund…
-      </Button>
-    </div>
   )
 }

@@ -8,18 +8,29 @@ import { useSendLink } from './use-send-link'
 
 const emailDialog = lazyDialog(async () => (await import('./email-dialog')).EmailDialog)
 
+const messageDialog = lazyDialog(async () => (await import('./message-dialog')).MessageDialog)
+
+function beforeDialogs() {
+  emailDialog.before.onFocus()
+  messageDialog.before.onFocus()
+}
+
 /** Who the order is for, and what helps them when their mail does not arrive. */
 export function ClientCard({ order }: { order: AdminOrder }) {
   const [isCorrecting, setCorrecting] = useState(false)
+  const [isWriting, setWriting] = useState(false)
   const send = useSendLink(order.id)
   const isPaid = order.paymentState !== 'unpaid' || order.status !== 'pending'
   return (
-    <Card title="Client" {...emailDialog.before}>
+    <Card title="Client" onPointerEnter={beforeDialogs} onFocus={beforeDialogs}>
       <CardContent className="stack gap-3">
         <p className="wrap-anywhere">
           <EmailAddress address={order.email} />
         </p>
         <div className="row">
+          <Button variant="outline" size="sm" onClick={() => setWriting(true)}>
+            Email the client…
+          </Button>
           {isPaid && (
             <Button
               variant="outline"
@@ -41,6 +52,7 @@ export function ClientCard({ order }: { order: AdminOrder }) {
             : 'A link to the client portal can be sent when the order is paid.'}
         </p>
       </CardContent>
+      {isWriting && <messageDialog.Dialog order={order} onClose={() => setWriting(false)} />}
       {isCorrecting && <emailDialog.Dialog order={order} onClose={() => setCorrecting(false)} />}
     </Card>
   )

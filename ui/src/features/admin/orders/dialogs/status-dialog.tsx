@@ -3,9 +3,14 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { EmailAddress } from '@/components/ui/email-address'
 import { Field } from '@/components/ui/field'
+import { StageRing } from '@/components/ui/stage-ring'
 import { Textarea } from '@/components/ui/textarea'
-import type { OrderStatus } from '@/lib/order-status'
+import { stageOf, statusLabel, type OrderStatus } from '@/lib/order-status'
 import type { AdminOrder } from '@/lib/schemas'
+import { EmailSwitch } from './email-switch'
+import { StageNotice } from './stage-notice'
+import { stageWarning } from './stage-warning'
+import { StatusProof } from './status-proof'
 import { StatusSelect } from './status-select'
 import { useUpdateStatus } from './use-update-status'
 
@@ -18,18 +23,21 @@ export function StatusDialog({ order, onClose }: StatusDialogProps) {
   const [status, setStatus] = useState<OrderStatus>(order.status)
   const [notes, setNotes] = useState('')
   const [message, setMessage] = useState('')
+  const [emailsClient, setEmailsClient] = useState(true)
   const update = useUpdateStatus(order, onClose)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     update.mutate({
       status,
       ...(notes.trim() && { adminNotes: notes }),
-      ...(message.trim() && { clientMessage: message }),
+      ...(emailsClient && message.trim() && { clientMessage: message }),
+      ...(!emailsClient && { emailClient: false }),
     })
   }
   return (
     <Dialog
       open
+      className="dialog-mail"
       onOpenChange={(isOpen) => {
         if (!isOpen && !update.isPending) onClose()
       }}
@@ -46,24 +54,28 @@ export function StatusDialog({ order, onClose }: StatusDialogProps) {
       }
     >
       <form onSubmit={submit}>
-        <Field label="New Status">
-          <StatusSelect value={status} onValueChange={setStatus} />
-        </Field>
-        <Field label="Admin Notes (Optional)" hint="Only staff see notes.">
-          <Textarea
-            rows={3}
-            dir="auto"
-            placeholder="Add notes about this status change..."
-            value={notes}
-            onChange={(event) => setNotes(event.target.value)}
-          />
-        </Field>
-        <Field
-          label="Message to the client (optional)"
-          hint="Sent with the email about this change. Notes stay with staff."
-        >
-          <Textarea rows={3} dir="auto" value={message} onChange={(event) => setMessage(event.target.value)} />
-        </Field>
+        <div className="mail-fields">
+          <Field label="New Status" hint={<CurrentStage status={order.status} />}>
+            <StatusSelect value={status} onValueChange={setStatus} />
+          </Field>
+          <StageNotice warning={stageWarning(order, status)} onChoose={setStatus} />
+          <Field label="Admin Notes (Optional)" hint="Only staff see notes.">
+            <Textarea
+              rows={2}
+              dir="auto"
+              placeholder="Add notes about this status change..."
+              value={notes}
+              onChange={(event) => setNotes(event.target.value)}
+            />
+          </Field>
+          <EmailSwitch isOn={emailsClient} onChange={setEmailsClient} />
+          {emailsClient && (
+            <Field label="Message to the client (optional)" hint="Part of the email about this change.">
+              <Textarea rows={2} dir="auto" value={message} onChange={(event) => setMessage(event.target.value)} />
+            </Field>
+          )}
+        </div>
+        <StatusProof order={order} status={status} message={message} emailsClient={emailsClient} />
         <DialogFooter>
           <DialogClose>
             <Button variant="outline" disabled={update.isPending}>
@@ -76,5 +88,13 @@ export function StatusDialog({ order, onClose }: StatusDialogProps) {
         </DialogFooter>
       </form>
     </Dialog>
+  )
+}
+
+function CurrentStage({ status }: { status: OrderStatus }) {
+  return (
+    <span className="now">
+      Now <StageRing stage={stageOf(status)} /> {statusLabel(status)}
+    </span>
   )
 }

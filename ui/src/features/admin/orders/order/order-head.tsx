@@ -15,7 +15,7 @@ export function useListAddress() {
   return { pathname: adminPaths.dashboard, search: state?.list ?? '' }
 }
 
-export function OrderHead({ order, onUpdateStatus, onDelete }: { order: AdminOrder } & OrderActions) {
+export function OrderHead({ order, onUpdateStatus }: { order: AdminOrder } & Pick<OrderActions, 'onUpdateStatus'>) {
   const stage = stageOf(order.status)
   return (
     <div className="row between order-head">
@@ -39,9 +39,6 @@ export function OrderHead({ order, onUpdateStatus, onDelete }: { order: AdminOrd
       </div>
       <div className="acts">
         <Button onClick={() => onUpdateStatus(order)}>Update Status</Button>
-        <Button variant="quiet-danger" aria-label={`Delete order from ${order.email}`} onClick={() => onDelete(order)}>
-          Delete
-        </Button>
       </div>
     </div>
   )

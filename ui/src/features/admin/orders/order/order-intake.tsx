@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { StatusBadge } from '@/components/ui/badge'
 import { Card, CardContent } from '@/components/ui/card'
-import { EmailAddress } from '@/components/ui/email-address'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Fact, Facts } from '@/components/ui/ledger'
 import { formatDateTime } from '@/lib/dates'
 import type { IntakeForm } from '@/lib/schemas'
+import { IntakeActions } from './intake-actions'
+import { answersOf } from './intake-answers'
+import { LiveText } from './live-text'
 
 export function OrderIntake({ form }: { form: IntakeForm | null }) {
   if (!form) {
@@ -28,16 +30,12 @@ export function OrderIntake({ form }: { form: IntakeForm | null }) {
         </span>
       }
     >
-      <CardContent>
+      <CardContent className="stack">
+        <IntakeActions form={form} />
         <Facts className="answers">
-          <Answer label="Business name" text={form.businessName} />
-          <Answer label="Phone" text={form.businessPhone} />
-          <Answer label="Address" text={form.businessAddress} />
-          <Answer label="Email" text={<EmailAddress address={form.businessEmail} />} />
-          <Answer label="Business description" text={form.websiteDescription} />
-          <Answer label="Services and products" text={form.servicesOffered} />
-          <Answer label="Social media" text={Object.values(form.socialLinks ?? {}).join('\n')} />
-          <Answer label="Additional information" text={form.additionalInfo} />
+          {answersOf(form).map(({ label, text }) => (
+            <Answer key={label} label={label} text={<LiveText text={text} />} />
+          ))}
         </Facts>
       </CardContent>
     </Card>
@@ -45,7 +43,6 @@ export function OrderIntake({ form }: { form: IntakeForm | null }) {
 }
 
 function Answer({ label, text }: { label: string; text: ReactNode }) {
-  if (!text) return null
   return (
     <Fact label={label}>
       <span className="block" dir="auto">

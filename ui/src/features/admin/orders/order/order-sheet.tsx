@@ -8,6 +8,7 @@ import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialo
 import { OrderPromise } from '@/features/admin/orders/promise/order-promise'
 import { WebsitesCard } from '@/features/admin/orders/websites/websites-card'
 import type { AdminOrder, OrderDetails } from '@/lib/schemas'
+import { OrderDangers } from './order-dangers'
 import { OrderFiles } from './order-files'
 import { OrderHead, useListAddress } from './order-head'
 import { OrderIntake } from './order-intake'
@@ -19,6 +20,7 @@ export interface OrderParts {
   messages: (order: AdminOrder) => ReactNode
   testControls: (details: OrderDetails) => ReactNode
   money: (details: OrderDetails) => ReactNode
+  moneyActs: (details: OrderDetails) => ReactNode
 }
 
 /** One order with all there is of it. */
@@ -34,7 +36,7 @@ export function OrderSheet({ details, parts }: { details: OrderDetails; parts: O
   return (
     <UnsavedGuard>
       <Main className="wrap-wide admin-page" {...beforeStatusDialog}>
-        <OrderHead order={order} onUpdateStatus={askStatus} onDelete={askDelete} />
+        <OrderHead order={order} onUpdateStatus={askStatus} />
         <div className="detail">
           <div className="stack-5 min-w-0">
             <OrderTimeline order={order}>
@@ -52,6 +54,9 @@ export function OrderSheet({ details, parts }: { details: OrderDetails; parts: O
             <OrderNotes order={order} />
           </div>
         </div>
+        <OrderDangers order={order} onDelete={askDelete}>
+          {parts.moneyActs(details)}
+        </OrderDangers>
         <OrderDialogs asked={asked} onClose={close} onDeleted={leave} />
       </Main>
     </UnsavedGuard>

@@ -1,55 +1,75 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
-import { StageRing } from '@/components/ui/stage-ring'
 import { dueOf } from '@/features/admin/orders/list/due'
-import { formatDateTime, formatWeekday } from '@/lib/dates'
-import { stageOf, statusLabel } from '@/lib/order-status'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { formatWeekday } from '@/lib/dates'
+import { http } from '@/lib/http'
 import type { AdminOrder } from '@/lib/schemas'
+import { TimelineEntry } from './timeline-entry'
 
-type Change = AdminOrder['statusHistory'][number]
-
-/** What happened when the product itself changed the status. */
-const BY_ITSELF: Partial<Record<Change['status'], string>> = {
-  pending: 'Order created at checkout',
-  paid: 'Card payment confirmed',
-  intake: 'Intake form received',
-}
-
+/** Everything that happened to an order, newest first, page after page. */
 export function OrderTimeline({ order, children }: { order: AdminOrder; children?: ReactNode }) {
   return (
     <Card title="Timeline" headAside={<DueNote order={order} />}>
       {children}
       <CardContent>
         <ol className="timeline">
-          {changesOf(order).map((change) => (
-            <TimelineEntry key={`${change.at} ${change.status}`} change={change} />
-          ))}
+          <TimelinePage orderId={order.id} cursor={null} />
         </ol>
       </CardContent>
     </Card>
   )
 }
 
-/** Newest first. The history holds changes, so the beginning comes from the order. */
-function changesOf({ createdAt, statusHistory }: AdminOrder): Change[] {
-  const created: Change = { status: 'pending', at: createdAt, note: null, by: null }
-  return [created, ...statusHistory].reverse()
+/** A page knows where the next one begins, so that news in the meantime pushes nothing out. */
+function TimelinePage({ orderId, cursor }: { orderId: string; cursor: string | null }) {
+  const read = useTimeline(orderId, cursor)
+  const { data } = read
+  const [wantsMore, setWantsMore] = useState(false)
+  const first = useFocusOnceHere<HTMLLIElement>(cursor !== null && data !== undefined)
+  if (!data) {
+    return (
+      <li className="rest">
+        <ReadFallback title="The timeline could not be loaded" read={read} />
+      </li>
+    )
+  }
+  const { items, nextCursor } = data
+  return (
+    <>
+      {items.map((event, index) => (
+        <TimelineEntry key={index} event={event} {...(index === 0 && { ref: first })} />
+      ))}
+      {nextCursor !== null && wantsMore && <TimelinePage orderId={orderId} cursor={nextCursor} />}
+      {nextCursor !== null && !wantsMore && (
+        <li className="rest">
+          <Button variant="outline" size="sm" onClick={() => setWantsMore(true)}>
+            Show earlier events
+          </Button>
+        </li>
+      )}
+    </>
+  )
 }
 
-function TimelineEntry({ change }: { change: Change }) {
-  return (
-    <li>
-      <StageRing stage={stageOf(change.status)} />
-      <b>{statusLabel(change.status)}</b>
-      <span className="by">
-        <bdi>{change.by ?? BY_ITSELF[change.status] ?? 'Set automatically'}</bdi>,{' '}
-        <time className="num" dateTime={change.at}>
-          {formatDateTime(change.at)}
-        </time>
-      </span>
-      {change.note && <blockquote dir="auto">{change.note}</blockquote>}
-    </li>
+function useTimeline(orderId: string, cursor: string | null) {
+  return useAdminRead(
+    adminKeys.orderTimeline(orderId, cursor),
+    (signal) =>
+      http.get('/api/orders/{order_id}/timeline', { params: { order_id: orderId }, query: { cursor }, signal }),
+    { changesByItself: true },
   )
+}
+
+/** The button that asked for a page goes with it: reading goes on at the page's first event. */
+function useFocusOnceHere<Element extends HTMLElement>(isHere: boolean): Ref<Element> {
+  const element = useRef<Element>(null)
+  useEffect(() => {
+    if (isHere) element.current?.focus()
+  }, [isHere])
+  return element
 }
 
 function DueNote({ order }: { order: AdminOrder }) {

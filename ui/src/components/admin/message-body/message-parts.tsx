@@ -3,9 +3,14 @@ import { Chip, Chips } from '@/components/admin/chips'
 import type { MailBody } from '@/lib/schemas'
 import { textParts } from './text-links'
 
+interface MessagePartsProps {
+  body: MailBody
+  beginsWithHtml?: boolean
+}
+
 /** The two parts of a message: the text, whose links work, and a look at the HTML, where nothing does. */
-export function MessageParts({ body: { text, html } }: { body: MailBody }) {
-  const [isHtml, setHtml] = useState(false)
+export function MessageParts({ body: { text, html }, beginsWithHtml = false }: MessagePartsProps) {
+  const [isHtml, setHtml] = useState(beginsWithHtml)
   return (
     <div className="grid gap-3">
       <Chips label="Part of the message">

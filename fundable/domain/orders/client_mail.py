@@ -1,0 +1,42 @@
+"""Mail that staff have a say in: the news of a change of status, and messages of their own."""
+
+from enum import StrEnum
+
+from fundable.domain.errors import Refused
+from fundable.domain.orders.orders import OrderStatus
+
+
+class EmailOfChange(StrEnum):
+    """What became of the e-mail about a change of status, in words for the audit log."""
+
+    QUEUED = "queued"
+    SAVED = "saved under Messages, because there is no mail server"
+    OFF = "switched off for this change"
+    NONE = "none, because the status stayed the same"
+
+    @property
+    def is_written(self) -> bool:
+        return self in (EmailOfChange.QUEUED, EmailOfChange.SAVED)
+
+
+def email_of(
+    was: OrderStatus, status: OrderStatus, message: str, emails_client: bool, has_server: bool
+) -> EmailOfChange:
+    """A client is told of another status, and what staff write to them; of the same one only with a message."""
+    if status is was and not message:
+        return EmailOfChange.NONE
+    if not emails_client:
+        return EmailOfChange.OFF
+    return EmailOfChange.QUEUED if has_server else EmailOfChange.SAVED
+
+
+def message_unsent() -> Refused:
+    return Refused(
+        "message_unsent", "Your message would reach nobody without the email. Turn the email on, or remove the message."
+    )
+
+
+def client_unreachable() -> Refused:
+    return Refused(
+        "client_unreachable", "This order has no email address, so nothing can be sent. Correct the email first."
+    )

@@ -1,0 +1,84 @@
+"""Mail to a client that staff have a say in: shown before it goes, and written by hand."""
+
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from fundable.app import App
+from fundable.db import audit
+from fundable.db.database import Connection
+from fundable.db.mail import outbox
+from fundable.db.orders import orders, pauses
+from fundable.domain.errors import order_gone
+from fundable.domain.mail.outbox import Message, MessageState
+from fundable.domain.orders.client_mail import client_unreachable, email_of
+from fundable.domain.orders.orders import Order, OrderStatus, StatusChange
+from fundable.services.agency import settings
+from fundable.services.mail import logo, messages
+from fundable.services.orders import promise
+
+
+@dataclass(frozen=True, slots=True)
+class MailPreview:
+    """A message that nobody has written down yet, as its reader would get it. `sender` is who it is from."""
+
+    sender: str
+    message: Message
+
+
+def preview_status(app: App, order_id: UUID, status: OrderStatus, message: str) -> MailPreview | None:
+    """The mail that a change to `status` would send; None when it would send none. Raises Refused `order_gone`."""
+    with app.database.read() as connection:
+        order = _order(connection, order_id)
+        if not email_of(order.status, status, message, True, app.mailer.is_real).is_written:
+            return None
+        return _shown(app, messages.status_draft(connection, app, _moved(connection, app, order, status), message))
+
+
+def preview_message(app: App, order_id: UUID, subject: str, text: str) -> MailPreview:
+    """The mail that `write` would send. Raises Refused `order_gone`, `client_unreachable`."""
+    with app.database.read() as connection:
+        order = _reachable(_order(connection, order_id))
+        return _shown(app, messages.personal_draft(connection, app, order, subject, text))
+
+
+def write(app: App, order_id: UUID, message_id: UUID, subject: str, text: str) -> MessageState:
+    """Sends the client a message of a member of staff, once for each `message_id`: how the message stands. Raises
+    Refused `order_gone`, `client_unreachable`."""
+    key = f"personal-message:{order_id}:{message_id}"
+    with app.database.write() as connection:
+        order = _reachable(_order(connection, order_id))
+        is_new = messages.personal(connection, app, order, key, subject, text)
+        written = outbox.find_by_key(connection, key)
+        assert written, "it was written just now, or before"
+        if is_new:
+            private = {"email": order.email, "subject": subject}
+            audit.record(
+                connection, app.clock.now(), "client.written_to", order_id, private=private, id=str(written.id)
+            )
+    return written.state
+
+
+def _moved(connection: Connection, app: App, order: Order, status: OrderStatus) -> Order:
+    """The order as a change of its status would leave it, with the day that would be promised then."""
+    changed = StatusChange(status, app.clock.now())
+    moved = replace(order, status=status, history=(*order.history, changed))
+    waits = pauses.of_orders(connection, [order.id]).get(str(order.id), ())
+    promised = promise.of_order(app, moved, waits)
+    return replace(moved, promised_on=promised.on) if promised else moved
+
+
+def _shown(app: App, message: Message) -> MailPreview:
+    return MailPreview(settings.agency(app).name, replace(message, html=logo.shown(app, message.html)))
+
+
+def _order(connection: Connection, order_id: UUID) -> Order:
+    order = orders.find_with_history(connection, order_id)
+    if order is None:
+        raise order_gone()
+    return order
+
+
+def _reachable(order: Order) -> Order:
+    if "@" not in order.email:
+        raise client_unreachable()
+    return order

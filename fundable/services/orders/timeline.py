@@ -1,0 +1,43 @@
+"""The timeline of an order, by pages."""
+
+from uuid import UUID
+
+from fundable.app import App
+from fundable.db import audit
+from fundable.db.database import Connection
+from fundable.db.mail import outbox
+from fundable.db.money import disputes, ledger
+from fundable.db.orders import orders, pauses
+from fundable.domain.cursors import position
+from fundable.domain.errors import order_gone
+from fundable.domain.orders.orders import Page
+from fundable.domain.orders.timeline import EVENTS_A_PAGE, TimelineEvent, timeline
+
+BY_HAND = ("refund.created", "client.written_to")
+"""Acts whose entries alone tell who did them, each under the id of what was done."""
+
+
+def read(app: App, order_id: UUID, cursor: str | None) -> Page[TimelineEvent]:
+    """Newest first. A cursor counts the events that are older than a page, so that new ones move nothing. Raises
+    Refused `order_gone`, `cursor_unknown`."""
+    older = position(cursor)
+    with app.database.read() as connection:
+        found = _all(connection, order_id)
+    first = 0 if older is None else max(0, len(found) - older)
+    rest = len(found) - first - EVENTS_A_PAGE
+    return Page(found[first : first + EVENTS_A_PAGE], len(found), str(rest) if rest > 0 else None)
+
+
+def _all(connection: Connection, order_id: UUID) -> tuple[TimelineEvent, ...]:
+    order = orders.find_with_history(connection, order_id)
+    if order is None:
+        raise order_gone()
+    done = audit.about(connection, order_id, BY_HAND)
+    return timeline(
+        order,
+        pauses.of_orders(connection, [order_id]).get(str(order_id), ()),
+        ledger.of_order(connection, order_id),
+        disputes.of_order(connection, order_id),
+        outbox.facts_of_order(connection, order_id),
+        {str(entry.details.get("id")): name for entry in done if (name := entry.value("actor"))},
+    )

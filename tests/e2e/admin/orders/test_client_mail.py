@@ -1,0 +1,84 @@
+"""What staff see of a mail before it goes: with a change of status, and when they write one themselves."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.admin.orders.test_dialogs import choose, confirm
+from tests.e2e.calls import Calls
+from tests.e2e.toasts import expect_toast
+from tests.running import Bought, Server, buy
+
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1440, "height": 900}
+SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+SIDEWAYS = "() => document.documentElement.scrollWidth > innerWidth"
+
+
+def open_order(page: Page, bought: Bought, size: dict[str, int]) -> None:
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    page.goto(f"/admin/orders/{bought.id}")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def open_proof(page: Page, dialog: Locator, size: dict[str, int]) -> Locator:
+    """The mail beside the form; on a phone it opens on request."""
+    if size is PHONE:
+        dialog.get_by_role("button", name="Preview the email", exact=True).click()
+    proof = dialog.get_by_role("region", name="The email they’ll get")
+    expect(proof.frame_locator("iframe").get_by_role("article")).to_be_visible()
+    assert not page.evaluate(SIDEWAYS)
+    return proof
+
+
+@SIZES
+def test_a_change_of_status_shows_its_mail_and_warns_of_what_it_skips(
+    staff: Page, server: Server, calls: Calls, size: dict[str, int]
+) -> None:
+    bought = buy(server, f"skips-{size['width']}@alder.example")
+    open_order(staff, bought, size)
+    staff.get_by_role("button", name="Update Status", exact=True).click()
+    dialog = staff.get_by_role("dialog", name="Update Order Status", exact=True)
+    choose(staff, dialog, "Launch Preparation")
+    expect(dialog.get_by_role("status")).to_contain_text("This skips 3 stages")
+    dialog.get_by_role("button", name="Choose Information Collected instead", exact=True).click()
+    expect(dialog.get_by_role("status")).to_be_empty()
+    choose(staff, dialog, "Design in Progress")
+    dialog.get_by_label("Message to the client").fill("We used your blue.")
+
+    proof = open_proof(staff, dialog, size)
+
+    expect(proof.get_by_role("definition").filter(has_text="We're designing your website")).to_be_visible()
+    expect(proof.frame_locator("iframe").get_by_text("We used your blue.", exact=True)).to_be_visible()
+    expect(proof).to_contain_text("There’s no mail server, so this will be saved under Messages and not sent.")
+    dialog.get_by_role("switch", name="Email the client").uncheck()
+    expect(dialog.get_by_role("region", name="No email")).to_be_visible()
+    expect(dialog.get_by_label("Message to the client")).to_have_count(0)
+    confirm(dialog)
+    expect_toast(staff, "Status Updated", "Order status has been successfully updated.")
+    assert calls.body(f"PATCH /api/orders/{bought.id}/status") == {"status": "design", "emailClient": False}
+    written = server.rows("SELECT kind FROM messages WHERE order_id = ? AND kind = 'status-changed'", bought.id)
+    assert written == []
+
+
+@SIZES
+def test_a_message_to_the_client_is_shown_sent_once_and_listed(
+    staff: Page, server: Server, size: dict[str, int]
+) -> None:
+    bought = buy(server, f"writes-{size['width']}@alder.example")
+    open_order(staff, bought, size)
+    staff.get_by_role("button", name="Email the client…", exact=True).click()
+    dialog = staff.get_by_role("dialog", name="Email the Client", exact=True)
+    send = dialog.get_by_role("button", name="Send Email", exact=True)
+    send.click()
+    expect(dialog.get_by_text("Enter a subject.", exact=True)).to_be_visible()
+    dialog.get_by_label("Subject").fill("Your photos")
+    dialog.get_by_role("textbox", name="Message").fill("They look great.")
+    proof = open_proof(staff, dialog, size)
+    expect(proof.frame_locator("iframe").get_by_text("They look great.", exact=True)).to_be_visible()
+
+    send.dblclick()
+
+    words = "Saved under Messages. It isn't sent, because there's no mail server."
+    expect_toast(staff, "Saved under Messages", words)
+    listed = staff.get_by_role("region", name="Messages")
+    expect(listed.get_by_role("button", name="Personal message")).to_have_count(1)
+    expect(listed.get_by_text("Your photos", exact=True)).to_be_visible()

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { toast } from '@/components/ui/toast-store'
+import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
+import { randomId } from '@/lib/admin/random-id'
+import { http } from '@/lib/http'
+import type { ClientMessage, Mail } from '@/lib/schemas'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+/** The same words go once, however often they are sent: a try that got no answer may have arrived. */
+export function useWriteToClient(orderId: string, onWritten: () => void) {
+  const queryClient = useQueryClient()
+  const tried = useRef({ words: '', id: '' })
+  return useSingleMutation({
+    mutationFn: (message: ClientMessage) => {
+      const words = JSON.stringify(message)
+      if (words !== tried.current.words) tried.current = { words, id: randomId() }
+      const body = { ...message, id: tried.current.id }
+      return http.post('/api/orders/{order_id}/messages', { params: { order_id: orderId }, body })
+    },
+    onSuccess: ({ state, message }) => {
+      toast({ title: titleOf(state), description: message })
+      refreshOrders(queryClient)
+      void queryClient.invalidateQueries({ queryKey: adminKeys.messages })
+      onWritten()
+    },
+  })
+}
+
+function titleOf(state: Mail['state']): string {
+  return state === 'stored' || state === 'held' ? 'Saved under Messages' : 'Email on Its Way'
+}

@@ -1,0 +1,28 @@
+import { TriangleAlert } from 'lucide-react'
+import { Alert } from '@/components/ui/alert'
+import { statusLabel, type OrderStatus } from '@/lib/order-status'
+import type { StageWarning } from './stage-warning'
+
+interface StageNoticeProps {
+  warning: StageWarning | null
+  onChoose: (status: OrderStatus) => void
+}
+
+/** It is read out as it comes and goes. */
+export function StageNotice({ warning, onChoose }: StageNoticeProps) {
+  const instead = warning?.instead
+  return (
+    <div role="status" className="stage-notice">
+      {warning && (
+        <Alert variant="notice" icon={TriangleAlert} title={warning.title}>
+          {warning.text}
+          {instead && (
+            <button type="button" className="link-like" onClick={() => onChoose(instead)}>
+              Choose {statusLabel(instead)} instead
+            </button>
+          )}
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const SETTLED_AFTER_MS = 400
+
+/** A value that changes with every key, once it has stood still for a moment. */
+export function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -51,6 +51,7 @@ STAFF = (
     Call("GET", "/api/admin/stats", "staff"),
     Call("GET", "/api/orders", "staff"),
     Call("GET", "/api/orders/{order_id}", "staff"),
+    Call("GET", "/api/orders/{order_id}/invoices", "staff"),
     Call("GET", "/api/intake-forms", "staff"),
     Call("PATCH", "/api/orders/{order_id}/status", "staff", {"status": "design", "adminNotes": "x"}),
     Call("PATCH", "/api/orders/{order_id}/notes", "staff", {"adminNotes": "x"}),
@@ -124,6 +125,7 @@ OWNER = (
 CLIENT = (
     Call("GET", "/api/client/order", "client"),
     Call("POST", "/api/client/billing-portal", "client"),
+    Call("GET", "/api/client/invoices", "client"),
     Call("GET", "/api/client/logins", "client"),
     Call("DELETE", "/api/client/logins/{login_id}", "client", answers=404),  # no login has this name
     Call("POST", "/api/client/logout", "client"),

@@ -8,7 +8,7 @@ from typing import Any
 
 import stripe
 
-from fundable.adapters.stripe import reading
+from fundable.adapters.stripe import invoices, reading
 from fundable.adapters.stripe.calls import date_of, errors, is_missing, open_client, open_http
 from fundable.adapters.stripe.checkout import NO_OPTIONS, Options, session_params
 from fundable.adapters.stripe.inspection import inspect
@@ -17,6 +17,7 @@ from fundable.adapters.stripe.reading import ENDED_BY_US, EVENT_TYPES, Json, Rea
 from fundable.domain.findings import Finding
 from fundable.domain.money.gateway import Fact, GatewayRefused, InvalidWebhook, UnknownWord
 from fundable.domain.money.hosting import InvoicePayment, Subscription, SubscriptionAnswer
+from fundable.domain.money.invoices import Invoice
 from fundable.domain.money.ledger import BalanceLine
 from fundable.domain.money.payments import (
     CheckoutSession,
@@ -184,6 +185,12 @@ class StripeGateway:
             listed = self._api.refunds.list({"payment_intent": payment_intent_id, "limit": PAGE})
             told = tuple(reading.refund(one.to_dict()) for one in listed.auto_paging_iter())
         return RefundsAnswer(told, self._date(listed))
+
+    def invoices(self, subscription_id: str) -> Sequence[Invoice]:
+        wanted: Any = {"subscription": subscription_id, "limit": PAGE}
+        with errors():
+            listed = [one.to_dict() for one in self._api.invoices.list(wanted).auto_paging_iter()]
+        return [found for one in listed if (found := invoices.shown(one))]
 
     def portal_url(self, customer_id: str, return_url: str) -> str:
         with errors():

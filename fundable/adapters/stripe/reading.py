@@ -194,7 +194,7 @@ class Reader:
             subscription_id=_id(parent.get("subscription") or invoice.get("subscription")),
             order_id=self._order_id(parent.get("metadata") or {}),
             outcome=outcome,
-            is_renewal=_is_renewal(invoice),
+            is_renewal=is_renewal(invoice),
             amount_cents=invoice["amount_paid"],
             currency=invoice["currency"],
             mode=mode(invoice),
@@ -234,13 +234,13 @@ def open_invoice(subscription: Json) -> OpenInvoice | None:
     invoice = subscription.get("latest_invoice")
     if not isinstance(invoice, dict) or invoice["status"] != "open" or not invoice["attempted"]:
         return None
-    if not _is_renewal(invoice):
+    if not is_renewal(invoice):
         return None
     next_attempt = invoice.get("next_payment_attempt")
     return OpenInvoice(invoice["id"], invoice.get("hosted_invoice_url"), _time(next_attempt) if next_attempt else None)
 
 
-def _is_renewal(invoice: Json) -> bool:
+def is_renewal(invoice: Json) -> bool:
     return invoice.get("billing_reason") != "subscription_create"
 
 

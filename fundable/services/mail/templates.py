@@ -71,7 +71,7 @@ def order_values(app: App, agency: Agency, order: Order) -> dict[str, object]:
         "number": order.number,
         "email": order.email,
         "total": dollars(order.amount_cents),
-        "lines": [{"name": name, "price": dollars(cents)} for name, cents in _lines(order)],
+        "lines": [{"name": name, "price": dollars(cents)} for name, cents in bought(order)],
         "addons": ", ".join(line.name for line in catalogue.lines(order.selected_addons)[1:]),
         "business_name": order.business_name or "",
         "included_until": day(agency, included_until(order.paid_at)) if order.paid_at else "",
@@ -82,11 +82,11 @@ def order_values(app: App, agency: Agency, order: Order) -> dict[str, object]:
     }
 
 
-def _lines(order: Order) -> list[tuple[str, int]]:
+def bought(order: Order) -> list[tuple[str, int]]:
     """What was bought, with what was taken off and added in between: they come to the order's total."""
-    bought = [(line.name, line.amount_cents) for line in catalogue.lines(order.selected_addons)]
+    lines = [(line.name, line.amount_cents) for line in catalogue.lines(order.selected_addons)]
     changes = [("Discount", -order.discount_cents), ("Tax", order.tax_cents)]
-    return [*bought, *(change for change in changes if change[1])]
+    return [*lines, *(change for change in changes if change[1])]
 
 
 def day(agency: Agency, moment: datetime) -> str:

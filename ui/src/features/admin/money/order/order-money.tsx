@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Disputes } from '@/features/admin/money/disputes/disputes'
 import { HostingSection } from '@/features/admin/money/hosting/hosting-section'
+import { OrderInvoices } from '@/features/admin/money/invoices/order-invoices'
 import { LedgerSection } from '@/features/admin/money/ledger/ledger-section'
 import { paymentLabel } from '@/lib/admin/payment-labels'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
@@ -33,6 +34,7 @@ export function OrderMoney({ details }: { details: OrderDetails }) {
         <PaymentNotes order={order} />
         <Charges order={order} />
         <RefundButton details={details} onAsk={askRefund} />
+        <OrderInvoices id={order.id} />
       </CardContent>
       <Disputes disputes={disputes} mode={order.mode} />
       {hosting && <HostingSection details={details} hosting={hosting} onEnd={askEndHosting} />}

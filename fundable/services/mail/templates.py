@@ -95,11 +95,11 @@ def day(agency: Agency, moment: datetime) -> str:
     return f"{local:%b} {local.day}, {local.year}"
 
 
-def card_values(card: Card | None, needed_at: datetime) -> dict[str, object] | None:
+def card_values(agency: Agency, card: Card | None, needed_at: datetime) -> dict[str, object] | None:
     """A card as templates speak of it; whether it has expired by the time that it is needed."""
     if card is None:
         return None
-    has_expired = card.has_expired_on(needed_at)
+    has_expired = card.has_expired_on(needed_at.astimezone(ZoneInfo(agency.time_zone)))
     return {"brand": card.brand.capitalize(), "last4": card.last4, "has_expired_by_then": has_expired}
 
 

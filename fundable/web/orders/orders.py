@@ -185,10 +185,10 @@ def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsO
         order=AdminOrderOut.of(found.seen),
         promise=PromiseOut.of(found.promise) if found.promise else None,
         intake_form=IntakeFormOut.of(found.form) if found.form else None,
-        ledger=[LedgerEntryOut.made_of(entry, found.order) for entry in found.ledger],
+        ledger=[LedgerEntryOut.made_of(entry, found.order, found.zone) for entry in found.ledger],
         hosting=HostingOut.made_of(found.hosting, found.zone) if found.hosting else None,
         hosting_after_refund=found.hosting_after_refund,
-        disputes=[DisputeOut.made_of(one, one in found.disputes_of_hosting) for one in found.disputes],
+        disputes=[DisputeOut.made_of(one, found.zone, one in found.disputes_of_hosting) for one in found.disputes],
     )
 
 

@@ -1814,14 +1814,16 @@ export interface components {
         };
         /**
          * DisputeOut
-         * @description `amount` is cents. Evidence counts until `evidenceDueAt`. `isOfHosting`: over a month of hosting, not over the
-         *     website.
+         * @description `amount` is cents. Evidence counts until `evidenceDueAt`; `evidenceDueOn` is that day in the agency's calendar.
+         *     `isOfHosting`: over a month of hosting, not over the website.
          */
         DisputeOut: {
             /** Amount */
             amount: number;
             /** Evidencedueat */
             evidenceDueAt: string | null;
+            /** Evidencedueon */
+            evidenceDueOn?: string | null;
             /** Id */
             id: string;
             /**
@@ -2182,7 +2184,7 @@ export interface components {
         };
         /**
          * LedgerEntryOut
-         * @description `amount` is cents, negative when it goes out.
+         * @description `amount` is cents, negative when it goes out. `on` is the day in the agency's calendar.
          */
         LedgerEntryOut: {
             /** Amount */
@@ -2200,6 +2202,11 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["LedgerKind"];
+            /**
+             * On
+             * Format: date
+             */
+            on: string;
             /** Reference */
             reference: string | null;
         };

@@ -25,6 +25,12 @@ export function ClientNextAction({ order, promise, hosting }: ClientNextActionPr
           <Link to={paths.intakeForm(order.id)}>Start your intake form</Link>
         </Button>
       )
+    case 'card':
+      return (
+        <Button asChild size="lg">
+          <a href="#hosting">Update your card</a>
+        </Button>
+      )
     case null:
       return null
   }

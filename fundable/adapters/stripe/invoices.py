@@ -1,9 +1,9 @@
 """Stripe's invoices as people may open them."""
 
-from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
-from fundable.adapters.stripe.reading import Json, is_renewal
+from fundable.adapters.stripe.fields import Json, time_of
+from fundable.adapters.stripe.reading import is_renewal
 from fundable.domain.money.invoices import Invoice, InvoiceStatus
 
 STRIPE = "stripe.com"
@@ -22,7 +22,7 @@ def shown(invoice: Json) -> Invoice | None:
         status=status,
         amount_cents=invoice["total"],
         currency=invoice["currency"],
-        at=datetime.fromtimestamp(invoice["created"], UTC),
+        at=time_of(invoice["created"]),
         is_renewal=is_renewal(invoice),
         page_url=_on_stripe(invoice.get("hosted_invoice_url")),
         pdf_url=_on_stripe(invoice.get("invoice_pdf")),

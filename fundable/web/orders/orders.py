@@ -14,7 +14,7 @@ from fundable.domain.money.payments import PaymentMode, PaymentProgress, Payment
 from fundable.domain.orders.orders import NOTES_MAX, OrderFilter, OrderStatus, parse_status, status_unknown
 from fundable.domain.orders.promise import DueFilter
 from fundable.domain.people.logins import wants_touch
-from fundable.services.orders import orders
+from fundable.services.orders import deletion, orders
 from fundable.services.people import logins
 from fundable.web.dependencies import (
     LIMIT_DEFAULT,
@@ -211,5 +211,5 @@ def save_notes(order_id: OrderId, body: NotesIn, app: AppDep, _staff: StaffDep) 
 
 @router.delete("/api/orders/{order_id}", responses=refusals(401, 403, 404, 409, 502))
 async def delete_order(order_id: OrderId, app: AppDep, _staff: StaffDep, lanes: LanesDep) -> MessageOut:
-    await to_thread.run_sync(orders.delete, app, order_id, limiter=lanes.gateway)
+    await to_thread.run_sync(deletion.delete, app, order_id, limiter=lanes.gateway)
     return MessageOut(message="Order has been successfully removed.", code="deleted")

@@ -73,7 +73,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   return (
     <li>
       <p className="grid">
-        <b>{invoice.isRenewal ? 'Hosting, 1 month' : 'Your website'}</b>
+        <b>{invoice.isRenewal ? 'Hosting, 1 month' : 'Website'}</b>
         <span className="num muted small">{formatDate(invoice.issuedOn)}</span>
       </p>
       <p className="figure num">

@@ -49,7 +49,8 @@ lock: .stamps/python ## Write the lock files anew, after a change to requirement
 
 package: dist/SHA256SUMS ## Make the program that needs neither Python nor Node: dist/fundable, an archive, a .deb
 
-bench: .stamps/python-dev .stamps/ui dist/SHA256SUMS ## Measure speed and memory, as ratios against raw ASGI and SQLite
+bench: .stamps/python-dev .stamps/ui .stamps/chromium .stamps/npm-bench dist/SHA256SUMS ## Measure speed and memory, and Lighthouse's scores
+	@$(BIN)/python -m bench.lighthouse
 	@$(BIN)/python -m bench.run
 	@$(BIN)/python -m bench.package
 
@@ -87,6 +88,10 @@ clean: ## Remove everything that was made, except the data
 .stamps/npm-dev: .stamps/node ui/package.json ui/package-lock.json
 	cd ui && ../$(NODE) npm ci --no-fund --no-audit
 	@touch $@ .stamps/npm
+
+.stamps/npm-bench: .stamps/node bench/package.json bench/package-lock.json
+	cd bench && ../$(NODE) npm ci --no-fund --no-audit
+	@touch $@
 
 .stamps/ui: $(UI_SOURCES) | .stamps/npm
 	cd ui && ../$(NODE) npm run --silent build

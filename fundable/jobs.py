@@ -14,7 +14,7 @@ from fundable.services.mail import outbox
 from fundable.services.money import events, reconcile, reminders
 from fundable.services.operation import after_restore, audit, backups, host_checks, integrity, jobs, security
 from fundable.services.operation.jobs import Work
-from fundable.services.orders import orders, promise, websites
+from fundable.services.orders import deletion, promise, websites
 from fundable.services.people import accounts
 
 TIMETABLE: dict[str, tuple[Work, timedelta]] = {
@@ -27,7 +27,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "collect-uploads": (uploads.collect_unused, timedelta(hours=1)),
     "forget-expired": (accounts.forget_expired, timedelta(hours=1)),
     "forget-payloads": (events.forget_payloads, timedelta(days=1)),
-    "delete-abandoned": (orders.delete_abandoned, timedelta(hours=6)),
+    "delete-abandoned": (deletion.delete_abandoned, timedelta(hours=6)),
     "check-database": (integrity.check, timedelta(days=1)),
     "check-audit": (audit.check_regularly, timedelta(days=1)),
     "note-refusals": (security.note_more, timedelta(minutes=1)),

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any, TextIO
+from zoneinfo import ZoneInfo
 
 from fundable.commands.tables import printable
 from fundable.domain.agency import catalogue
@@ -39,10 +40,11 @@ def _parts(details: OrderDetails, messages: Sequence[Message]) -> Iterator[tuple
     yield "Website", _websites(details.websites)
     yield "Intake form", _form(details.form) if details.form else ["Not sent yet."]
     entries = [
-        f"{_time(one.at)}  {one.kind:<8} {dollars(one.amount_cents):>10}  {one.reference}" for one in details.ledger
+        f"{_day(one.at, details.zone):<12}  {one.kind:<8} {dollars(one.amount_cents):>10}  {one.reference}"
+        for one in details.ledger
     ]
     yield "Money", entries
-    yield "Hosting", _hosting(details.hosting, details.hosting_after_refund) if details.hosting else []
+    yield "Hosting", _hosting(details.hosting, details.hosting_after_refund, details.zone) if details.hosting else []
     yield "Disputes", [f"{one.status}: {dollars(one.amount_cents)}, {one.reason}" for one in details.disputes]
     sent = [f"{_time(one.created_at)}  {one.state:<7} {one.kind} to {one.recipient}" for one in messages]
     yield "Messages", sent
@@ -113,10 +115,10 @@ AFTER_REFUND = {
 }
 
 
-def _hosting(hosting: Hosting, after_refund: AfterRefund | None) -> list[str]:
+def _hosting(hosting: Hosting, after_refund: AfterRefund | None, zone: ZoneInfo) -> list[str]:
     card = hosting.card
-    shown = f"{hosting.status} until {_time(hosting.ends_at)}"
-    end = [f"ends on {_time(hosting.cancel_at)}"] if hosting.cancel_at else []
+    shown = f"{hosting.status} until {_day(hosting.ends_at, zone)}"
+    end = [f"ends on {_day(hosting.cancel_at, zone)}"] if hosting.cancel_at else []
     line = ", ".join([shown, *end, *([f"{card.brand} {card.last4}"] if card else [])])
     return [line, AFTER_REFUND[after_refund]] if after_refund else [line]
 
@@ -170,6 +172,12 @@ def _text(value: Any) -> str:
 
 def _iso(value: Any) -> str | None:
     return None if value is None else value.isoformat()
+
+
+def _day(moment: datetime, zone: ZoneInfo) -> str:
+    """Money has the days of the agency's calendar, as clients read of them in mails and on bills."""
+    local = moment.astimezone(zone)
+    return f"{local:%b} {local.day}, {local.year}"
 
 
 def _time(moment: datetime) -> str:

@@ -114,10 +114,10 @@ def purge_test_orders(
 
     Example: fundable purge-test-orders --yes
     """
-    from fundable.services.orders import orders
+    from fundable.services.orders import deletion
 
     with the_app() as fundable:
-        count = orders.count_tests(fundable)
+        count = deletion.count_tests(fundable)
         confirm(f"Remove {count} test orders with their forms and files for good?", yes)
-        removed = orders.purge_tests(fundable)
+        removed = deletion.purge_tests(fundable)
     typer.echo(f"Removed {removed} test orders.")

@@ -18,7 +18,7 @@ from fundable.web.dependencies import Lanes
 from fundable.web.limits import Limits
 from fundable.web.mail import log as mail_log
 from fundable.web.middleware import Shell
-from fundable.web.money import checkout, events, hosting, refunds, reminders
+from fundable.web.money import checkout, events, hosting, invoices, refunds, reminders
 from fundable.web.operation import audit, health, sandbox, secrets, setup, system
 from fundable.web.operation.traffic import Traffic
 from fundable.web.orders import client_mail, clients, intake, orders, pauses, stats, timeline, websites
@@ -37,6 +37,7 @@ ROUTERS = (
     legal.router,
     hosting.router,
     refunds.router,
+    invoices.router,
     passwords.router,
     clients.router,
     client_mail.router,

@@ -17,7 +17,7 @@ from fundable.services.agency import uploads
 from fundable.services.money import events, ledger, reconcile
 from fundable.services.operation import audit, doctor
 from fundable.services.operation.sandbox import SandboxEvent
-from fundable.services.orders import orders, promise, stats
+from fundable.services.orders import deletion, orders, promise, stats
 from fundable.services.people import accounts
 from tests.conftest import PASSWORD, Buy, FakeClock, Form, StripeShop
 from tests.logos import JPEG, PNG, upload
@@ -135,7 +135,7 @@ def _jobs(app: App, clock: FakeClock) -> None:
         reconcile.settle(app)
         reconcile.reconcile_everything(app)
     events.forget_payloads(app)
-    orders.delete_abandoned(app)
+    deletion.delete_abandoned(app)
     uploads.collect_unused(app)
     uploads.recover(app)
     accounts.forget_expired(app)
@@ -163,7 +163,7 @@ def at_stripe(shop: StripeShop, clock: FakeClock) -> None:
     orders.list_orders(shop.app, OrderFilter(is_live=False), None, 10)
     stats.read(shop.app)
     _jobs(shop.app, clock)
-    orders.purge_tests(shop.app)
+    deletion.purge_tests(shop.app)
 
 
 def scans(app: App, statement: str, parameters: Any) -> list[str]:

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.services.agency import uploads
 from fundable.services.money import reconcile
-from fundable.services.orders import orders
+from fundable.services.orders import deletion
 from fundable.services.people import accounts
 from tests import pictures
 from tests.conftest import Buy, FakeClock, PaidOrder
@@ -82,7 +82,7 @@ def test_selling_building_and_the_timetable_go_on(
         reconcile.reconcile(app)
         uploads.collect_unused(app)
         accounts.forget_expired(app)
-        orders.delete_abandoned(app)
+        deletion.delete_abandoned(app)
 
     later = order_paid("late@alder.example", ("domain",), PASSWORD)
     assert visitor.get("/api/client/order", headers=later.bearer).json()["order"]["paymentState"] == "paid"

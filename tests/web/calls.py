@@ -54,6 +54,7 @@ STAFF = (
     Call("GET", "/api/orders", "staff"),
     Call("GET", "/api/orders/{order_id}", "staff"),
     Call("GET", "/api/orders/{order_id}/timeline", "staff"),
+    Call("GET", "/api/orders/{order_id}/invoices", "staff"),
     Call("GET", "/api/intake-forms", "staff"),
     Call("PATCH", "/api/orders/{order_id}/status", "staff", {"status": "design", "adminNotes": "x"}),
     Call("POST", "/api/orders/{order_id}/status/preview", "staff", {"status": "review"}, changes=False),
@@ -131,6 +132,7 @@ OWNER = (
 CLIENT = (
     Call("GET", "/api/client/order", "client"),
     Call("POST", "/api/client/billing-portal", "client"),
+    Call("GET", "/api/client/invoices", "client"),
     Call("GET", "/api/client/logins", "client"),
     Call("DELETE", "/api/client/logins/{login_id}", "client", answers=404),  # no login has this name
     Call("POST", "/api/client/logout", "client"),

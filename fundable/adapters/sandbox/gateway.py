@@ -6,7 +6,7 @@ idempotency key always gives the same id. Its sessions live as long as a hosted 
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from fundable.adapters.sandbox.ids import Ids, event, new_id
 from fundable.adapters.sandbox.store import Charge, Store, fact_of
@@ -14,6 +14,7 @@ from fundable.domain.agency.catalogue import CURRENCY
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.money.gateway import Fact, GatewayRefused, InvalidWebhook
 from fundable.domain.money.hosting import CardSnapshot, HostingStatus, InvoicePayment, Subscription, SubscriptionAnswer
+from fundable.domain.money.invoices import Invoice, InvoiceStatus
 from fundable.domain.money.ledger import BalanceLine, LedgerKind
 from fundable.domain.money.payments import (
     SESSION_LIFETIME,
@@ -27,6 +28,8 @@ from fundable.domain.money.payments import (
 )
 from fundable.domain.money.refunds import Refund, RefundedTotal, RefundsAnswer
 from fundable.domain.ports import Clock
+
+INVOICE_PAGE_LIVES = timedelta(hours=24)
 
 
 class SandboxGateway:
@@ -128,6 +131,25 @@ class SandboxGateway:
         known = self._store.of_kind(Refund, datetime.min.replace(tzinfo=UTC))
         told = tuple(refund for refund in known if refund.payment_intent_id == payment_intent_id)
         return RefundsAnswer(told, self._clock.now())
+
+    def invoices(self, subscription_id: str) -> Sequence[Invoice]:
+        known = self._store.of_kind(Charge, datetime.min.replace(tzinfo=UTC))
+        charges = [charge for charge in known if charge.subscription_id == subscription_id]
+        made = [self._invoice(charge, is_renewal=place > 0) for place, charge in enumerate(charges)]
+        return made[::-1]
+
+    def _invoice(self, charge: Charge, is_renewal: bool) -> Invoice:
+        key = self._ids.invoice(charge.subscription_id, charge.invoice_id, self._clock.now() + INVOICE_PAGE_LIVES)
+        return Invoice(
+            id=charge.invoice_id,
+            number=f"TEST-{charge.invoice_id[-8:].upper()}",
+            status=InvoiceStatus.PAID,
+            amount_cents=charge.amount_cents,
+            currency=CURRENCY,
+            at=charge.at,
+            is_renewal=is_renewal,
+            page_url=f"{self._base_url}/sandbox/invoices/{key}",
+        )
 
     def portal_url(self, customer_id: str, return_url: str) -> str:
         if self._store.find(CardSnapshot, customer_id) is None:

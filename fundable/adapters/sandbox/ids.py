@@ -37,6 +37,18 @@ class Ids:
         customer_id, _, signature = key.rpartition(".")
         return customer_id if self._signer.is_valid(f"portal:{customer_id}", signature) else None
 
+    def invoice(self, subscription_id: str, invoice_id: str, expires_at: datetime) -> str:
+        body = f"{subscription_id}.{invoice_id}.{int(expires_at.timestamp()):x}"
+        return f"{body}.{self._sign('invoice', body)}"
+
+    def invoice_of_page(self, key: str) -> tuple[str, str, datetime] | None:
+        """The subscription, the invoice, and until when the address is good."""
+        body, _, signature = key.rpartition(".")
+        if not self._signer.is_valid(f"invoice:{body}", signature):
+            return None
+        subscription_id, invoice_id, expires_at = body.split(".")
+        return subscription_id, invoice_id, datetime.fromtimestamp(int(expires_at, 16), UTC)
+
     def _sign(self, purpose: str, text: str) -> str:
         return self._signer.sign(f"{purpose}:{text}")
 

@@ -149,6 +149,10 @@ class SandboxLife:
     def customer_of_portal(self, key: str) -> str | None:
         return self._ids.customer_of_portal(key)
 
+    def invoice_of_page(self, key: str) -> tuple[str, str] | None:
+        opened = self._ids.invoice_of_page(key)
+        return opened[:2] if opened and self._clock.now() < opened[2] else None
+
     def _take_payment(self, session: SessionSnapshot, type_: str, instead_of: tuple[str, Object | None]) -> Events:
         now = self._clock.now()
         customer_id = session.customer_id or new_id("cus")

@@ -9,7 +9,6 @@ from typing import Any
 from fundable.adapters.stripe.reading import APP
 from fundable.domain.agency.catalogue import HOSTING_INCLUDED_DAYS, HOSTING_MONTHLY_CENTS, Line
 from fundable.domain.money.amounts import dollars
-from fundable.domain.money.hosting import included_until
 from fundable.domain.money.payments import SessionRequest
 
 HOSTING_NAME = "Website hosting"
@@ -88,7 +87,7 @@ def _stored_lines(request: SessionRequest, prices: dict[str, str]) -> list[dict[
 def _terms(request: SessionRequest, options: Options) -> str:
     """What a buyer has to be told before paying (the card networks' rules for trials)."""
     total = sum(line.amount_cents for line in request.lines)
-    renews_on = included_until(request.requested_at)
+    renews_on = request.renews_on
     return (
         f"Today you pay {dollars(total)}. Hosting is included for 12 months and renews at "
         f"{dollars(HOSTING_MONTHLY_CENTS)} per month from {renews_on:%B} {renews_on.day}, {renews_on.year}; "

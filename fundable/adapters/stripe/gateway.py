@@ -8,15 +8,17 @@ from typing import Any
 
 import stripe
 
-from fundable.adapters.stripe import reading
+from fundable.adapters.stripe import invoices, money_back, reading
 from fundable.adapters.stripe.calls import date_of, errors, is_missing, open_client, open_http
 from fundable.adapters.stripe.checkout import NO_OPTIONS, Options, session_params
+from fundable.adapters.stripe.fields import Json, mode
 from fundable.adapters.stripe.inspection import inspect
 from fundable.adapters.stripe.prices import stored_prices
-from fundable.adapters.stripe.reading import ENDED_BY_US, EVENT_TYPES, Json, Reader
+from fundable.adapters.stripe.reading import ENDED_BY_US, EVENT_TYPES, Reader
 from fundable.domain.findings import Finding
 from fundable.domain.money.gateway import Fact, GatewayRefused, InvalidWebhook, UnknownWord
 from fundable.domain.money.hosting import InvoicePayment, Subscription, SubscriptionAnswer
+from fundable.domain.money.invoices import Invoice
 from fundable.domain.money.ledger import BalanceLine
 from fundable.domain.money.payments import (
     CheckoutSession,
@@ -177,13 +179,19 @@ class StripeGateway:
         wanted: Any = {"payment_intent": payment_intent_id, "amount": amount_cents, "expand": ["charge"]}
         with errors():
             made = self._api.refunds.create(wanted, {"idempotency_key": idempotency_key})
-        return reading.refund(made.to_dict())
+        return money_back.refund(made.to_dict())
 
     def refunds_of(self, payment_intent_id: str) -> RefundsAnswer:
         with errors():
             listed = self._api.refunds.list({"payment_intent": payment_intent_id, "limit": PAGE})
-            told = tuple(reading.refund(one.to_dict()) for one in listed.auto_paging_iter())
+            told = tuple(money_back.refund(one.to_dict()) for one in listed.auto_paging_iter())
         return RefundsAnswer(told, self._date(listed))
+
+    def invoices(self, subscription_id: str) -> Sequence[Invoice]:
+        wanted: Any = {"subscription": subscription_id, "limit": PAGE}
+        with errors():
+            listed = [one.to_dict() for one in self._api.invoices.list(wanted).auto_paging_iter()]
+        return [found for one in listed if (found := invoices.shown(one))]
 
     def portal_url(self, customer_id: str, return_url: str) -> str:
         with errors():
@@ -195,7 +203,7 @@ class StripeGateway:
         wanted: Any = {"created": created, "limit": PAGE, "expand": ["data.source"]}
         with errors():
             listed = [one.to_dict() for one in self._api.balance_transactions.list(wanted).auto_paging_iter()]
-        return [reading.balance_line(line) for line in reversed(listed)]
+        return [money_back.balance_line(line) for line in reversed(listed)]
 
     def inspect(self, webhook_url: str) -> Sequence[Finding]:
         return inspect(self._client, self.mode, webhook_url, self._clock.now(), self.has_webhook)
@@ -207,20 +215,20 @@ class StripeGateway:
     def _event(self, event: Json, payload: str) -> PaymentEvent:
         """Raises InvalidWebhook for what is no event, or one of the other mode."""
         try:
-            mode = reading.mode(event)
+            found = mode(event)
             object_id = event["data"]["object"].get("id") or ""
             made = PaymentEvent(
                 id=event["id"],
                 type=event["type"],
                 object_id=object_id,
-                mode=mode,
+                mode=found,
                 created_at=datetime.fromtimestamp(event["created"], UTC),
                 payload=payload,
             )
         except (KeyError, TypeError, AttributeError, ValueError, OverflowError, OSError) as error:
             raise InvalidWebhook(f"signed, but no event: {type(error).__name__}") from error
-        if mode is not self.mode:
-            raise InvalidWebhook(f"an event of {mode} mode, while the key is of {self.mode} mode")
+        if found is not self.mode:
+            raise InvalidWebhook(f"an event of {found} mode, while the key is of {self.mode} mode")
         return made
 
 

@@ -1,14 +1,14 @@
 """Stripe's objects as facts. They are read as plain JSON, because events carry the shapes of their endpoint's version.
 
-Shapes: "Checkout Session", "Subscription", "Invoice", "Refund", "Dispute" in Stripe's API reference.
+Shapes: "Checkout Session", "Subscription", "Invoice" in Stripe's API reference.
 """
 
-from collections.abc import Collection
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from fundable.domain.money.disputes import Dispute, DisputeStatus, Movement
+from fundable.adapters.stripe import money_back
+from fundable.adapters.stripe.fields import Json, check_known, id_of, mode, time_of
 from fundable.domain.money.gateway import Fact, UnknownWord
 from fundable.domain.money.hosting import (
     Card,
@@ -20,9 +20,8 @@ from fundable.domain.money.hosting import (
     Subscription,
     TrialEnding,
 )
-from fundable.domain.money.ledger import BalanceLine, LedgerKind
-from fundable.domain.money.payments import PaymentLink, PaymentMode, SessionSnapshot, SessionStatus
-from fundable.domain.money.refunds import Refund, RefundedTotal
+from fundable.domain.money.payments import PaymentLink, SessionSnapshot, SessionStatus
+from fundable.domain.money.refunds import RefundedTotal
 
 APP = "fundable"
 ENDED_BY_US = "Ended in the admin of fundable."
@@ -68,32 +67,11 @@ _SUBSCRIPTION_STATES = {
 }
 _SESSION_STATES = {status.value for status in SessionStatus}
 _PAYMENT_STATES = {"paid", "unpaid", "no_payment_required"}
-_REFUND_STATES = {"pending", "requires_action", "succeeded", "failed", "canceled"}
-_DISPUTE_STATES = {
-    "warning_needs_response": DisputeStatus.OPEN,
-    "warning_under_review": DisputeStatus.OPEN,
-    "needs_response": DisputeStatus.OPEN,
-    "under_review": DisputeStatus.OPEN,
-    "won": DisputeStatus.WON,
-    "warning_closed": DisputeStatus.WON,
-    "prevented": DisputeStatus.WON,
-    "lost": DisputeStatus.LOST,
-    "appeal_needs_response": DisputeStatus.LOST,
-    "appeal_under_review": DisputeStatus.LOST,
-}
 _INVOICE_OUTCOMES = {
     "invoice.paid": InvoiceOutcome.PAID,
     "invoice.payment_failed": InvoiceOutcome.FAILED,
     "invoice.payment_action_required": InvoiceOutcome.ACTION_REQUIRED,
 }
-_LINE_KINDS = {
-    "charge": LedgerKind.PAYMENT,
-    "refund": LedgerKind.REFUND,
-    "refund_failure": LedgerKind.REFUND,
-    "dispute": LedgerKind.DISPUTE,
-    "dispute_reversal": LedgerKind.DISPUTE,
-}
-Json = dict[str, Any]
 
 
 class Reader:
@@ -113,7 +91,7 @@ class Reader:
             return None
 
     def _fact(self, event: Json) -> Fact | None:
-        thing, at, type_ = event["data"]["object"], _time(event["created"]), event["type"]
+        thing, at, type_ = event["data"]["object"], time_of(event["created"]), event["type"]
         if type_ not in EVENT_TYPES:
             return None
         match type_.split("."):
@@ -128,11 +106,11 @@ class Reader:
             case ["payment_method", *_]:
                 return card_report(thing, at)
             case ["refund", *_]:
-                return refund(thing, at)
+                return money_back.refund(thing, at)
             case ["charge", "refunded"]:
-                return RefundedTotal(_id(thing.get("payment_intent")), thing["amount_refunded"], at)
+                return RefundedTotal(id_of(thing.get("payment_intent")), thing["amount_refunded"], at)
             case _:
-                return dispute(thing, at)
+                return money_back.dispute(thing, at)
 
     def session(self, session: Json, at: datetime | None = None, has_failed: bool = False) -> SessionSnapshot:
         """`at` is when an event reported it; without one the start of its subscription tells when it was paid. Raises
@@ -142,8 +120,8 @@ class Reader:
         metadata = session.get("metadata") or {}
         addons = tuple(addon for addon in metadata.get("addons", "").split(",") if addon)
         order_id = self._order_id(metadata)
-        _check_known(session, "status", _SESSION_STATES, order_id is not None)
-        _check_known(session, "payment_status", _PAYMENT_STATES, order_id is not None)
+        check_known(session, "status", _SESSION_STATES, order_id is not None)
+        check_known(session, "payment_status", _PAYMENT_STATES, order_id is not None)
         return SessionSnapshot(
             session_id=session["id"],
             status=SessionStatus(session["status"]),
@@ -157,29 +135,29 @@ class Reader:
             order_id=order_id,
             email=session.get("customer_email") or (session.get("customer_details") or {}).get("email") or "",
             addons=addons,
-            customer_id=_id(session.get("customer")),
-            invoice_id=_id(session.get("invoice")) or _first_invoice(subscription),
-            payment_intent_id=_id(session.get("payment_intent")),
-            subscription_id=_id(subscription),
-            paid_at=_time(started) if started else at,
+            customer_id=id_of(session.get("customer")),
+            invoice_id=id_of(session.get("invoice")) or _first_invoice(subscription),
+            payment_intent_id=id_of(session.get("payment_intent")),
+            subscription_id=id_of(subscription),
+            paid_at=time_of(started) if started else at,
             has_failed=has_failed,
         )
 
     def subscription(self, subscription: Json, as_of: datetime) -> Subscription:
         """Raises UnknownWord."""
         order_id = self._order_id(subscription.get("metadata") or {})
-        _check_known(subscription, "status", _SUBSCRIPTION_STATES, order_id is not None)
+        check_known(subscription, "status", _SUBSCRIPTION_STATES, order_id is not None)
         status = _SUBSCRIPTION_STATES[subscription["status"]]
-        ends_at = _time(_end_of(subscription, status))
+        ends_at = time_of(_end_of(subscription, status))
         cancels = subscription.get("cancel_at")
         at_end = ends_at if subscription.get("cancel_at_period_end") else None
         return Subscription(
             id=subscription["id"],
             order_id=order_id,
-            customer_id=_id(subscription["customer"]) or "",
+            customer_id=id_of(subscription["customer"]) or "",
             status=status,
             ends_at=ends_at,
-            cancel_at=_time(cancels) if cancels else at_end,
+            cancel_at=time_of(cancels) if cancels else at_end,
             as_of=as_of,
             is_ended_by_us=(subscription.get("cancellation_details") or {}).get("comment") == ENDED_BY_US,
         )
@@ -191,22 +169,22 @@ class Reader:
         next_attempt = invoice.get("next_payment_attempt")
         return InvoiceSnapshot(
             id=invoice["id"],
-            subscription_id=_id(parent.get("subscription") or invoice.get("subscription")),
+            subscription_id=id_of(parent.get("subscription") or invoice.get("subscription")),
             order_id=self._order_id(parent.get("metadata") or {}),
             outcome=outcome,
-            is_renewal=_is_renewal(invoice),
+            is_renewal=is_renewal(invoice),
             amount_cents=invoice["amount_paid"],
             currency=invoice["currency"],
             mode=mode(invoice),
-            ends_at=_time(max(ends)) if ends else None,
+            ends_at=time_of(max(ends)) if ends else None,
             page_url=invoice.get("hosted_invoice_url"),
-            next_attempt_at=_time(next_attempt) if next_attempt else None,
+            next_attempt_at=time_of(next_attempt) if next_attempt else None,
             at=at,
         )
 
     def link(self, invoice_id: str, invoice: Json) -> PaymentLink:
         parent = _parent(invoice)
-        return PaymentLink(invoice_id, _id(parent.get("subscription")), self._order_id(parent.get("metadata") or {}))
+        return PaymentLink(invoice_id, id_of(parent.get("subscription")), self._order_id(parent.get("metadata") or {}))
 
     def _order_id(self, metadata: Json) -> UUID | None:
         """None for what another program, or another installation, has made."""
@@ -218,108 +196,38 @@ class Reader:
             return None
 
 
-def _check_known(thing: Json, field: str, known: Collection[str], is_ours: bool = True) -> None:
-    """Raises UnknownWord, KeyError."""
-    word = thing[field]
-    if not isinstance(word, str) or word not in known:
-        raise UnknownWord(thing["object"], thing["id"], field, word, is_ours)
-
-
-def mode(thing: Json) -> PaymentMode:
-    return PaymentMode.LIVE if thing["livemode"] else PaymentMode.TEST
-
-
 def open_invoice(subscription: Json) -> OpenInvoice | None:
     """The renewal that is owed; None when the newest is paid or not tried yet. With its newest invoice expanded."""
     invoice = subscription.get("latest_invoice")
     if not isinstance(invoice, dict) or invoice["status"] != "open" or not invoice["attempted"]:
         return None
-    if not _is_renewal(invoice):
+    if not is_renewal(invoice):
         return None
     next_attempt = invoice.get("next_payment_attempt")
-    return OpenInvoice(invoice["id"], invoice.get("hosted_invoice_url"), _time(next_attempt) if next_attempt else None)
+    return OpenInvoice(
+        invoice["id"], invoice.get("hosted_invoice_url"), time_of(next_attempt) if next_attempt else None
+    )
 
 
-def _is_renewal(invoice: Json) -> bool:
+def is_renewal(invoice: Json) -> bool:
     return invoice.get("billing_reason") != "subscription_create"
 
 
 def _first_invoice(subscription: Any) -> str | None:
     """Of a subscription that is expanded and in its included year, the only one it can have had."""
     is_new = isinstance(subscription, dict) and subscription["status"] == "trialing"
-    return _id(subscription.get("latest_invoice")) if is_new else None
+    return id_of(subscription.get("latest_invoice")) if is_new else None
 
 
 def card_report(method: Json, at: datetime) -> CardSnapshot | None:
     """None for what is no card, or belongs to nobody any more."""
-    customer_id, found = _id(method.get("customer")), card(method)
+    customer_id, found = id_of(method.get("customer")), card(method)
     return CardSnapshot(customer_id, found, at) if customer_id and found else None
 
 
 def card(method: Json) -> Card | None:
     found = method.get("card")
     return Card(found["brand"], found["last4"], found["exp_month"], found["exp_year"]) if found else None
-
-
-def refund(refund: Json, as_of: datetime | None = None) -> Refund:
-    """With its charge expanded, all that was given back of that is known too. Raises UnknownWord."""
-    _check_known(refund, "status", _REFUND_STATES)
-    charge = refund.get("charge")
-    return Refund(
-        id=refund["id"],
-        payment_intent_id=_id(refund.get("payment_intent")),
-        amount_cents=refund["amount"],
-        currency=refund["currency"],
-        at=_time(refund["created"]),
-        has_failed=refund["status"] in {"failed", "canceled"},
-        total_cents=charge["amount_refunded"] if isinstance(charge, dict) else None,
-        as_of=as_of,
-    )
-
-
-def dispute(dispute: Json, as_of: datetime) -> Dispute:
-    """One with a state that is not known is open: what moved is entered, and somebody looks at it."""
-    due = (dispute.get("evidence_details") or {}).get("due_by")
-    return Dispute(
-        id=dispute["id"],
-        payment_intent_id=_id(dispute.get("payment_intent")),
-        status=_DISPUTE_STATES.get(dispute["status"], DisputeStatus.OPEN),
-        reason=dispute["reason"],
-        amount_cents=dispute["amount"],
-        currency=dispute["currency"],
-        mode=mode(dispute),
-        evidence_due_at=_time(due) if due else None,
-        as_of=as_of,
-        unknown_status=None if dispute["status"] in _DISPUTE_STATES else str(dispute["status"]),
-        movements=tuple(
-            Movement(line["id"], _sold(line, dispute), _time(line["created"]))
-            for line in dispute["balance_transactions"]
-        ),
-    )
-
-
-def balance_line(line: Json) -> BalanceLine:
-    """With its source expanded, so that the charge it belongs to is known."""
-    source, kind = line.get("source"), _LINE_KINDS.get(line["reporting_category"])
-    payment_intent = source.get("payment_intent") if isinstance(source, dict) else None
-    return BalanceLine(
-        id=line["id"],
-        kind=kind,
-        amount_cents=_sold(line, source) if kind and isinstance(source, dict) else line["amount"],
-        fee_cents=line["fee"],
-        currency=line["currency"],
-        at=_time(line["created"]),
-        source_id=_id(source) or "",
-        payment_intent_id=_id(payment_intent),
-    )
-
-
-def _sold(line: Json, source: Json) -> int:
-    """A movement in the currency of its sale. An account may settle in another one, at the rate of that hour."""
-    amount = int(line["amount"])
-    if line["currency"] == source.get("currency", line["currency"]):
-        return amount
-    return int(source["amount"]) * (1 if amount > 0 else -1)
 
 
 def _parent(invoice: Json) -> Json:
@@ -338,13 +246,3 @@ def _end_of(subscription: Json, status: HostingStatus) -> int:
     if status is HostingStatus.ENDED:
         return int(subscription.get("ended_at") or subscription.get("canceled_at") or period_end)
     return int(subscription["trial_end"] if status is HostingStatus.TRIALING else period_end)
-
-
-def _id(reference: Any) -> str | None:
-    """A reference is an id, or the whole object when it was expanded."""
-    found = reference.get("id") if isinstance(reference, dict) else reference
-    return str(found) if found else None
-
-
-def _time(seconds: int) -> datetime:
-    return datetime.fromtimestamp(seconds, UTC)

@@ -16,6 +16,7 @@ from fundable.domain.money.hosting import (
     SubscriptionAnswer,
     TrialEnding,
 )
+from fundable.domain.money.invoices import Invoice
 from fundable.domain.money.ledger import BalanceLine
 from fundable.domain.money.payments import (
     CheckoutSession,
@@ -141,6 +142,11 @@ class PaymentGateway(Protocol):
         """All of them, also those that failed."""
         ...
 
+    def invoices(self, subscription_id: str) -> Sequence[Invoice]:
+        """All that were issued for a subscription, the website's with them; newest first. Their addresses are for now:
+        they end some day."""
+        ...
+
     def portal_url(self, customer_id: str, return_url: str) -> str:
         """The address of a page on which a customer changes their card or ends the renewal."""
         ...
@@ -175,6 +181,11 @@ class SandboxControls(Protocol):
     def close_dispute(self, dispute_id: str, status: DisputeStatus) -> Sequence[PaymentEvent]: ...
     def customer_of_portal(self, key: str) -> str | None:
         """Whose billing page an address opens; None for one that we did not make."""
+        ...
+
+    def invoice_of_page(self, key: str) -> tuple[str, str] | None:
+        """The subscription and the invoice that an address opens; None for one that we did not make, or that is too
+        old."""
         ...
 
 

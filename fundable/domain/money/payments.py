@@ -1,7 +1,7 @@
 """Payments: the state of the money, what a provider says of a checkout session, and the events it reports."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
@@ -58,7 +58,8 @@ class EventState(StrEnum):
 class SessionRequest:
     """What a checkout session is made from. The same `idempotency_key` always means the same session.
 
-    `lines` are charged now; hosting comes on top as a subscription whose first year is included.
+    `lines` are charged now; hosting comes on top as a subscription whose first year is included. `renews_on` is the day
+    of the agency's calendar on which that year is over.
     """
 
     order_id: UUID
@@ -70,6 +71,7 @@ class SessionRequest:
     success_url: str
     cancel_url: str
     requested_at: datetime
+    renews_on: date
 
 
 @dataclass(frozen=True, slots=True)

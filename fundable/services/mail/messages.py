@@ -104,7 +104,7 @@ def renewed(connection: Connection, app: App, order_id: UUID, invoice: InvoiceSn
         amount=dollars(invoice.amount_cents),
         paid_on=day(agency, invoice.at),
         paid_until=day(agency, invoice.ends_at) if invoice.ends_at else "",
-        card=card_values(row.card, invoice.at) if row else None,
+        card=card_values(agency, row.card, invoice.at) if row else None,
     )
 
 

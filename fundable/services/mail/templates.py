@@ -73,7 +73,7 @@ def order_values(app: App, agency: Agency, order: Order, website_url: str = "") 
         "number": order.number,
         "email": order.email,
         "total": dollars(order.amount_cents),
-        "lines": [{"name": name, "price": dollars(cents)} for name, cents in _lines(order)],
+        "lines": [{"name": name, "price": dollars(cents)} for name, cents in bought(order)],
         "addons": ", ".join(line.name for line in catalogue.lines(order.selected_addons)[1:]),
         "business_name": order.business_name or "",
         "included_until": day(agency, included_until(order.paid_at)) if order.paid_at else "",
@@ -84,11 +84,11 @@ def order_values(app: App, agency: Agency, order: Order, website_url: str = "") 
     }
 
 
-def _lines(order: Order) -> list[tuple[str, int]]:
+def bought(order: Order) -> list[tuple[str, int]]:
     """What was bought, with what was taken off and added in between: they come to the order's total."""
-    bought = [(line.name, line.amount_cents) for line in catalogue.lines(order.selected_addons)]
+    lines = [(line.name, line.amount_cents) for line in catalogue.lines(order.selected_addons)]
     changes = [("Discount", -order.discount_cents), ("Tax", order.tax_cents)]
-    return [*bought, *(change for change in changes if change[1])]
+    return [*lines, *(change for change in changes if change[1])]
 
 
 def day(agency: Agency, moment: datetime) -> str:
@@ -97,11 +97,11 @@ def day(agency: Agency, moment: datetime) -> str:
     return f"{local:%b} {local.day}, {local.year}"
 
 
-def card_values(card: Card | None, needed_at: datetime) -> dict[str, object] | None:
+def card_values(agency: Agency, card: Card | None, needed_at: datetime) -> dict[str, object] | None:
     """A card as templates speak of it; whether it has expired by the time that it is needed."""
     if card is None:
         return None
-    has_expired = card.has_expired_on(needed_at)
+    has_expired = card.has_expired_on(needed_at.astimezone(ZoneInfo(agency.time_zone)))
     return {"brand": card.brand.capitalize(), "last4": card.last4, "has_expired_by_then": has_expired}
 
 

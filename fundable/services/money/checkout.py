@@ -11,9 +11,11 @@ from fundable.db.money import checkout
 from fundable.db.orders import orders
 from fundable.domain.agency import catalogue
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
+from fundable.domain.money.hosting import included_until
 from fundable.domain.money.payments import SESSION_LIFETIME, CheckoutSession, PaymentState, SessionRequest
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState, email_key
 from fundable.domain.people.accounts import token_hash
+from fundable.services.agency import calendar
 from fundable.services.money import payments
 
 log = structlog.get_logger(__name__)
@@ -148,6 +150,7 @@ def _request(app: App, order: Order) -> SessionRequest:
         success_url=f"{base_url}/payment-success?session_id={{CHECKOUT_SESSION_ID}}",
         cancel_url=base_url + return_path(order.selected_addons),
         requested_at=order.created_at,
+        renews_on=included_until(order.created_at).astimezone(calendar.zone(app)).date(),
     )
 
 

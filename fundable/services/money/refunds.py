@@ -20,8 +20,10 @@ from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentState, state_of_money
 from fundable.domain.money.refunds import KEYS_KEPT, Refund, RefundAttempt, RefundedTotal, check_refund
 from fundable.domain.orders.orders import Order, number_of
+from fundable.services.agency import settings
 from fundable.services.mail import messages
 from fundable.services.mail.alerts import raise_alert
+from fundable.services.mail.templates import day
 from fundable.services.money import hosting_choices, unknown_words
 
 log = structlog.get_logger(__name__)
@@ -180,7 +182,8 @@ def _warn_of_return(connection: Connection, app: App, charge: LedgerEntry, refun
 
 def _warn_of_dispute(connection: Connection, app: App, charge: LedgerEntry, dispute: Dispute) -> None:
     log.error("a deleted order's payment is disputed", dispute=dispute.id, cents=dispute.amount_cents)
-    due = f" Evidence counts until {dispute.evidence_due_at:%B %d, %Y}." if dispute.evidence_due_at else ""
+    due_at = dispute.evidence_due_at
+    due = f" Evidence counts until {day(settings.agency(app), due_at)}." if due_at else ""
     raise_alert(
         connection,
         app,

@@ -94,9 +94,10 @@ def check_notices(connection: Connection, app: App, subscription: Subscription) 
 
 
 def _renewal(app: App, row: Hosting) -> dict[str, object]:
-    renews_on = day(settings.agency(app), row.ends_at)
+    agency = settings.agency(app)
+    renews_on = day(agency, row.ends_at)
     is_first = row.status is HostingStatus.TRIALING
-    return {"renews_on": renews_on, "card": card_values(row.card, row.ends_at), "is_first": is_first}
+    return {"renews_on": renews_on, "card": card_values(agency, row.card, row.ends_at), "is_first": is_first}
 
 
 def _tell_staff_of_orders(app: App) -> int:

@@ -23,7 +23,7 @@ from fundable.domain.orders.orders import Order
 from fundable.domain.progress import Progress
 from fundable.services.operation import previous_data
 from fundable.services.orders import clients
-from fundable.services.orders.orders import end_charges
+from fundable.services.orders.deletion import end_charges
 from fundable.services.people import team
 
 AT_ONCE = 200

@@ -8,16 +8,20 @@ from zoneinfo import ZoneInfo
 
 from fundable.app import App
 from fundable.db import audit
-from fundable.db.money import disputes, hosting
+from fundable.db.money import disputes, hosting, ledger
 from fundable.db.orders import orders
 from fundable.domain.agency import catalogue
+from fundable.domain.agency.settings import Agency
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.money.disputes import DisputeStatus
 from fundable.domain.money.gateway import SandboxControls
 from fundable.domain.money.hosting import Hosting, HostingStatus, InvoiceOutcome
+from fundable.domain.money.invoices import Invoice
+from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentEvent, PaymentMode, SessionSnapshot, SessionStatus
 from fundable.domain.orders.orders import Order
-from fundable.services.agency import calendar
+from fundable.services.agency import calendar, settings
+from fundable.services.mail.templates import bought, day
 from fundable.services.money import events, payments
 from fundable.services.money.checkout import return_path
 
@@ -52,6 +56,30 @@ class Portal:
     @property
     def is_over(self) -> bool:
         return self.hosting.status is HostingStatus.ENDED
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What the page of a paid invoice shows. Its day is one of the agency's calendar."""
+
+    order: Order
+    invoice: Invoice
+    agency: Agency
+    refunded_cents: int
+
+    @property
+    def seller_email(self) -> str:
+        return self.agency.reply_to or self.agency.sender
+
+    @property
+    def paid_on(self) -> str:
+        return day(self.agency, self.invoice.at)
+
+    @property
+    def lines(self) -> tuple[catalogue.Line, ...]:
+        if self.invoice.is_renewal:
+            return (catalogue.Line("Website hosting, 1 month", self.invoice.amount_cents),)
+        return tuple(catalogue.Line(name, cents) for name, cents in bought(self.order))
 
 
 class PortalAction(StrEnum):
@@ -124,6 +152,26 @@ def use_portal(app: App, key: str, action: PortalAction) -> None:
             _report(app, controls.set_renewal(portal.hosting.subscription_id, renews=False))
         case PortalAction.KEEP:
             _report(app, controls.set_renewal(portal.hosting.subscription_id, renews=True))
+
+
+def open_invoice(app: App, key: str) -> Receipt:
+    """What the page of an invoice shows. Raises Refused `invoice_unknown` for an address that we did not make, that is
+    a day old, or whose order is gone."""
+    subscription_id, invoice_id = _controls(app).invoice_of_page(key) or ("", "")
+    with app.database.read() as connection:
+        row = hosting.of_subscription(connection, subscription_id)
+        order = orders.find(connection, row.order_id) if row else None
+        moved = ledger.of_order(connection, order.id) if order else []
+    issued = app.gateway.invoices(subscription_id) if order else ()
+    found = [one for one in issued if one.id == invoice_id]
+    if order is None or not found:
+        raise Refused("invoice_unknown", "This page isn't valid anymore. Open your invoice again from your dashboard.")
+    return Receipt(order, found[0], settings.agency(app), _refunded_cents(moved, invoice_id))
+
+
+def _refunded_cents(moved: Sequence[LedgerEntry], invoice_id: str) -> int:
+    intents = {one.payment_intent_id for one in moved if one.reference == invoice_id and one.payment_intent_id}
+    return -sum(one.amount_cents for one in moved if one.kind is LedgerKind.REFUND and one.payment_intent_id in intents)
 
 
 def happen(app: App, order_id: UUID, what: SandboxEvent) -> None:

@@ -1,48 +1,31 @@
 """Orders as staff see and move them."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-import structlog
-
 from fundable.app import App
 from fundable.db import audit
-from fundable.db.agency import uploads
-from fundable.db.money import checkout, deleted, disputes, ledger
+from fundable.db.money import disputes, ledger
 from fundable.db.money import hosting as hosting_rows
-from fundable.db.orders import counters, history, intake, lists, orders, pauses, websites
-from fundable.domain.errors import Refused, order_gone
+from fundable.db.orders import history, intake, lists, orders, pauses, websites
+from fundable.domain.errors import order_gone
 from fundable.domain.money.disputes import Dispute, of_hosting
-from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
-from fundable.domain.money.hosting import AfterRefund, Hosting, HostingFilter, HostingStatus, match
+from fundable.domain.money.hosting import AfterRefund, Hosting, HostingFilter, match
 from fundable.domain.money.ledger import LedgerEntry
-from fundable.domain.money.payments import (
-    PROCESSED_WITHIN,
-    PaymentMode,
-    PaymentProgress,
-    PaymentState,
-    SessionSnapshot,
-    SessionStatus,
-    is_within_reach,
-)
 from fundable.domain.orders.client_mail import email_of, message_unsent
 from fundable.domain.orders.intake import IntakeForm
-from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page, SessionState, StatusChange, order_moved
+from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page, StatusChange, order_moved
 from fundable.domain.orders.promise import DueFilter, Promise, span
 from fundable.domain.orders.websites import Websites
 from fundable.services.agency import calendar
 from fundable.services.mail import messages
-from fundable.services.money import hosting, hosting_choices, payments
+from fundable.services.money import hosting_choices
 from fundable.services.money.ledger import shown_money
 from fundable.services.orders import promise
 from fundable.services.orders.promise import OrderSeen
 from fundable.services.people import accounts
-
-DELETED_AT_ONCE = 500
-
-log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,131 +172,6 @@ def save_notes(app: App, order_id: UUID, notes: str) -> OrderSeen:
         orders.change(connection, order_id, now, admin_notes=notes or None)
         audit.record(connection, now, "order.notes_changed", order_id, private={"notes": (before, notes)})
         return promise.look(connection, app, order_id)
-
-
-def delete(app: App, order_id: UUID) -> None:
-    """Removes an order with its form and files. What can still charge is ended first. The ledger stays.
-
-    Raises Refused `order_gone`, and what `end_charges` raises.
-    """
-    order = end_charges(app, order_id)
-    with app.database.write() as connection:
-        deleted.remember(connection, order, app.clock.now())
-        files = uploads.take_of_orders(connection, [order_id])
-        if orders.remove(connection, [order_id]) == 0:
-            raise order_gone()
-        facts = {"status": order.status, "payment_state": order.payment_state, "amount_cents": order.amount_cents}
-        private = {"email": order.email}
-        audit.record(connection, app.clock.now(), "order.deleted", order_id, private=private, was=facts)
-    for upload in files:
-        app.files.remove(upload.file_name or "")
-
-
-def end_charges(app: App, order_id: UUID) -> Order:
-    """Ends what could still charge for an order: an open payment page, a running subscription. Raises Refused
-    `order_gone`; `order_changed` when it turns out to be paid just now; `payment_processing` while its money may be on
-    its way; `page_open`, `gateway_unanswered`; `mode_differs` for real money that the keys do not reach."""
-    with app.database.read() as connection:
-        order = _found(orders.find(connection, order_id))
-        running = hosting_rows.find(connection, order_id)
-    can_be_paid = order.payment_state is PaymentState.UNPAID and order.session_state is not SessionState.ENDED
-    if can_be_paid and order.stripe_checkout_session_id:
-        _end_session(app, order)
-    if running and running.status is not HostingStatus.ENDED:
-        hosting.cancel(app, order, running.subscription_id)
-    return order
-
-
-def delete_abandoned(app: App) -> int:
-    """Removes orders that were never paid, some days after they were made. Says how many."""
-    before = app.clock.now() - timedelta(days=app.config.unpaid_days)
-    removed = 0
-    while True:
-        with app.database.write() as connection:
-            old = checkout.abandoned_before(connection, before, DELETED_AT_ONCE)
-            removed += orders.remove(connection, old)
-            if old:
-                listed = [str(order_id) for order_id in old]
-                audit.record(connection, app.clock.now(), "orders.abandoned_deleted", orders=listed)
-        if len(old) < DELETED_AT_ONCE:
-            return removed
-
-
-def count_tests(app: App) -> int:
-    """How many orders `purge_tests` would remove. Raises Refused `not_live` while no real card is charged."""
-    if app.gateway.mode is not PaymentMode.LIVE:
-        raise Refused("not_live", "Test orders are removed once a live Stripe key is set. Nothing was changed.")
-    with app.database.read() as connection:
-        return counters.count(connection, OrderFilter(is_live=False))
-
-
-def purge_tests(app: App) -> int:
-    """Removes orders that were made in the sandbox or in test mode, and their money. Says how many. Raises Refused
-    `not_live` while no real card is charged."""
-    count_tests(app)
-    removed = 0
-    while True:
-        with app.database.write() as connection:
-            tests = orders.of_other_modes(connection, PaymentMode.LIVE, DELETED_AT_ONCE)
-            files = uploads.take_of_orders(connection, [order.id for order in tests])
-            removed += orders.remove(connection, [order.id for order in tests])
-            if len(tests) < DELETED_AT_ONCE:
-                ledger.remove_tests(connection)
-                audit.record(connection, app.clock.now(), "orders.tests_deleted", orders=removed)
-        for upload in files:
-            app.files.remove(upload.file_name or "")
-        if len(tests) < DELETED_AT_ONCE:
-            return removed
-
-
-def _end_session(app: App, order: Order) -> None:
-    if not is_within_reach(order.mode, app.gateway.mode):
-        return
-    try:
-        snapshot = app.gateway.expire_session(order.stripe_checkout_session_id or "")
-    except GatewayRefused as error:
-        log.warning("order not deleted: its session stays open", order=str(order.id), reason=str(error))
-        raise Refused(
-            "page_open",
-            f"Stripe refused to close the payment page, so this order can still be paid and wasn't deleted: {error} "
-            "Check the rights of your Stripe key, or wait a day: the page closes by itself.",
-        ) from error
-    except GatewayUnavailable as error:
-        log.warning("order not deleted: its session could not be ended", order=str(order.id))
-        raise Refused(
-            "gateway_unanswered", "The card provider does not answer, so this order was not deleted. Try again later."
-        ) from error
-    if snapshot and snapshot.is_paid:
-        _keep_paid(app, snapshot)
-    if snapshot and snapshot.status is SessionStatus.COMPLETE:
-        _keep_processing(app, order, snapshot)
-
-
-def _keep_paid(app: App, snapshot: SessionSnapshot) -> None:
-    try:
-        payments.fulfill_checkout(app, snapshot)
-    except payments.PaymentMismatch as error:
-        log.error("payment does not fit its order", reason=str(error))
-        raise Refused(
-            "order_changed",
-            "A payment came for this order that does not fit it, so it was not deleted. Look at it in the Stripe "
-            "Dashboard.",
-        ) from error
-    raise Refused("order_changed", "This order has just been paid, so it was not deleted. Reload it and try again.")
-
-
-def _keep_processing(app: App, order: Order, snapshot: SessionSnapshot) -> None:
-    """Its buyer has been through the page, and the money may come days later. Nothing to keep when it has failed, or
-    nothing has been heard for so long that it must have."""
-    has_failed = order.payment_progress is PaymentProgress.FAILED
-    if has_failed or app.clock.now() - order.created_at >= PROCESSED_WITHIN:
-        return
-    payments.fulfill_checkout(app, snapshot)
-    raise Refused(
-        "payment_processing",
-        "A payment for this order is processing, so it wasn't deleted. It can take up to two weeks. Delete the order "
-        "once the payment has failed, or refund it once it has arrived.",
-    )
 
 
 def _promised(order: Order, promised: Promise | None) -> Order:

@@ -1,7 +1,8 @@
 """Refunds by an owner, and what is seen of disputes."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Self
+from zoneinfo import ZoneInfo
 
 from anyio import to_thread
 from fastapi import APIRouter
@@ -11,6 +12,7 @@ from fundable.domain.money.amounts import dollars
 from fundable.domain.money.disputes import Dispute, DisputeStatus
 from fundable.services.money import refunds
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, LanesDep, OrderId
+from fundable.web.money.hosting import day_in
 from fundable.web.schemas import Body, MessageOut, Out, Says, refusals
 
 router = APIRouter()
@@ -32,19 +34,21 @@ class RefundIn(Body):
 
 
 class DisputeOut(Out):
-    """`amount` is cents. Evidence counts until `evidenceDueAt`. `isOfHosting`: over a month of hosting, not over the
-    website."""
+    """`amount` is cents. Evidence counts until `evidenceDueAt`; `evidenceDueOn` is that day in the agency's calendar.
+    `isOfHosting`: over a month of hosting, not over the website."""
 
     id: str
     status: DisputeStatus
     reason: str
     amount: int = Field(validation_alias="amount_cents")
     evidence_due_at: datetime | None
+    evidence_due_on: date | None = None
     is_of_hosting: bool = False
 
     @classmethod
-    def made_of(cls, dispute: Dispute, is_of_hosting: bool) -> Self:
+    def made_of(cls, dispute: Dispute, zone: ZoneInfo, is_of_hosting: bool) -> Self:
         found = cls.of(dispute)
+        found.evidence_due_on = day_in(zone, dispute.evidence_due_at) if dispute.evidence_due_at else None
         found.is_of_hosting = is_of_hosting
         return found
 

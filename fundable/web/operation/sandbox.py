@@ -65,6 +65,15 @@ def change_billing(key: str, app: AppDep, action: Annotated[str, Form()] = "") -
     return RedirectResponse(f"/sandbox/portal/{key}", status_code=303)
 
 
+@router.get("/sandbox/invoices/{key}")
+def invoice_page(key: str, app: AppDep) -> Response:
+    try:
+        receipt = sandbox.open_invoice(app, key)
+    except Refused as refused:
+        return page(app, "sandbox/invoice.html", STATUSES[refused.code], message=refused.message)
+    return page(app, "sandbox/invoice.html", 200, dollars=dollars, receipt=receipt)
+
+
 WHICH = "Choose one of the things that can happen."
 
 

@@ -14,7 +14,7 @@ from fundable.domain.money.payments import PaymentMode, PaymentProgress, Payment
 from fundable.domain.orders.orders import NOTES_MAX, OrderFilter, OrderStatus, parse_status, status_unknown
 from fundable.domain.orders.promise import DueFilter
 from fundable.domain.people.logins import wants_touch
-from fundable.services.orders import orders
+from fundable.services.orders import deletion, orders
 from fundable.services.people import logins
 from fundable.web.dependencies import (
     LIMIT_DEFAULT,
@@ -191,10 +191,10 @@ def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsO
         order=AdminOrderOut.of(found.seen),
         promise=PromiseOut.of(found.promise) if found.promise else None,
         intake_form=IntakeFormOut.of(found.form) if found.form else None,
-        ledger=[LedgerEntryOut.made_of(entry, found.order) for entry in found.ledger],
+        ledger=[LedgerEntryOut.made_of(entry, found.order, found.zone) for entry in found.ledger],
         hosting=HostingOut.made_of(found.hosting, found.zone) if found.hosting else None,
         hosting_after_refund=found.hosting_after_refund,
-        disputes=[DisputeOut.made_of(one, one in found.disputes_of_hosting) for one in found.disputes],
+        disputes=[DisputeOut.made_of(one, found.zone, one in found.disputes_of_hosting) for one in found.disputes],
         websites=WebsitesOut.of(found.websites),
     )
 
@@ -220,5 +220,5 @@ def save_notes(order_id: OrderId, body: NotesIn, app: AppDep, _staff: StaffDep) 
 
 @router.delete("/api/orders/{order_id}", responses=refusals(401, 403, 404, 409, 502))
 async def delete_order(order_id: OrderId, app: AppDep, _staff: StaffDep, lanes: LanesDep) -> MessageOut:
-    await to_thread.run_sync(orders.delete, app, order_id, limiter=lanes.gateway)
+    await to_thread.run_sync(deletion.delete, app, order_id, limiter=lanes.gateway)
     return MessageOut(message="Order has been successfully removed.", code="deleted")

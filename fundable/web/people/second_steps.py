@@ -1,5 +1,7 @@
 """Where the second factor is asked for: at a login behind the password, and to confirm that it is you."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from anyio import to_thread
@@ -8,7 +10,7 @@ from pydantic import Field
 
 from fundable.app import App
 from fundable.domain.people.accounts import PasswordGiven, User
-from fundable.domain.people.browsers import Account, Browser
+from fundable.domain.people.browsers import Account
 from fundable.domain.people.passkeys import refused
 from fundable.domain.people.second_factor import SecondStep
 from fundable.services.people import second_steps
@@ -62,26 +64,40 @@ def pending(app: AppDep, begun: PendingDep) -> SecondStepOut:
     return SecondStepOut(ways=list(second_steps.ways(app, begun[1])))
 
 
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The end of a login behind the password. Both ways count their tries, and open the admin, alike."""
+
+    response: Response
+    app: AppDep
+    begun: PendingDep
+    lanes: LanesDep
+    guesses: GuessesDep
+    browser: BrowserDep
+
+    async def by(self, way: Callable[..., tuple[User, str]], given: object) -> UserOut:
+        """`way` takes the app, the step, its user, what was given, and the browser."""
+        with self.guesses.at(Account("admin", self.begun[1].email)):
+            values = (self.app, *self.begun, given, self.browser)
+            user, token = await to_thread.run_sync(way, *values, limiter=self.lanes.accounts)
+        give_admin_cookie(self.app, self.response, token)
+        take_second_step_cookie(self.app, self.response)
+        account = PasswordGiven(Account("admin", user.email), user.password_hash)
+        remember(self.app, self.response, account, self.browser)
+        return own_user(self.app, user)
+
+
+FinishDep = Annotated[Finish, Depends()]
+
+
 @router.post(
     f"{STEP}/code",
     dependencies=[limited("login")],
     response_model_exclude_unset=True,
     responses=refusals(400, 401, 403, 409, 413, 429),
 )
-async def finish_with_code(
-    body: CodeIn,
-    response: Response,
-    app: AppDep,
-    begun: PendingDep,
-    lanes: LanesDep,
-    guesses: GuessesDep,
-    browser: BrowserDep,
-) -> UserOut:
-    with guesses.at(Account("admin", begun[1].email)):
-        user, token = await to_thread.run_sync(
-            second_steps.finish_with_code, app, *begun, body.code, browser, limiter=lanes.accounts
-        )
-    return _opened(app, response, user, token, browser)
+async def finish_with_code(body: CodeIn, finish: FinishDep) -> UserOut:
+    return await finish.by(second_steps.finish_with_code, body.code)
 
 
 @router.post(f"{STEP}/passkey/options", responses=refusals(401, 403, 409))
@@ -95,20 +111,8 @@ def login_options(app: AppDep, begun: PendingDep) -> OptionsOut:
     response_model_exclude_unset=True,
     responses=refusals(400, 401, 403, 409, 413, 429),
 )
-async def finish_with_passkey(
-    body: PasskeyIn,
-    response: Response,
-    app: AppDep,
-    begun: PendingDep,
-    lanes: LanesDep,
-    guesses: GuessesDep,
-    browser: BrowserDep,
-) -> UserOut:
-    with guesses.at(Account("admin", begun[1].email)):
-        user, token = await to_thread.run_sync(
-            second_steps.finish_with_passkey, app, *begun, body.credential, browser, limiter=lanes.accounts
-        )
-    return _opened(app, response, user, token, browser)
+async def finish_with_passkey(body: PasskeyIn, finish: FinishDep) -> UserOut:
+    return await finish.by(second_steps.finish_with_passkey, body.credential)
 
 
 @router.post(f"{CONFIRM}/code", dependencies=[limited("login")], responses=refusals(400, 401, 403, 409, 413, 429))
@@ -134,13 +138,6 @@ async def confirm_with_passkey(
             second_steps.confirm_with_passkey, app, login, body.credential, limiter=lanes.accounts
         )
     return _confirmed(app, response, token)
-
-
-def _opened(app: App, response: Response, user: User, token: str, browser: Browser) -> UserOut:
-    give_admin_cookie(app, response, token)
-    take_second_step_cookie(app, response)
-    remember(app, response, PasswordGiven(Account("admin", user.email), user.password_hash), browser)
-    return own_user(app, user)
 
 
 def _confirmed(app: App, response: Response, token: str) -> MessageOut:

@@ -27,11 +27,19 @@ def finalize(
     account.emit("invoice.created", invoice)
     invoice["number"] = f"{customer['invoice_prefix']}-{customer['next_invoice_sequence']:04}"
     customer["next_invoice_sequence"] += 1
-    invoice.update(status="open", effective_at=account.now(), hosted_invoice_url=f"{account.url}/i/{invoice['id']}")
-    invoice["invoice_pdf"] = f"{invoice['hosted_invoice_url']}/pdf"
+    invoice.update(status="open", effective_at=account.now(), **_links(account, invoice["id"]))
     invoice["status_transitions"]["finalized_at"] = account.now()
     account.emit("invoice.finalized", invoice)
     return invoice
+
+
+def _links(account: Account, identifier: str) -> Obj:
+    """On Stripe's own hosts, which nobody reaches from here."""
+    name = f"acct_1Double/{'live' if account.livemode else 'test'}_{identifier.removeprefix('in_')}"
+    return {
+        "hosted_invoice_url": f"https://invoice.stripe.com/i/{name}?s=ap",
+        "invoice_pdf": f"https://pay.stripe.com/invoice/{name}/pdf?s=ap",
+    }
 
 
 def line(

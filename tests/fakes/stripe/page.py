@@ -34,8 +34,6 @@ def answer(account: Account, request: Request) -> Answer:
             return _checkout(account, request, parts[2], parts[3:])
         if parts[:2] == ["p", "session"] and len(parts) > 2:
             return _portal(account, request, parts[2])
-        if parts[0] == "i" and len(parts) > 1:
-            return _invoice(account, parts[1])
     except Refusal:
         pass
     return _html("Page not found", "<p>There's nothing at this address.</p>", 404)
@@ -122,9 +120,3 @@ def _plan(account: Account, subscription: Obj, action: str) -> str:
         f"<h2>{name}</h2><p>{_terms(price)[2:]}</p>{state}"
         f'<form method="post" action="{action}"><button type="submit">{button}</button></form>'
     )
-
-
-def _invoice(account: Account, invoice_id: str) -> Answer:
-    invoice = account.get("invoice", invoice_id)
-    state = "paid" if invoice["status"] == "paid" else "due"
-    return _html(f"Invoice {invoice['number']}", f"<p>{money.dollars(invoice['total'])}, {state}</p>")

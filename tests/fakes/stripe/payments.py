@@ -142,7 +142,7 @@ def _charge(account: Account, intent: Obj, customer: Obj | None, card: Obj | Non
             payment_intent=intent["id"],
             payment_method=card["id"] if card else account.new_id("pm"),
             payment_method_details=_method_details(details["card"]),
-            receipt_url=f"{account.url}/receipts/{identifier}",
+            receipt_url=f"https://pay.stripe.com/receipts/payment/{identifier}",
             refunded=False,
             status="pending",
         )

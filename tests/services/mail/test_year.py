@@ -31,7 +31,7 @@ from fundable.services.mail import outbox
 from fundable.services.money import checkout, hosting, reconcile, refunds, reminders
 from fundable.services.operation import sandbox
 from fundable.services.operation.sandbox import SandboxEvent
-from fundable.services.orders import intake, orders
+from fundable.services.orders import deletion, intake, orders
 from fundable.services.people import accounts
 from tests.conftest import PASSWORD, FakeClock
 from tests.fakes.smtp import SmtpSink
@@ -121,7 +121,7 @@ def cancel_renewal(app: App, client: Client) -> None:
 
 def forget_me(app: App, client: Client) -> None:
     assert client.id
-    orders.delete(app, client.id)
+    deletion.delete(app, client.id)
 
 
 def fates() -> list[tuple[dict[float, Deed], list[tuple[str, int]]]]:

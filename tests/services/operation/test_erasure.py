@@ -19,7 +19,7 @@ from fundable.services.mail import log as mail_log
 from fundable.services.money import checkout, reconcile, refunds, reminders
 from fundable.services.operation import erasure, jobs, sandbox
 from fundable.services.operation.sandbox import SandboxEvent
-from fundable.services.orders import clients, intake, orders, promise, websites
+from fundable.services.orders import clients, deletion, intake, orders, promise, websites
 from fundable.services.people import accounts, passwords
 from tests.conftest import PASSWORD, FakeClock
 from tests.services.orders.some_orders import order_of, rows
@@ -181,7 +181,7 @@ def test_others_are_left_alone(app: App, nora: Order) -> None:
 
 
 def test_what_is_left_of_an_order_that_was_deleted_goes_too(app: App, nora: Order) -> None:
-    orders.delete(app, nora.id)
+    deletion.delete(app, nora.id)
     assert EMAIL in found_in_files(app)
 
     made = erasure.plan(app, EMAIL)

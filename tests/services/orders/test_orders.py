@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.services.money import reconcile
-from fundable.services.orders import orders
+from fundable.services.orders import deletion
 from tests.conftest import Buy, FakeClock
 
 
@@ -27,22 +27,22 @@ def test_orders_that_were_never_paid_go_after_thirty_days(
     order_pending("later@alder.example")
     clock.move(timedelta(days=10))
     reconcile.reconcile(app)
-    assert orders.delete_abandoned(app) == 0
+    assert deletion.delete_abandoned(app) == 0
     clock.move(timedelta(seconds=1))
 
-    assert orders.delete_abandoned(app) == 1
+    assert deletion.delete_abandoned(app) == 1
 
     assert emails(app) == ["moved@alder.example", "paid@alder.example", "later@alder.example"]
-    assert orders.delete_abandoned(app) == 0
+    assert deletion.delete_abandoned(app) == 0
 
 
 def test_an_order_whose_session_may_still_be_paid_stays(app: App, clock: FakeClock, order_pending: Buy) -> None:
     order_pending()
     clock.move(timedelta(days=31))
 
-    assert orders.delete_abandoned(app) == 0
+    assert deletion.delete_abandoned(app) == 0
     reconcile.reconcile(app)
-    assert orders.delete_abandoned(app) == 1
+    assert deletion.delete_abandoned(app) == 1
 
 
 @pytest.fixture
@@ -60,5 +60,5 @@ def many(app: App) -> int:
 
 
 def test_however_many_there_are_all_go(app: App, many: int) -> None:
-    assert orders.delete_abandoned(app) == many
+    assert deletion.delete_abandoned(app) == many
     assert emails(app) == []

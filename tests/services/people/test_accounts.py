@@ -12,7 +12,7 @@ from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.mail.links import LIFETIMES, LinkPurpose
 from fundable.domain.people.accounts import Role, User
-from fundable.services.orders import clients, orders
+from fundable.services.orders import clients, deletion
 from fundable.services.people import accounts, passwords, team
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
 from tests.services.orders.some_orders import rows
@@ -126,7 +126,7 @@ class TestWithAMailServer:
 
 
 def test_an_order_that_is_deleted_meanwhile_opens_nothing(app: App, client_a: PaidOrder) -> None:
-    interrupted = while_verifying(app, lambda: orders.delete(app, UUID(client_a.id)))
+    interrupted = while_verifying(app, lambda: deletion.delete(app, UUID(client_a.id)))
 
     with pytest.raises(Refused) as refused:
         accounts.login_client(interrupted, client_a.email, PASSWORD)

@@ -41,7 +41,9 @@ def test_each_place_has_it_in_its_own_writing() -> None:
     assert page.endswith(f"<b>A</b><i>{ESCAPED}</i>")
 
 
-@pytest.mark.parametrize("path", ["/terms", "/privacy", "/sandbox/pay/none", "/sandbox/portal/none"])
+@pytest.mark.parametrize(
+    "path", ["/terms", "/privacy", "/sandbox/pay/none", "/sandbox/portal/none", "/sandbox/invoices/none"]
+)
 def test_a_page_of_the_server_s_own_has_name_and_logo(visitor: TestClient, app: App, path: str) -> None:
     assert '<span class="brand-mark" aria-hidden="true"><span>F</span>' in visitor.get(path).text
     named(app)

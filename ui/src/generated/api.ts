@@ -949,6 +949,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Client Invoices */
+        get: operations["client_invoices_api_client_invoices_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/login": {
         parameters: {
             query?: never;
@@ -1183,6 +1200,23 @@ export interface paths {
         put?: never;
         /** End Hosting */
         post: operations["end_hosting_api_orders__order_id__end_hosting_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Order Invoices */
+        get: operations["order_invoices_api_orders__order_id__invoices_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1862,14 +1896,16 @@ export interface components {
         };
         /**
          * DisputeOut
-         * @description `amount` is cents. Evidence counts until `evidenceDueAt`. `isOfHosting`: over a month of hosting, not over the
-         *     website.
+         * @description `amount` is cents. Evidence counts until `evidenceDueAt`; `evidenceDueOn` is that day in the agency's calendar.
+         *     `isOfHosting`: over a month of hosting, not over the website.
          */
         DisputeOut: {
             /** Amount */
             amount: number;
             /** Evidencedueat */
             evidenceDueAt: string | null;
+            /** Evidencedueon */
+            evidenceDueOn?: string | null;
             /** Id */
             id: string;
             /**
@@ -2191,6 +2227,46 @@ export interface components {
             role: "owner" | "staff";
         };
         /**
+         * InvoiceOut
+         * @description `amount` is cents. `issuedOn` is a day of the agency's calendar. `pageUrl` shows it, `pdfUrl` is the file.
+         */
+        InvoiceOut: {
+            /** Amount */
+            amount: number;
+            /** Currency */
+            currency: string;
+            /** Id */
+            id: string;
+            /** Isrenewal */
+            isRenewal: boolean;
+            /**
+             * Issuedon
+             * Format: date
+             */
+            issuedOn: string;
+            /** Number */
+            number: string;
+            /** Pageurl */
+            pageUrl: string | null;
+            /** Pdfurl */
+            pdfUrl: string | null;
+            status: components["schemas"]["InvoiceStatus"];
+        };
+        /**
+         * InvoiceStatus
+         * @description `open` is one that is still to be paid.
+         * @enum {string}
+         */
+        InvoiceStatus: "paid" | "open";
+        /**
+         * InvoicesOut
+         * @description Newest first.
+         */
+        InvoicesOut: {
+            /** Items */
+            items: components["schemas"]["InvoiceOut"][];
+        };
+        /**
          * JobOut
          * @description `ranAt` is null before the first run; `error` when the last one went well.
          */
@@ -2214,7 +2290,7 @@ export interface components {
         };
         /**
          * LedgerEntryOut
-         * @description `amount` is cents, negative when it goes out.
+         * @description `amount` is cents, negative when it goes out. `on` is the day in the agency's calendar.
          */
         LedgerEntryOut: {
             /** Amount */
@@ -2232,6 +2308,11 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["LedgerKind"];
+            /**
+             * On
+             * Format: date
+             */
+            on: string;
             /** Reference */
             reference: string | null;
         };
@@ -6969,6 +7050,62 @@ export interface operations {
             };
         };
     };
+    client_invoices_api_client_invoices_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     client_login_api_client_login_post: {
         parameters: {
             query?: never;
@@ -7891,6 +8028,64 @@ export interface operations {
             };
             /** @description Bad Gateway */
             502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    order_invoices_api_orders__order_id__invoices_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -16,7 +16,7 @@ from fundable.services.agency import settings, uploads
 from fundable.services.money import reconcile, reminders
 from fundable.services.operation.demo.buyers import buyers
 from fundable.services.operation.demo.scenarios import STAFF, Step, draw, steps
-from fundable.services.orders import clients, orders, promise, stats
+from fundable.services.orders import clients, deletion, orders, promise, stats
 from fundable.services.people import accounts, team
 
 PASSWORD = "fundable demo"  # noqa: S105
@@ -120,7 +120,7 @@ def _morning(app: App) -> None:
     reconcile.settle(app)
     reminders.plan(app)
     promise.refresh(app)
-    orders.delete_abandoned(app)
+    deletion.delete_abandoned(app)
     uploads.collect_unused(app)
     accounts.forget_expired(app)
 

@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.services.money import reconcile
-from fundable.services.orders import orders
+from fundable.services.orders import deletion
 from tests.conftest import FakeClock, StripeShop
 from tests.services.money.stripe.looking import open_events, rows, stored
 
@@ -154,6 +154,6 @@ def test_a_payment_that_is_processing_for_a_month_has_fallen_through(shop: Strip
     shop.double.pay(order.session_id, "delayed")
     clock.move(timedelta(days=31))
 
-    orders.delete(shop.app, UUID(order.id))
+    deletion.delete(shop.app, UUID(order.id))
 
     assert rows(shop.app, "SELECT id FROM orders") == []

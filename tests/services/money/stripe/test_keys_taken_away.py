@@ -12,7 +12,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.money.hosting import HostingStatus
 from fundable.services.money import checkout, hosting, reconcile
 from fundable.services.operation import erasure
-from fundable.services.orders import orders
+from fundable.services.orders import deletion
 from tests.conftest import FakeClock
 from tests.fakes.stripe import SECRET, StripeDouble
 from tests.services.money.stripe.looking import rows
@@ -62,7 +62,7 @@ def keyless(
 def test_an_order_that_is_charged_on_cannot_be_deleted(keyless: App, sold: list[UUID]) -> None:
     for order_id in sold:
         with pytest.raises(Refused, match="live key") as refused:
-            orders.delete(keyless, order_id)
+            deletion.delete(keyless, order_id)
         assert refused.value.code == "mode_differs"
     assert len(rows(keyless, "SELECT id FROM orders")) == 2
 
@@ -84,7 +84,7 @@ def test_with_the_key_back_all_of_it_can_be_done(
 ) -> None:
     again = reopened(app, double, clock, **LIVE)
     for order_id in sold:
-        orders.delete(again, order_id)
+        deletion.delete(again, order_id)
     again.close()
 
     assert {one["status"] for one in double.all("subscription")} == {"canceled"}

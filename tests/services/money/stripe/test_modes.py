@@ -14,7 +14,7 @@ from fundable.config import ConfigError, read_config
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import OrderFilter
 from fundable.services.money import ledger, reconcile, refunds
-from fundable.services.orders import orders
+from fundable.services.orders import deletion, orders
 from fundable.services.orders import stats as figures
 from tests.conftest import PASSWORD, Browsers, Buy, FakeClock, PaidOrder, StripeShop
 from tests.fakes.stripe import SECRET, StripeDouble
@@ -133,12 +133,12 @@ class TestTheFirstDayWithALiveKey:
     def test_tests_are_removed_on_demand_and_real_orders_stay(self, sold: Any) -> None:
         app, order = sold
 
-        assert orders.purge_tests(app) == 2
+        assert deletion.purge_tests(app) == 2
 
         assert [row["id"] for row in rows(app, "SELECT id FROM orders")] == [order.id]
         assert {row["mode"] for row in rows(app, "SELECT mode FROM ledger_entries")} == {"live"}
         assert rows(app, "SELECT count(*) AS n FROM client_tokens") == [{"n": 0}]
-        assert orders.purge_tests(app) == 0
+        assert deletion.purge_tests(app) == 0
 
     def test_no_test_order_can_be_refunded_with_the_live_key(self, live: Any) -> None:
         app, double = live
@@ -154,7 +154,7 @@ class TestTheFirstDayWithALiveKey:
         app, double = live
         [first, _] = rows(app, "SELECT id FROM orders ORDER BY seq")
 
-        orders.delete(app, UUID(first["id"]))
+        deletion.delete(app, UUID(first["id"]))
 
         assert double.calls == []
         assert len(rows(app, "SELECT id FROM orders")) == 1
@@ -164,7 +164,7 @@ def test_while_no_card_is_charged_test_orders_stay(shop: StripeShop, shop_visito
     shop.buy()
 
     with pytest.raises(Refused) as refused:
-        orders.purge_tests(shop.app)
+        deletion.purge_tests(shop.app)
 
     assert refused.value.code == "not_live"
     assert len(rows(shop.app, "SELECT id FROM orders")) == 1

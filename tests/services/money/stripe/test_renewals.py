@@ -9,7 +9,7 @@ import pytest
 
 from fundable.services.money import hosting as hosting_service
 from fundable.services.money import reconcile
-from fundable.services.orders import orders
+from fundable.services.orders import deletion
 from tests.conftest import PASSWORD, FakeClock, PaidOrder, StripeShop
 from tests.fakes.stripe import StripeDouble
 from tests.services.money.stripe.looking import hosting, ledger_entries, mails, stored
@@ -188,7 +188,7 @@ class TestHostingThatHasEnded:
     ) -> None:
         invoice = shop.double.renew(name(shop, order), "failed")
         assert shop.double.settle()
-        orders.delete(shop.app, UUID(order.id))
+        deletion.delete(shop.app, UUID(order.id))
         shop.double.pay_invoice(invoice["id"])
         assert shop.double.settle()
 

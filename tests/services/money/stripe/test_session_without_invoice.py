@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 
 from fundable.services.money import ledger, reconcile
-from fundable.services.orders import orders
+from fundable.services.orders import deletion
 from tests.conftest import FakeClock, PaidOrder, StripeShop
 from tests.services.money.stripe.looking import ledger_entries, open_events, refund, rows, stored
 
@@ -86,7 +86,7 @@ def test_one_of_months_ago_is_found_by_the_thorough_look(shop: StripeShop, order
 
 
 def test_the_payment_of_a_deleted_order_is_found_too(shop: StripeShop, order: PaidOrder) -> None:
-    orders.delete(shop.app, UUID(order.id))
+    deletion.delete(shop.app, UUID(order.id))
 
     reconcile.settle(shop.app)
 

@@ -3,12 +3,12 @@ import { Main } from '@/components/ui/main'
 import { OwnAccount } from '@/features/admin/people/account/own-account'
 import { OwnPasswordForm } from '@/features/admin/people/account/own-password-form'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
-import { SITE_NAME } from '@/generated/constants'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function AdminAccountPage() {
-  useDocumentHead({ title: `Your Account: ${SITE_NAME}` })
+  useDocumentHead({ title: titled('Your Account') })
   return (
     <AdminFrame>
       <Main className="narrow admin-page">

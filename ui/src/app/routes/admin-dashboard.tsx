@@ -4,11 +4,11 @@ import { FormsCard } from '@/features/admin/orders/forms/forms-card'
 import { OrdersCard } from '@/features/admin/orders/list/orders-card'
 import { StatCards } from '@/features/admin/orders/stats/stat-cards'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
-import { SITE_NAME } from '@/generated/constants'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function AdminDashboardPage() {
-  useDocumentHead({ title: `Admin: ${SITE_NAME}` })
+  useDocumentHead({ title: titled('Admin') })
   return (
     <AdminFrame>
       <Main className="wrap-wide admin-page">

@@ -5,12 +5,12 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
 import { LoginForm } from '@/features/admin/people/session/login-form'
-import { SITE_NAME } from '@/generated/constants'
 import { paths } from '@/lib/paths'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function AdminLoginPage() {
-  useDocumentHead({ title: `Admin Portal: ${SITE_NAME}` })
+  useDocumentHead({ title: titled('Admin Portal') })
   return (
     <Main className="narrow">
       <header>

@@ -1,11 +1,11 @@
 import { Main } from '@/components/ui/main'
 import { MailLogCard } from '@/features/admin/mail/log/mail-log-card'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
-import { SITE_NAME } from '@/generated/constants'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function AdminMessagesPage() {
-  useDocumentHead({ title: `Messages: ${SITE_NAME}` })
+  useDocumentHead({ title: titled('Messages') })
   return (
     <AdminFrame>
       <Main className="wrap-wide admin-page pt-6">

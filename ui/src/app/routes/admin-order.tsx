@@ -6,7 +6,7 @@ import { OrderMoney } from '@/features/admin/money/order/order-money'
 import type { OrderParts } from '@/features/admin/orders/order/order-sheet'
 import { OrderView } from '@/features/admin/orders/order/order-view'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
-import { SITE_NAME } from '@/generated/constants'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 const TestControls = lazy(async () => ({
@@ -26,7 +26,7 @@ const PARTS: OrderParts = {
 
 export function AdminOrderPage() {
   const { id = '' } = useParams()
-  useDocumentHead({ title: `Order #${id.slice(0, 8)}: ${SITE_NAME}` })
+  useDocumentHead({ title: titled(`Order #${id.slice(0, 8)}`) })
   return (
     <AdminFrame>
       <OrderView key={id} id={id} parts={PARTS} />

@@ -366,7 +366,14 @@ describe('/admin/orders/{id}', () => {
   })
 
   test('a dispute over a month of hosting is told with the hosting, and the order stays paid', async () => {
-    const dispute = { id: 'du_1', status: 'open', reason: 'general', amount: 997, evidenceDueAt: null } as const
+    const dispute = {
+      id: 'du_1',
+      status: 'open',
+      reason: 'general',
+      amount: 997,
+      evidenceDueAt: null,
+      evidenceDueOn: null,
+    } as const
     const times = { endsAt: '2027-01-05T20:04:30Z', cancelAt: null, nextAttemptAt: null, payUrl: null }
     await openOrder({
       hosting: { status: 'active', card: null, ...times, endsOn: '2027-01-05', cancelOn: null, nextAttemptOn: null },

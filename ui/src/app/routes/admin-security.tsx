@@ -3,12 +3,12 @@ import { Main } from '@/components/ui/main'
 import { OwnLogins } from '@/features/admin/people/logins/own-logins'
 import { SecondFactor } from '@/features/admin/people/second-factor/second-factor'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
-import { SITE_NAME } from '@/generated/constants'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 /** What guards somebody's own login. */
 export function AdminSecurityPage() {
-  useDocumentHead({ title: `Security: ${SITE_NAME}` })
+  useDocumentHead({ title: titled('Security') })
   return (
     <AdminFrame>
       <Main className="wrap-wide admin-page">

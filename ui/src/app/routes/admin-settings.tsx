@@ -11,15 +11,15 @@ import { TestMail } from '@/features/admin/mail/server/test-mail'
 import { PaymentsCard } from '@/features/admin/money/keys/payments-card'
 import { RestartNotice } from '@/features/admin/operation/setup/restart-notice'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
-import { SITE_NAME } from '@/generated/constants'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { useSecrets } from '@/lib/admin/use-secrets'
 import { useSettings } from '@/lib/admin/use-settings'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function AdminSettingsPage() {
-  useDocumentHead({ title: `Settings: ${SITE_NAME}` })
+  useDocumentHead({ title: titled('Settings') })
   return (
     <AdminFrame>
       <Main className="wrap-wide admin-page">

@@ -13,10 +13,10 @@ import { SetupClosed } from '@/features/admin/operation/setup/setup-closed'
 import { SetupView, type StepForms } from '@/features/admin/operation/setup/setup-view'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { ClaimForm } from '@/features/admin/people/session/claim-form'
-import { SITE_NAME } from '@/generated/constants'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { SESSION_KEY } from '@/lib/admin/session-key'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 // A step of its own, which nobody else of the set-up waits for.
@@ -42,7 +42,7 @@ const FORMS: StepForms = {
 
 /** The first account and what it needs next. Somebody who is logged in comes back to it at any time. */
 export function AdminSetupPage() {
-  useDocumentHead({ title: `Set-up: ${SITE_NAME}` })
+  useDocumentHead({ title: titled('Set-up') })
   const user = useAdminSession()
   // Whoever has been inside leaves by the door of every admin page, be it by logging out.
   const [wasInside, setInside] = useState(false)

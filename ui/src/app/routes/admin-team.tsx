@@ -1,11 +1,11 @@
 import { Main } from '@/components/ui/main'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { TeamView } from '@/features/admin/people/team/team-view'
-import { SITE_NAME } from '@/generated/constants'
+import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function AdminTeamPage() {
-  useDocumentHead({ title: `Team: ${SITE_NAME}` })
+  useDocumentHead({ title: titled('Team') })
   return (
     <AdminFrame>
       <Main className="wrap-wide admin-page">

@@ -5,7 +5,7 @@ import type { DeviceLogin } from '@/lib/schemas'
 import { Badge } from './badge'
 import { Button } from './button'
 import { Icon } from './icon'
-import './login-list.css'
+import './entries.css'
 
 interface LoginListProps {
   logins: readonly DeviceLogin[]
@@ -17,7 +17,7 @@ interface LoginListProps {
 export function LoginList({ logins, isBusy, onEnd }: LoginListProps) {
   const list = useFocusThatStays(logins.length)
   return (
-    <ul className="logins" ref={list} tabIndex={-1}>
+    <ul className="entries" ref={list} tabIndex={-1}>
       {logins.map((login) => (
         <li key={login.id}>
           <Icon icon={iconOf(login.device)} />

@@ -76,7 +76,7 @@ function Logins({ token, onLoggedOut }: ClientLoginsProps) {
           )}
         </div>
       )}
-      <p className="caption logins-foot">
+      <p className="caption entries-foot">
         Don’t know a device? Log out everywhere, then choose a new password with “Forgot password?” at the login.
       </p>
     </Card>

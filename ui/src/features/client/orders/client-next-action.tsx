@@ -28,6 +28,11 @@ export function ClientNextAction({ order, promise, hosting, websiteUrl }: Client
           <Link to={paths.intakeForm(order.id)}>Start your intake form</Link>
         </Button>
       )}
+      {next === 'card' && (
+        <Button asChild size="lg">
+          <a href="#hosting">Update your card</a>
+        </Button>
+      )}
       {websiteUrl && <OpenWebsite url={websiteUrl} variant={next ? 'outline' : 'primary'} />}
     </>
   )

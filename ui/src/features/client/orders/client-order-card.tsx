@@ -5,6 +5,7 @@ import { ADDONS } from '@/generated/constants'
 import { formatDateTime } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import type { ClientOrder } from '@/lib/schemas'
+import { ClientInvoices } from './client-invoices'
 
 /** Said only when the money did not simply arrive and stay. */
 const PAYMENT_LABELS: Partial<Record<ClientOrder['paymentState'], string>> = {
@@ -14,7 +15,7 @@ const PAYMENT_LABELS: Partial<Record<ClientOrder['paymentState'], string>> = {
   disputed: 'Disputed',
 }
 
-export function ClientOrderCard({ order }: { order: ClientOrder }) {
+export function ClientOrderCard({ order, token }: { order: ClientOrder; token: string }) {
   const payment = PAYMENT_LABELS[order.paymentState]
   return (
     <Card title="Order Information">
@@ -34,6 +35,9 @@ export function ClientOrderCard({ order }: { order: ClientOrder }) {
         <LedgerSum label="Total">{formatCents(order.amount)}</LedgerSum>
         {order.refunded > 0 && <LedgerRow label="Refunded">{formatCents(order.refunded)}</LedgerRow>}
       </Ledger>
+      <div className="sheet-pad border-t border-rule">
+        <ClientInvoices token={token} />
+      </div>
     </Card>
   )
 }

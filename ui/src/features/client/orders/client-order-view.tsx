@@ -32,7 +32,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
       <div className="two two-even items-start">
         {!intakeForm && <ClientIntakeCard orderId={order.id} />}
         <div className="stack-5">
-          <ClientOrderCard order={order} />
+          <ClientOrderCard order={order} token={token} />
           {hosting && <ClientHostingCard hosting={hosting} />}
         </div>
         {intakeForm && <ClientBusinessCard form={intakeForm} canCorrect={stageOf(order.status) < stageOf('design')} />}

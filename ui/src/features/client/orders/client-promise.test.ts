@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Hosting } from '@/lib/schemas'
-import { promiseKind, renewsSoon } from './client-promise'
+import { nextAction, promiseKind, renewsSoon } from './client-promise'
 
 const at = (day: string) => new Date(`${day}T09:00:00`)
 
@@ -42,4 +42,26 @@ test('the renewal is announced from 30 days before the included year ends, unles
   expect(renewsSoon(hosting, at('2026-12-06'))).toBe(true)
   expect(renewsSoon({ ...hosting, cancelOn: hosting.endsOn }, at('2026-12-20'))).toBe(false)
   expect(renewsSoon({ ...hosting, status: 'active' }, at('2026-12-20'))).toBe(false)
+})
+
+test('the next action is missed money, then the form, then a card that will not do', () => {
+  const hosting: Hosting = {
+    status: 'trialing',
+    endsAt: '2027-01-05T12:00:00Z',
+    cancelAt: null,
+    card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2026 },
+    payUrl: null,
+    nextAttemptAt: null,
+    endsOn: '2027-01-05',
+    cancelOn: null,
+    nextAttemptOn: null,
+  }
+  const fresh = { status: 'paid', promisedOn: null } as const
+  expect(nextAction(fresh, null, { ...hosting, status: 'past_due' })).toBe('pay')
+  expect(nextAction(fresh, null, hosting)).toBe('intake')
+  expect(nextAction(building, counting, hosting)).toBe('card')
+  expect(nextAction(building, counting, { ...hosting, status: 'paused', card: null })).toBe('card')
+  expect(nextAction(building, counting, { ...hosting, cancelOn: '2027-01-05' })).toBeNull()
+  expect(nextAction(building, counting, { ...hosting, status: 'ended' })).toBeNull()
+  expect(nextAction(building, counting, null)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { LIMITS } from '@/generated/constants'
 import { parseDate } from '@/lib/dates'
-import { nextChargeOn } from '@/lib/hosting'
+import { isCardTooOld, nextChargeOn } from '@/lib/hosting'
 import type { ClientOrder, Hosting, WebsitePromise } from '@/lib/schemas'
 
 /** What the line under the seal says. */
@@ -19,12 +19,13 @@ export function promiseKind({ status, promisedOn }: Promised, promise: Standing 
   return promise.isPaused ? 'waiting' : 'ready-by'
 }
 
-export type NextAction = 'pay' | 'intake' | null
+export type NextAction = 'pay' | 'intake' | 'card' | null
 
-/** What the client can do now that moves their website on: money that was missed comes before the form. */
+/** What the client can do now that keeps their website going: missed money first, then the form, then a card that will not do. */
 export function nextAction(order: Promised, promise: Standing | null, hosting: Hosting | null): NextAction {
   if (hosting?.status === 'past_due') return 'pay'
-  return promiseKind(order, promise) === 'your-turn' ? 'intake' : null
+  if (promiseKind(order, promise) === 'your-turn') return 'intake'
+  return hosting && (hosting.status === 'paused' || isCardTooOld(hosting)) ? 'card' : null
 }
 
 /** Month 11 begins 30 days before the included year ends (READINGS 32). Later renewals are monthly: no news. */

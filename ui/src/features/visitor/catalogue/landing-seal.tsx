@@ -1,5 +1,5 @@
 import { rimArc, smoothLine } from '@/components/ui/seal-geometry'
-import { SITE_NAME } from '@/generated/constants'
+import { siteLetter, siteName } from '@/lib/site-name'
 import { STAGE_COUNT } from '@/lib/order-status'
 
 // Drawn in few curves, because this seal is part of the landing page's markup and belongs to no order.
@@ -28,11 +28,11 @@ export function LandingSeal() {
       </text>
       <text className="cap">
         <textPath href="#seal-below" startOffset="50%" textAnchor="middle">
-          {SITE_NAME.toUpperCase()}
+          {siteName}
         </textPath>
       </text>
       <text className="big" x="120" y="127" textAnchor="middle">
-        {SITE_NAME.charAt(0)}
+        {siteLetter}
       </text>
     </svg>
   )

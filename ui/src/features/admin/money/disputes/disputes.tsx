@@ -25,7 +25,7 @@ export function Disputes({ disputes, mode }: DisputesProps) {
 }
 
 function DisputeEntry({ dispute, mode }: { dispute: Dispute; mode: AdminOrder['mode'] }) {
-  const { id, status, amount, reason, evidenceDueAt, isOfHosting } = dispute
+  const { id, status, amount, reason, evidenceDueOn, isOfHosting } = dispute
   return (
     <li className="grid gap-1">
       <div className="row between">
@@ -34,9 +34,9 @@ function DisputeEntry({ dispute, mode }: { dispute: Dispute; mode: AdminOrder['m
       </div>
       {isOfHosting && <p>It's about a month of hosting. The website stays paid.</p>}
       <p>{disputeReason(reason)}</p>
-      {status === 'open' && evidenceDueAt && (
+      {status === 'open' && evidenceDueOn && (
         <p>
-          <b>Answer by {formatDate(evidenceDueAt)}.</b> After that the buyer keeps the money.
+          <b>Answer by {formatDate(evidenceDueOn)}.</b> After that the buyer keeps the money.
         </p>
       )}
       <CopyId id={id} />

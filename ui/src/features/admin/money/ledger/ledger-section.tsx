@@ -38,7 +38,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
     <li>
       <span className="flex justify-between gap-3">
         <span className="text-ink-2">
-          {entryName(entry)}, {formatDate(entry.at)}
+          {entryName(entry)}, {formatDate(entry.on)}
         </span>
         <span className="num font-medium">{formatCents(entry.amount)}</span>
       </span>

@@ -2,6 +2,7 @@ import { Badge, type BadgeVariant } from '@/components/ui/badge'
 import { Card, CardContent } from '@/components/ui/card'
 import { Disputes } from '@/features/admin/money/disputes/disputes'
 import { HostingSection } from '@/features/admin/money/hosting/hosting-section'
+import { OrderInvoices } from '@/features/admin/money/invoices/order-invoices'
 import { LedgerSection } from '@/features/admin/money/ledger/ledger-section'
 import { paymentLabel } from '@/lib/admin/payment-labels'
 import type { OrderDetails } from '@/lib/schemas'
@@ -30,6 +31,7 @@ export function OrderMoney({ details }: { details: OrderDetails }) {
       <CardContent className="stack">
         <PaymentNotes order={order} />
         <Charges order={order} />
+        <OrderInvoices id={order.id} />
       </CardContent>
       <Disputes disputes={disputes} mode={order.mode} />
       {hosting && <HostingSection details={details} hosting={hosting} onEnd={askEndHosting} />}

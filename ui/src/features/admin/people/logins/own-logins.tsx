@@ -27,7 +27,7 @@ export function OwnLogins() {
       {read.data ? (
         <>
           <LoginList logins={read.data.items} isBusy={isBusy} onEnd={({ id }) => one.mutate(id)} />
-          <p className="caption logins-foot">
+          <p className="caption entries-foot">
             Don’t know a device? Log it out and <Link to={adminPaths.account}>change your password</Link>.
           </p>
         </>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
-import { SITE_NAME } from '@/generated/constants'
+import { siteName } from '@/lib/site-name'
 
 interface NewCodesProps {
   codes: readonly string[]
@@ -52,5 +52,5 @@ export function NewCodes({ codes, onSaved }: NewCodesProps) {
 
 const asFile = (codes: readonly string[]) =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(
-    [`Recovery codes for ${SITE_NAME}, ${window.location.host}`, 'Each works once.', '', ...codes, ''].join('\n'),
+    [`Recovery codes for ${siteName}, ${window.location.host}`, 'Each works once.', '', ...codes, ''].join('\n'),
   )}`

@@ -55,7 +55,7 @@ function Ways({ details }: { details: SecondFactorDetails }) {
     if (made) setCodes(made)
   }
   return (
-    <ul className="ways">
+    <ul className="entries">
       <PasskeysWay details={details} onCodes={keep} />
       <AppWay details={details} onCodes={keep} />
       {(details.ways.length > 0 || codes) && (

@@ -73,7 +73,7 @@ def test_several_orders_have_passwords_of_their_own(run: Run, shop: Shop) -> Non
         (OWNER, "1234567", "Password must be at least 8 characters long."),
         ("ann@agency.example", NEW, "Nobody with the e-mail ann@agency.example has ordered anything."),
         ("00000000", NEW, "There is no order 00000000. `fundable list-orders` shows all."),
-        ("nora", NEW, "nora is no order number. It looks like 9f1c2ab3."),
+        ("nora", NEW, "nora isn't an order number. Order numbers look like 9f1c2ab3."),
     ],
 )
 def test_what_cannot_be_is_a_sentence(run: Run, shop: Shop, who: str, password: str, sentence: str) -> None:
@@ -144,7 +144,7 @@ def test_an_erasure_says_what_it_will_do_and_asks(run: Run, shop: Shop) -> None:
     assert done.returncode == 1
     assert done.stdout.splitlines()[:3] == [
         f"What will be erased of {CLIENT}:",
-        f"  order {shop.paid[:8]} (Information Collected, paid, and its website is not delivered yet)",
+        f"  order {shop.paid[:8]} (Information Collected, paid, website not delivered yet)",
         "  with forms, history, notes, logins and links, and 1 uploaded files",
     ]
     assert "The books keep 1 entries" in done.stdout

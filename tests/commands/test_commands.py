@@ -200,7 +200,7 @@ def test_a_result_that_a_full_disk_does_not_take_is_a_sentence(data_dir: Path, a
             check=False,
         )
 
-    assert (done.returncode, done.stderr) == (1, "The result could not be written: No space left on device.\n")
+    assert (done.returncode, done.stderr) == (1, "The output couldn't be written: No space left on device.\n")
 
 
 def test_a_key_that_was_cut_is_a_sentence(run: Run, data_dir: Path) -> None:
@@ -224,8 +224,8 @@ def test_sandbox_payments_are_not_served_in_public(process: Run) -> None:
     sentence = refused(process("serve", FUNDABLE_BASE_URL="https://shop.example", FUNDABLE_PORT=str(free_port())))
 
     assert sentence == (
-        "https://shop.example is public, and sandbox payments give websites away. "
-        "Set FUNDABLE_ALLOW_SANDBOX=on if that is what you want, or until Stripe's keys are entered in the browser."
+        "https://shop.example is public, and test payments give websites away for free. Set "
+        "FUNDABLE_ALLOW_SANDBOX=on if that's what you want, or until you've entered Stripe's keys in the browser."
     )
 
 
@@ -235,5 +235,5 @@ def test_an_address_that_is_taken_is_said(process: Run) -> None:
         taken.listen()
         port = taken.getsockname()[1]
         assert refused(process("serve", FUNDABLE_PORT=str(port))) == (
-            f"Cannot listen on 127.0.0.1:{port}: Address already in use. Stop what uses it, or set FUNDABLE_PORT."
+            f"Cannot listen on 127.0.0.1:{port}: Address already in use. Stop what's using it, or set FUNDABLE_PORT."
         )

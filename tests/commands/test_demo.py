@@ -21,7 +21,7 @@ def test_a_folder_with_something_in_it_is_left_alone(run: Run, shop: Shop) -> No
     held = sorted(path.name for path in shop.data_dir.iterdir())
 
     assert refused(run("demo", str(shop.data_dir), FUNDABLE_DATA_DIR="elsewhere")) == (
-        f"{shop.data_dir} holds something already. Name a new or empty folder for the demo."
+        f"{shop.data_dir} isn't empty. Choose a new or empty folder for the demo."
     )
     assert sorted(path.name for path in shop.data_dir.iterdir()) == held
 
@@ -30,7 +30,7 @@ def test_your_own_folder_is_none_for_a_demo(run: Run, tmp_path: Path) -> None:
     own = str(tmp_path / "own")
 
     assert refused(run("demo", own, FUNDABLE_DATA_DIR=own)) == (
-        f"{own} is your own data directory. Name another folder for the demo."
+        f"{own} is your own data directory. Choose another folder for the demo."
     )
 
 

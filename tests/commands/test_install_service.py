@@ -70,7 +70,7 @@ def test_everything_is_shown_and_nothing_written_when_nobody_answers(install: In
     done = install("--domain", "example.com")
 
     assert done.returncode == 1
-    assert done.stderr == "Install this? Nobody is here to answer, so nothing was changed. Add --yes to do it.\n"
+    assert done.stderr == "Install this? There's no terminal to ask on, so nothing was changed. Add --yes to do it.\n"
     for shown in (
         f"/{UNIT} (new)",
         f"/{CADDYFILE} (new)",
@@ -158,7 +158,7 @@ def test_somebody_elses_caddyfile_is_left_and_comes_back(install: Install, unins
 
     assert install("--domain", "example.com", "--yes", "--replace").returncode == 0
     assert (root / f"{CADDYFILE}.before-fundable").read_text() == OTHERS
-    assert f"/{CADDYFILE} is again what it was before." in uninstall().stdout
+    assert f"/{CADDYFILE} is back to what it was before." in uninstall().stdout
     assert file.read_text() == OTHERS
     assert files(root) == {CADDYFILE}
 
@@ -184,7 +184,7 @@ def test_settings_with_keys_in_them_are_never_touched(install: Install, uninstal
     assert (root / SETTINGS).read_text() == edited
     assert f"Set FUNDABLE_BASE_URL=https://example.org in /{SETTINGS}, then: systemctl restart fundable" in done.stdout
     assert f"/{SETTINGS} names another data directory, /var/lib/fundable/data: make both the same." in done.stdout
-    assert f"/{SETTINGS} is left: it was edited, and may hold keys." in uninstall().stdout
+    assert f"/{SETTINGS} stays: it was edited, and may contain keys." in uninstall().stdout
     assert files(root) == {SETTINGS}
 
 
@@ -261,7 +261,10 @@ def test_what_would_not_work_is_refused(install: Install, root: Path, arguments:
 def test_the_root_must_be_a_folder(run: Run, root: Path) -> None:
     done = run("install-service", "--root", str(root / "none"), "--yes")
 
-    assert (done.returncode, done.stderr) == (1, f"{root / 'none'} is not a folder that exists, named from / on.\n")
+    assert (done.returncode, done.stderr) == (
+        1,
+        f"{root / 'none'} isn't an existing folder. Give its full path, starting with /.\n",
+    )
 
 
 def test_the_unit_is_sound_and_closed(install: Install, root: Path) -> None:

@@ -85,7 +85,7 @@ def test_what_the_admin_refuses_is_refused(
 
 def test_an_order_that_is_not_there_is_said(run: Run, shop: Shop) -> None:
     assert refused(run("set-status", "00000000", "design")).startswith("There is no order 00000000.")
-    assert refused(run("show-order", "nora")) == "nora is no order number. It looks like 9f1c2ab3."
+    assert refused(run("show-order", "nora")) == "nora isn't an order number. Order numbers look like 9f1c2ab3."
 
 
 def test_a_number_that_two_orders_share_is_not_guessed(run: Run, shop: Shop) -> None:
@@ -95,5 +95,5 @@ def test_a_number_that_two_orders_share_is_not_guessed(run: Run, shop: Shop) -> 
 
     sentence = refused(run("set-status", shop.paid[:8], "design"))
 
-    assert sentence == (f"More than one order has the number {shop.paid[:8]}. Give the whole id: {twin}, {shop.paid}.")
+    assert sentence == (f"More than one order has the number {shop.paid[:8]}. Give the full ID: {twin}, {shop.paid}.")
     assert run("show-order", twin).returncode == 0

@@ -33,20 +33,20 @@ def test_it_says_what_it_did_and_what_comes_next(run: Run, made: Path, data_dir:
 
 
 def test_what_it_replaced_is_removed_when_one_is_sure(run: Run, made: Path, data_dir: Path) -> None:
-    assert run("remove-replaced").stdout == "There is nothing that a restore has replaced.\n"
+    assert run("remove-replaced").stdout == "There's nothing to delete: no restore has replaced data here.\n"
     assert run("restore", str(made), "--yes").returncode == 0
     [left] = data_dir.parent.glob("data.before-*")
 
-    assert f"What a restore replaced is still there: {left.name} (" in run("doctor").stdout
+    assert f"Data that a restore replaced are still there: {left.name} (" in run("doctor").stdout
     asked = run("remove-replaced")
     assert (asked.returncode, asked.stdout) == (1, "")
     assert asked.stderr.startswith(f"{left}: ")
     assert asked.stderr.endswith(
-        "Remove this for good? Nobody is here to answer, so nothing was changed. Add --yes to do it.\n"
+        "Delete this for good? There's no terminal to ask on, so nothing was changed. Add --yes to do it.\n"
     )
     assert left.exists()
 
-    assert run("remove-replaced", "--yes").stdout == "Removed. The data in use were not touched.\n"
+    assert run("remove-replaced", "--yes").stdout == "Deleted. The data in use weren't touched.\n"
     assert sorted(path.name for path in data_dir.parent.iterdir()) == ["b.tar.gz", "data"]
 
 
@@ -55,7 +55,8 @@ def test_without_a_terminal_it_replaces_nothing_unless_told_to(run: Run, made: P
 
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.splitlines()[-1] == (
-        f"Replace the data in {data_dir} by it? Nobody is here to answer, so nothing was changed. Add --yes to do it."
+        f"Replace the data in {data_dir} by it? There's no terminal to ask on, so nothing was changed. Add --yes "
+        "to do it."
     )
     assert sorted(path.name for path in data_dir.parent.iterdir()) == ["b.tar.gz", "data"]
 
@@ -71,7 +72,7 @@ def test_into_an_empty_directory_nothing_is_asked(run: Run, made: Path, tmp_path
 def test_an_encrypted_one_is_opened_with_its_key(run: Run, made: Path, tmp_path: Path) -> None:
     target, key = tmp_path / "b.age", tmp_path / "key"
     assert refused(run("backup", "--encrypt", str(target))) == (
-        "There is nothing to encrypt with. Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT."
+        "There's no encryption key. Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT."
     )
     assert run("backup", "--encrypt", str(target), FUNDABLE_BACKUP_RECIPIENT=RECIPIENT).returncode == 0
 
@@ -96,7 +97,7 @@ def test_what_is_no_backup_is_a_sentence(run: Run, tmp_path: Path, data_dir: Pat
 
     for command in ("restore", "verify-backup"):
         assert refused(run(command, str(tmp_path / "x"))) == (
-            "This is no backup of fundable: it is neither an archive nor a folder that 'fundable backup' has written. "
+            "This isn't a fundable backup: it is neither an archive nor a folder that 'fundable backup' has written. "
             "Nothing was changed."
         )
 
@@ -104,7 +105,9 @@ def test_what_is_no_backup_is_a_sentence(run: Run, tmp_path: Path, data_dir: Pat
 def test_migrate_says_beforehand_what_it_would_do(run: Run, tmp_path: Path) -> None:
     assert run("migrate", "--check").stdout == "The database is up to date.\n"
     fresh = str(tmp_path / "fresh")
-    assert run("migrate", "--check", FUNDABLE_DATA_DIR=fresh).stdout == "There is no database yet. One would be made.\n"
+    assert (
+        run("migrate", "--check", FUNDABLE_DATA_DIR=fresh).stdout == "There's no database yet. One would be created.\n"
+    )
     assert not (tmp_path / "fresh").exists()
 
 

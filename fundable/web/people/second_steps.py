@@ -145,4 +145,4 @@ def _opened(app: App, response: Response, user: User, token: str, browser: Brows
 
 def _confirmed(app: App, response: Response, token: str) -> MessageOut:
     give_admin_cookie(app, response, token)
-    return MessageOut(message="You have confirmed that it is you.", code="confirmed")
+    return MessageOut(message="You've confirmed it's you.", code="confirmed")

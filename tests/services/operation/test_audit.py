@@ -282,7 +282,7 @@ def test_the_script_of_the_docs_checks_an_export_elsewhere(app: App, order_id: U
         command = [sys.executable, "-c", script, str(tmp_path / "audit.jsonl")]
         return subprocess.run(command, capture_output=True, text=True, check=False)
 
-    assert check().stdout == f"It ends with {exported[-1].hash}\n"
+    assert check().stdout == f"Last entry: {exported[-1].hash}\n"
     lines = (tmp_path / "audit.jsonl").read_text(encoding="utf-8")
     (tmp_path / "audit.jsonl").write_text(lines.replace("order.notes_changed", "order.resumed", 1), encoding="utf-8")
     assert "was changed" in check().stderr

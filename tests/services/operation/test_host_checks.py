@@ -42,7 +42,7 @@ def test_files_that_others_may_read_are_told_with_the_command_against_it(app: Ap
     finding = found(app)["Files"]
 
     assert finding.verdict is Verdict.FAIL
-    assert finding.found == f"Other users of this machine may look into {path}."
+    assert finding.found == f"Other users of this machine can read {path}."
     assert finding.advice == f"Run: chmod -R go-rwx {app.config.data_dir}"
 
 
@@ -82,7 +82,7 @@ def test_staff_are_told_once_a_day_while_it_fills(app: App, clock: FakeClock) ->
 
     told = mails(app, "staff-alert")
     assert [mail.recipient for mail in told] == ["olive@agency.example"] * 2
-    assert "9.0 GB of 100 GB are free on the disk." in told[0].text
+    assert "9.0 GB of 100 GB free on the disk." in told[0].text
     assert "Make room on it" in told[0].text
 
 

@@ -48,7 +48,7 @@ def as_html(dialog: Locator) -> FrameLocator:
 
 
 def chip(page: Page, label: str) -> Locator:
-    return page.get_by_role("group", name="Filter by state").get_by_role("button").filter(has_text=label)
+    return page.get_by_role("group", name="Filter by status").get_by_role("button").filter(has_text=label)
 
 
 def set_state(server: Server, kind: str, recipient: str, **columns: object) -> None:
@@ -173,7 +173,7 @@ def test_the_list_is_narrowed_to_a_state_and_says_what_went_wrong(staff: Page, s
     expect(dialog.get_by_role("link", name="reset-password")).to_have_count(0)
     staff.keyboard.press("Escape")
     chip(staff, "Being sent").click()
-    expect(staff.get_by_text("No message is in this state right now.", exact=True)).to_be_visible()
+    expect(staff.get_by_text("No messages have this status right now.", exact=True)).to_be_visible()
     staff.get_by_role("button", name="Show all").click()
     expect(staff).to_have_url("/admin/messages")
     expect(about(staff, failed, "Order received")).to_be_visible()
@@ -212,7 +212,7 @@ def test_without_a_mail_server_sending_again_is_refused_in_a_sentence(
     dialog.get_by_role("button", name="Send again", exact=True).click()
     refusal = dialog.get_by_role("alert")
     expect(refusal.get_by_text("Not sent", exact=True)).to_be_visible()
-    sentence = "There is no mail server, so nothing can be sent. Set FUNDABLE_SMTP_URL."
+    sentence = "There's no mail server, so nothing can be sent. Set FUNDABLE_SMTP_URL."
     expect(refusal.get_by_text(sentence, exact=True)).to_be_visible()
     dialog.get_by_role("link", name="Open order").click()
     expect(staff.get_by_role("heading", level=1, name=bought.email)).to_be_visible()
@@ -338,7 +338,7 @@ def test_with_a_mail_server_messages_are_sent_and_sent_again(
     dialog = opened(screen, about(screen, bought.email, "Order received").filter(has_text="Failed"))
     expect(dialog.get_by_text("no such user here")).to_be_visible()
     dialog.get_by_role("button", name="Send again", exact=True).click()
-    expect_toast(screen, "Sending Again", "The message is on its way again.")
+    expect_toast(screen, "Sending Again", "We're sending the message again.")
     deliver(agency, bought.email, "sent")
     screen.reload()
     dialog = opened(screen, about(screen, bought.email, "Order received").filter(has_text="Sent"))

@@ -12,7 +12,7 @@ from tests.e2e.toasts import expect_toast
 from tests.running import PASSWORD, Server, log_in, wait_until
 
 MEMBER = "mia@agency.example"
-JOB = "Forget old payment reports"
+JOB = "Delete old payment events"
 
 
 @pytest.fixture
@@ -37,13 +37,13 @@ def test_an_owner_sees_at_one_look_how_it_goes_and_runs_a_job(
     expect(screen.get_by_role("heading", name="System", level=1)).to_be_visible()
     sentence = f"Everything works. {len(concerns)} things want somebody's care."
     expect(screen.get_by_text(sentence, exact=True)).to_be_visible()
-    expect(screen.get_by_text("No backup leaves this machine.", exact=True)).to_be_visible()
+    expect(screen.get_by_text("There are no off-site copies of your backups.", exact=True)).to_be_visible()
     expect(screen.get_by_role("region", name="Program").get_by_text(str(young.data_dir))).to_be_visible()
     hour = screen.get_by_role("region", name="The last hour")
     expect(hour.get_by_role("img", name=re.compile(r"^Requests a minute, 60 minutes: [\d,]+ requests"))).to_be_visible()
 
     job = screen.get_by_role("region", name="Jobs").get_by_role("listitem").filter(has_text=JOB)
-    expect(job).to_contain_text("Has not run yet")
+    expect(job).to_contain_text("Hasn’t run yet")
     job.get_by_role("button", name=f"Run now: {JOB}").click()
 
     expect_toast(screen, "Job Started", "The job forget-payloads runs now. Refresh to see how it went.")

@@ -70,7 +70,7 @@ def test_waiting_for_a_client_moves_their_date_and_tells_them_why(
     timeline.get_by_role("button", name="Waiting for the client…").click()
     dialog = staff.get_by_role("dialog", name="Waiting for the client")
     dialog.get_by_role("button", name="Stop counting").click()
-    expect(dialog.get_by_text("Say what you are waiting for. The client reads it.")).to_be_visible()
+    expect(dialog.get_by_text("Say what you’re waiting for. The client sees it.")).to_be_visible()
     dialog.get_by_label("What are you waiting for?").fill("your photos")
     expect(dialog.get_by_text("The client reads: We are waiting for your photos.")).to_be_visible()
     dialog.get_by_role("button", name="Stop counting").click()

@@ -107,4 +107,4 @@ def test_a_report_that_keeps_failing_is_in_the_mail_of_staff_once(shop: StripeSh
     [alert] = written(shop, MessageKind.STAFF_ALERT)
     assert alert.recipient == "olive@agency.example"
     assert event_id in alert.text
-    assert "Payment reports" in alert.text
+    assert "Payment events" in alert.text

@@ -121,7 +121,7 @@ def test_what_cannot_be_copied_is_tried_again_and_told_after_a_day(app: App, fol
     with pytest.raises(Refused) as refused:
         backups.copy_newest(copying)
 
-    assert refused.value.message.startswith(f"The backup could not be copied: {folder} did not take a copy: ")
+    assert refused.value.message.startswith(f"The backup couldn't be copied: {folder} did not take a copy: ")
     assert backups.status(copying).problem is None
     clock.move(timedelta(hours=25))
     backups.back_up(copying)
@@ -158,7 +158,7 @@ def test_a_bucket_takes_copies_and_gives_them_back(app: App, s3: S3Access, confi
     assert restore.verify(reading, address, IDENTITY).orders == 2
     with pytest.raises(Refused) as several:
         restore.verify(reading, f"{place}/", IDENTITY)
-    assert several.value.message == f"{place}/ is no backup itself. There are: {address}."
+    assert several.value.message == f"{place}/ isn't a backup. It contains: {address}."
 
 
 class TestDamage:
@@ -205,7 +205,7 @@ class TestDamage:
         with pytest.raises(Refused) as refused:
             backups.check_copies(copying)
 
-        found = f"The copy {copy} is damaged: it is not what was copied. It was made again."
+        found = f"The copy {copy} is damaged: it is not what was copied. A new copy was made."
         assert refused.value.message.startswith(found)
         assert restore.verify(copying.config, str(copy), "").orders == 2
         assert backups.check_copies(copying) == "nothing to read"
@@ -247,7 +247,7 @@ class TestDamage:
     def test_a_place_that_is_away_is_no_damage(self, copying: App, folder: Path) -> None:
         shutil.rmtree(folder)
 
-        with pytest.raises(Refused, match=r"^The copies could not be looked at: "):
+        with pytest.raises(Refused, match=r"^The off-site copies couldn't be checked: "):
             backups.check_copies(copying)
 
         assert backups.status(copying).records[0].copied_to
@@ -351,7 +351,7 @@ class TestWhatIsTooLargeForAPassphrase:
         with pytest.raises(Refused, match="too large for a passphrase"):
             backups.create(locked, tmp_path / "by-hand.tar.gz.age", encrypted=True)
         backups.back_up_now(locked)
-        with pytest.raises(Refused, match="The backup could not be copied: This is too large for a passphrase"):
+        with pytest.raises(Refused, match="The backup couldn't be copied: This is too large for a passphrase"):
             backups.copy_newest(locked)
 
         assert [*folder.iterdir(), *tmp_path.glob("*by-hand*")] == []

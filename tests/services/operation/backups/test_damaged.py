@@ -249,4 +249,4 @@ def test_the_folder_of_all_backups_names_them(config: Config, archive: Path, tmp
     with pytest.raises(Refused) as found:
         restore.verify(config, str(shelf), "")
 
-    assert found.value.message == f"{shelf} is no backup itself. There are: {shelf / 'one.tar.gz'}."
+    assert found.value.message == f"{shelf} isn't a backup. It contains: {shelf / 'one.tar.gz'}."

@@ -282,7 +282,7 @@ class TestMail:
     def test_the_doctor_says_what_still_waits(self, back: App) -> None:
         found = [finding.found for finding in doctor.examine(back) if finding.name == "Restored"]
         assert found == [
-            "The payment provider has not told yet what happened after the backup was made.",
+            "We haven't asked the payment provider yet what happened since the backup.",
             "Mail is held since the data were restored; 1 messages wait.",
         ]
 

@@ -105,7 +105,7 @@ def test_there_is_an_alarm_when_the_last_good_one_is_too_old() -> None:
 def test_new_data_have_a_day_until_their_first_backup() -> None:
     assert problem(since=None) is None
     assert problem(since=NOW - timedelta(hours=26)) is None
-    assert problem(since=NOW - timedelta(hours=27)) == "There is no backup yet. There should be one every night."
+    assert problem(since=NOW - timedelta(hours=27)) == "There's no backup yet. There should be one every night."
 
 
 def test_one_that_failed_is_an_alarm_whatever_came_before() -> None:

@@ -36,7 +36,7 @@ function DisputeEntry({ dispute, mode }: { dispute: Dispute; mode: AdminOrder['m
       <p>{disputeReason(reason)}</p>
       {status === 'open' && evidenceDueAt && (
         <p>
-          <b>Answer by {formatDate(evidenceDueAt)}.</b> After that the buyer keeps the money.
+          <b>Answer by {formatDate(evidenceDueAt)}.</b> After that, the buyer keeps the money.
         </p>
       )}
       <CopyId id={id} />

@@ -124,7 +124,8 @@ def test_a_port_that_takes_a_right_says_how() -> None:
     refused = server.cannot_listen(config, OSError(errno.EACCES, os.strerror(errno.EACCES)))
 
     assert refused.message == (
-        "Cannot listen on 127.0.0.1:80: ports below 1024 take a right. Set FUNDABLE_PORT to 8000 and put a proxy in "
+        "Cannot listen on 127.0.0.1:80: ports below 1024 need a privilege. Set FUNDABLE_PORT to 8000 and put a "
+        "proxy in "
         "front, or give the service the capability: AmbientCapabilities=CAP_NET_BIND_SERVICE."
     )
 

@@ -23,7 +23,7 @@ def test_it_writes_one_file(run: Run, tmp_path: Path) -> None:
 def test_a_target_that_cannot_be_is_a_sentence(run: Run, tmp_path: Path) -> None:
     assert refused(run("backup", str(tmp_path))) == f"{tmp_path} is a folder. Choose a file for the backup."
     assert refused(run("backup", str(tmp_path / "none" / "x.tar.gz"))) == (
-        f"There is no folder {tmp_path / 'none'}. Make it first, or name another one."
+        f"There's no folder {tmp_path / 'none'}. Create it first, or choose another one."
     )
 
 

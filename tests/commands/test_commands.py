@@ -128,8 +128,8 @@ def test_a_folder_without_data_is_no_data_and_is_not_made(run: Run, tmp_path: Pa
     mistyped = tmp_path / "dta"
 
     assert refused(run(*command.split(), FUNDABLE_DATA_DIR=str(mistyped))) == (
-        f"There are no data in {mistyped}. Set FUNDABLE_DATA_DIR to the folder that has them; "
-        "'fundable serve' begins new ones."
+        f"There are no data in {mistyped}. Set FUNDABLE_DATA_DIR to the right folder, or start fresh with "
+        "'fundable serve'."
     )
     assert not mistyped.exists()
 
@@ -208,8 +208,8 @@ def test_a_key_that_was_cut_is_a_sentence(run: Run, data_dir: Path) -> None:
     (data_dir / "secrets" / "signing.key").write_bytes(b"short")
 
     assert refused(run("create-admin", "--email", "c@d.co", "--password", "correct horse")) == (
-        f"{data_dir / 'secrets' / 'signing.key'} is damaged: it holds 5 bytes, not 32. Put it back from an encrypted "
-        "backup, or remove it: another one is made, and links in mails that were sent open nothing any more."
+        f"{data_dir / 'secrets' / 'signing.key'} is damaged: it holds 5 bytes, not 32. Restore it from an "
+        "encrypted backup, or delete it: a new one is made, and links in earlier emails stop working."
     )
 
 

@@ -183,7 +183,7 @@ def test_settings_with_keys_in_them_are_never_touched(install: Install, uninstal
     assert done.returncode == 0
     assert (root / SETTINGS).read_text() == edited
     assert f"Set FUNDABLE_BASE_URL=https://example.org in /{SETTINGS}, then: systemctl restart fundable" in done.stdout
-    assert f"/{SETTINGS} names another data directory, /var/lib/fundable/data: make both the same." in done.stdout
+    assert f"/{SETTINGS} names another data directory, /var/lib/fundable/data. Make them the same." in done.stdout
     assert f"/{SETTINGS} stays: it was edited, and may contain keys." in uninstall().stdout
     assert files(root) == {SETTINGS}
 
@@ -196,7 +196,7 @@ def test_uninstalling_leaves_the_data_and_nothing_else(install: Install, uninsta
 
     assert (done.returncode, done.stderr) == (0, "")
     assert files(root) == {f"{DATA}/fundable.db"}
-    assert "The data in /var/lib/fundable/data is left, and the user fundable, whom it belongs to." in done.stdout
+    assert "The data in /var/lib/fundable/data stays, and so does its user, fundable." in done.stdout
     assert not (root / "etc/fundable").exists()
 
 

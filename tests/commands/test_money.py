@@ -52,7 +52,7 @@ def test_doctor_may_come_first_and_says_that_the_data_are_new(run: Run, tmp_path
     done = run("doctor", FUNDABLE_DATA_DIR=str(tmp_path / "new"))
 
     assert done.returncode == 0
-    assert f"WARN  Accounts: The data in {tmp_path / 'new'} are new: nobody has an account." in done.stdout
+    assert f"WARN  Accounts: The data in {tmp_path / 'new'} are new: there's no account yet." in done.stdout
     assert run("create-admin", "--email", "ada@agency.example", "--password", "correct horse").returncode == 0
     assert "Accounts:" not in run("doctor").stdout
 
@@ -61,7 +61,7 @@ def test_doctor_names_what_is_wrong_and_what_to_do(run: Run, settings: dict[str,
     done = run("doctor", **settings)
 
     assert done.returncode == 1
-    assert "OK    Stripe: Reached, with a key in test mode." in done.stdout
+    assert "OK    Stripe: Connected with a test key." in done.stdout
     assert "FAIL  Webhook: Stripe has no webhook endpoint for this address." in done.stdout
     assert "      Add an endpoint for http://127.0.0.1:8000/api/webhooks/stripe" in done.stdout
     assert done.stderr == ""
@@ -115,7 +115,7 @@ def test_reconcile_names_what_it_was_not_told(run: Run, settings: dict[str, str]
     done = run("reconcile", **settings)
 
     assert done.returncode == 1
-    assert "The payment provider did not tell about: missed events." in done.stdout
+    assert "The payment provider didn't report: missed events." in done.stdout
 
 
 def test_the_ledger_is_a_file_of_every_cent(run: Run, data_dir: Path) -> None:
@@ -146,8 +146,8 @@ def test_test_orders_go_once_a_live_key_is_set(run: Run, data_dir: Path) -> None
         done = run("purge-test-orders", "--yes", **settings)
 
     assert asked == (
-        "Remove 1 test orders with their forms and files for good? "
+        "Delete 1 test order with their forms and files for good? "
         "There's no terminal to ask on, so nothing was changed. Add --yes to do it."
     )
-    assert done.stdout == "Removed 1 test orders.\n"
+    assert done.stdout == "Deleted 1 test order.\n"
     assert json.loads(run("list-orders", "--json").stdout) == []

@@ -28,7 +28,7 @@ def test_it_says_what_it_did_and_what_comes_next(run: Run, made: Path, data_dir:
     assert kept.startswith(f"The data that were there are kept in {data_dir}.before-")
     assert mail.endswith("Mail is held: look at Messages, then run 'fundable jobs release-mail'.")
     assert keys.startswith("The backup holds no keys or passwords of the program")
-    assert run("jobs", "release-mail").stdout == "0 messages go out now. Nothing is held any more.\n"
+    assert run("jobs", "release-mail").stdout == "Released 0 messages. No mail is on hold anymore.\n"
     assert run("create-admin", "--email", "a@b.co", "--password", "correct horse").returncode == 1
 
 
@@ -55,7 +55,7 @@ def test_without_a_terminal_it_replaces_nothing_unless_told_to(run: Run, made: P
 
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.splitlines()[-1] == (
-        f"Replace the data in {data_dir} by it? There's no terminal to ask on, so nothing was changed. Add --yes "
+        f"Replace the data in {data_dir} with it? There's no terminal to ask on, so nothing was changed. Add --yes "
         "to do it."
     )
     assert sorted(path.name for path in data_dir.parent.iterdir()) == ["b.tar.gz", "data"]
@@ -117,7 +117,7 @@ def test_at_a_terminal_the_passphrase_is_asked_for_and_whether(made: Path, data_
     code, shown = at_a_terminal(data_dir, "backup", "--encrypt", target, answers=twice)
     assert (code, PASSWORD in shown) == (0, False), shown
 
-    asked = f"Replace the data in {data_dir} by it? [y/N]: "
+    asked = f"Replace the data in {data_dir} with it? [y/N]: "
     typed = ("Passphrase of the backup: ", PASSWORD)
     no = at_a_terminal(data_dir, "restore", str(made), answers=((asked, "n"),))
     assert (no[0], no[1].splitlines()[-1]) == (1, "Nothing was changed.")

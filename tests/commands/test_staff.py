@@ -37,7 +37,7 @@ def test_without_accounts_it_says_how_to_make_one(run: Run) -> None:
 def test_an_account_is_removed_with_its_logins(run: Run, shop: Shop) -> None:
     done = run("remove-admin", STAFF.upper(), "--yes")
 
-    assert (done.returncode, done.stdout) == (0, f"Removed the account of {STAFF}.\n")
+    assert (done.returncode, done.stdout) == (0, f"Deleted the account of {STAFF}.\n")
     assert emails(run) == [OWNER]
     assert not shop.opens(STAFF, PASSWORD)
 
@@ -65,13 +65,13 @@ def test_the_last_owner_stays(run: Run, shop: Shop) -> None:
 
 def test_somebody_unknown_is_said(run: Run, shop: Shop) -> None:
     assert refused(run("remove-admin", "ann@agency.example")) == (
-        "Nobody with the e-mail ann@agency.example works here. `fundable list-admins` shows all."
+        "There's no staff account for ann@agency.example. `fundable list-admins` shows all of them."
     )
 
 
 def test_nobody_is_removed_unasked(run: Run, shop: Shop) -> None:
     assert refused(run("remove-admin", STAFF, stdin="y\n")) == (
-        f"Remove the account of {STAFF} for good? There's no terminal to ask on, so nothing was changed. Add "
+        f"Delete the account of {STAFF} for good? There's no terminal to ask on, so nothing was changed. Add "
         "--yes to do it."
     )
     assert emails(run) == [OWNER, STAFF]

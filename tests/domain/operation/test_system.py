@@ -55,7 +55,7 @@ LAST_YEAR = NOW - timedelta(days=10)
         (
             replace(WELL, schema="0002"),
             Verdict.FAIL,
-            "The database has version 0002; this program wants 0004.",
+            "The database has version 0002; this program needs 0004.",
         ),
         (changed("disk", free=10**7), Verdict.FAIL, "10 MB of 100 GB free on the disk."),
         (changed("disk", free=9 * GB), Verdict.WARN, "9.0 GB of 100 GB free on the disk."),

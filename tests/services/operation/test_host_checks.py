@@ -27,9 +27,9 @@ def test_a_fresh_one_is_asked_for_its_time_zone_alone(app: App) -> None:
     findings = found(app)
 
     assert [name for name, finding in findings.items() if finding.verdict is not Verdict.OK] == ["Time zone"]
-    assert findings["Time zone"].found == "Nobody has set the time zone, so it is America/New_York."
+    assert findings["Time zone"].found == "The time zone isn't set yet, so it's America/New_York."
     assert findings["Program"].found.startswith(f"fundable 0.1.0, database version {schema.HEAD}, Python 3.11.")
-    assert findings["Files"].found == f"{app.config.data_dir} is ours alone."
+    assert findings["Files"].found == f"Only the server's user can read {app.config.data_dir}."
     settings.save(app, Agency(time_zone="America/Chicago"), "an owner")
     assert found(app)["Time zone"] == Finding("Time zone", Verdict.OK, "The agency is in America/Chicago.")
 

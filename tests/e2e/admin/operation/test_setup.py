@@ -134,7 +134,7 @@ def enter_keys(page: Page) -> None:
     page.get_by_role("button", name="Check and save").click()
     expect_toast(page, "Checked With Stripe", "The results are below the form.")
     said = page.get_by_role("list", name="What Stripe says")
-    expect(said.get_by_text("Reached, with a key in test mode.")).to_be_visible()
+    expect(said.get_by_text("Connected with a test key.")).to_be_visible()
     expect(said.get_by_text("Stripe has no webhook endpoint for this address.")).to_be_visible()
     expect(page.get_by_text("Test page of our own; after a restart: Stripe, in test mode")).to_be_visible()
     expect(page.get_by_text(RESTART, exact=True)).to_be_visible()

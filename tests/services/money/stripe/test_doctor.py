@@ -37,7 +37,7 @@ def test_all_is_well(shop: StripeShop) -> None:
     findings = found(shop)
 
     assert {name: finding.verdict for name, finding in findings.items() if finding.verdict is Verdict.FAIL} == {}
-    assert findings["Stripe"].found == "Reached, with a key in test mode."
+    assert findings["Stripe"].found == "Connected with a test key."
     assert findings["Webhook"].verdict is Verdict.OK
     assert findings["Billing portal"].verdict is Verdict.OK
     assert findings["Clock"].found == "Within 0 s of Stripe's."

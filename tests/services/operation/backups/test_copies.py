@@ -121,7 +121,7 @@ def test_what_cannot_be_copied_is_tried_again_and_told_after_a_day(app: App, fol
     with pytest.raises(Refused) as refused:
         backups.copy_newest(copying)
 
-    assert refused.value.message.startswith(f"The backup couldn't be copied: {folder} did not take a copy: ")
+    assert refused.value.message.startswith(f"The backup couldn't be copied: {folder} couldn't store a copy: ")
     assert backups.status(copying).problem is None
     clock.move(timedelta(hours=25))
     backups.back_up(copying)
@@ -140,7 +140,7 @@ def test_a_folder_on_the_same_disk_leaves_nothing_and_the_doctor_says_so(app: Ap
 
     assert not backups.status(copying).leaves_machine
     [found] = [finding.found for finding in doctor.examine(copying) if finding.name == "Copies"]
-    assert found == f"Copies go to {folder}, which is on the same disk as the data, or not there."
+    assert found == f"Copies go to {folder}, which is missing or on the same disk as the data."
 
 
 def test_a_bucket_takes_copies_and_gives_them_back(app: App, s3: S3Access, config: Config) -> None:
@@ -292,7 +292,7 @@ def test_without_an_address_of_its_own_the_storage_is_amazons(
     with pytest.raises(CopyFailed) as failed:
         store.names()
 
-    assert str(failed.value).startswith(f"s3://{BUCKET}/folder did not list its copies: {told}")
+    assert str(failed.value).startswith(f"s3://{BUCKET}/folder couldn't list copies: {told}")
     assert ("http://amazon.test" if key else "http://127.0.0.1:9") in str(failed.value)
 
 
@@ -311,7 +311,7 @@ def test_copies_that_anybody_there_can_read_are_pointed_out(app: App, s3: S3Acce
 def test_a_bucket_that_is_not_there_is_named(app: App, s3: S3Access, tmp_path: Path) -> None:
     (tmp_path / "x").write_text("x")
 
-    with pytest.raises(CopyFailed, match=r"^s3://no-such-bucket did not take a copy: "):
+    with pytest.raises(CopyFailed, match=r"^s3://no-such-bucket couldn't store a copy: "):
         ObjectCopies("s3://no-such-bucket", s3).put(tmp_path / "x", "x")
 
 

@@ -283,7 +283,7 @@ class TestMail:
         found = [finding.found for finding in doctor.examine(back) if finding.name == "Restored"]
         assert found == [
             "We haven't asked the payment provider yet what happened since the backup.",
-            "Mail is held since the data were restored; 1 messages wait.",
+            "Mail has been on hold since the restore: 1 message.",
         ]
 
         after_restore.reconcile_first(back)

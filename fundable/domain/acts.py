@@ -55,7 +55,7 @@ ACTS = {
     "confirmation.refused": "Wrong password or second factor",
     "rights.refused": "Refused: not allowed",
     "limit.struck": "Refused: too many attempts",
-    "setup.refused": "Set-up link refused",
+    "setup.refused": "Setup link refused",
     "webhook.refused": "Webhook with a wrong signature refused",
     # Settings and keys
     "settings.changed": "Settings changed",

@@ -77,10 +77,10 @@ def test_what_is_for_good_can_be_done_without_a_question(run: Run, name: str) ->
     assert "--yes" in run(name, "--help").stdout
 
 
-def test_every_command_is_in_the_table_of_the_readme() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_every_command_is_in_the_table_of_the_reference() -> None:
+    reference = (ROOT / "docs" / "operating" / "commands.md").read_text(encoding="utf-8")
 
-    assert [name for name in NAMES if not re.search(rf"^\| .*`fundable {name}\b[^-]", readme, re.MULTILINE)] == []
+    assert [name for name in NAMES if not re.search(rf"^\| .*`fundable {name}\b[^-]", reference, re.MULTILINE)] == []
 
 
 @pytest.mark.parametrize(

@@ -125,7 +125,7 @@ def name_the_agency(page: Page) -> None:
 def enter_keys(page: Page) -> None:
     """A wrong key is not kept, nor left by mistake; of a right one Stripe says what is missing around it."""
     page.get_by_label("Secret key").fill("sk_test_of_somebody_else")
-    page.get_by_role("navigation", name="Set-up").get_by_role("link", name="Mail").click()
+    page.get_by_role("navigation", name="Setup").get_by_role("link", name="Mail").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Stay").click()
     page.get_by_role("button", name="Check and save").click()
     expect(page.get_by_text(re.compile("Nothing was saved. Stripe does not accept the secret key"))).to_be_visible()

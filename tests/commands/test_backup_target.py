@@ -118,7 +118,7 @@ def test_archives_of_others_stay(run: Run, tmp_path: Path) -> None:
 
     for path in kinds.values():
         before = path.read_bytes()
-        assert "is not a backup of fundable" in refused(run("backup", "--force", str(path)))
+        assert "isn't a fundable backup" in refused(run("backup", "--force", str(path)))
         assert path.read_bytes() == before
 
 

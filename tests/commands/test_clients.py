@@ -145,8 +145,8 @@ def test_an_erasure_says_what_it_will_do_and_asks(run: Run, shop: Shop) -> None:
         f"  order {shop.paid[:8]} (Information Collected, paid, website not delivered yet)",
         "  with forms, history, notes, logins and links, and 1 uploaded files",
     ]
-    assert "The books keep 1 entries" in done.stdout
-    assert "Backups made before now still hold all of it" in done.stdout
+    assert "The ledger keeps 1 entry" in done.stdout
+    assert "Earlier backups still contain this data" in done.stdout
     assert done.stderr.endswith("Add --yes to do it.\n")
     assert run("show-order", shop.paid).returncode == 0
 

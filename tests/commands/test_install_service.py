@@ -233,19 +233,19 @@ def test_there_must_be_something_to_uninstall(uninstall: Install) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--domain", "https://example.com"), "https://example.com is not a domain."),
-        (("--domain", "example.com/shop"), "is not a domain."),
-        (("--domain", "localhost"), "is not a domain."),
-        (("--domain", "a.example {\n}\nb.example"), "is not a domain."),
-        (("--user", "root"), "root cannot be the service's user."),
-        (("--user", "a b"), "cannot be the service's user."),
-        (("--data-dir", "/home/data"), "The service cannot see /home."),
-        (("--data-dir", "/var/tmp/data"), "The service cannot see /var/tmp."),  # noqa: S108
-        (("--data-dir", "data"), "data cannot be the data directory."),
-        (("--data-dir", "/"), "/ cannot be the data directory."),
-        (("--data-dir", "/srv/a b"), "cannot be the data directory."),
-        (("--data-dir", "/srv/photos/data"), "/srv/photos holds cat.jpg, and would be the service's own."),
-        (("--data-dir", "/srv/photos"), "/srv/photos holds cat.jpg and no data of fundable."),
+        (("--domain", "https://example.com"), "https://example.com isn't a domain."),
+        (("--domain", "example.com/shop"), "isn't a domain."),
+        (("--domain", "localhost"), "isn't a domain."),
+        (("--domain", "a.example {\n}\nb.example"), "isn't a domain."),
+        (("--user", "root"), "root can't be the service's user."),
+        (("--user", "a b"), "can't be the service's user."),
+        (("--data-dir", "/home/data"), "The service can't see /home."),
+        (("--data-dir", "/var/tmp/data"), "The service can't see /var/tmp."),  # noqa: S108
+        (("--data-dir", "data"), "data can't be the data directory."),
+        (("--data-dir", "/"), "/ can't be the data directory."),
+        (("--data-dir", "/srv/a b"), "can't be the data directory."),
+        (("--data-dir", "/srv/photos/data"), "/srv/photos contains cat.jpg, and the service would own it."),
+        (("--data-dir", "/srv/photos"), "/srv/photos contains cat.jpg, but no fundable data."),
     ],
 )
 def test_what_would_not_work_is_refused(install: Install, root: Path, arguments: tuple[str, ...], words: str) -> None:

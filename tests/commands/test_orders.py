@@ -70,7 +70,7 @@ def test_the_answer_for_scripts_is_the_order(run: Run, shop: Shop) -> None:
     [
         (("gone",), 1, "Choose one of the seven statuses."),
         (("design", "--note", "x" * 5001), 2, "Keep it under 5000 characters."),
-        (("design", "--message", "a\0b"), 2, "a character that no text may hold"),
+        (("design", "--message", "a\0b"), 2, "a character that isn't allowed in text"),
     ],
 )
 def test_what_the_admin_refuses_is_refused(
@@ -84,7 +84,7 @@ def test_what_the_admin_refuses_is_refused(
 
 
 def test_an_order_that_is_not_there_is_said(run: Run, shop: Shop) -> None:
-    assert refused(run("set-status", "00000000", "design")).startswith("There is no order 00000000.")
+    assert refused(run("set-status", "00000000", "design")).startswith("There's no order 00000000.")
     assert refused(run("show-order", "nora")) == "nora isn't an order number. Order numbers look like 9f1c2ab3."
 
 

@@ -25,9 +25,9 @@ def test_it_says_what_it_did_and_what_comes_next(run: Run, made: Path, data_dir:
     assert done.stderr.startswith("This backup holds 0 orders and 0 files as of ")
     [restored, kept, mail, keys] = done.stdout.splitlines()
     assert restored == f"Restored 0 orders and 0 files to {data_dir}."
-    assert kept.startswith(f"The data that were there are kept in {data_dir}.before-")
-    assert mail.endswith("Mail is held: look at Messages, then run 'fundable jobs release-mail'.")
-    assert keys.startswith("The backup holds no keys or passwords of the program")
+    assert kept.startswith(f"The earlier data are kept in {data_dir}.before-")
+    assert mail.endswith("Mail is on hold: check Messages, then run 'fundable jobs release-mail'.")
+    assert keys.startswith("The backup doesn't include the program's keys and passwords")
     assert run("jobs", "release-mail").stdout == "Released 0 messages. No mail is on hold anymore.\n"
     assert run("create-admin", "--email", "a@b.co", "--password", "correct horse").returncode == 1
 
@@ -78,7 +78,9 @@ def test_an_encrypted_one_is_opened_with_its_key(run: Run, made: Path, tmp_path:
 
     assert refused(run("verify-backup", str(target))).startswith("This backup is encrypted. Set FUNDABLE_BACKUP_")
     key.write_bytes(b"\xff\xfe")
-    assert refused(run("verify-backup", str(target), "--key", str(key))).startswith(f"{key} is no text. --key names")
+    assert refused(run("verify-backup", str(target), "--key", str(key))).startswith(
+        (f"{key} isn't a text file. --key takes")
+    )
     key.write_text(f"# public key: {RECIPIENT}\n{IDENTITY}\n")
     told = json.loads(run("verify-backup", str(target), "--key", str(key), "--json").stdout)
 

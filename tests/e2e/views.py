@@ -69,8 +69,8 @@ def choose_status(page: Page) -> None:
 
 
 def ask_for_reason(page: Page) -> None:
-    press("Waiting for the client…")(page)
-    page.get_by_role("button", name="Stop counting").click()
+    press("Pause the clock…")(page)
+    page.get_by_role("button", name="Pause").click()
 
 
 def open_logins(page: Page) -> None:
@@ -172,11 +172,11 @@ VIEWS = (
     View("admin-order", "/admin/orders/{cast.design.id}", "Alder & Finch Bakery", STAFF),
     View("admin-order-late", "/admin/orders/{cast.late.id}", LONG_EMAIL, STAFF),
     View("admin-order-unpaid", "/admin/orders/{cast.unpaid.id}", "june@orchard-tailors.example", STAFF),
-    View("admin-messages", "/admin/messages", "There is no mail server yet.", STAFF),
+    View("admin-messages", "/admin/messages", "There’s no mail server yet", STAFF),
     View("admin-messages-none", "/admin/messages?state=failed", "No messages here", STAFF),
     View("admin-message", "/admin/messages", "Send again", STAFF, act=open_message),
     View("admin-message-html", "/admin/messages", "Send again", STAFF, act=open_html),
-    View("admin-templates", "/admin/messages", "Subject", STAFF, act=press("What we send")),
+    View("admin-templates", "/admin/messages", "Subject", STAFF, act=press("Templates")),
     View("admin-email-dialog", "/admin/orders/{cast.late.id}", "Correct Email", STAFF, act=press("Correct email…")),
     View("admin-team", "/admin/team", "This is you", STAFF),
     View("admin-settings", "/admin/settings", "Privacy policy", STAFF),

@@ -30,7 +30,7 @@ log = structlog.get_logger(__name__)
 def refund(
     app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int, ends_hosting: bool | None = None
 ) -> bool | None:
-    """Gives money back to the buyer. `refunded_before_cents` is what the person who asks believes has been given back:
+    """Gives money back to the buyer. `refunded_before_cents` is what the person who asks believes was refunded:
     a second click, a page that is out of date, or another owner at the same moment gives nothing twice. Nor does a
     crash: what was asked for is a row until it is answered, and who finds one first asks which refunds there are.
     `ends_hosting` is what the person said of hosting, None if nobody was asked. Says what `carry_out` says of it.

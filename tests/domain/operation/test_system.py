@@ -59,7 +59,7 @@ LAST_YEAR = NOW - timedelta(days=10)
         ),
         (changed("disk", free=10**7), Verdict.FAIL, "10 MB of 100 GB free on the disk."),
         (changed("disk", free=9 * GB), Verdict.WARN, "9.0 GB of 100 GB free on the disk."),
-        (replace(WELL, is_scheduled=False), Verdict.FAIL, "Nothing runs by itself"),
+        (replace(WELL, is_scheduled=False), Verdict.FAIL, "Scheduled jobs aren't running"),
         (
             replace(WELL, jobs=(replace(JOB, last=FAILED),)),
             Verdict.FAIL,

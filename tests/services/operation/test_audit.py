@@ -116,12 +116,12 @@ def test_the_database_refuses_everything_but_appending_and_forgetting(app: App, 
     [
         ("UPDATE audit_entries SET details = '{}' WHERE seq = 1", "Entry 1 doesn't match: it has been changed."),
         ("UPDATE audit_entries SET about = 'x' WHERE seq = 5", "Entry 5 doesn't match: it has been changed."),
-        ("UPDATE audit_entries SET at = replace(at, '2026', '2025') WHERE seq = 5", "Entry 5 does not fit: it has"),
+        ("UPDATE audit_entries SET at = replace(at, '2026', '2025') WHERE seq = 5", "Entry 5 doesn't match: it has"),
         ("UPDATE audit_entries SET details = '{' WHERE seq = 5", "Entry 5 doesn't match: it has been changed."),
         ("UPDATE audit_entries SET at = 'noon' WHERE seq = 5", "Entry 5 doesn't match: it has been changed."),
-        ("DELETE FROM audit_entries WHERE seq = 4", "Entry 5 does not fit: it follows entry 3"),
+        ("DELETE FROM audit_entries WHERE seq = 4", "Entry 5 doesn't match: it follows entry 3"),
         ("UPDATE audit_values SET value = 'Mara' WHERE seq = 5", "Entry 5 doesn't match: a value was changed."),
-        ("DELETE FROM audit_entries WHERE seq >= 6", "The log ends with entry 5, and there was an entry"),
+        ("DELETE FROM audit_entries WHERE seq >= 6", "The log ends with entry 5, but there was an entry"),
     ],
 )
 def test_tampering_is_found_with_the_first_entry_that_does_not_fit(

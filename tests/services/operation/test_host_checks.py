@@ -83,7 +83,7 @@ def test_staff_are_told_once_a_day_while_it_fills(app: App, clock: FakeClock) ->
     told = mails(app, "staff-alert")
     assert [mail.recipient for mail in told] == ["olive@agency.example"] * 2
     assert "9.0 GB of 100 GB free on the disk." in told[0].text
-    assert "Make room on it" in told[0].text
+    assert "Free up space" in told[0].text
 
 
 def test_a_clock_that_went_back_is_told(app: App, clock: FakeClock) -> None:

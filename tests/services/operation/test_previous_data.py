@@ -82,7 +82,7 @@ def test_who_erases_a_client_is_told_that_it_holds_them_too(app: App, left: Path
     done = erasure.erase(app, made, lambda _done, _total: None)
 
     for said in (list(erasure.sentences(made)), list(done.elsewhere)):
-        [backups, kept] = [sentence for sentence in said if "still hold all of it" in sentence]
-        assert backups.startswith("Backups made before now")
+        [backups, kept] = [sentence for sentence in said if "still contain" in sentence]
+        assert backups.startswith("Earlier backups")
         assert str(left) in kept
         assert "'fundable remove-replaced'" in kept

@@ -96,7 +96,7 @@ def test_a_key_that_stripe_does_not_know_is_not_kept(owner: TestClient, config: 
     answer = owner.put(PAYMENTS, json={"secretKey": "sk_test_stranger", "webhookSecret": SECRET})
 
     assert (answer.status_code, answer.json()["code"]) == (502, "key_refused")
-    assert answer.json()["message"].startswith("Nothing was saved. Stripe does not accept the secret key")
+    assert answer.json()["message"].startswith("Nothing was saved. Stripe rejected the secret key")
     assert "stranger" not in answer.text
     assert kept(config) == {}
 

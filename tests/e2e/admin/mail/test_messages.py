@@ -15,7 +15,7 @@ from tests.fakes.smtp import SmtpSink
 from tests.running import OWNER, PASSWORD, Browser, Server, buy, intake_form, log_in, wait_until
 
 NEW = "another horse"
-NO_SERVER = "There is no mail server yet."
+NO_SERVER = "There’s no mail server yet"
 KINDS = len(MessageKind)
 PAGE = 50
 
@@ -72,7 +72,7 @@ def test_staff_open_what_a_buyer_was_written_and_its_link_sets_the_password(
     expect(staff).to_have_url(f"{base_url}/admin/messages")
     expect(staff).to_have_title("Messages: Fundable")
     expect(staff.get_by_text(NO_SERVER, exact=True)).to_be_visible()
-    kept = "Messages are kept here, so every link works. Set FUNDABLE_SMTP_URL to send them."
+    kept = "Messages aren’t sent. They’re saved here, and every link works. Set FUNDABLE_SMTP_URL to send them."
     expect(staff.get_by_text(kept, exact=True)).to_be_visible()
 
     entry = about(staff, bought.email, "Order received")
@@ -172,7 +172,7 @@ def test_the_list_is_narrowed_to_a_state_and_says_what_went_wrong(staff: Page, s
     expect(dialog.get_by_text("a link for the reader alone")).to_be_visible()
     expect(dialog.get_by_role("link", name="reset-password")).to_have_count(0)
     staff.keyboard.press("Escape")
-    chip(staff, "Being sent").click()
+    chip(staff, "Sending").click()
     expect(staff.get_by_text("No messages have this status right now.", exact=True)).to_be_visible()
     staff.get_by_role("button", name="Show all").click()
     expect(staff).to_have_url("/admin/messages")
@@ -248,12 +248,12 @@ def choose(staff: Page, dialog: Locator, kind: str) -> None:
 def test_staff_see_what_each_kind_reads_like_and_their_own_words(staff: Page, server: Server) -> None:
     folder = server.data_dir / "templates" / "email" / "hosting-ended"
     staff.goto("/admin/messages")
-    staff.get_by_role("button", name="What we send", exact=True).click()
-    dialog = staff.get_by_role("dialog", name="What we send", exact=True)
+    staff.get_by_role("button", name="Templates", exact=True).click()
+    dialog = staff.get_by_role("dialog", name="Templates", exact=True)
     choice = dialog.get_by_role("combobox", name="Message")
     expect(choice).to_have_text("Order received")
     expect(email_of(dialog)).to_contain_text("We've received your payment of $175.00.")
-    expect(dialog).to_contain_text("put subject.txt and body.md into the folder templates/email/order-received")
+    expect(dialog).to_contain_text("put subject.txt and body.md in the folder templates/email/order-received")
     choice.click()
     expect(staff.get_by_role("option")).to_have_count(KINDS)
     staff.get_by_role("option", name="Status change", exact=True).click()
@@ -285,7 +285,7 @@ def test_no_state_of_the_messages_has_a_finding_or_scrolls_sideways(staff: Page,
     as_html(dialog)
     expect_sound(staff)
     staff.keyboard.press("Escape")
-    staff.get_by_role("button", name="What we send").click()
+    staff.get_by_role("button", name="Templates").click()
     expect(email_of(staff.get_by_role("dialog"))).to_be_visible()
     expect_sound(staff)
     staff.goto(f"/admin/orders/{bought.id}")

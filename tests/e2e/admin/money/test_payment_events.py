@@ -69,7 +69,7 @@ def test_they_are_told_listed_and_tried_again(
 ) -> None:
     fail(agency)
     open_dashboard(screen, context, agency)
-    expect(screen.get_by_text("2 payment events need a look", exact=True)).to_be_visible()
+    expect(screen.get_by_text("2 payment events need attention", exact=True)).to_be_visible()
     dialog = open_reports(screen)
     poisoned = dialog.get_by_role("listitem").filter(has_text="charge.refunded")
     locked = dialog.get_by_role("listitem").filter(has_text="customer.subscription.created")
@@ -91,7 +91,7 @@ def test_they_are_told_listed_and_tried_again(
     expect_toast(screen, "Event Processed", "It worked this time.")
     expect(locked).to_have_count(0)
     dialog.get_by_role("button", name="Close", exact=True).click()
-    expect(screen.get_by_text("1 payment event needs a look", exact=True)).to_be_visible()
+    expect(screen.get_by_text("1 payment event needs attention", exact=True)).to_be_visible()
 
 
 def test_the_last_one_leaves_an_empty_list(agency: Server, screen: Page, context: BrowserContext) -> None:
@@ -105,7 +105,7 @@ def test_the_last_one_leaves_an_empty_list(agency: Server, screen: Page, context
     assert findings(screen) == []
     Keyboard(screen).press("Enter", on=dialog.get_by_role("button", name="Close", exact=True))
     expect(dialog).to_have_count(0)
-    expect(screen.get_by_text("needs a look")).to_have_count(0)
+    expect(screen.get_by_text("needs attention")).to_have_count(0)
 
 
 def test_the_list_has_no_finding_and_fits_a_phone(agency: Server, screen: Page, context: BrowserContext) -> None:

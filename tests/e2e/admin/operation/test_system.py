@@ -40,7 +40,17 @@ def test_an_owner_sees_at_one_look_how_it_goes_and_runs_a_job(
     expect(screen.get_by_text("There are no off-site copies of your backups.", exact=True)).to_be_visible()
     expect(screen.get_by_role("region", name="Program").get_by_text(str(young.data_dir))).to_be_visible()
     hour = screen.get_by_role("region", name="The last hour")
-    expect(hour.get_by_role("img", name=re.compile(r"^Requests a minute, 60 minutes: [\d,]+ requests"))).to_be_visible()
+    expect(
+        hour.get_by_role(
+            "img",
+            name=re.compile(
+                (
+                    r"^Requests per minute, last 60 minutes: [\d,]+ "
+                    r"requests"
+                )
+            ),
+        )
+    ).to_be_visible()
 
     job = screen.get_by_role("region", name="Jobs").get_by_role("listitem").filter(has_text=JOB)
     expect(job).to_contain_text("Hasn’t run yet")

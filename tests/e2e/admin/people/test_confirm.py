@@ -44,7 +44,7 @@ def test_an_invitation_waits_for_the_password_and_loses_nothing(
     expect(password).to_be_focused()
     expect(dialog).to_have_js_property("scrollWidth", dialog.evaluate("node => node.clientWidth"))
     screen.keyboard.press("Escape")
-    expect_toast(screen, "Not Done", NEEDED, destructive=True)
+    expect_toast(screen, "That Didn’t Work", NEEDED, destructive=True)
     expect(email).to_have_value(IDA)
     expect(send).to_be_focused()
 

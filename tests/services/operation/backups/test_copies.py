@@ -126,7 +126,7 @@ def test_what_cannot_be_copied_is_tried_again_and_told_after_a_day(app: App, fol
     clock.move(timedelta(hours=25))
     backups.back_up(copying)
     clock.move(timedelta(hours=2))
-    assert (backups.status(copying).problem or "").startswith("No backup has been copied since that of Jan 5, 2026")
+    assert (backups.status(copying).problem or "").startswith("No backup has been copied off-site since Jan 5, 2026")
     folder.mkdir()
     assert backups.copy_newest(copying).startswith("copied to ")
     assert backups.status(copying).problem is None
@@ -180,7 +180,7 @@ class TestDamage:
         copying = with_copies(app, BadCable(str(folder), S3Access("", "", "", "")))
         backups.back_up(copying)
 
-        with pytest.raises(Refused, match=r"was not what had been sent: some of its bytes had changed\.$"):
+        with pytest.raises(Refused, match=r"was damaged in transit: some of its bytes had changed\.$"):
             backups.copy_newest(copying)
 
         assert list(folder.iterdir()) == []
@@ -215,7 +215,7 @@ class TestDamage:
         [copy] = folder.iterdir()
         copy.write_bytes(copy.read_bytes()[:-100])
 
-        with pytest.raises(Refused, match=r"is damaged: it is not what was copied\. It was made again\."):
+        with pytest.raises(Refused, match=r"is damaged: it is not what was copied\. A new copy was made\."):
             backups.check_copies(copying)
 
         assert restore.verify(copying.config, str(copy), "").orders == 2
@@ -225,7 +225,7 @@ class TestDamage:
         copy.write_bytes(b"x")
         shutil.rmtree(backups.status(copying).records[0].path)
 
-        with pytest.raises(Refused, match="Its backup is no longer on this machine, so it cannot be made again"):
+        with pytest.raises(Refused, match="Its backup is no longer on this machine, so we can't make a new copy"):
             backups.check_copies(copying)
 
         assert copy.read_bytes() == b"x"
@@ -234,7 +234,7 @@ class TestDamage:
         [copy] = folder.iterdir()
         copy.unlink()
 
-        with pytest.raises(Refused, match=r"is gone\. It was made again\."):
+        with pytest.raises(Refused, match=r"is gone\. A new copy was made\."):
             backups.check_copies(copying)
 
         assert restore.verify(copying.config, str(copy), "").orders == 2
@@ -265,7 +265,7 @@ class TestDamage:
             backups.check_copies(copying)
 
         assert refused.value.message.startswith(
-            f"The copy {address} is damaged: it is not what was copied. It was made"
+            f"The copy {address} is damaged: it is not what was copied. A new copy was made"
         )
         assert backups.check_copies(copying) == "nothing to read"
 
@@ -364,7 +364,7 @@ class TestWhatIsTooLargeForAPassphrase:
 
         finding = backups.findings(locked)[1]
         assert finding.verdict is Verdict.WARN
-        assert finding.found.endswith("which is for up to 512 MB, and there are 419 MB.")
+        assert finding.found.endswith("That works up to 512 MB, and your data are 419 MB.")
         assert "age-keygen" in (finding.advice or "")
 
 

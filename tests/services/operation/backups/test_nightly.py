@@ -125,8 +125,8 @@ def test_without_room_it_is_skipped_and_owners_are_told_once_a_day(app: App, clo
     with pytest.raises(Refused) as refused:
         backups.back_up_if_due(crowded)
 
-    assert refused.value.message.startswith("It was skipped, because it needs ")
-    assert refused.value.message.endswith("are 1 MB. Make room, or set FUNDABLE_BACKUP_DIR to another disk.")
+    assert refused.value.message.startswith("It was skipped. It needs ")
+    assert refused.value.message.endswith("are 1 MB. Free up space, or set FUNDABLE_BACKUP_DIR to another disk.")
     for _ in range(3):
         backups.alarm(crowded)
         clock.move(timedelta(hours=1))
@@ -173,7 +173,7 @@ def test_the_doctor_says_loudly_that_no_copy_leaves_the_machine(app: App) -> Non
     backups.back_up(app)
 
     found = {finding.name: finding for finding in doctor.examine(app)}
-    assert found["Backups"].found.startswith("The last one is of Jan 5, 2026 at 15:04 UTC, and was proven.")
+    assert found["Backups"].found.startswith("The last one was made and verified on Jan 5, 2026 at 15:04 UTC.")
 
 
 def test_leftovers_of_a_crash_are_cleared_by_the_next(app: App) -> None:

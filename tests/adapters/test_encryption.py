@@ -114,7 +114,7 @@ def test_what_is_too_large_for_a_passphrase_is_not_begun(tmp_path: Path) -> None
         file.truncate(encryption.IN_MEMORY_MAX + 1)
 
     with pytest.raises(
-        Refused, match=re.escape(("too large for a passphrase (537 MB). A passphrase works up to 512 MB."))
+        Refused, match=re.escape("too large for a passphrase (537 MB). A passphrase works up to 512 MB.")
     ):
         BY_PASSPHRASE.encrypt(tmp_path / "large", tmp_path / "sealed")
 

@@ -79,7 +79,7 @@ def test_an_encrypted_one_is_opened_with_its_key(run: Run, made: Path, tmp_path:
     assert refused(run("verify-backup", str(target))).startswith("This backup is encrypted. Set FUNDABLE_BACKUP_")
     key.write_bytes(b"\xff\xfe")
     assert refused(run("verify-backup", str(target), "--key", str(key))).startswith(
-        (f"{key} isn't a text file. --key takes")
+        f"{key} isn't a text file. --key takes"
     )
     key.write_text(f"# public key: {RECIPIENT}\n{IDENTITY}\n")
     told = json.loads(run("verify-backup", str(target), "--key", str(key), "--json").stdout)

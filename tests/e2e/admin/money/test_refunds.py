@@ -81,7 +81,7 @@ def test_a_part_is_given_back_once_however_often_it_is_pressed(staff: Page, serv
     expect(dialog).to_have_count(0)
     expect(staff.get_by_role("button", name="Refund…", exact=True)).to_be_focused()
     expect(figure(money, "Refunded")).to_have_text("-$49.00")
-    expect(figure(money, "Left")).to_have_text("$126.00")
+    expect(figure(money, "Remaining")).to_have_text("$126.00")
     expect(money.get_by_text("Partially refunded", exact=True)).to_be_visible()
     expect(money.get_by_role("listitem").filter(has_text="Refund, ")).to_contain_text("re_sandbox_")
     expect(figure(money, "Included until")).to_be_visible()
@@ -102,7 +102,7 @@ def test_the_whole_is_given_back_and_hosting_ends_with_it(staff: Page, server: S
     said = "$100.00 was refunded. Hosting has ended. The client won't be charged again."
     expect_toast(staff, "Refund Made", said)
     expect(money.get_by_text("Refunded", exact=True).first).to_be_visible()
-    expect(figure(money, "Left")).to_have_text("$0.00")
+    expect(figure(money, "Remaining")).to_have_text("$0.00")
     expect(figure(money, "Ended on")).to_be_visible()
     expect(staff.get_by_role("button", name="Refund…")).to_have_count(0)
     expect(staff.get_by_role("button", name="End hosting…")).to_have_count(0)

@@ -166,7 +166,7 @@ def leave_and_come_back(page: Page) -> None:
 def enter_mail_server(page: Page, sink: SmtpSink) -> None:
     page.get_by_role("textbox", name="Server").fill("127.0.0.1")
     page.get_by_role("textbox", name="Port").fill(sink.url.rpartition(":")[2])
-    page.get_by_label("User name").fill(MAIL_USER)
+    page.get_by_label("Username").fill(MAIL_USER)
     page.get_by_label("Mail password").fill("wrong")
     page.get_by_role("button", name="Send a test and save").click()
     expect(page.get_by_text(re.compile("the mail server didn't accept a test message: 535"))).to_be_visible()

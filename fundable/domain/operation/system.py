@@ -206,7 +206,7 @@ def _backups(backups: BackupStatus) -> Iterator[Finding]:
     if backups.problem:
         advice = "Run 'fundable doctor' on the server to see what's wrong with the backups."
         yield Finding("Backups", Verdict.FAIL, backups.problem, advice)
-    if not backups.leaves_machine:
+    if backups.last_proven_at and not backups.leaves_machine:  # before the first one nothing is missing
         advice = (
             "Set FUNDABLE_BACKUP_COPY_TO to a folder on another machine or an S3 bucket. If this disk dies, "
             "your backups die with it."

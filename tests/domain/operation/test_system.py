@@ -44,6 +44,10 @@ def test_when_all_is_well_nothing_is_said() -> None:
     assert list(concerns(WELL)) == []
 
 
+def test_before_the_first_backup_no_copy_is_missing() -> None:
+    assert list(concerns(changed("backups", leaves_machine=False, last_proven_at=None))) == []
+
+
 FAILED = replace(RUN, error="GatewayUnavailable: no answer", failures=3)
 LAST_YEAR = NOW - timedelta(days=10)
 

@@ -49,6 +49,6 @@ test('once somebody has decided there is nothing to press', () => {
   expect(screen.getByText('Refunded, and hosting continues')).toBeTruthy()
   cleanup()
   show('ending', 'owner')
-  expect(screen.getByText(/Stripe hasn’t confirmed it yet\. We try again every minute\./)).toBeTruthy()
+  expect(screen.getByText(/Stripe hasn’t confirmed it yet\. We’ll keep trying every minute\./)).toBeTruthy()
   expect(buttons()).toEqual([])
 })

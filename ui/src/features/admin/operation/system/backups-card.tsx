@@ -14,7 +14,7 @@ const KINDS: Record<Backup['kind'], string> = {
 /** Each backup with its proof: it was restored, opened by the program, and compared. */
 export function BackupsCard({ backups }: { backups: Backups }) {
   return (
-    <Card title="Backups" headAside={<Copies leaves={backups.leavesMachine} />}>
+    <Card title="Backups" headAside={backups.items.length > 0 && <Copies leaves={backups.leavesMachine} />}>
       {backups.items.length === 0 ? (
         <EmptyState
           title="No backup yet"
@@ -38,7 +38,7 @@ export function BackupsCard({ backups }: { backups: Backups }) {
 }
 
 function Copies({ leaves }: { leaves: boolean }) {
-  return leaves ? <Badge>Copied off-site</Badge> : <Badge variant="danger">No off-site copies</Badge>
+  return leaves ? <Badge>Copied off-site</Badge> : <Badge variant="outline">No off-site copies</Badge>
 }
 
 function BackupRow({ backup }: { backup: Backup }) {

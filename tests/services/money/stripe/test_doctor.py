@@ -83,7 +83,7 @@ def test_stripe_that_is_out_of_reach_is_the_only_finding(shop: StripeShop) -> No
     findings = found(shop)
 
     assert findings["Stripe"].verdict is Verdict.FAIL
-    assert "cannot be reached" in findings["Stripe"].found
+    assert "Can't reach Stripe" in findings["Stripe"].found
     assert "Webhook" not in findings
 
 

@@ -55,7 +55,9 @@ def revoke_sessions(
     everybody: Annotated[bool, typer.Option("--everybody", help="All staff and all clients.")] = False,
     yes: YesOption = False,
 ) -> None:
-    """Log somebody out everywhere. Links that were emailed to them stop working too. Passwords stay the same.
+    """Log somebody out everywhere.
+
+    Links that were emailed to them stop working too. Passwords stay the same.
 
     Example: fundable revoke-sessions sam@agency.example --yes
 

@@ -53,7 +53,7 @@ def list_admins(as_json: JsonOption = False) -> None:
 def reset_second_factor(
     email: Annotated[str, typer.Argument(metavar="EMAIL", help="The email they log in with.")], yes: YesOption = False
 ) -> None:
-    """Reset somebody's second factor, for example after they lost a device.
+    """Reset a second factor, after a lost device.
 
     Their passkeys, app and recovery codes stop working, and they're logged out everywhere. The password stays the
     same. They get an email about it.

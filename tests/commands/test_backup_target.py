@@ -127,7 +127,7 @@ def test_a_backup_is_replaced_when_asked_for(run: Run, tmp_path: Path, shop: Sho
     assert run("backup", str(target)).returncode == 0
     first = target.stat().st_ino
 
-    assert "is there already" in refused(run("backup", str(target)))
+    assert "already exists" in refused(run("backup", str(target)))
     assert target.stat().st_ino == first
     assert run("backup", str(target), "--force").returncode == 0
     assert target.stat().st_ino != first

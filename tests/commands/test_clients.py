@@ -60,7 +60,7 @@ def test_several_orders_have_passwords_of_their_own(run: Run, shop: Shop) -> Non
 
     sentence = refused(run("reset-password", CLIENT, "--password", NEW))
 
-    assert sentence.startswith(f"{CLIENT} has several orders, each with a password of its own: ")
+    assert sentence.startswith(f"{CLIENT} has several orders, each with its own password: ")
     assert shop.paid[:8] in sentence
     assert run("reset-password", f"#{shop.paid[:8]}", "--password", NEW).returncode == 0
 
@@ -82,7 +82,7 @@ def test_an_unpaid_order_and_a_disabled_account_have_no_password(run: Run, shop:
     with shop.opened() as app:
         team.disable(app, team.named(app, STAFF).id)
 
-    assert "not paid yet" in refused(run("reset-password", shop.unpaid, "--password", NEW))
+    assert "isn't paid yet" in refused(run("reset-password", shop.unpaid, "--password", NEW))
     assert refused(run("reset-password", STAFF, "--link")) == f"The account of {STAFF} is disabled. Enable it first."
 
 

@@ -16,7 +16,7 @@ def test_an_order_is_shown_with_all_there_is(run: Run, shop: Shop) -> None:
 
     for part in (
         f"Order {shop.paid[:8]}",
-        f"E-mail:      {CLIENT}",
+        f"Email:       {CLIENT}",
         "Payment:     paid, $175.00 (sandbox)",
         "Add-ons:     Domain Registration",
         "Address:     218 Mill Street, Dayton",

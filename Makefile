@@ -12,7 +12,9 @@ UI_SOURCES := $(shell find ui -type f -not -path 'ui/node_modules/*' -not -path 
 PACKAGE_SOURCES := fundable.spec requirements.lock $(wildcard build/*.py build/packages.mjs build/INSTALL.txt build/debian/*) \
 	$(shell find fundable -type f -not -path 'fundable/web/static/*' -not -name '*.pyc')
 
-.PHONY: help setup run dev test fuzz lint format generate lock package bench screenshots clean
+DEMO ?= .cache/demo-$(or $(FUNDABLE_PORT),8000)
+
+.PHONY: help setup run demo dev test fuzz lint format generate lock package bench screenshots clean
 
 help: ## Show what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -21,6 +23,10 @@ setup: .stamps/python .stamps/ui ## Set up the program, without starting it
 
 run: setup ## Set up what is missing and serve the product on http://127.0.0.1:8000
 	@exec $(BIN)/fundable serve
+
+# A folder for each port, because links in the data name it. It is filled once; remove it for a new one.
+demo: setup ## Fill a folder with a year of made-up business, and serve it; FUNDABLE_PORT=9000 chooses the port
+	@exec $(BIN)/fundable demo $(DEMO) --serve
 
 dev: .stamps/python .stamps/npm-dev ## Serve with a UI that follows every change, on http://127.0.0.1:5173
 	@build/dev.sh

@@ -203,7 +203,7 @@ def _check_nothing_lost(config: Config) -> None:
     if config.uploads_dir.is_dir() and any(config.uploads_dir.iterdir()):
         raise Refused(
             "database_lost",
-            f"{config.database_path} is empty or not there, but {config.uploads_dir} holds files that were sent. "
+            f"{config.database_path} is empty or missing, but {config.uploads_dir} contains uploaded files. "
             "Restore a backup.",
         )
 

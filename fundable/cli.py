@@ -25,7 +25,7 @@ from fundable.commands import (
 )
 
 app = typer.Typer(
-    help="Sell, take payment for, and deliver a fixed-price website on one server.",
+    help="Sell, bill and deliver a fixed-price website, all on one server.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # plain help: it takes half the time, and obeys NO_COLOR by itself
@@ -57,5 +57,5 @@ def run() -> None:
             sys.stdout.flush()
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still to be written has nowhere to go
-        typer.echo(f"The result could not be written: {error.strerror}.", err=True)
+        typer.echo(f"The output couldn't be written: {error.strerror}.", err=True)
         sys.exit(1)

@@ -68,10 +68,8 @@ def obstacle(path: Path, root: Path) -> str | None:
     if os.access(path, os.R_OK | os.W_OK, effective_ids=True):
         return None
     if owner == os.geteuid():
-        return (
-            f"We may not read and write {path}. Run: chmod u+rw{'x' if path.is_dir() else ''} {shlex.quote(str(path))}"
-        )
-    return f"We may not read and write {path}, which belongs to {user_name(owner)}. {hand_over_advice(root)}"
+        return f"We can't read and write {path}. Run: chmod u+rw{'x' if path.is_dir() else ''} {shlex.quote(str(path))}"
+    return f"We can't read and write {path}, which belongs to {user_name(owner)}. {hand_over_advice(root)}"
 
 
 def hand_over_advice(root: Path) -> str:

@@ -153,15 +153,15 @@ def cannot_listen(config: Config, error: OSError) -> Refused:
     where = f"{config.host}:{config.port}"
     if isinstance(error, socket.gaierror) or error.errno in _NOT_OURS:
         advice = "Set FUNDABLE_HOST to 127.0.0.1, or to 0.0.0.0 for all of its addresses."
-        return Refused("address_busy", f"Cannot listen on {where}: this machine does not have that address. {advice}")
+        return Refused("address_busy", f"Cannot listen on {where}: this machine doesn't have that address. {advice}")
     if error.errno in (errno.EACCES, errno.EPERM):
         advice = (
-            "Set FUNDABLE_PORT to 8000 and put a proxy in front, or give the service the right: "
+            "Set FUNDABLE_PORT to 8000 and put a proxy in front, or give the service the capability: "
             "AmbientCapabilities=CAP_NET_BIND_SERVICE."
         )
-        return Refused("address_busy", f"Cannot listen on {where}: ports below 1024 take a right. {advice}")
+        return Refused("address_busy", f"Cannot listen on {where}: ports below 1024 need a privilege. {advice}")
     return Refused(
-        "address_busy", f"Cannot listen on {where}: {error.strerror}. Stop what uses it, or set FUNDABLE_PORT."
+        "address_busy", f"Cannot listen on {where}: {error.strerror}. Stop what's using it, or set FUNDABLE_PORT."
     )
 
 
@@ -169,8 +169,8 @@ def _check_sandbox(config: Config, mode: PaymentMode) -> None:
     if mode is PaymentMode.SANDBOX and not config.permits_sandbox:
         raise Refused(
             "sandbox_public",
-            f"{config.base_url} is public, and sandbox payments give websites away. Set FUNDABLE_ALLOW_SANDBOX=on "
-            "if that is what you want, or until Stripe's keys are entered in the browser.",
+            f"{config.base_url} is public, and test payments give websites away for free. Set "
+            "FUNDABLE_ALLOW_SANDBOX=on if that's what you want, or until you've entered Stripe's keys in the browser.",
         )
 
 

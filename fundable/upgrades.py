@@ -92,7 +92,7 @@ def _backed_up(config: Config, store: BackupStore, version: str) -> BackupRecord
     except OSError as error:
         reason = error.strerror or str(error)
         raise Refused(
-            "upgrade_no_backup", f"The backup before the upgrade could not be written: {reason}. Nothing was changed."
+            "upgrade_no_backup", f"The backup before the upgrade couldn't be written: {reason}. Nothing was changed."
         ) from error
     finally:
         database.close()
@@ -116,8 +116,8 @@ def _check_room(config: Config, store: BackupStore) -> None:
     if free < needed:
         raise Refused(
             "upgrade_no_room",
-            f"The upgrade needs {megabytes(needed)} free in {store.root} for a backup and a rehearsal, and there are "
-            f"{megabytes(free)}. Make room, or set FUNDABLE_BACKUP_DIR to another disk. Nothing was changed.",
+            f"The upgrade needs {megabytes(needed)} free in {store.root} for a backup and a trial run, and there "
+            f"are {megabytes(free)}. Free up space, or set FUNDABLE_BACKUP_DIR to another disk. Nothing was changed.",
         )
 
 
@@ -125,8 +125,8 @@ def _failed(version: str, error: Exception) -> Refused:
     reason = error.message if isinstance(error, Refused) else _reason(error)
     return Refused(
         "upgrade_failed",
-        f"The data could not be brought from schema {version} to {schema.HEAD}, and are as they were: {reason} "
-        "Install the version that you had, and send us this line.",
+        f"The data couldn't be upgraded from schema {version} to {schema.HEAD}, and are unchanged: {reason} "
+        "Reinstall your previous version, and send us this line.",
     )
 
 

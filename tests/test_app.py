@@ -22,7 +22,7 @@ def test_a_lost_database_is_not_begun_anew_beside_files_that_were_sent(tmp_path:
     if emptied:
         config.database_path.touch()
 
-    with pytest.raises(Refused, match=r"fundable\.db is empty or not there, but .*/uploads holds files that were sent"):
+    with pytest.raises(Refused, match=r"fundable\.db is empty or missing, but .*/uploads contains uploaded files"):
         prepare(config)
 
     [kept] = config.uploads_dir.iterdir()

@@ -7,7 +7,7 @@ import pytest
 
 from fundable.config import Config, ConfigError, Source, read_config, revise, shown
 
-README = Path(__file__).resolve().parent.parent / "README.md"
+SETTINGS = Path(__file__).resolve().parent.parent / "docs" / "settings.md"
 
 
 def test_nothing_has_to_be_set() -> None:
@@ -130,8 +130,8 @@ def test_our_own_origins_are_written_as_browsers_write_them(base_url: str, origi
     assert read_config({"FUNDABLE_BASE_URL": base_url}).own_origins == origins
 
 
-def test_the_readme_lists_every_setting_and_no_other() -> None:
-    named = set(re.findall(r"FUNDABLE_[A-Z0-9_]+[A-Z]", README.read_text(encoding="utf-8")))
+def test_the_page_lists_every_setting_and_no_other() -> None:
+    named = set(re.findall(r"FUNDABLE_[A-Z0-9_]+[A-Z]", SETTINGS.read_text(encoding="utf-8")))
 
     settings = {f"FUNDABLE_{name.upper()}" for name in Config.model_fields}
     assert settings - named == set()

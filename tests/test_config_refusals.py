@@ -112,7 +112,7 @@ def test_a_host_that_is_not_ours_says_what_to_set(host: str) -> None:
 
     assert refused.value.code == "address_busy"
     assert refused.value.message == (
-        f"Cannot listen on {host}:8000: this machine does not have that address. Set FUNDABLE_HOST to 127.0.0.1, or to "
+        f"Cannot listen on {host}:8000: this machine doesn't have that address. Set FUNDABLE_HOST to 127.0.0.1, or to "
         "0.0.0.0 for all of its addresses."
     )
 
@@ -124,8 +124,9 @@ def test_a_port_that_takes_a_right_says_how() -> None:
     refused = server.cannot_listen(config, OSError(errno.EACCES, os.strerror(errno.EACCES)))
 
     assert refused.message == (
-        "Cannot listen on 127.0.0.1:80: ports below 1024 take a right. Set FUNDABLE_PORT to 8000 and put a proxy in "
-        "front, or give the service the right: AmbientCapabilities=CAP_NET_BIND_SERVICE."
+        "Cannot listen on 127.0.0.1:80: ports below 1024 need a privilege. Set FUNDABLE_PORT to 8000 and put a "
+        "proxy in "
+        "front, or give the service the capability: AmbientCapabilities=CAP_NET_BIND_SERVICE."
     )
 
 
@@ -138,5 +139,5 @@ def test_a_port_in_use_is_said_to_be_one() -> None:
             server.listen(read_config({"FUNDABLE_PORT": str(port)}))
 
     assert refused.value.message == (
-        f"Cannot listen on 127.0.0.1:{port}: Address already in use. Stop what uses it, or set FUNDABLE_PORT."
+        f"Cannot listen on 127.0.0.1:{port}: Address already in use. Stop what's using it, or set FUNDABLE_PORT."
     )

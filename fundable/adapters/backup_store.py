@@ -105,7 +105,7 @@ class DiskBackupStore:
             with files.held(lock):
                 yield
         except BlockingIOError:
-            raise Refused("backup_running", "Another backup is under way. Try again when it is done.") from None
+            raise Refused("backup_running", "Another backup is running. Try again when it's done.") from None
 
 
 class FolderDraft:

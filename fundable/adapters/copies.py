@@ -42,25 +42,25 @@ class ObjectCopies:
         return self._is_bucket or (place.exists() and place.stat().st_dev != here.stat().st_dev)
 
     def put(self, source: Path, name: str) -> None:
-        with self._naming("take a copy"):
+        with self._naming("store a copy"):
             obstore.put(self._store(), name, source)
             if not self._is_bucket:
                 self._settle(Path(self.address(name)))
 
     def get(self, name: str, target: Path) -> None:
-        with self._naming("give a copy back"), target.open("wb") as file:
+        with self._naming("read a copy"), target.open("wb") as file:
             for chunk in obstore.get(self._store(), name):
                 file.write(chunk)
 
     def sha256(self, name: str) -> str:
         digest = hashlib.sha256()
-        with self._naming("give a copy back"):
+        with self._naming("read a copy"):
             for chunk in obstore.get(self._store(), name):
                 digest.update(chunk)
         return digest.hexdigest()
 
     def looks(self) -> dict[str, str]:
-        with self._naming("list its copies"):
+        with self._naming("list copies"):
             items = [item for page in obstore.list(self._store()) for item in page]
         return {item["path"]: f"{item['size']} bytes of {item['last_modified'].isoformat()}" for item in items}
 
@@ -68,7 +68,7 @@ class ObjectCopies:
         return sorted(self.looks())
 
     def remove(self, name: str) -> None:
-        with self._naming("remove a copy"):
+        with self._naming("delete a copy"):
             obstore.delete(self._store(), name)
 
     def _settle(self, path: Path) -> None:
@@ -116,4 +116,4 @@ class ObjectCopies:
             reason = next(iter(str(error).splitlines()), type(error).__name__)
             if self._is_bucket and not self._access.key_id:
                 reason = f"FUNDABLE_BACKUP_S3_KEY_ID and FUNDABLE_BACKUP_S3_SECRET are not set. Without them: {reason}"
-            raise CopyFailed(f"{self._place} did not {what}: {reason}") from error
+            raise CopyFailed(f"{self._place} couldn't {what}: {reason}") from error

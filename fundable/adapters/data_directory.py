@@ -32,8 +32,8 @@ class DiskDataDirectory:
         if self._root.is_mount():
             raise Refused(
                 "data_mounted",
-                f"{self._root} is a disk of its own (a mount point), so it cannot be replaced as a whole. "
-                "Set FUNDABLE_DATA_DIR to a folder inside it and restore there.",
+                f"{self._root} is a mount point, so it can't be replaced as a whole. Set FUNDABLE_DATA_DIR to a "
+                "folder inside it and restore there.",
             )
         try:
             if self._stage.exists():
@@ -42,8 +42,8 @@ class DiskDataDirectory:
         except PermissionError:
             raise Refused(
                 "data_beside",
-                f"Restoring needs to make a folder beside {self._root}, and may not write to {self._root.parent}. "
-                "Run the command as a user who may, such as root.",
+                f"Restoring has to create a folder next to {self._root}, but can't write to {self._root.parent}. "
+                "Run the command as a user who can, such as root.",
             ) from None
         return self._stage
 

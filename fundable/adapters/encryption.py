@@ -53,7 +53,7 @@ class AgeCipher:
         if not self._passphrase:
             raise Refused(
                 "backup_no_key",
-                "There is nothing to encrypt with. Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT.",
+                "There's no encryption key. Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT.",
             )
         _with_passphrase("encrypt", source, target, self._passphrase)
 
@@ -62,8 +62,8 @@ class AgeCipher:
         if not key:
             raise Refused(
                 "backup_locked",
-                "This backup is encrypted. Set FUNDABLE_BACKUP_PASSPHRASE, or name a file that holds the passphrase "
-                "or the age key with --key.",
+                "This backup is encrypted. Set FUNDABLE_BACKUP_PASSPHRASE, or give a file with the passphrase or "
+                "age key with --key.",
             )
         lines = [line.strip() for line in key.splitlines() if line.strip().startswith(IDENTITY)]
         if lines:
@@ -79,15 +79,14 @@ def _recipient(text: str) -> "pyrage.x25519.Recipient":
         return pyrage.x25519.Recipient.from_str(text)
     except pyrage.RecipientError:
         raise Refused(
-            "backup_no_key", "FUNDABLE_BACKUP_RECIPIENT is no age key: one of its characters is wrong. Copy it again."
+            "backup_no_key", "FUNDABLE_BACKUP_RECIPIENT isn't a valid age key: a character is wrong. Copy it again."
         ) from None
 
 
 def _undecipherable() -> Refused:
     return Refused(
         "backup_locked",
-        "This backup cannot be decrypted: the passphrase or key is another one, or the file is damaged. "
-        "Nothing was changed.",
+        "This backup can't be decrypted: the passphrase or key is wrong, or the file is damaged. Nothing was changed.",
     )
 
 
@@ -120,17 +119,17 @@ def _with_passphrase(action: str, source: Path, target: Path, passphrase: str) -
     if done.returncode == TOO_BUSY:
         raise Refused(
             "backup_busy",
-            "This machine is too busy at the moment, or far slower than the one that encrypted this backup, to open it "
-            "with a passphrase. Try again when it is idle. Nothing was changed.",
+            "This machine is too busy, or too slow compared with the one that encrypted this backup, to open it "
+            "with a passphrase. Try again when it's idle. Nothing was changed.",
         )
     if done.stdout.isdigit():
         raise OSError(int(done.stdout), os.strerror(int(done.stdout)), str(target))
     if done.returncode:
         raise Refused(
             "backup_memory",
-            f"There was not enough memory to {action} the backup with a passphrase, which takes up to 1 GB for some "
-            "seconds. Use a machine with more, or a key pair: make one with 'age-keygen', and set "
-            "FUNDABLE_BACKUP_RECIPIENT to its public part (age1…), in place of the passphrase.",
+            f"There wasn't enough memory to {action} the backup with a passphrase. That takes up to 1 GB for a "
+            "few seconds. Use a machine with more memory, or a key pair: create one with 'age-keygen', and set "
+            "FUNDABLE_BACKUP_RECIPIENT to its public key (age1…) instead of the passphrase.",
         )
 
 

@@ -38,7 +38,7 @@ class Machine:
             return Record(**{**values, "digests": {path: tuple(kept) for path, kept in values["digests"].items()}})
         except (ValueError, TypeError, KeyError) as error:
             raise Refused(
-                "record_damaged", f"{RECORD} cannot be read: {error}. Move it away and install again."
+                "record_damaged", f"{RECORD} can't be read: {error}. Move it away and install again."
             ) from error
 
     def write_record(self, record: Record) -> None:

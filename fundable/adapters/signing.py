@@ -32,8 +32,8 @@ def load_or_create_key(path: Path) -> bytes:
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
         raise ValueError(
-            f"{path} is damaged: it holds {len(key)} bytes, not {KEY_BYTES}. Put it back from an encrypted backup, or "
-            "remove it: another one is made, and links in mails that were sent open nothing any more."
+            f"{path} is damaged: it holds {len(key)} bytes, not {KEY_BYTES}. Restore it from an encrypted "
+            "backup, or delete it: a new one is made, and links in earlier emails stop working."
         )
     return key
 

@@ -1,4 +1,4 @@
-"""Mail by SMTP, over TLS from the start (smtps://) or from STARTTLS on (smtp://). RFC 5321, 5322, 2369, 3834."""
+"""Mail by SMTP, over SSL/TLS (smtps://) or from STARTTLS on (smtp://). RFC 5321, 5322, 2369, 3834."""
 
 import smtplib
 import ssl
@@ -70,7 +70,7 @@ class SmtpMailer:
         try:
             message = _message(email)
         except (ValueError, MessageError) as error:  # an address that no header can hold
-            raise MailRefused(f"it cannot be written as mail: {error}") from error
+            raise MailRefused(f"it can't be written as an email: {error}") from error
         server = self._open()
         _wait(server, self._answer_s)
         try:
@@ -175,7 +175,7 @@ def _attach(message: EmailMessage, logo: bytes) -> None:
 def _plain(address: str) -> str:
     """With its domain as every mail server knows it, in ASCII (RFC 5890). Raises ValueError."""
     if ENCODED in address:
-        raise ValueError("the address would be read as another one")
+        raise ValueError("the address could be read as another one")
     if address.isascii():
         return address
     from email_validator import validate_email  # here, because few addresses need it

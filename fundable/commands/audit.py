@@ -7,6 +7,7 @@ import typer
 
 from fundable.commands.options import JsonOption, one_of
 from fundable.commands.terminal import fail, the_app
+from fundable.domain.counts import counted
 
 app = typer.Typer()
 
@@ -16,9 +17,9 @@ def audit(
     text: Annotated[
         str, typer.Argument(metavar="TEXT", help="An order's number, a person, or a word of what was done.")
     ] = "",
-    verify: Annotated[bool, typer.Option("--verify", help="Say whether the log is whole, and how it ends.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Verify the log, and print its last entry.")] = False,
     head: Annotated[
-        str, typer.Option("--head", metavar="NUMBER:HASH", help="With --verify: an end that was noted elsewhere.")
+        str, typer.Option("--head", metavar="NUMBER:HASH", help="With --verify: a last entry that you noted elsewhere.")
     ] = "",
     who: Annotated[
         str, typer.Option("--who", help="staff, client, operator, program, stripe or visitor.", show_default=False)
@@ -30,12 +31,12 @@ def audit(
     limit: Annotated[int, typer.Option("--limit", min=1, help="How many, newest first.")] = 50,
     as_csv: Annotated[bool, typer.Option("--csv", help="All of them, for a spreadsheet.")] = False,
     as_json: JsonOption = False,
-    as_lines: Annotated[bool, typer.Option("--jsonl", help="All of them, one JSON object a line.")] = False,
+    as_lines: Annotated[bool, typer.Option("--jsonl", help="All of them, one JSON object per line.")] = False,
 ) -> None:
-    """Show who did what, or check that the log is whole.
+    """Show who did what, or verify the log.
 
     Newest first.
-    --csv, --json and --jsonl write everything that fits. The last two can be checked on another machine.
+    --csv, --json and --jsonl write every matching entry. The last two can be verified on another machine.
 
     Example: fundable audit --verify
 
@@ -65,7 +66,7 @@ def audit(
         page = service.browse(fundable, filters, None, limit)
     tables.write_log(page.items, sys.stdout)
     if page.next_cursor:
-        typer.echo(f"There are more than these {limit}: add --limit, or --csv for all of them.", err=True)
+        typer.echo(f"There are more than these {limit}. Add --limit, or --csv for all of them.", err=True)
 
 
 def _verify(head: str) -> None:
@@ -76,10 +77,12 @@ def _verify(head: str) -> None:
         found = service.verify(fundable, [read_head(head)] if head else [])
     if found.problem:
         fail(found.problem)
-    typer.echo(f"{found.head.seq} entries since {found.begun_at[:10]}, each linked to the one before.")
+    typer.echo(
+        f"{counted(found.head.seq, 'entry', 'entries')} since {found.begun_at[:10]}, each linked to the one before."
+    )
     if found.forgotten:
-        typer.echo(f"{found.forgotten} personal values are forgotten, as they may be.")
-    typer.echo(f"It ends with {found.head}")
+        typer.echo(f"{counted(found.forgotten, 'personal value')} erased, as allowed.")
+    typer.echo(f"Last entry: {found.head}")
 
 
 def _check_choice(chosen: str, known: list[str], option: str) -> None:

@@ -11,6 +11,7 @@ import typer
 
 from fundable.commands.options import JsonOption, YesOption
 from fundable.commands.terminal import acts, confirm, fail, progress_bar, refusals, the_app
+from fundable.domain.counts import counted
 
 if TYPE_CHECKING:
     from fundable.app import App
@@ -20,11 +21,11 @@ app = typer.Typer()
 
 SourceArgument = Annotated[
     str,
-    typer.Argument(metavar="FILE", help="An archive, a folder of the nightly backups, or s3://BUCKET/FOLDER/NAME."),
+    typer.Argument(metavar="FILE", help="An archive, a nightly backup's folder, or s3://BUCKET/FOLDER/NAME."),
 ]
 KeyOption = Annotated[
     Path | None,
-    typer.Option("--key", help="A file with the passphrase or the age key of an encrypted backup."),
+    typer.Option("--key", help="A file with the passphrase or age key of an encrypted backup."),
 ]
 
 
@@ -32,14 +33,15 @@ KeyOption = Annotated[
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The archive to write, such as fundable.tar.gz.")],
     encrypt: Annotated[
-        bool, typer.Option("--encrypt", help="In the age format; holds the keys and passwords of the program too.")
+        bool,
+        typer.Option("--encrypt", help="Encrypt it with age. It then also holds the program's keys and passwords."),
     ] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace FILE if it is an earlier backup.")] = False,
 ) -> None:
-    """Write everything into one file, and prove it.
+    """Back everything up to one file, and verify it.
 
-    It is restored into a scratch folder, opened and counted. A running server goes on. A file that is there already is
-    left as it is, unless --force is given and it is a backup of this program.
+    The backup is restored to a scratch folder, opened and checked. A running server keeps running. An existing file is
+    left alone, unless you give --force and it is a backup of this program.
 
     Example: fundable backup --encrypt /mnt/usb/fundable.tar.gz.age
     """
@@ -52,15 +54,16 @@ def backup(
         with progress_bar("Backing up") as progress:
             made = backups.create(fundable, file.absolute(), encrypt, progress, replaces=force)
     typer.echo(
-        f"Backed up {made.orders} orders and {made.files} files to {file} ({megabytes(made.size_bytes, decimals=1)})."
+        f"Backed up {counted(made.orders, 'order')} and {counted(made.files, 'file')} to {file} "
+        f"({megabytes(made.size_bytes, decimals=1)})."
     )
 
 
 @app.command()
 def verify_backup(file: SourceArgument, key: KeyOption = None, as_json: JsonOption = False) -> None:
-    """Say whether a backup would do.
+    """Check that a backup can be restored.
 
-    It is restored into a scratch folder, opened and counted.
+    It is restored to a scratch folder, opened and checked.
 
     Example: fundable verify-backup fundable.tar.gz
     """
@@ -78,7 +81,7 @@ def verify_backup(file: SourceArgument, key: KeyOption = None, as_json: JsonOpti
 
 @app.command()
 def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None) -> None:
-    """Put a backup in the place of the data. The server has to be stopped; what is replaced is kept.
+    """Restore a backup. Stop the server first. The data it replaces are kept.
 
     Example: fundable restore fundable.tar.gz
     """
@@ -95,24 +98,32 @@ def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None)
                 found = stack.enter_context(service.restoring(config, file, secret, progress=progress))
             typer.echo(f"This backup holds {_told(found.manifest)}.", err=True)
             if found.log.problem:
-                typer.echo(f"Its audit log is not whole. {found.log.problem}", err=True)
+                typer.echo(f"Its audit log has been changed. {found.log.problem}", err=True)
             if found.replaces:
-                confirm(f"Replace the data in {config.data_dir} by it?", yes)
+                confirm(f"Replace the data in {config.data_dir} with it?", yes)
             kept = found.finish()
         hand_over(config)
-    typer.echo(f"Restored {found.manifest.orders} orders and {found.manifest.files} files to {config.data_dir}.")
+    typer.echo(
+        f"Restored {counted(found.manifest.orders, 'order')} and {counted(found.manifest.files, 'file')} "
+        f"to {config.data_dir}."
+    )
     if kept:
-        typer.echo(f"The data that were there are kept in {kept}. Once you are sure, run 'fundable remove-replaced'.")
-    typer.echo("Everybody has to log in again. Mail is held: look at Messages, then run 'fundable jobs release-mail'.")
+        typer.echo(
+            f"The earlier data are kept in {kept}. Once you're sure you don't need them, run 'fundable "
+            "remove-replaced'."
+        )
+    typer.echo("Everybody has to log in again. Mail is on hold: check Messages, then run 'fundable jobs release-mail'.")
     if not found.manifest.has_secrets:
-        typer.echo("The backup holds no keys or passwords of the program: set them again if this is a new machine.")
+        typer.echo(
+            "The backup doesn't include the program's keys and passwords. Set them again if this is a new machine."
+        )
 
 
 @app.command()
 def remove_replaced(yes: YesOption = False) -> None:
-    """Remove the data that restores have replaced.
+    """Delete the data that restores replaced.
 
-    They are kept beside the data, as DATA.before-TIME: everything as it was then, clients erased since included.
+    They are kept next to the data, as DATA.before-TIME. They hold everything as it was then, erased clients included.
 
     Example: fundable remove-replaced
     """
@@ -122,13 +133,13 @@ def remove_replaced(yes: YesOption = False) -> None:
     with the_app() as fundable:
         found = previous_data.listed(fundable)
         if not found:
-            typer.echo("There is nothing that a restore has replaced.")
+            typer.echo("There's nothing to delete: no restore has replaced data here.")
             return
         tables.write_lines(previous_data.sentences(found), sys.stderr)
-        confirm("Remove this for good?", yes)
+        confirm("Delete this for good?", yes)
         with progress_bar("Removing") as progress:
             previous_data.remove(fundable, found, progress)
-    typer.echo("Removed. The data in use were not touched.")
+    typer.echo("Deleted. The data in use weren't touched.")
 
 
 @app.command("with-passphrase", hidden=True)
@@ -147,7 +158,7 @@ def _key(path: Path | None, source: str) -> str:
         try:
             return path.read_text(encoding="utf-8").strip()
         except UnicodeDecodeError:
-            fail(f"{path} is no text. --key names a file with the passphrase or the age key of the backup.")
+            fail(f"{path} isn't a text file. --key takes a file with the backup's passphrase or age key.")
     is_known = bool(read_config().backup_passphrase.get_secret_value())
     if source.endswith(".age") and sys.stdin.isatty() and not is_known:
         return str(typer.prompt("Passphrase of the backup", hide_input=True, err=True))
@@ -165,7 +176,10 @@ def _told(manifest: "Manifest") -> str:
     from fundable.domain.moments import moment
 
     made = moment(manifest.made_at)
-    return f"{manifest.orders} orders and {manifest.files} files as of {made} (fundable {manifest.program})"
+    return (
+        f"{counted(manifest.orders, 'order')} and {counted(manifest.files, 'file')} as of {made} (fundable "
+        f"{manifest.program})"
+    )
 
 
 def _summary(manifest: "Manifest") -> dict[str, object]:

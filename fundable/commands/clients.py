@@ -7,6 +7,7 @@ import typer
 
 from fundable.commands.options import JsonOption, PasswordOption, YesOption, one_of
 from fundable.commands.terminal import ask_password, confirm, fail, progress_bar, shown_orders, the_app
+from fundable.domain.counts import counted
 
 if TYPE_CHECKING:
     from fundable.app import App
@@ -14,9 +15,9 @@ if TYPE_CHECKING:
     from fundable.domain.people.accounts import User
 
 app = typer.Typer()
-WHO = "The e-mail of a member of staff or a client, or the number of a client's order."
+WHO = "A staff member's or client's email, or the number of a client's order."
 WhoArgument = Annotated[str, typer.Argument(metavar="WHO", help=WHO)]
-ClientArgument = Annotated[str, typer.Argument(metavar="CLIENT", help="A client's e-mail, or the number of an order.")]
+ClientArgument = Annotated[str, typer.Argument(metavar="CLIENT", help="A client's email, or an order number.")]
 
 
 @app.command()
@@ -24,12 +25,13 @@ def reset_password(
     who: WhoArgument,
     password: PasswordOption = None,
     link: Annotated[
-        bool, typer.Option("--link", help="Print a link with which they choose it themselves, once.")
+        bool, typer.Option("--link", help="Print a one-time link, so they can choose it themselves.")
     ] = False,
 ) -> None:
-    """Give somebody another password. Their logins, and links sent before, end at once.
+    """Set somebody's password. Their logins and any links sent earlier stop working right away.
 
-    With --link the password stays theirs alone: the link works once, for a while, and nothing ends before it is used.
+    With --link only they know the password. The link works once, for a limited time, and nothing changes until it's
+    used.
 
     Example: fundable reset-password olive@agency.example --link
 
@@ -44,7 +46,7 @@ def reset_password(
             return
         password = ask_password() if password is None else password
         email = _set_password(fundable, user, order, password)
-    typer.echo(f"The password of {email} is changed, and every login with the earlier one has ended.")
+    typer.echo(f"Changed the password of {email}. They're logged out everywhere.")
 
 
 @app.command()
@@ -53,7 +55,9 @@ def revoke_sessions(
     everybody: Annotated[bool, typer.Option("--everybody", help="All staff and all clients.")] = False,
     yes: YesOption = False,
 ) -> None:
-    """Log somebody out everywhere. The links that were mailed to them end too; passwords stay.
+    """Log somebody out everywhere.
+
+    Links that were emailed to them stop working too. Passwords stay the same.
 
     Example: fundable revoke-sessions sam@agency.example --yes
 
@@ -66,9 +70,9 @@ def revoke_sessions(
         raise typer.BadParameter("Name one person, or add --everybody.")
     with the_app() as fundable:
         if who is None:
-            confirm("Log out all staff and all clients, and end every link in a mail?", yes)
+            confirm("Log out all staff and clients, and cancel every emailed link?", yes)
             ended = accounts.end_everybody(fundable)
-            typer.echo(f"Ended {ended} logins. Everybody has to log in again.")
+            typer.echo(f"Ended {counted(ended, 'login')}. Everybody has to log in again.")
             return
         user, found = _who(fundable, who)
         email = user.email if user else found[0].email
@@ -96,7 +100,7 @@ def _one_order(found: "list[Order]", who: str) -> "Order | None":
     """Each order has a password of its own; one that is not paid has none."""
     meant = [order for order in found if order.counts_as_paid] or found
     if len(meant) > 1:
-        fail(f"{who} has several orders, each with a password of its own: {shown_orders(meant)}. Name one of them.")
+        fail(f"{who} has several orders, each with its own password: {shown_orders(meant)}. Give one of these numbers.")
     return meant[0] if meant else None
 
 
@@ -126,10 +130,10 @@ def erase_client(
     yes: YesOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Erase all that is known of a client, who asks for it. The books keep what was paid, without the person.
+    """Erase a client's personal data, at their request. The ledger keeps the payments, without the person.
 
-    It shows what it will do and asks. Running hosting is ended with the payment provider first. Other clients' records
-    are left alone. Backups, and data that a restore replaced, keep theirs: it says which and until when.
+    It shows what it will do and asks first. Active hosting is canceled with the payment provider. Other clients'
+    records are left alone. Backups, and data that a restore replaced, keep their copies: it says which and until when.
 
     Example: fundable erase-client nora@alder.example
     """

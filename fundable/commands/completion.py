@@ -17,9 +17,9 @@ class Shell(StrEnum):
 @app.command()
 def completion(
     context: typer.Context,
-    shell: Annotated[Shell, typer.Argument(metavar="SHELL", help="The shell that it is for: bash, zsh or fish.")],
+    shell: Annotated[Shell, typer.Argument(metavar="SHELL", help="Your shell: bash, zsh or fish.")],
 ) -> None:
-    """Print what a shell needs to complete commands.
+    """Print the shell completion script.
 
     Example: fundable completion bash > /etc/bash_completion.d/fundable
     """

@@ -8,7 +8,7 @@ import typer
 from fundable.commands.options import JsonOption
 from fundable.commands.terminal import refusals
 
-app = typer.Typer(help="Look at the settings.", no_args_is_help=True)
+app = typer.Typer(help="Show the settings.", no_args_is_help=True)
 
 
 @app.command()

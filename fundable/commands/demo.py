@@ -7,58 +7,90 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fundable.commands.terminal import fail, progress_bar, refusals
+from fundable.domain.counts import counted
 
 if TYPE_CHECKING:
-    from fundable.services.operation.demo import Demo
+    from fundable.config import Config
+    from fundable.services.operation.demo import Demo, Options
 
 app = typer.Typer()
+TOLD = "demo.txt"
+"""What the command said once, in the folder itself: who serves it again needs the password again."""
 
 
 @app.command()
 def demo(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A new or empty folder; never one with data.")],
-    orders: Annotated[int, typer.Option("--orders", min=1, max=2000, help="How many orders to live through.")] = 100,
-    days: Annotated[int, typer.Option("--days", min=14, max=2000, help="How long it has been going on.")] = 400,
-    seed: Annotated[int, typer.Option("--seed", help="The same number makes the same business.")] = 1,
+    orders: Annotated[int, typer.Option("--orders", min=1, max=2000, help="How many orders to make up.")] = 100,
+    days: Annotated[int, typer.Option("--days", min=14, max=2000, help="How many days of business to make up.")] = 400,
+    seed: Annotated[int, typer.Option("--seed", help="The same number makes the same data.")] = 1,
+    is_served: Annotated[bool, typer.Option("--serve", help="Serve it right away, or again if it's a demo.")] = False,
 ) -> None:
     """Fill a new folder with a year of made-up business.
 
-    Orders of every kind, with payments of the built-in test page. Nothing is mailed, and no card is charged.
+    Orders of every kind, with payments on the built-in test page. Nothing is emailed, and no card is charged.
 
     Example: fundable demo /tmp/fundable-demo
     """
+    from fundable.services.operation.demo import Options, today
+
+    target = folder.absolute()
+    with refusals():
+        config = _config(target, folder)
+        if not (is_served and (target / TOLD).exists()):
+            _make(config, folder, Options(orders, seed, today(), days))
+        typer.echo((target / TOLD).read_text(encoding="utf-8"))
+        if is_served:
+            _serve(config)
+        else:
+            typer.echo(f"To serve it:\n\n  FUNDABLE_DATA_DIR={folder} fundable serve")
+
+
+def _config(target: Path, folder: Path) -> "Config":
+    """The address is the one in the environment, since links in the data name it; nothing else is."""
+    from fundable.config import Config, read_config
+
+    own = read_config()
+    if target == own.data_dir.absolute():
+        fail(f"{folder} is your own data directory. Choose another folder for the demo.")
+    return Config(data_dir=target, host=own.host, port=own.port, base_url=own.base_url, allow_sandbox=own.allow_sandbox)
+
+
+def _make(config: "Config", folder: Path, options: "Options") -> None:
     import shutil
 
     from fundable import logs
     from fundable.app import open_app
-    from fundable.config import Config, read_config
-    from fundable.services.operation import demo
+    from fundable.services.operation.demo import live
 
-    target = folder.absolute()
-    with refusals():
-        if target == read_config().data_dir.absolute():
-            fail(f"{folder} is your own data directory. Name another folder for the demo.")
-        if target.exists() and any(target.iterdir()):
-            fail(f"{folder} holds something already. Name a new or empty folder for the demo.")
-        logs.set_up("auto", "critical")
-        config = Config(data_dir=target)
-        try:
-            with progress_bar("Living through a year") as progress:
-                options = demo.Options(orders, seed, demo.today(), days)
-                made = demo.live(partial(open_app, config), options, progress)
-        except BaseException:
-            shutil.rmtree(target, ignore_errors=True)
-            raise
-    _tell(made, folder, config.base_url)
+    target = config.data_dir
+    if target.exists() and any(target.iterdir()):
+        fail(f"{folder} isn't empty. Choose a new or empty folder for the demo.")
+    logs.set_up("auto", "critical")
+    try:
+        with progress_bar("Making up a year of orders") as progress:
+            made = live(partial(open_app, config), options, progress)
+        (target / TOLD).write_text(_told(made, config.base_url), encoding="utf-8")
+    except BaseException:
+        shutil.rmtree(target, ignore_errors=True)
+        raise
 
 
-def _tell(made: "Demo", folder: Path, base_url: str) -> None:
+def _told(made: "Demo", base_url: str) -> str:
     from fundable.domain.money.amounts import dollars
     from fundable.services.operation.demo import PASSWORD
 
-    typer.echo(
-        f"{made.orders} orders and {dollars(made.received_cents)} are in {folder}. Serve them with\n\n"
-        f"  FUNDABLE_DATA_DIR={folder} fundable serve\n\n"
-        f"Staff log in at {base_url}/admin/login as {made.owner}, clients at {base_url}/client/login as\n"
-        f"{made.client or '(nobody yet)'}. The password of both is: {PASSWORD}"
+    return (
+        f"A made-up agency with {counted(made.orders, 'order')} and {dollars(made.received_cents)}.\n\n"
+        f"  Website  {base_url}\n"
+        f"  Admin    {base_url}/admin/login   {made.owner}\n"
+        f"  Client   {base_url}/client/login  {made.client or '(nobody yet)'}\n\n"
+        f"The password of both is: {PASSWORD}\n"
     )
+
+
+def _serve(config: "Config") -> None:
+    from fundable import logs, server
+
+    logs.set_up(config.log_format, config.log_level)
+    server.serve(config)

@@ -9,11 +9,12 @@ import typer
 
 from fundable.commands.options import JsonOption, one_of
 from fundable.commands.terminal import progress_bar, the_app
+from fundable.domain.counts import counted
 from fundable.domain.progress import Progress
 
-app = typer.Typer(help="Write what is kept, for other programs.", no_args_is_help=True)
-LinesOption = Annotated[bool, typer.Option("--jsonl", help="JSON lines: one object a line.")]
-FormCsvOption = Annotated[bool, typer.Option("--csv", help="CSV with a header, as it is unless told otherwise.")]
+app = typer.Typer(help="Export data for other programs.", no_args_is_help=True)
+LinesOption = Annotated[bool, typer.Option("--jsonl", help="JSON lines: one object per line.")]
+FormCsvOption = Annotated[bool, typer.Option("--csv", help="CSV with a header (the default).")]
 
 
 @app.command("orders")
@@ -23,9 +24,9 @@ def export_orders(
     as_json: JsonOption = False,
     as_lines: LinesOption = False,
 ) -> None:
-    """Write every order, oldest first.
+    """Export every order, oldest first.
 
-    To standard output, as CSV unless told otherwise.
+    To standard output, as CSV by default.
 
     Example: fundable export orders --csv > orders.csv
     """
@@ -34,9 +35,9 @@ def export_orders(
 
 @app.command("forms")
 def export_forms(as_csv: FormCsvOption = False, as_json: JsonOption = False, as_lines: LinesOption = False) -> None:
-    """Write every intake form, oldest first.
+    """Export every intake form, oldest first.
 
-    To standard output, as CSV unless told otherwise.
+    To standard output, as CSV by default.
 
     Example: fundable export forms --jsonl > forms.jsonl
     """
@@ -45,9 +46,9 @@ def export_forms(as_csv: FormCsvOption = False, as_json: JsonOption = False, as_
 
 @app.command("ledger")
 def export_ledger(as_csv: FormCsvOption = False, as_json: JsonOption = False, as_lines: LinesOption = False) -> None:
-    """Write every movement of money, oldest first.
+    """Export every ledger entry, oldest first.
 
-    To standard output, as CSV unless told otherwise. Once a live key is set, real money alone.
+    To standard output, as CSV by default. Once a live key is set, only real payments.
 
     Example: fundable export ledger > ledger.csv
     """
@@ -64,13 +65,13 @@ def export_ledger(as_csv: FormCsvOption = False, as_json: JsonOption = False, as
 def export_everything(
     target: Annotated[Path, typer.Argument(metavar="TARGET", help="A new folder, or a file that ends in .zip.")],
     client: Annotated[
-        str | None, typer.Option("--client", help="Only what is kept of one client: an e-mail, or an order's number.")
+        str | None, typer.Option("--client", help="Only one client's data: an email, or an order number.")
     ] = None,
 ) -> None:
-    """Write all lists and files into a new folder or .zip.
+    """Export all lists and files to a new folder or .zip.
 
-    The lists are there as CSV and as JSON lines, the files as they were uploaded. With --client it is what a client may
-    ask for: all that is kept of them, and of nobody else.
+    Lists are exported as CSV and as JSON lines, files as they were uploaded. With --client you get what a client can
+    ask for: all data about them, and about nobody else.
 
     Example: fundable export everything moved.zip
 
@@ -82,7 +83,7 @@ def export_everything(
     with the_app() as fundable, progress_bar("Exporting") as progress:
         found = clients.find_orders(fundable, client) if client else []
         files = exports.everything(fundable, target.absolute(), found, progress)
-    typer.echo(f"Wrote {files} files to {target}.")
+    typer.echo(f"Wrote {counted(files, 'file')} to {target}.")
 
 
 def _export(noun: str, status: str | None, as_csv: bool, as_json: bool, as_lines: bool) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fundable.services.operation.installation import Plan, Program
 
 RootOption = Annotated[
-    Path, typer.Option("--root", help="Write below this folder, and start nothing: for the image of a machine.")
+    Path, typer.Option("--root", help="Write below this folder and start nothing. For building a machine image.")
 ]
 
 app = typer.Typer()
@@ -22,22 +22,24 @@ app = typer.Typer()
 
 @app.command()
 def install_service(
-    domain: Annotated[str, typer.Option("--domain", help="The address of the website; Caddy does HTTPS for it.")] = "",
-    user: Annotated[str, typer.Option("--user", help="Whom the service runs as; made if missing.")] = "fundable",
-    data_dir: Annotated[Path, typer.Option("--data-dir", help="Where everything is kept.")] = Path(
+    domain: Annotated[str, typer.Option("--domain", help="The website's domain. Caddy serves it over HTTPS.")] = "",
+    user: Annotated[
+        str, typer.Option("--user", help="The user that the service runs as. Created if missing.")
+    ] = "fundable",
+    data_dir: Annotated[Path, typer.Option("--data-dir", help="Where the data are stored.")] = Path(
         "/var/lib/fundable/data"
     ),
     replace: Annotated[
-        bool, typer.Option("--replace", help="Replace files that are not ours or were edited; copies are kept.")
+        bool, typer.Option("--replace", help="Replace files that aren't ours or were edited. Copies are kept.")
     ] = False,
     yes: YesOption = False,
     root: RootOption = Path("/"),
 ) -> None:
-    """Run fundable as a service of this machine.
+    """Install fundable as a systemd service.
 
-    By a hardened systemd unit, and a Caddyfile for automatic HTTPS.
+    It writes a hardened systemd unit, and a Caddyfile for automatic HTTPS.
 
-    Shows every file before anything is written. Run it again from a new version to upgrade.
+    It shows every file before it writes anything. To upgrade, run it again from a new version.
 
     Example: fundable install-service --domain example.com
     """
@@ -51,15 +53,15 @@ def install_service(
         _show(plan)
         _ask(plan, yes, replace)
         left = installation.install(host, plan)
-    typer.echo(f"fundable is installed{' and runs' if host.is_live else ''}.")
+    typer.echo(f"fundable is installed{' and running' if host.is_live else ''}.")
     _tell_next(left, domain)
 
 
 @app.command()
 def uninstall_service(yes: YesOption = False, root: RootOption = Path("/")) -> None:
-    """Take back what install-service wrote.
+    """Uninstall the service.
 
-    The service is stopped, and the data stay where they are.
+    The service is stopped and its files are removed. The data stay.
 
     Example: fundable uninstall-service
     """
@@ -68,10 +70,10 @@ def uninstall_service(yes: YesOption = False, root: RootOption = Path("/")) -> N
 
     with refusals():
         _check_root(root)
-        confirm("Take back what install-service wrote, and stop the service? The data stay.", yes)
+        confirm("Stop the service and remove its files? The data stay.", yes)
         for line in installation.uninstall(this_machine(root)):
             typer.echo(line)
-    typer.echo("What install-service wrote is gone.")
+    typer.echo("The service has been uninstalled.")
 
 
 def _check_root(root: Path) -> None:
@@ -80,7 +82,7 @@ def _check_root(root: Path) -> None:
     if root == Path("/") and os.geteuid() != 0:
         fail("Only root can install a service. Run it with sudo.")
     if not root.is_absolute() or not root.is_dir():
-        fail(f"{root} is not a folder that exists, named from / on.")
+        fail(f"{root} isn't an existing folder. Give its full path, starting with /.")
 
 
 def _this_program() -> "Program":

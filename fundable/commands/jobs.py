@@ -7,13 +7,14 @@ import typer
 
 from fundable.commands.options import JsonOption
 from fundable.commands.terminal import fail, the_app
+from fundable.domain.counts import counted
 
-app = typer.Typer(help="The recurring work: how it goes, and run it now.", no_args_is_help=True)
+app = typer.Typer(help="List the scheduled jobs, or run one now.", no_args_is_help=True)
 
 
 @app.command("list")
 def list_jobs(as_json: JsonOption = False) -> None:
-    """List the jobs of the timetable, and how each went last.
+    """List the scheduled jobs, and how each last went.
 
     Example: fundable jobs list
     """
@@ -28,9 +29,9 @@ def list_jobs(as_json: JsonOption = False) -> None:
 
 @app.command("run")
 def run_job(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Such as send-mail; `fundable jobs list` shows all.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="For example send-mail. `fundable jobs list` shows all.")],
 ) -> None:
-    """Run one job now, beside a running server.
+    """Run one job now. The server can keep running.
 
     Example: fundable jobs run send-mail
     """
@@ -45,7 +46,9 @@ def run_job(
 
 @app.command("release-mail")
 def release_mail() -> None:
-    """Send what has been held since a restore. Look at Messages in the admin first: some may have gone out before.
+    """Send the mail that's been on hold since a restore.
+
+    Check Messages in the admin first: some may have been sent before.
 
     Example: fundable jobs release-mail
     """
@@ -53,4 +56,4 @@ def release_mail() -> None:
 
     with the_app() as fundable:
         released = outbox.release_held(fundable)
-    typer.echo(f"{released} messages go out now. Nothing is held any more.")
+    typer.echo(f"Released {counted(released, 'message')}. No mail is on hold anymore.")

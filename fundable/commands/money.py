@@ -12,9 +12,9 @@ app = typer.Typer()
 
 @app.command()
 def reconcile(as_json: JsonOption = False) -> None:
-    """Put right what differs from the payment provider.
+    """Reconcile orders and the ledger with the payment provider.
 
-    Asks about everything that it may not have reported, and compares the books.
+    It asks about everything the provider may not have reported, and compares the ledger with the provider's books.
 
     Example: fundable reconcile
     """

@@ -6,13 +6,14 @@ import typer
 
 JsonOption = Annotated[bool, typer.Option("--json", help="JSON, for scripts.")]
 CsvOption = Annotated[bool, typer.Option("--csv", help="CSV with a header.")]
-YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
-EmailOption = Annotated[str, typer.Option("--email", help="The e-mail they log in with.")]
+YesOption = Annotated[bool, typer.Option("--yes", help="Don't ask for confirmation.")]
+EmailOption = Annotated[str, typer.Option("--email", help="The email they log in with.")]
 PasswordOption = Annotated[
-    str | None, typer.Option("--password", help="Their password. Asked for, or read from standard input, if left out.")
+    str | None,
+    typer.Option("--password", help="Their password. If left out, it's asked for or read from standard input."),
 ]
 NumberArgument = Annotated[
-    str, typer.Argument(metavar="ORDER", help="The order's number, such as 9f1c2ab3, or its whole id.")
+    str, typer.Argument(metavar="ORDER", help="The order number, such as 9f1c2ab3, or the full ID.")
 ]
 
 
@@ -31,7 +32,7 @@ def check_email(email: str, option: str = "--email") -> None:
     try:
         TypeAdapter(Email).validate_python(email)
     except ValidationError:
-        raise typer.BadParameter("This is not an e-mail address.", param_hint=option) from None
+        raise typer.BadParameter("This isn't an email address.", param_hint=option) from None
 
 
 def check_text(text: str, option: str, longest: int) -> str:
@@ -43,7 +44,7 @@ def check_text(text: str, option: str, longest: int) -> str:
     try:
         trimmed = TypeAdapter(Paragraphs).validate_python(text)
     except ValidationError:
-        raise typer.BadParameter("This holds a character that no text may hold.", param_hint=option) from None
+        raise typer.BadParameter("This contains a character that isn't allowed in text.", param_hint=option) from None
     if len(trimmed) > longest:
         raise typer.BadParameter(f"Keep it under {longest} characters.", param_hint=option)
     return trimmed

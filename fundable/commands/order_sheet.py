@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from fundable.commands.tables import printable
 from fundable.domain.agency import catalogue
 from fundable.domain.agency.uploads import upload_path
+from fundable.domain.counts import counted
 from fundable.domain.mail.outbox import Message
 from fundable.domain.money.amounts import dollars
 from fundable.domain.money.hosting import AfterRefund, Hosting
@@ -38,7 +39,7 @@ def _parts(details: OrderDetails, messages: Sequence[Message]) -> Iterator[tuple
     yield "Notes", (details.order.admin_notes or "").splitlines()
     yield "History", [_change(change) for change in details.order.history]
     yield "Website", _websites(details.websites)
-    yield "Intake form", _form(details.form) if details.form else ["Not sent yet."]
+    yield "Intake form", _form(details.form) if details.form else ["Not submitted yet."]
     entries = [
         f"{_day(one.at, details.zone):<12}  {one.kind:<8} {dollars(one.amount_cents):>10}  {one.reference}"
         for one in details.ledger
@@ -53,20 +54,18 @@ def _parts(details: OrderDetails, messages: Sequence[Message]) -> Iterator[tuple
 def _order(details: OrderDetails) -> list[str]:
     order = details.order
     shown = {
-        "Id": str(order.id),
-        "E-mail": order.email,
+        "ID": str(order.id),
+        "Email": order.email,
         "Business": order.business_name or (details.form.business_name if details.form else ""),
         "Status": order.status.label,
         "Payment": f"{order.payment_state}, {dollars(order.amount_cents)} ({order.mode})",
-        "Given back": dollars(order.refunded_cents) if order.refunded_cents else "",
+        "Refunded": dollars(order.refunded_cents) if order.refunded_cents else "",
         "Add-ons": ", ".join(line.name for line in catalogue.lines(order.selected_addons)[1:]),
         "Ordered": _time(order.created_at),
         "Paid": _time(order.paid_at) if order.paid_at else "",
-        "Promised": f"{order.promised_on} ({_stands(details.seen.due)})"
-        if order.promised_on and details.seen.due
-        else "",
-        "Password": "set" if order.has_password else "not chosen yet",
-        "Paid twice?": f"order {number_of(order.duplicate_of)} has the same e-mail" if order.duplicate_of else "",
+        "Due": f"{order.promised_on} ({_stands(details.seen.due)})" if order.promised_on and details.seen.due else "",
+        "Password": "set" if order.has_password else "not set yet",
+        "Duplicate?": f"order {number_of(order.duplicate_of)} has the same email" if order.duplicate_of else "",
     }
     return [f"{name + ':':<12} {value}" for name, value in shown.items() if value]
 
@@ -82,10 +81,10 @@ def _answers(website: Website) -> str:
 
 def _stands(due: Due) -> str:
     if due.waiting_for is not None:
-        return f"waiting for the client: {due.waiting_for}"
+        return f"clock paused, waiting for: {due.waiting_for}"
     if due.days_late > 0:
-        return f"{due.days_late} days late"
-    return f"{due.business_days_left} business days left"
+        return f"{counted(due.days_late, 'day')} late"
+    return f"{counted(due.business_days_left, 'business day')} left"
 
 
 def _change(change: StatusChange) -> str:
@@ -98,7 +97,7 @@ def _form(form: IntakeForm) -> list[str]:
         "Business": form.business_name,
         "Address": form.business_address.replace("\n", ", "),
         "Phone": form.business_phone,
-        "E-mail": form.business_email,
+        "Email": form.business_email,
         "Logo": upload_path(form.logo_upload_id) if form.logo_upload_id else "",
         "About": form.website_description or "",
         "Services": (form.services_offered or "").replace("\n", ", "),
@@ -109,9 +108,9 @@ def _form(form: IntakeForm) -> list[str]:
 
 
 AFTER_REFUND = {
-    AfterRefund.ASKED: "Refunded in full: somebody has to say in the admin whether hosting ends.",
-    AfterRefund.KEPT: "Refunded in full, and kept by an owner.",
-    AfterRefund.ENDING: "To be ended: Stripe has not confirmed it yet.",
+    AfterRefund.ASKED: "Refunded in full: decide in the admin whether hosting ends.",
+    AfterRefund.KEPT: "Refunded in full, but an owner kept it running.",
+    AfterRefund.ENDING: "Being canceled: Stripe hasn't confirmed it yet.",
 }
 
 

@@ -7,6 +7,7 @@ import typer
 
 from fundable.commands.options import CsvOption, JsonOption, NumberArgument, YesOption, check_text, one_of
 from fundable.commands.terminal import confirm, fail, find_order, operator, prepared, refusals, the_app
+from fundable.domain.counts import counted
 
 app = typer.Typer()
 
@@ -29,7 +30,7 @@ def list_orders(
 ) -> None:
     """List orders, newest first.
 
-    If there are more than it shows by itself, it says so on standard error.
+    If there are more than it shows, it says so on standard error.
 
     Example: fundable list-orders --status design --json
     """
@@ -53,15 +54,15 @@ def list_orders(
         else:
             (list_formats.write_json if as_json else tables.write_table)(rows, sys.stdout)
         if limit is None and (count := listing.count_orders(database, status)) > LISTED:
-            sentence = f"These are the newest {LISTED} of {count} orders. For all of them, add --limit {count}."
+            sentence = f"Showing the newest {LISTED} of {count} orders. For all of them, add --limit {count}."
             typer.echo(sentence, err=True)
 
 
 @app.command()
 def show_order(number: NumberArgument, as_json: JsonOption = False) -> None:
-    """Show all there is of one order.
+    """Show everything about one order.
 
-    Form, history, promise, money, hosting and messages; what opens something is left out.
+    Its form, history, due date, payments, hosting and messages. Passwords, tokens and links are left out.
 
     Example: fundable show-order 9f1c2ab3
     """
@@ -79,11 +80,11 @@ def show_order(number: NumberArgument, as_json: JsonOption = False) -> None:
 def set_status(
     number: NumberArgument,
     status: StatusArgument,
-    note: Annotated[str | None, typer.Option("--note", help="For staff alone; kept on the order.")] = None,
-    message: Annotated[str, typer.Option("--message", help="For the client, in the mail with the news.")] = "",
+    note: Annotated[str | None, typer.Option("--note", help="Only staff see it. It stays on the order.")] = None,
+    message: Annotated[str, typer.Option("--message", help="For the client, in the email about this change.")] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Set the build status of an order, as in the admin. The client gets a mail when it changes.
+    """Set an order's build status, as in the admin. The client gets an email when it changes.
 
     Example: fundable set-status 9f1c2ab3 review --message "Have a look at the first draft."
     """
@@ -108,9 +109,9 @@ def set_status(
 def purge_test_orders(
     yes: YesOption = False,
 ) -> None:
-    """Remove orders of the test payments, with their money.
+    """Delete test orders and their payments.
 
-    That is the sandbox's and Stripe's test mode. A live key has to be set first.
+    These are orders from the built-in test page and from Stripe's test mode. A live key has to be set first.
 
     Example: fundable purge-test-orders --yes
     """
@@ -118,6 +119,6 @@ def purge_test_orders(
 
     with the_app() as fundable:
         count = deletion.count_tests(fundable)
-        confirm(f"Remove {count} test orders with their forms and files for good?", yes)
+        confirm(f"Delete {counted(count, 'test order')} with their forms and files for good?", yes)
         removed = deletion.purge_tests(fundable)
-    typer.echo(f"Removed {removed} test orders.")
+    typer.echo(f"Deleted {counted(removed, 'test order')}.")

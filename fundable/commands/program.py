@@ -16,9 +16,9 @@ app = typer.Typer()
 
 @app.command()
 def serve() -> None:
-    """Serve the product until it is stopped.
+    """Start the server.
 
-    SIGTERM or Ctrl-C stops it; requests under way are finished.
+    SIGTERM or Ctrl-C stops it. Requests in progress are finished first.
 
     Example: fundable serve
     """
@@ -37,9 +37,9 @@ def serve() -> None:
 
 @app.command()
 def doctor(as_json: JsonOption = False) -> None:
-    """Look at everything, and say what to do.
+    """Check everything, and say what to fix.
 
-    Exit code 1 when something has to be done.
+    The exit code is 1 if something needs fixing.
 
     Example: fundable doctor --json
     """
@@ -56,11 +56,11 @@ def doctor(as_json: JsonOption = False) -> None:
 
 @app.command()
 def migrate(
-    check: Annotated[bool, typer.Option("--check", help="Try it on a copy, say how it goes, change nothing.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Try it on a copy. Nothing is changed.")] = False,
 ) -> None:
-    """Bring the database to this version's schema.
+    """Upgrade the database to this version's schema.
 
-    A proven backup is made first. `serve` does it too.
+    A verified backup is made first. `serve` upgrades it too.
 
     Example: fundable migrate --check
     """
@@ -85,9 +85,9 @@ def _tell_outlook(outlook: "Outlook") -> None:
     if not outlook.steps:
         typer.echo("The database is up to date.")
     elif outlook.version is None:
-        typer.echo("There is no database yet. One would be made.")
+        typer.echo("There's no database yet. One would be created.")
     else:
         typer.echo(
-            f"The database would go from schema {outlook.version} to {outlook.steps[-1]}, after a backup. "
-            "It was tried on a copy, and works."
+            f"The database would go from schema {outlook.version} to {outlook.steps[-1]}, after a backup. It "
+            "worked on a copy."
         )

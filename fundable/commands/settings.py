@@ -13,13 +13,15 @@ from fundable.commands.terminal import fail, operator, the_app
 if TYPE_CHECKING:
     from fundable.domain.agency.settings import Agency
 
-app = typer.Typer(help="The agency's own settings, as in the admin.", no_args_is_help=True)
+app = typer.Typer(help="Show or change the agency's settings, as in the admin.", no_args_is_help=True)
 NAMES = "name, sender, reply-to, time-zone, country, region, closed-days, logo, terms or privacy"
 
 
 @app.command("get")
 def get_setting(
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help=f"One of {NAMES}. All, if left out.")] = None,
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME", help=f"One of {NAMES}. If left out, all of them.")
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Print the agency's settings, or one of them.
@@ -33,7 +35,7 @@ def get_setting(
         if name in legal.PAGES:
             values[name] = settings.text(fundable, name)
     if name is not None and name not in values:
-        raise typer.BadParameter(f"There is no setting {name}. There are {NAMES}.")
+        raise typer.BadParameter(f"There's no setting {name}. Choose one of {NAMES}.")
     shown = values if name is None else {name: values[name]}
     if as_json:
         json.dump(shown, sys.stdout, indent=2, ensure_ascii=False)
@@ -48,12 +50,12 @@ def get_setting(
 @app.command("set")
 def set_setting(
     name: Annotated[str, typer.Argument(metavar="NAME", help=f"One of {NAMES}.")],
-    value: Annotated[str | None, typer.Argument(metavar="VALUE", help='Its value; "" for none.')] = None,
-    file: Annotated[Path | None, typer.Option("--file", help="Take a logo or a text from this file.")] = None,
+    value: Annotated[str | None, typer.Argument(metavar="VALUE", help='The new value. "" clears it.')] = None,
+    file: Annotated[Path | None, typer.Option("--file", help="Read the logo or text from this file.")] = None,
 ) -> None:
-    """Change one of the agency's settings. A running server follows within 5 seconds, promised days within 5 minutes.
+    """Change one of the agency's settings. A running server picks it up within 5 seconds, due dates within 5 minutes.
 
-    Closed days are written as 2026-12-24..2026-12-26 Christmas; 2027-01-02. The legal texts are Markdown.
+    Write closed days as 2026-12-24..2026-12-26 Christmas; 2027-01-02. Legal texts are in Markdown.
 
     Example: fundable settings set time-zone Europe/Dublin
 
@@ -62,11 +64,11 @@ def set_setting(
     from fundable.services.agency import legal, settings
 
     if (value is None) == (file is None):
-        raise typer.BadParameter("Give either a value or --file.")
+        raise typer.BadParameter("Give a value or --file, not both.")
     with the_app(begins=True) as fundable:
         if name == "logo":
             if value:
-                fail("A logo is taken from a file: add --file, or give an empty value to remove it.")
+                fail("A logo is read from a file: add --file, or give an empty value to remove it.")
             settings.put_logo(fundable, file, operator())
         elif name in legal.PAGES:
             text = check_text(_written(value, file), "--file", legal.TEXT_MAX)
@@ -75,7 +77,7 @@ def set_setting(
             changed = settings.with_value(fundable, name, _written(value, file))
             settings.save(fundable, _checked(changed), operator())
         else:
-            raise typer.BadParameter(f"There is no setting {name}. There are {NAMES}.")
+            raise typer.BadParameter(f"There's no setting {name}. Choose one of {NAMES}.")
     typer.echo(f"Changed {name}.")
 
 

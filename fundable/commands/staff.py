@@ -17,7 +17,7 @@ def create_admin(
     password: PasswordOption = None,
     role: Annotated[str, typer.Option("--role", help="owner or staff. The first account is an owner.")] = "staff",
 ) -> None:
-    """Make an account for a member of staff.
+    """Create a staff account.
 
     Example: fundable create-admin --email olive@agency.example --role owner
     """
@@ -35,9 +35,9 @@ def create_admin(
 
 @app.command()
 def list_admins(as_json: JsonOption = False) -> None:
-    """List who works here.
+    """List the staff accounts.
 
-    With role, state, and how many logins each has.
+    Each with its role, status and number of logins.
 
     Example: fundable list-admins --json
     """
@@ -51,12 +51,12 @@ def list_admins(as_json: JsonOption = False) -> None:
 
 @app.command()
 def reset_second_factor(
-    email: Annotated[str, typer.Argument(metavar="EMAIL", help="The e-mail they log in with.")], yes: YesOption = False
+    email: Annotated[str, typer.Argument(metavar="EMAIL", help="The email they log in with.")], yes: YesOption = False
 ) -> None:
-    """Remove a second factor, after a device was lost.
+    """Reset a second factor, after a lost device.
 
-    Their passkeys, app and recovery codes stop working and they are logged out everywhere; the password stays. They
-    are told by mail.
+    Their passkeys, app and recovery codes stop working, and they're logged out everywhere. The password stays the
+    same. They get an email about it.
 
     Example: fundable reset-second-factor sam@agency.example --yes
     """
@@ -65,22 +65,22 @@ def reset_second_factor(
     with the_app() as fundable:
         confirm(f"Reset the second factor of {team.named(fundable, email).email}?", yes)
         user = team.reset_second_factor(fundable, email)
-    typer.echo(f"{user.email} logs in with the password alone, until they set up a new second factor under Security.")
+    typer.echo(f"{user.email} can log in with just the password until they set up a new second factor under Security.")
 
 
 @app.command()
 def remove_admin(
-    email: Annotated[str, typer.Argument(metavar="EMAIL", help="The e-mail they log in with.")], yes: YesOption = False
+    email: Annotated[str, typer.Argument(metavar="EMAIL", help="The email they log in with.")], yes: YesOption = False
 ) -> None:
-    """Remove an account, at once and for good. What they did stays in the history. The last owner stays.
+    """Delete an account for good. What they did stays in the history. You can't delete the last owner.
 
-    To keep somebody out for a while, disable the account in the admin, under Team.
+    To lock somebody out for a while, disable the account in the admin under Team.
 
     Example: fundable remove-admin sam@agency.example --yes
     """
     from fundable.services.people import team
 
     with the_app() as fundable:
-        confirm(f"Remove the account of {team.named(fundable, email).email} for good?", yes)
+        confirm(f"Delete the account of {team.named(fundable, email).email} for good?", yes)
         removed = team.remove(fundable, email)
-    typer.echo(f"Removed the account of {removed.email}.")
+    typer.echo(f"Deleted the account of {removed.email}.")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from tabulate import tabulate
 
+from fundable.domain.counts import counted
 from fundable.domain.money.amounts import dollars
 from fundable.services.operation import list_formats
 
@@ -64,7 +65,7 @@ def write_staff(members: "Sequence[User]", logins: "Mapping[UUID, int]", out: Te
         out.write(tabulate([[printable(str(cell)) for cell in row.values()] for row in shown], headers=list(shown[0])))
         out.write("\n")
     else:
-        out.write("No accounts yet. `fundable create-admin` makes the first one.\n")
+        out.write("No accounts yet. `fundable create-admin` creates the first one.\n")
 
 
 def write_erased(done: "Erased", out: TextIO, as_json: bool) -> None:
@@ -74,10 +75,12 @@ def write_erased(done: "Erased", out: TextIO, as_json: bool) -> None:
         out.write("\n")
         return
     lines = [
-        f"Erased {done.orders} orders with {done.files} files, and {done.messages} messages.",
-        f"Emptied {done.events} payment reports, and took the person out of {done.mentions} other records.",
-        *(f"Stripe keeps customer {customer}: delete it in the Stripe Dashboard." for customer in done.customers),
-        *(f"“{word}” also stands in records of others, which were left as they are." for word in done.also_in),
+        f"Erased {counted(done.orders, 'order')} with {counted(done.files, 'file')}, and "
+        f"{counted(done.messages, 'message')}.",
+        f"Emptied {counted(done.events, 'payment event')}, and removed the person from "
+        f"{counted(done.mentions, 'other record')}.",
+        *(f"Stripe still has customer {customer}. Delete it in the Stripe Dashboard." for customer in done.customers),
+        *(f"“{word}” also appears in other people's records, which were left as they are." for word in done.also_in),
         *done.elsewhere,
         *([done.left] if done.left else []),
     ]
@@ -96,7 +99,7 @@ def write_log(entries: "Iterable[Entry]", out: TextIO) -> None:
         named = [who(entry), shorten(what, RESULT_SHOWN), subject(entry) or entry.about[:8], entry.value("address")]
         rows.append([str(entry.seq), entry.at[:19], *map(printable, named)])
     if not rows:
-        out.write("Nothing in the log fits.\n")
+        out.write("No entries match.\n")
         return
     headers = ["entry", "time (UTC)", "who", "what", "about", "from"]
     out.write(tabulate(rows, headers=headers, disable_numparse=True) + "\n")
@@ -123,19 +126,19 @@ def write_differences(found: "Differences", out: TextIO, as_json: bool) -> None:
         return
     lines = [
         *(f"Order {order_id} is paid after all." for order_id in found.paid),
-        *(f"Order {order_id} was paid and is back: it had been lost." for order_id in found.rebuilt),
-        *(f"The payment page of order {order_id} has ended." for order_id in found.ended),
-        *(f"The hosting of order {order_id} is brought up to date." for order_id in found.hosting),
-        *(f"The hosting of order {order_id} was dated ahead, and is dated anew." for order_id in found.redated),
-        *(f"Look at this: {sentence}." for sentence in found.mismatches),
-        *(f"The payment provider did not tell about: {what}." for what in found.unanswered),
+        *(f"Order {order_id} was paid but missing here, and has been restored." for order_id in found.rebuilt),
+        *(f"The checkout of order {order_id} has expired." for order_id in found.ended),
+        *(f"Updated the hosting of order {order_id}." for order_id in found.hosting),
+        *(f"Fixed the hosting dates of order {order_id}, which were in the future." for order_id in found.redated),
+        *(f"Check this: {sentence}." for sentence in found.mismatches),
+        *(f"The payment provider didn't report: {what}." for what in found.unanswered),
     ]
     if found.events:
-        lines.append(f"{found.events} missed reports were acted on.")
+        lines.append(f"Processed {counted(found.events, 'missed event')}.")
     if found.linked:
-        lines.append(f"{found.linked} payments were looked up.")
+        lines.append(f"Linked {counted(found.linked, 'payment')} to their charges.")
     if not lines:
-        lines.append("Nothing differed.")
+        lines.append("No differences.")
     if found.audit:
         lines.append(_books(found.audit))
     out.write("".join(line + "\n" for line in lines))
@@ -181,9 +184,9 @@ def _went(run: "JobRun | None") -> tuple[str, str]:
 def _books(audit: "Audit") -> str:
     period = f"{audit.since:%b %d} to {audit.until:%b %d, %Y}"
     if audit.agrees:
-        return f"The books agree from {period}: {dollars(audit.ledger_cents)}."
+        return f"The books match for {period}: {dollars(audit.ledger_cents)}."
     return (
-        f"The books differ from {period}: {dollars(audit.ledger_cents)} here, "
+        f"The books don't match for {period}: {dollars(audit.ledger_cents)} here, "
         f"{dollars(audit.provider_cents)} at the provider."
     )
 

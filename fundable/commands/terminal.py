@@ -70,8 +70,8 @@ def _check_there(config: "Config") -> None:
     if not data_directory.is_unsettled():  # else a crash cut a restore off, and opening it finishes that
         raise Refused(
             "data_missing",
-            f"There are no data in {config.data_dir}. Set FUNDABLE_DATA_DIR to the folder that has them; "
-            "'fundable serve' begins new ones.",
+            f"There are no data in {config.data_dir}. Set FUNDABLE_DATA_DIR to the right folder, or start fresh "
+            "with 'fundable serve'.",
         )
 
 
@@ -92,7 +92,7 @@ def refusals() -> Iterator[None]:
         fail(str(error))
     except OSError as error:
         if error.errno == errno.ENOSPC:
-            fail(f"The result could not be written: {error.strerror}.")
+            fail(f"The output couldn't be written: {error.strerror}.")
         fail(f"{error.strerror or error}: {error.filename}" if error.filename else str(error))
 
 
@@ -106,7 +106,7 @@ def confirm(question: str, yes: bool) -> None:
     if yes:
         return
     if not sys.stdin.isatty():
-        fail(f"{question} Nobody is here to answer, so nothing was changed. Add --yes to do it.")
+        fail(f"{question} There's no terminal to ask on, so nothing was changed. Add --yes to do it.")
     if not typer.confirm(question):
         fail("Nothing was changed.")
 

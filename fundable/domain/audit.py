@@ -138,7 +138,7 @@ def check(entries: Iterable[Entry], known: Iterable[Head] = ()) -> Checked:
         found.forgotten += len(entry.private.keys() - entry.values.keys())
         found.head = Head(entry.seq, entry.hash)
     if heads and (last := max(heads)) > found.head.seq:
-        found.problem = f"The log ends with entry {found.head.seq}, and entry {last} was there before."
+        found.problem = f"The log ends with entry {found.head.seq}, but entry {last} was there before."
     return found
 
 
@@ -146,11 +146,11 @@ def _misfit(entry: Entry, before: Head, heads: Mapping[int, str]) -> str | None:
     reasons: Iterator[tuple[bool, str]] = iter(
         (
             (entry.seq != before.seq + 1, f"it follows entry {before.seq}, so entries are missing between"),
-            (entry.previous != before.hash, "it is not linked to the one before"),
+            (entry.previous != before.hash, "it isn't linked to the one before"),
             (entry.hash != entry.digest(), "it has been changed"),
             (any(entry.private.get(name) != one.hash for name, one in entry.values.items()), "a value was changed"),
-            (heads.get(entry.seq, entry.hash) != entry.hash, "a backup holds another one, so the log was rewritten"),
+            (heads.get(entry.seq, entry.hash) != entry.hash, "a backup has a different one, so the log was rewritten"),
         )
     )
     reason = next((words for is_so, words in reasons if is_so), None)
-    return f"Entry {entry.seq} does not fit: {reason}." if reason else None
+    return f"Entry {entry.seq} doesn't match: {reason}." if reason else None

@@ -21,9 +21,9 @@ def test_it_writes_one_file(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_target_that_cannot_be_is_a_sentence(run: Run, tmp_path: Path) -> None:
-    assert refused(run("backup", str(tmp_path))) == f"{tmp_path} is a folder. Name a file for the backup."
+    assert refused(run("backup", str(tmp_path))) == f"{tmp_path} is a folder. Choose a file for the backup."
     assert refused(run("backup", str(tmp_path / "none" / "x.tar.gz"))) == (
-        f"There is no folder {tmp_path / 'none'}. Make it first, or name another one."
+        f"There's no folder {tmp_path / 'none'}. Create it first, or choose another one."
     )
 
 
@@ -39,7 +39,7 @@ def test_what_a_kill_left_goes_and_one_under_way_stays(run: Run, tmp_path: Path)
     assert run("backup", str(tmp_path / "new.tar.gz")).returncode == 0
     assert (left.exists(), (under_way / "fundable.db").exists()) == (False, True)
     assert refused(run("backup", str(tmp_path / "under-way.tar.gz"))) == (
-        "Another backup is under way. Try again when it is done."
+        "Another backup is running. Try again when it's done."
     )
 
     os.close(holder)

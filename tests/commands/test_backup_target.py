@@ -54,7 +54,7 @@ def test_nothing_new_comes_into_the_data_directory(run: Run, shop: Shop, tmp_pat
         before = sums(data_dir)
 
         assert refused(run("backup", "--force", f"{root}/{way}{name}")) == (
-            f"{data_dir / name} is in the data directory. Name a file outside of it, or in {data_dir / 'backups'}."
+            f"{data_dir / name} is in the data directory. Choose a file outside of it, or in {data_dir / 'backups'}."
         )
         assert sums(data_dir) == before
 
@@ -87,10 +87,10 @@ def test_a_letter_stays_whether_forced_or_not(run: Run, tmp_path: Path) -> None:
     letter.write_text("Dear Nora,")
 
     assert refused(run("backup", str(letter))) == (
-        f"{letter} is there already. Name another file, or replace an earlier backup with --force."
+        f"{letter} already exists. Choose another file, or replace an earlier backup with --force."
     )
     assert refused(run("backup", "--force", str(letter))) == (
-        f"{letter} is not a backup of fundable, so it was left as it is. Name another file."
+        f"{letter} isn't a fundable backup, so it was left alone. Choose another file."
     )
     assert letter.read_text() == "Dear Nora,"
 
@@ -118,7 +118,7 @@ def test_archives_of_others_stay(run: Run, tmp_path: Path) -> None:
 
     for path in kinds.values():
         before = path.read_bytes()
-        assert "is not a backup of fundable" in refused(run("backup", "--force", str(path)))
+        assert "isn't a fundable backup" in refused(run("backup", "--force", str(path)))
         assert path.read_bytes() == before
 
 
@@ -127,7 +127,7 @@ def test_a_backup_is_replaced_when_asked_for(run: Run, tmp_path: Path, shop: Sho
     assert run("backup", str(target)).returncode == 0
     first = target.stat().st_ino
 
-    assert "is there already" in refused(run("backup", str(target)))
+    assert "already exists" in refused(run("backup", str(target)))
     assert target.stat().st_ino == first
     assert run("backup", str(target), "--force").returncode == 0
     assert target.stat().st_ino != first
@@ -145,8 +145,8 @@ def test_an_encrypted_one_is_known_by_the_note_of_its_making(run: Run, tmp_path:
     for path in (letter, target):
         path.write_bytes(b"age-encryption.org/v1\n-> X25519 somebody's letter")
         assert refused(run("backup", "--encrypt", "--force", str(path), **sealed)) == (
-            f"{path} is encrypted, and this machine has no note of having made it, so it was left as it is. "
-            "Name another file, or remove this one."
+            f"{path} is encrypted, and there's no record that this machine made it, so it was left alone. Choose "
+            "another file, or delete this one."
         )
         assert b"letter" in path.read_bytes()
 
@@ -169,7 +169,7 @@ def test_what_is_no_regular_file_stays(run: Run, tmp_path: Path, monkeypatch: py
             continue
         before = path.lstat()
         assert refused(run("backup", "--force", str(path))) == (
-            f"{path} is a link, a device, a pipe or a socket. Name a file for the backup."
+            f"{path} is a link, a device, a pipe or a socket. Choose a regular file for the backup."
         )
         assert (path.lstat().st_ino, path.lstat().st_mode) == (before.st_ino, before.st_mode)
     listener.close()

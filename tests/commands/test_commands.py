@@ -77,10 +77,10 @@ def test_what_is_for_good_can_be_done_without_a_question(run: Run, name: str) ->
     assert "--yes" in run(name, "--help").stdout
 
 
-def test_every_command_is_in_the_table_of_the_readme() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_every_command_is_in_the_table_of_the_reference() -> None:
+    reference = (ROOT / "docs" / "operating" / "commands.md").read_text(encoding="utf-8")
 
-    assert [name for name in NAMES if not re.search(rf"^\| .*`fundable {name}\b[^-]", readme, re.MULTILINE)] == []
+    assert [name for name in NAMES if not re.search(rf"^\| .*`fundable {name}\b[^-]", reference, re.MULTILINE)] == []
 
 
 @pytest.mark.parametrize(
@@ -128,8 +128,8 @@ def test_a_folder_without_data_is_no_data_and_is_not_made(run: Run, tmp_path: Pa
     mistyped = tmp_path / "dta"
 
     assert refused(run(*command.split(), FUNDABLE_DATA_DIR=str(mistyped))) == (
-        f"There are no data in {mistyped}. Set FUNDABLE_DATA_DIR to the folder that has them; "
-        "'fundable serve' begins new ones."
+        f"There are no data in {mistyped}. Set FUNDABLE_DATA_DIR to the right folder, or start fresh with "
+        "'fundable serve'."
     )
     assert not mistyped.exists()
 
@@ -200,7 +200,7 @@ def test_a_result_that_a_full_disk_does_not_take_is_a_sentence(data_dir: Path, a
             check=False,
         )
 
-    assert (done.returncode, done.stderr) == (1, "The result could not be written: No space left on device.\n")
+    assert (done.returncode, done.stderr) == (1, "The output couldn't be written: No space left on device.\n")
 
 
 def test_a_key_that_was_cut_is_a_sentence(run: Run, data_dir: Path) -> None:
@@ -208,8 +208,8 @@ def test_a_key_that_was_cut_is_a_sentence(run: Run, data_dir: Path) -> None:
     (data_dir / "secrets" / "signing.key").write_bytes(b"short")
 
     assert refused(run("create-admin", "--email", "c@d.co", "--password", "correct horse")) == (
-        f"{data_dir / 'secrets' / 'signing.key'} is damaged: it holds 5 bytes, not 32. Put it back from an encrypted "
-        "backup, or remove it: another one is made, and links in mails that were sent open nothing any more."
+        f"{data_dir / 'secrets' / 'signing.key'} is damaged: it holds 5 bytes, not 32. Restore it from an "
+        "encrypted backup, or delete it: a new one is made, and links in earlier emails stop working."
     )
 
 
@@ -224,8 +224,8 @@ def test_sandbox_payments_are_not_served_in_public(process: Run) -> None:
     sentence = refused(process("serve", FUNDABLE_BASE_URL="https://shop.example", FUNDABLE_PORT=str(free_port())))
 
     assert sentence == (
-        "https://shop.example is public, and sandbox payments give websites away. "
-        "Set FUNDABLE_ALLOW_SANDBOX=on if that is what you want, or until Stripe's keys are entered in the browser."
+        "https://shop.example is public, and test payments give websites away for free. Set "
+        "FUNDABLE_ALLOW_SANDBOX=on if that's what you want, or until you've entered Stripe's keys in the browser."
     )
 
 
@@ -235,5 +235,5 @@ def test_an_address_that_is_taken_is_said(process: Run) -> None:
         taken.listen()
         port = taken.getsockname()[1]
         assert refused(process("serve", FUNDABLE_PORT=str(port))) == (
-            f"Cannot listen on 127.0.0.1:{port}: Address already in use. Stop what uses it, or set FUNDABLE_PORT."
+            f"Cannot listen on 127.0.0.1:{port}: Address already in use. Stop what's using it, or set FUNDABLE_PORT."
         )

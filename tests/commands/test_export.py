@@ -136,7 +136,7 @@ def test_nothing_that_is_there_is_written_over(run: Run, shop: Shop, tmp_path: P
 
     sentence = refused(run("export", "everything", str(tmp_path / "mine")))
 
-    assert sentence == f"{tmp_path / 'mine'} is there already. Name a new folder or .zip for the export."
+    assert sentence == f"{tmp_path / 'mine'} already exists. Choose a new folder or .zip for the export."
 
 
 def test_an_export_that_fails_leaves_nothing(run: Run, shop: Shop, tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ class Operator:
             place.parent.mkdir(parents=True, exist_ok=True)
             return str(place)
         if word == "NUMBER:HASH":
-            return self._run("audit", "--verify").stdout.rpartition("It ends with ")[2].strip()
+            return self._run("audit", "--verify").stdout.rpartition("Last entry: ")[2].strip()
         return word.replace("9f1c2ab3", self._shop.paid[:8])
 
 

@@ -70,7 +70,7 @@ def test_everything_is_shown_and_nothing_written_when_nobody_answers(install: In
     done = install("--domain", "example.com")
 
     assert done.returncode == 1
-    assert done.stderr == "Install this? Nobody is here to answer, so nothing was changed. Add --yes to do it.\n"
+    assert done.stderr == "Install this? There's no terminal to ask on, so nothing was changed. Add --yes to do it.\n"
     for shown in (
         f"/{UNIT} (new)",
         f"/{CADDYFILE} (new)",
@@ -158,7 +158,7 @@ def test_somebody_elses_caddyfile_is_left_and_comes_back(install: Install, unins
 
     assert install("--domain", "example.com", "--yes", "--replace").returncode == 0
     assert (root / f"{CADDYFILE}.before-fundable").read_text() == OTHERS
-    assert f"/{CADDYFILE} is again what it was before." in uninstall().stdout
+    assert f"/{CADDYFILE} is back to what it was before." in uninstall().stdout
     assert file.read_text() == OTHERS
     assert files(root) == {CADDYFILE}
 
@@ -183,8 +183,8 @@ def test_settings_with_keys_in_them_are_never_touched(install: Install, uninstal
     assert done.returncode == 0
     assert (root / SETTINGS).read_text() == edited
     assert f"Set FUNDABLE_BASE_URL=https://example.org in /{SETTINGS}, then: systemctl restart fundable" in done.stdout
-    assert f"/{SETTINGS} names another data directory, /var/lib/fundable/data: make both the same." in done.stdout
-    assert f"/{SETTINGS} is left: it was edited, and may hold keys." in uninstall().stdout
+    assert f"/{SETTINGS} names another data directory, /var/lib/fundable/data. Make them the same." in done.stdout
+    assert f"/{SETTINGS} stays: it was edited, and may contain keys." in uninstall().stdout
     assert files(root) == {SETTINGS}
 
 
@@ -196,7 +196,7 @@ def test_uninstalling_leaves_the_data_and_nothing_else(install: Install, uninsta
 
     assert (done.returncode, done.stderr) == (0, "")
     assert files(root) == {f"{DATA}/fundable.db"}
-    assert "The data in /var/lib/fundable/data is left, and the user fundable, whom it belongs to." in done.stdout
+    assert "The data in /var/lib/fundable/data stays, and so does its user, fundable." in done.stdout
     assert not (root / "etc/fundable").exists()
 
 
@@ -233,19 +233,19 @@ def test_there_must_be_something_to_uninstall(uninstall: Install) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--domain", "https://example.com"), "https://example.com is not a domain."),
-        (("--domain", "example.com/shop"), "is not a domain."),
-        (("--domain", "localhost"), "is not a domain."),
-        (("--domain", "a.example {\n}\nb.example"), "is not a domain."),
-        (("--user", "root"), "root cannot be the service's user."),
-        (("--user", "a b"), "cannot be the service's user."),
-        (("--data-dir", "/home/data"), "The service cannot see /home."),
-        (("--data-dir", "/var/tmp/data"), "The service cannot see /var/tmp."),  # noqa: S108
-        (("--data-dir", "data"), "data cannot be the data directory."),
-        (("--data-dir", "/"), "/ cannot be the data directory."),
-        (("--data-dir", "/srv/a b"), "cannot be the data directory."),
-        (("--data-dir", "/srv/photos/data"), "/srv/photos holds cat.jpg, and would be the service's own."),
-        (("--data-dir", "/srv/photos"), "/srv/photos holds cat.jpg and no data of fundable."),
+        (("--domain", "https://example.com"), "https://example.com isn't a domain."),
+        (("--domain", "example.com/shop"), "isn't a domain."),
+        (("--domain", "localhost"), "isn't a domain."),
+        (("--domain", "a.example {\n}\nb.example"), "isn't a domain."),
+        (("--user", "root"), "root can't be the service's user."),
+        (("--user", "a b"), "can't be the service's user."),
+        (("--data-dir", "/home/data"), "The service can't see /home."),
+        (("--data-dir", "/var/tmp/data"), "The service can't see /var/tmp."),  # noqa: S108
+        (("--data-dir", "data"), "data can't be the data directory."),
+        (("--data-dir", "/"), "/ can't be the data directory."),
+        (("--data-dir", "/srv/a b"), "can't be the data directory."),
+        (("--data-dir", "/srv/photos/data"), "/srv/photos contains cat.jpg, and the service would own it."),
+        (("--data-dir", "/srv/photos"), "/srv/photos contains cat.jpg, but no fundable data."),
     ],
 )
 def test_what_would_not_work_is_refused(install: Install, root: Path, arguments: tuple[str, ...], words: str) -> None:
@@ -261,7 +261,10 @@ def test_what_would_not_work_is_refused(install: Install, root: Path, arguments:
 def test_the_root_must_be_a_folder(run: Run, root: Path) -> None:
     done = run("install-service", "--root", str(root / "none"), "--yes")
 
-    assert (done.returncode, done.stderr) == (1, f"{root / 'none'} is not a folder that exists, named from / on.\n")
+    assert (done.returncode, done.stderr) == (
+        1,
+        f"{root / 'none'} isn't an existing folder. Give its full path, starting with /.\n",
+    )
 
 
 def test_the_unit_is_sound_and_closed(install: Install, root: Path) -> None:

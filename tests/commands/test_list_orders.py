@@ -142,7 +142,7 @@ def many(data_dir: Path) -> int:
 def test_that_there_are_more_is_said_beside_the_list(run: Run, form: tuple[str, ...]) -> None:
     cut, whole = run("list-orders", *form), run("list-orders", "--limit", "103", *form)
 
-    assert cut.stderr == "These are the newest 100 of 103 orders. For all of them, add --limit 103.\n"
+    assert cut.stderr == "Showing the newest 100 of 103 orders. For all of them, add --limit 103.\n"
     assert (cut.returncode, whole.returncode, whole.stderr) == (0, 0, "")
     assert "c2@alder.example" not in cut.stdout
     assert "c0@alder.example" in whole.stdout

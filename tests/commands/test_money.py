@@ -44,7 +44,7 @@ def test_doctor_says_that_nothing_is_charged_in_the_sandbox(run: Run) -> None:
     done = run("doctor")
 
     assert done.returncode == 0
-    assert "WARN  Payments: Sandbox payments: no card is charged and no money moves." in done.stdout
+    assert "WARN  Payments: Test payments: no card is charged." in done.stdout
     assert "set FUNDABLE_STRIPE_SECRET_KEY" in done.stdout
 
 
@@ -52,7 +52,7 @@ def test_doctor_may_come_first_and_says_that_the_data_are_new(run: Run, tmp_path
     done = run("doctor", FUNDABLE_DATA_DIR=str(tmp_path / "new"))
 
     assert done.returncode == 0
-    assert f"WARN  Accounts: The data in {tmp_path / 'new'} are new: nobody has an account." in done.stdout
+    assert f"WARN  Accounts: The data in {tmp_path / 'new'} are new: there's no account yet." in done.stdout
     assert run("create-admin", "--email", "ada@agency.example", "--password", "correct horse").returncode == 0
     assert "Accounts:" not in run("doctor").stdout
 
@@ -61,8 +61,8 @@ def test_doctor_names_what_is_wrong_and_what_to_do(run: Run, settings: dict[str,
     done = run("doctor", **settings)
 
     assert done.returncode == 1
-    assert "OK    Stripe: Reached, with a key in test mode." in done.stdout
-    assert "FAIL  Webhook: Stripe has no endpoint with our address." in done.stdout
+    assert "OK    Stripe: Connected with a test key." in done.stdout
+    assert "FAIL  Webhook: Stripe has no webhook endpoint for this address." in done.stdout
     assert "      Add an endpoint for http://127.0.0.1:8000/api/webhooks/stripe" in done.stdout
     assert done.stderr == ""
 
@@ -89,8 +89,8 @@ def test_reconcile_prints_what_differed(
     again = run("reconcile", "--json", **settings)
 
     assert done.returncode == 0, done.stderr
-    assert "missed reports were acted on." in done.stdout
-    assert "The books agree" in done.stdout
+    assert "missed event" in done.stdout
+    assert "The books match" in done.stdout
     assert json.loads(again.stdout)["events"] == 0
     assert [row["amount_cents"] for row in json.loads(run("export", "ledger", "--json", **settings).stdout)] == [
         15000,
@@ -104,9 +104,9 @@ def test_a_job_that_reconciles_says_so_in_a_line(run: Run, data_dir: Path) -> No
     checkout.start(app, checkout.Basket("nora@alder.example", 150, ()), "a browser")
     app.close()
 
-    assert run("jobs", "run", "reconcile").stdout == "reconcile: 1 payment pages ended\n"
+    assert run("jobs", "run", "reconcile").stdout == "reconcile: 1 checkouts expired\n"
     [listed] = [line for line in run("jobs", "list").stdout.splitlines() if line.startswith("reconcile")]
-    assert listed.endswith("1 payment pages ended")
+    assert listed.endswith("1 checkouts expired")
 
 
 def test_reconcile_names_what_it_was_not_told(run: Run, settings: dict[str, str], stripe: StripeDouble) -> None:
@@ -115,7 +115,7 @@ def test_reconcile_names_what_it_was_not_told(run: Run, settings: dict[str, str]
     done = run("reconcile", **settings)
 
     assert done.returncode == 1
-    assert "The payment provider did not tell about: missed events." in done.stdout
+    assert "The payment provider didn't report: missed events." in done.stdout
 
 
 def test_the_ledger_is_a_file_of_every_cent(run: Run, data_dir: Path) -> None:
@@ -134,7 +134,7 @@ def test_an_empty_ledger_has_its_header(run: Run) -> None:
 
 def test_test_orders_stay_while_no_card_is_charged(run: Run) -> None:
     assert refused(run("purge-test-orders", "--yes")) == (
-        "Test orders are removed once a live Stripe key is set. Nothing was changed."
+        "Test orders can be deleted once a live Stripe key is set. Nothing was changed."
     )
 
 
@@ -146,8 +146,8 @@ def test_test_orders_go_once_a_live_key_is_set(run: Run, data_dir: Path) -> None
         done = run("purge-test-orders", "--yes", **settings)
 
     assert asked == (
-        "Remove 1 test orders with their forms and files for good? "
-        "Nobody is here to answer, so nothing was changed. Add --yes to do it."
+        "Delete 1 test order with their forms and files for good? "
+        "There's no terminal to ask on, so nothing was changed. Add --yes to do it."
     )
-    assert done.stdout == "Removed 1 test orders.\n"
+    assert done.stdout == "Deleted 1 test order.\n"
     assert json.loads(run("list-orders", "--json").stdout) == []

@@ -19,7 +19,7 @@ def test_an_order_is_shown_with_all_there_is(run: Run, shop: Shop) -> None:
 
     for part in (
         f"Order {shop.paid[:8]}",
-        f"E-mail:      {CLIENT}",
+        f"Email:       {CLIENT}",
         "Payment:     paid, $175.00 (sandbox)",
         "Add-ons:     Domain Registration",
         "Address:     218 Mill Street, Dayton",
@@ -89,7 +89,7 @@ def test_the_answer_for_scripts_is_the_order(run: Run, shop: Shop) -> None:
     [
         (("gone",), 1, "Choose one of the seven statuses."),
         (("design", "--note", "x" * 5001), 2, "Keep it under 5000 characters."),
-        (("design", "--message", "a\0b"), 2, "a character that no text may hold"),
+        (("design", "--message", "a\0b"), 2, "a character that isn't allowed in text"),
     ],
 )
 def test_what_the_admin_refuses_is_refused(
@@ -103,8 +103,8 @@ def test_what_the_admin_refuses_is_refused(
 
 
 def test_an_order_that_is_not_there_is_said(run: Run, shop: Shop) -> None:
-    assert refused(run("set-status", "00000000", "design")).startswith("There is no order 00000000.")
-    assert refused(run("show-order", "nora")) == "nora is no order number. It looks like 9f1c2ab3."
+    assert refused(run("set-status", "00000000", "design")).startswith("There's no order 00000000.")
+    assert refused(run("show-order", "nora")) == "nora isn't an order number. Order numbers look like 9f1c2ab3."
 
 
 def test_a_number_that_two_orders_share_is_not_guessed(run: Run, shop: Shop) -> None:
@@ -114,5 +114,5 @@ def test_a_number_that_two_orders_share_is_not_guessed(run: Run, shop: Shop) -> 
 
     sentence = refused(run("set-status", shop.paid[:8], "design"))
 
-    assert sentence == (f"More than one order has the number {shop.paid[:8]}. Give the whole id: {twin}, {shop.paid}.")
+    assert sentence == (f"More than one order has the number {shop.paid[:8]}. Give the full ID: {twin}, {shop.paid}.")
     assert run("show-order", twin).returncode == 0

@@ -25,28 +25,28 @@ def test_it_says_what_it_did_and_what_comes_next(run: Run, made: Path, data_dir:
     assert done.stderr.startswith("This backup holds 0 orders and 0 files as of ")
     [restored, kept, mail, keys] = done.stdout.splitlines()
     assert restored == f"Restored 0 orders and 0 files to {data_dir}."
-    assert kept.startswith(f"The data that were there are kept in {data_dir}.before-")
-    assert mail.endswith("Mail is held: look at Messages, then run 'fundable jobs release-mail'.")
-    assert keys.startswith("The backup holds no keys or passwords of the program")
-    assert run("jobs", "release-mail").stdout == "0 messages go out now. Nothing is held any more.\n"
+    assert kept.startswith(f"The earlier data are kept in {data_dir}.before-")
+    assert mail.endswith("Mail is on hold: check Messages, then run 'fundable jobs release-mail'.")
+    assert keys.startswith("The backup doesn't include the program's keys and passwords")
+    assert run("jobs", "release-mail").stdout == "Released 0 messages. No mail is on hold anymore.\n"
     assert run("create-admin", "--email", "a@b.co", "--password", "correct horse").returncode == 1
 
 
 def test_what_it_replaced_is_removed_when_one_is_sure(run: Run, made: Path, data_dir: Path) -> None:
-    assert run("remove-replaced").stdout == "There is nothing that a restore has replaced.\n"
+    assert run("remove-replaced").stdout == "There's nothing to delete: no restore has replaced data here.\n"
     assert run("restore", str(made), "--yes").returncode == 0
     [left] = data_dir.parent.glob("data.before-*")
 
-    assert f"What a restore replaced is still there: {left.name} (" in run("doctor").stdout
+    assert f"Data that a restore replaced are still there: {left.name} (" in run("doctor").stdout
     asked = run("remove-replaced")
     assert (asked.returncode, asked.stdout) == (1, "")
     assert asked.stderr.startswith(f"{left}: ")
     assert asked.stderr.endswith(
-        "Remove this for good? Nobody is here to answer, so nothing was changed. Add --yes to do it.\n"
+        "Delete this for good? There's no terminal to ask on, so nothing was changed. Add --yes to do it.\n"
     )
     assert left.exists()
 
-    assert run("remove-replaced", "--yes").stdout == "Removed. The data in use were not touched.\n"
+    assert run("remove-replaced", "--yes").stdout == "Deleted. The data in use weren't touched.\n"
     assert sorted(path.name for path in data_dir.parent.iterdir()) == ["b.tar.gz", "data"]
 
 
@@ -55,7 +55,8 @@ def test_without_a_terminal_it_replaces_nothing_unless_told_to(run: Run, made: P
 
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.splitlines()[-1] == (
-        f"Replace the data in {data_dir} by it? Nobody is here to answer, so nothing was changed. Add --yes to do it."
+        f"Replace the data in {data_dir} with it? There's no terminal to ask on, so nothing was changed. Add --yes "
+        "to do it."
     )
     assert sorted(path.name for path in data_dir.parent.iterdir()) == ["b.tar.gz", "data"]
 
@@ -71,13 +72,15 @@ def test_into_an_empty_directory_nothing_is_asked(run: Run, made: Path, tmp_path
 def test_an_encrypted_one_is_opened_with_its_key(run: Run, made: Path, tmp_path: Path) -> None:
     target, key = tmp_path / "b.age", tmp_path / "key"
     assert refused(run("backup", "--encrypt", str(target))) == (
-        "There is nothing to encrypt with. Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT."
+        "There's no encryption key. Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT."
     )
     assert run("backup", "--encrypt", str(target), FUNDABLE_BACKUP_RECIPIENT=RECIPIENT).returncode == 0
 
     assert refused(run("verify-backup", str(target))).startswith("This backup is encrypted. Set FUNDABLE_BACKUP_")
     key.write_bytes(b"\xff\xfe")
-    assert refused(run("verify-backup", str(target), "--key", str(key))).startswith(f"{key} is no text. --key names")
+    assert refused(run("verify-backup", str(target), "--key", str(key))).startswith(
+        f"{key} isn't a text file. --key takes"
+    )
     key.write_text(f"# public key: {RECIPIENT}\n{IDENTITY}\n")
     told = json.loads(run("verify-backup", str(target), "--key", str(key), "--json").stdout)
 
@@ -96,7 +99,7 @@ def test_what_is_no_backup_is_a_sentence(run: Run, tmp_path: Path, data_dir: Pat
 
     for command in ("restore", "verify-backup"):
         assert refused(run(command, str(tmp_path / "x"))) == (
-            "This is no backup of fundable: it is neither an archive nor a folder that 'fundable backup' has written. "
+            "This isn't a fundable backup: it is neither an archive nor a folder that 'fundable backup' has written. "
             "Nothing was changed."
         )
 
@@ -104,7 +107,9 @@ def test_what_is_no_backup_is_a_sentence(run: Run, tmp_path: Path, data_dir: Pat
 def test_migrate_says_beforehand_what_it_would_do(run: Run, tmp_path: Path) -> None:
     assert run("migrate", "--check").stdout == "The database is up to date.\n"
     fresh = str(tmp_path / "fresh")
-    assert run("migrate", "--check", FUNDABLE_DATA_DIR=fresh).stdout == "There is no database yet. One would be made.\n"
+    assert (
+        run("migrate", "--check", FUNDABLE_DATA_DIR=fresh).stdout == "There's no database yet. One would be created.\n"
+    )
     assert not (tmp_path / "fresh").exists()
 
 
@@ -114,7 +119,7 @@ def test_at_a_terminal_the_passphrase_is_asked_for_and_whether(made: Path, data_
     code, shown = at_a_terminal(data_dir, "backup", "--encrypt", target, answers=twice)
     assert (code, PASSWORD in shown) == (0, False), shown
 
-    asked = f"Replace the data in {data_dir} by it? [y/N]: "
+    asked = f"Replace the data in {data_dir} with it? [y/N]: "
     typed = ("Passphrase of the backup: ", PASSWORD)
     no = at_a_terminal(data_dir, "restore", str(made), answers=((asked, "n"),))
     assert (no[0], no[1].splitlines()[-1]) == (1, "Nothing was changed.")

@@ -76,8 +76,7 @@ def test_a_database_of_somebody_else_is_a_sentence(run_as: As, data: Path, comma
     (data / "fundable.db").chmod(0o600)
 
     assert sentence(run_as(NOBODY, *command)) == (
-        f"We may not read and write {data / 'fundable.db'}, which belongs to root. "
-        f"As root, run: chown -R nobody: {data}"
+        f"We can't read and write {data / 'fundable.db'}, which belongs to root. As root, run: chown -R nobody: {data}"
     )
 
 
@@ -89,7 +88,7 @@ def test_a_database_that_may_only_be_read_is_a_sentence_and_leaves_nothing(
     before = sorted(path.name for path in data.iterdir())
 
     assert sentence(run_as(NOBODY, *command)) == (
-        f"We may not read and write {data / 'fundable.db'}. Run: chmod u+rw {data / 'fundable.db'}"
+        f"We can't read and write {data / 'fundable.db'}. Run: chmod u+rw {data / 'fundable.db'}"
     )
 
     assert [path.name for path in data.iterdir() if path.name.endswith(("-shm", "-wal"))] == []
@@ -103,7 +102,7 @@ def test_a_leftover_that_may_only_be_read_is_named(run_as: As, data: Path) -> No
     shm.touch(mode=0o400)
     os.chown(shm, NOBODY, NOBODY)
 
-    assert sentence(run_as(NOBODY, "doctor")) == f"We may not read and write {shm}. Run: chmod u+rw {shm}"
+    assert sentence(run_as(NOBODY, "doctor")) == f"We can't read and write {shm}. Run: chmod u+rw {shm}"
 
 
 @pytest.mark.parametrize("name", ["migrate.lock", "serve.lock", "secrets/signing.key"])
@@ -115,7 +114,7 @@ def test_a_file_that_root_left_is_named(run_as: As, data: Path, name: str) -> No
     (data / name).touch(mode=0o600)
 
     assert sentence(run_as(NOBODY, "doctor")) == (
-        f"We may not read and write {data / name}, which belongs to root. As root, run: chown -R nobody: {data}"
+        f"We can't read and write {data / name}, which belongs to root. As root, run: chown -R nobody: {data}"
     )
 
 

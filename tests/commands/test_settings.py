@@ -66,19 +66,23 @@ def test_the_rest_stays_and_none_is_none(run: Run) -> None:
         (
             "sender",
             "hello",
-            "Enter the full address that your messages come from, such as hello@agency.com, or none.",
+            "Enter the full address that your emails come from, such as hello@agency.com, or leave it blank.",
         ),
-        ("time-zone", "Mars", "This time zone is not known. Choose one such as America/New_York."),
-        ("country", "XX", "The public holidays of this country are not known. Choose another one."),
+        ("time-zone", "Mars", "We don't know this time zone. Choose one such as America/New_York."),
+        ("country", "XX", "We don't know this country's public holidays. Choose another one."),
         ("region", "Mars", "This country has no such region. Choose another one, or none."),
         (
             "closed-days",
             "Christmas",
-            "Christmas is no closed day. Write them as 2026-12-24..2026-12-26 Christmas; 2027-01-02.",
+            "Christmas isn't a valid closed day. Write them as 2026-12-24..2026-12-26 Christmas; 2027-01-02.",
         ),
-        ("closed-days", "2026-02-30", "2026-02-30 is no closed day. Write them as "),
-        ("closed-days", "2026-12-26..2026-12-24", "Closed days end on or after the day they begin, and within a year."),
-        ("logo", "logo.png", "A logo is taken from a file: add --file, or give an empty value to remove it."),
+        ("closed-days", "2026-02-30", "2026-02-30 isn't a valid closed day. Write them as "),
+        (
+            "closed-days",
+            "2026-12-26..2026-12-24",
+            "Closed days must end on or after their first day, and within a year.",
+        ),
+        ("logo", "logo.png", "A logo is read from a file: add --file, or give an empty value to remove it."),
     ],
 )
 def test_what_the_page_refuses_is_refused(run: Run, name: str, value: str, sentence: str) -> None:

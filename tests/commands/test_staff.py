@@ -30,14 +30,14 @@ def test_it_lists_who_works_here(run: Run, shop: Shop) -> None:
 
 
 def test_without_accounts_it_says_how_to_make_one(run: Run) -> None:
-    assert run("list-admins").stdout == "No accounts yet. `fundable create-admin` makes the first one.\n"
+    assert run("list-admins").stdout == "No accounts yet. `fundable create-admin` creates the first one.\n"
     assert json.loads(run("list-admins", "--json").stdout) == []
 
 
 def test_an_account_is_removed_with_its_logins(run: Run, shop: Shop) -> None:
     done = run("remove-admin", STAFF.upper(), "--yes")
 
-    assert (done.returncode, done.stdout) == (0, f"Removed the account of {STAFF}.\n")
+    assert (done.returncode, done.stdout) == (0, f"Deleted the account of {STAFF}.\n")
     assert emails(run) == [OWNER]
     assert not shop.opens(STAFF, PASSWORD)
 
@@ -65,13 +65,14 @@ def test_the_last_owner_stays(run: Run, shop: Shop) -> None:
 
 def test_somebody_unknown_is_said(run: Run, shop: Shop) -> None:
     assert refused(run("remove-admin", "ann@agency.example")) == (
-        "Nobody with the e-mail ann@agency.example works here. `fundable list-admins` shows all."
+        "There's no staff account for ann@agency.example. `fundable list-admins` shows all of them."
     )
 
 
 def test_nobody_is_removed_unasked(run: Run, shop: Shop) -> None:
     assert refused(run("remove-admin", STAFF, stdin="y\n")) == (
-        f"Remove the account of {STAFF} for good? Nobody is here to answer, so nothing was changed. Add --yes to do it."
+        f"Delete the account of {STAFF} for good? There's no terminal to ask on, so nothing was changed. Add "
+        "--yes to do it."
     )
     assert emails(run) == [OWNER, STAFF]
 
@@ -84,7 +85,7 @@ def test_a_second_factor_is_reset_and_its_owner_told(run: Run, shop: Shop) -> No
 
     done = run("reset-second-factor", STAFF.upper(), "--yes")
 
-    said = "logs in with the password alone, until they set up a new second factor under Security."
+    said = "can log in with just the password until they set up a new second factor under Security."
     assert (done.returncode, done.stdout) == (0, f"{STAFF} {said}\n")
     assert shop.opens(STAFF, PASSWORD)
     with shop.opened() as app:

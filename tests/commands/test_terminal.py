@@ -53,14 +53,14 @@ def _become(arguments: tuple[str, ...], environment: dict[str, str]) -> NoReturn
 
 
 def test_no_is_no_and_yes_is_yes(shop: Shop) -> None:
-    asked = f"Remove the account of {STAFF} for good? [y/N]: "
+    asked = f"Delete the account of {STAFF} for good? [y/N]: "
 
     refused = at_a_terminal(shop.data_dir, "remove-admin", STAFF, answers=((asked, "n"),))
     assert shop.opens(STAFF, PASSWORD)
     done = at_a_terminal(shop.data_dir, "remove-admin", STAFF, answers=((asked, "y"),))
 
     assert refused == (1, f"{asked}n\nNothing was changed.\n")
-    assert done == (0, f"{asked}y\nRemoved the account of {STAFF}.\n")
+    assert done == (0, f"{asked}y\nDeleted the account of {STAFF}.\n")
     assert not shop.opens(STAFF, PASSWORD)
 
 

@@ -390,8 +390,8 @@ def test_a_failure_half_way_leaves_the_file_as_it_was(old: Old, config: Config) 
         prepare(config)
 
     assert refused.value.message == (
-        f"The data could not be brought from schema 0001 to {schema.HEAD}, and are as they were: "
-        "OperationalError: table marks already exists. Install the version that you had, and send us this line."
+        f"The data couldn't be upgraded from schema 0001 to {schema.HEAD}, and are unchanged: OperationalError: "
+        "table marks already exists. Reinstall your previous version, and send us this line."
     )
     assert old.dump() == before
     assert schema.version(old.path) == "0001"

@@ -83,8 +83,8 @@ def choose_status(page: Page) -> None:
 
 
 def ask_for_reason(page: Page) -> None:
-    press("Waiting for the client…")(page)
-    page.get_by_role("button", name="Stop counting").click()
+    press("Pause the clock…")(page)
+    page.get_by_role("button", name="Pause").click()
 
 
 def open_logins(page: Page) -> None:
@@ -194,30 +194,30 @@ VIEWS = (
     View("admin-order", "/admin/orders/{cast.design.id}", "Alder & Finch Bakery", STAFF),
     View("admin-order-late", "/admin/orders/{cast.late.id}", LONG_EMAIL, STAFF),
     View("admin-order-unpaid", "/admin/orders/{cast.unpaid.id}", "june@orchard-tailors.example", STAFF),
-    View("admin-messages", "/admin/messages", "There is no mail server yet.", STAFF),
-    View("admin-messages-none", "/admin/messages?state=failed", "No message here", STAFF),
+    View("admin-messages", "/admin/messages", "There’s no mail server yet", STAFF),
+    View("admin-messages-none", "/admin/messages?state=failed", "No messages here", STAFF),
     View("admin-message", "/admin/messages", "Send again", STAFF, act=open_message),
     View("admin-message-html", "/admin/messages", "Send again", STAFF, act=open_html),
-    View("admin-templates", "/admin/messages", "Subject", STAFF, act=press("What we send")),
+    View("admin-templates", "/admin/messages", "Subject", STAFF, act=press("Templates")),
     View("admin-email-dialog", "/admin/orders/{cast.late.id}", "Correct Email", STAFF, act=press("Correct email…")),
     View("admin-team", "/admin/team", "This is you", STAFF),
     View("admin-settings", "/admin/settings", "Privacy policy", STAFF),
     View("admin-system", "/admin/system", "Delete abandoned orders", STAFF),
-    View("setup-closed", "/admin/setup", "Log in, or open the link", refused=401),
-    View("setup-claim", "/admin/setup#claim=x", "Make Your Account", refused=(401, 410)),
+    View("setup-closed", "/admin/setup", "Log in, or use your setup link", refused=401),
+    View("setup-claim", "/admin/setup#claim=x", "Create your owner account", refused=(401, 410)),
     View("setup-agency", "/admin/setup?step=agency", "Save and continue", STAFF),
     View("setup-payments", "/admin/setup?step=payments", "Not saved", STAFF, act=enter_keys_wrongly, refused=400),
     View(
         "admin-confirm", "/admin/setup?step=payments", "Your password", STAFF, act=enter_keys_unconfirmed, refused=403
     ),
     View("setup-mail", "/admin/setup?step=mail", "Send a test and save", STAFF),
-    View("setup-finish", "/admin/setup?step=finish", "What is left", STAFF),
+    View("setup-finish", "/admin/setup?step=finish", "What’s left", STAFF),
     View("admin-overdue", "/admin?due=overdue", "Recent Orders", STAFF),
     View("admin-hosting", "/admin?hosting=ending", "No hosting ends within 30 days", STAFF),
     View(
         "admin-waiting",
         "/admin/orders/{cast.sent.id}",
-        "Say what you are waiting for. The client reads it.",
+        "Say what you’re waiting for. The client sees it.",
         STAFF,
         act=ask_for_reason,
     ),

@@ -27,7 +27,7 @@ USER, PASSWORD = "fundable", "let me in"
 
 class SmtpSink:
     """Takes mail without TLS, as from a program on the same machine, unless it is given a certificate: then over
-    STARTTLS, or over TLS from the start. `user` asks for a login. Without `utf8` addresses are ASCII.
+    STARTTLS, or over SSL/TLS. `user` asks for a login. Without `utf8` addresses are ASCII.
 
     `raw` are the messages as they came over the line; `answers` are what it says to MAIL and QUIT in place of its own.
     """

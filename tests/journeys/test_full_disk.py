@@ -171,7 +171,7 @@ def test_a_backup_without_room_is_refused_in_words(crowded: Server, disk: Path) 
     done = crowded.run("backup", str(disk / "backup.tar.gz"))
 
     assert done.returncode == 1
-    assert done.stderr.startswith("The backup could not be written:")
+    assert done.stderr.startswith("The backup couldn't be written:")
     assert sorted(path.name for path in disk.iterdir()) == ["ballast", "data"]
 
 

@@ -99,7 +99,8 @@ def test_a_busy_port_is_refused_by_its_name(new_server: NewServer) -> None:
 
     assert refused.returncode == 1
     assert refused.stderr == (
-        f"Cannot listen on 127.0.0.1:{first.port}: Address already in use. Stop what uses it, or set FUNDABLE_PORT.\n"
+        f"Cannot listen on 127.0.0.1:{first.port}: Address already in use. Stop what's using it, or set "
+        "FUNDABLE_PORT.\n"
     )
     assert Browser(first).get("/healthz").status == 200
 

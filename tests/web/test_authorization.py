@@ -38,7 +38,7 @@ def data(app: App) -> str:
 
 @pytest.fixture
 def order(client_a: PaidOrder, visitor: TestClient, form: Form, app: App) -> PaidOrder:
-    """The order that the others are after. A payment report waits for a person, too, and somebody has been invited."""
+    """The order that the others are after. A payment event waits for a person, too, and somebody has been invited."""
     visitor.post("/api/intake-forms", json=form(client_a))
     now = app.clock.now()
     with app.database.write() as connection:

@@ -43,7 +43,7 @@ class BoundedEnvironment(SandboxedEnvironment):
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         """A power takes for ever with a few characters, and so does a text that is repeated."""
         if operator == "**" or _repeated(left, right) > REPEATED_MAX:
-            raise SecurityError("this is too much to reckon for a message")
+            raise SecurityError("this is too much to compute for a message")
         return super().call_binop(context, operator, left, right)
 
 
@@ -63,5 +63,5 @@ def _each_a_step(found: Iterable[Any]) -> Iterator[Any]:
 def _step() -> None:
     left = _left.get() - 1
     if left < 0:
-        raise SecurityError(f"this message takes more than {STEPS_MAX} steps")
+        raise SecurityError(f"this template takes more than {STEPS_MAX} steps")
     _left.set(left)

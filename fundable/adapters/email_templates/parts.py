@@ -86,7 +86,7 @@ class PartsSheet:
 def _ours(address: str) -> str:
     """Raises SecurityError for an address that we did not make."""
     if not isinstance(address, Url):
-        raise SecurityError("a button or a link leads to an address that is none of ours")
+        raise SecurityError("a button or link leads to an address outside this website")
     return address
 
 

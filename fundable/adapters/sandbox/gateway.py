@@ -160,8 +160,8 @@ class SandboxGateway:
         return [line for line in self._store.of_kind(BalanceLine, since) if line.at < until]
 
     def inspect(self, webhook_url: str) -> Sequence[Finding]:
-        advice = "To take real money, set FUNDABLE_STRIPE_SECRET_KEY and FUNDABLE_STRIPE_WEBHOOK_SECRET."
-        return [Finding("Payments", Verdict.WARN, "Sandbox payments: no card is charged and no money moves.", advice)]
+        advice = "To take real payments, set FUNDABLE_STRIPE_SECRET_KEY and FUNDABLE_STRIPE_WEBHOOK_SECRET."
+        return [Finding("Payments", Verdict.WARN, "Test payments: no card is charged.", advice)]
 
 
 def _unpaid(session_id: str, status: SessionStatus) -> SessionSnapshot:

@@ -18,7 +18,7 @@ from fundable.domain.money.refunds import Refund, RefundedTotal
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """One payment that was taken: what it paid, and how much of it has been given back."""
+    """One payment that was taken: what it paid, and how much of it was refunded."""
 
     payment_intent_id: str
     invoice_id: str

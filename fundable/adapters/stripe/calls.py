@@ -38,7 +38,7 @@ def errors() -> Iterator[None]:
     try:
         yield
     except stripe.AuthenticationError as error:
-        raise GatewayRefused(f"Stripe does not accept the secret key ({error.request_id}).") from None
+        raise GatewayRefused(f"Stripe rejected the secret key ({error.request_id}).") from None
     except stripe.IdempotencyError as error:
         raise GatewayUnavailable(_text(error), is_answer=True) from None
     except (stripe.RateLimitError, stripe.APIConnectionError) as error:

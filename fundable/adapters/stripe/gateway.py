@@ -78,7 +78,7 @@ class StripeGateway:
             params = session_params(request, self._settings.site, options, prices)
             made = self._api.checkout.sessions.create(params, {"idempotency_key": request.idempotency_key})
         if not made.url:
-            raise GatewayRefused("Stripe made a session without a page.")
+            raise GatewayRefused("Stripe created a session without a page.")
         return CheckoutSession(made.id, made.url, datetime.fromtimestamp(made.expires_at, UTC))
 
     def retrieve_session(self, session_id: str) -> SessionSnapshot | None:

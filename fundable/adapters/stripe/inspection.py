@@ -32,23 +32,23 @@ def _reach(client: stripe.StripeClient, mode: PaymentMode, now: datetime) -> lis
         with errors():
             listed = client.v1.checkout.sessions.list({"limit": 1})
     except GatewayUnavailable as error:
-        advice = "Check this server's network, its DNS and its certificates."
-        return [Finding("Stripe", Verdict.FAIL, f"Stripe cannot be reached: {error}", advice)]
+        advice = "Check this server's network, DNS and certificates."
+        return [Finding("Stripe", Verdict.FAIL, f"Can't reach Stripe: {error}", advice)]
     except GatewayRefused as error:
-        advice = "Copy the key again from the Stripe Dashboard, Developers, API keys, and give it its rights."
+        advice = "Copy the key again from the Stripe Dashboard under Developers, API keys, and check its permissions."
         return [Finding("Stripe", Verdict.FAIL, str(error), advice)]
-    found = Finding("Stripe", Verdict.OK, f"Reached, with a key in {mode} mode.")
+    found = Finding("Stripe", Verdict.OK, f"Connected with a {mode} key.")
     return [found, _clock(date_of(listed), now)]
 
 
 def _clock(theirs: datetime | None, now: datetime) -> Finding:
     if theirs is None:
-        return Finding("Clock", Verdict.OK, "Stripe did not say the time.")
+        return Finding("Clock", Verdict.OK, "Stripe didn't send its time.")
     skew_s = abs((now - theirs).total_seconds())
     if skew_s <= SKEW_WARN_S:
         return Finding("Clock", Verdict.OK, f"Within {skew_s:.0f} s of Stripe's.")
     verdict = Verdict.FAIL if skew_s >= SKEW_FAIL_S else Verdict.WARN
-    advice = "Switch on time synchronization (timedatectl set-ntp true): webhooks are refused beyond 300 s."
+    advice = "Turn on time sync (timedatectl set-ntp true): webhooks are refused if it's more than 300 s off."
     return Finding("Clock", verdict, f"This server's clock is {skew_s:.0f} s off.", advice)
 
 
@@ -66,9 +66,9 @@ def _rights(client: stripe.StripeClient) -> list[Finding]:
     }
     missing = [name for name, call in calls.items() if not _may(call)]
     if not missing:
-        return [Finding("Rights", Verdict.OK, "The key may read all that is needed.")]
-    advice = "Give the restricted key these rights in the Stripe Dashboard, Developers, API keys."
-    return [Finding("Rights", Verdict.FAIL, f"The key may not read: {', '.join(missing)}.", advice)]
+        return [Finding("Rights", Verdict.OK, "The key has all the permissions it needs to read.")]
+    advice = "Give the restricted key these permissions in the Stripe Dashboard under Developers, API keys."
+    return [Finding("Rights", Verdict.FAIL, f"The key can't read: {', '.join(missing)}.", advice)]
 
 
 def _may(call: Callable[[], object]) -> bool:
@@ -84,19 +84,25 @@ def _may(call: Callable[[], object]) -> bool:
 def _webhook(client: stripe.StripeClient, url: str, has_secret: bool) -> list[Finding]:
     if not has_secret:
         advice = (
-            "Enter it under Settings, or set FUNDABLE_STRIPE_WEBHOOK_SECRET. "
-            "Until then open payments are asked about once a minute."
+            "Enter it under Settings, or set FUNDABLE_STRIPE_WEBHOOK_SECRET. Until then, we check open "
+            "payments every minute."
         )
-        return [Finding("Webhook", Verdict.WARN, "There is no webhook secret, so no report is accepted.", advice)]
+        return [
+            Finding("Webhook", Verdict.WARN, "There's no webhook signing secret, so webhooks aren't accepted.", advice)
+        ]
     try:
         with errors():
             endpoints = [one.to_dict() for one in client.v1.webhook_endpoints.list({"limit": 100}).auto_paging_iter()]
     except (GatewayRefused, GatewayUnavailable) as error:
-        return [Finding("Webhook", Verdict.WARN, f"The endpoints cannot be listed: {error}", "Look in the Dashboard.")]
+        return [
+            Finding(
+                "Webhook", Verdict.WARN, f"The endpoints can't be listed: {error}", "Check it in the Stripe Dashboard."
+            )
+        ]
     ours = next((endpoint for endpoint in endpoints if endpoint["url"] == url), None)
     if ours is None:
-        advice = f"Add an endpoint for {url} in the Stripe Dashboard, Developers, Webhooks."
-        return [Finding("Webhook", Verdict.FAIL, "Stripe has no endpoint with our address.", advice)]
+        advice = f"Add an endpoint for {url} in the Stripe Dashboard under Developers, Webhooks."
+        return [Finding("Webhook", Verdict.FAIL, "Stripe has no webhook endpoint for this address.", advice)]
     return [_endpoint(ours)]
 
 
@@ -106,11 +112,13 @@ def _endpoint(endpoint: dict[str, Any]) -> Finding:
     enabled = endpoint["enabled_events"]
     missing = [] if "*" in enabled else [name for name in EVENT_TYPES if name not in enabled]
     if missing:
-        return Finding("Webhook", Verdict.FAIL, "The endpoint misses events.", f"Add to it: {', '.join(missing)}.")
+        return Finding(
+            "Webhook", Verdict.FAIL, "The endpoint doesn't send all events.", f"Add to it: {', '.join(missing)}."
+        )
     if endpoint["api_version"] not in (API_VERSION, None):
-        advice = f"Make a new endpoint with version {API_VERSION}, then remove this one."
-        return Finding("Webhook", Verdict.WARN, f"The endpoint speaks version {endpoint['api_version']}.", advice)
-    return Finding("Webhook", Verdict.OK, "The endpoint is enabled, with all events.")
+        advice = f"Add a new endpoint with version {API_VERSION}, then delete this one."
+        return Finding("Webhook", Verdict.WARN, f"The endpoint uses API version {endpoint['api_version']}.", advice)
+    return Finding("Webhook", Verdict.OK, "The endpoint is enabled and sends all events.")
 
 
 def _portal(client: stripe.StripeClient) -> Finding:
@@ -118,8 +126,10 @@ def _portal(client: stripe.StripeClient) -> Finding:
         with errors():
             listed = client.v1.billing_portal.configurations.list({"active": True, "limit": 1})
     except (GatewayRefused, GatewayUnavailable) as error:
-        return Finding("Billing portal", Verdict.WARN, f"It cannot be looked at: {error}", "Look in the Dashboard.")
+        return Finding(
+            "Billing portal", Verdict.WARN, f"It can't be checked: {error}", "Check it in the Stripe Dashboard."
+        )
     if not listed.data:
-        advice = "Save the settings once in the Stripe Dashboard, Settings, Billing, Customer portal."
-        return Finding("Billing portal", Verdict.FAIL, "Clients cannot change their card or renewal.", advice)
+        advice = "Save the settings once in the Stripe Dashboard under Settings, Billing, Customer portal."
+        return Finding("Billing portal", Verdict.FAIL, "Clients can't change their card or cancel.", advice)
     return Finding("Billing portal", Verdict.OK, "It is set up.")

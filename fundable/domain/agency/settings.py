@@ -48,14 +48,14 @@ def check(agency: Agency, countries: Mapping[str, tuple[str, ...]]) -> None:
     Raises Refused `time_zone_unknown`, `country_unknown`, `region_unknown`, `closed_days_wrong`.
     """
     if agency.time_zone not in _time_zones():
-        raise Refused("time_zone_unknown", "This time zone is not known. Choose one such as America/New_York.")
+        raise Refused("time_zone_unknown", "We don't know this time zone. Choose one such as America/New_York.")
     if agency.country not in countries:
-        raise Refused("country_unknown", "The public holidays of this country are not known. Choose another one.")
+        raise Refused("country_unknown", "We don't know this country's public holidays. Choose another one.")
     if agency.region and agency.region not in countries[agency.country]:
         raise Refused("region_unknown", "This country has no such region. Choose another one, or none.")
     for days in agency.closed_days:
         if not timedelta() <= days.last - days.first < CLOSED_AT_ONCE_MAX:
-            raise Refused("closed_days_wrong", "Closed days end on or after the day they begin, and within a year.")
+            raise Refused("closed_days_wrong", "Closed days must end on or after their first day, and within a year.")
 
 
 @cache

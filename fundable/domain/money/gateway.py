@@ -58,7 +58,7 @@ class UnknownWord(GatewayUnavailable):
         self.object_id = object_id
         self.word = str(word)[:80]
         told = f"the {field} of {kind} {object_id} is “{self.word}”"
-        super().__init__(f"{told}, which this version of fundable does not know")
+        super().__init__(f"{told}, which this version of fundable doesn't know")
         self.is_ours = is_ours
 
 

@@ -157,8 +157,8 @@ def is_within_reach(sold: PaymentMode, now: PaymentMode) -> bool:
     if sold is PaymentMode.LIVE is not now:
         raise Refused(
             "mode_differs",
-            "This order was sold with a live key, and another one is set up, so what still charges the client cannot "
-            "be ended. Set the live key again first.",
+            "This order was sold with a live key, and a different one is set now, so we can't cancel what still "
+            "charges the client. Set the live key again first.",
         )
     return sold is now
 

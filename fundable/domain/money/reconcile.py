@@ -30,11 +30,11 @@ class Differences:
         counted = {
             "paid after all": len(self.paid),
             "came back": len(self.rebuilt),
-            "payment pages ended": len(self.ended),
-            "hostings brought up to date": len(self.hosting),
-            "hostings dated anew": len(self.redated),
-            "missed reports acted on": self.events,
-            "payments looked up": self.linked,
+            "checkouts expired": len(self.ended),
+            "hostings updated": len(self.hosting),
+            "hosting dates fixed": len(self.redated),
+            "missed events processed": self.events,
+            "payments linked": self.linked,
             "to look at": len(self.mismatches),
             "unanswered": len(self.unanswered),
         }

@@ -75,8 +75,8 @@ def check_refund(amount_cents: int, paid_cents: int, refunded_cents: int, disput
     left = paid_cents - refunded_cents - disputed_cents
     if left <= 0 < disputed_cents:
         taken = dollars(disputed_cents)
-        raise Refused("refund_disputed", f"The buyer's bank has taken {taken} back already. Answer the dispute first.")
+        raise Refused("refund_disputed", f"The buyer's bank has already taken back {taken}. Answer the dispute first.")
     if left <= 0:
-        raise Refused("refund_nothing_left", "This order has been refunded in full already.")
+        raise Refused("refund_nothing_left", "This order has already been fully refunded.")
     if not 0 < amount_cents <= left:
         raise Refused("refund_amount", f"Choose an amount between $0.01 and {dollars(left)}.")

@@ -106,13 +106,13 @@ def is_name(name: str) -> bool:
 
 
 USE_A_KEY = (
-    "Make a key with 'age-keygen', and set FUNDABLE_BACKUP_RECIPIENT to its public part (age1…), in place of the "
-    "passphrase."
+    "Create a key with 'age-keygen', and set FUNDABLE_BACKUP_RECIPIENT to its public key (age1…) instead "
+    "of the passphrase."
 )
 
 
 def too_large(size_bytes: int) -> Refused:
-    found = f"This is too large for a passphrase ({megabytes(size_bytes)}), which is for up to 512 MB."
+    found = f"This is too large for a passphrase ({megabytes(size_bytes)}). A passphrase works up to 512 MB."
     return Refused("backup_large", f"{found} {USE_A_KEY}")
 
 
@@ -121,7 +121,7 @@ def damaged(reason: str) -> Refused:
 
 
 def foreign(reason: str) -> Refused:
-    return Refused("backup_foreign", f"This is no backup of fundable: {reason}. Nothing was changed.")
+    return Refused("backup_foreign", f"This isn't a fundable backup: {reason}. Nothing was changed.")
 
 
 def _checked_name(name: str) -> str:

@@ -164,9 +164,9 @@ def _problem(
     if records and records[0].problem:
         return f"The last backup failed: {records[0].problem}"
     if proven and now - proven[0] > ALARM_AFTER:
-        return f"The last good backup is of {moment(proven[0])}. There should be one every night."
+        return f"The last verified backup was made on {moment(proven[0])}. There should be one every night."
     if not proven and since and now - since > ALARM_AFTER:
-        return "There is no backup yet. There should be one every night."
+        return "There's no backup yet. There should be one every night."
     return None
 
 
@@ -175,4 +175,4 @@ def _copy_problem(records: Sequence[BackupRecord], waits_since: Sequence[datetim
     if not waits_since or now - waits_since[0] <= ALARM_AFTER:
         return None
     reason = next((record.copy_problem for record in records if record.copy_problem), "")
-    return f"No backup has been copied since that of {moment(waits_since[0])}. {reason}".rstrip()
+    return f"No backup has been copied off-site since {moment(waits_since[0])}. {reason}".rstrip()

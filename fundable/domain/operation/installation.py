@@ -146,14 +146,14 @@ def check_options(domain: str, user: str, data_dir: Path) -> None:
     """
     if domain and not _DOMAIN.fullmatch(domain):
         raise Refused(
-            "domain_wrong", f"{domain} is not a domain. Give one such as example.com, without https:// or a path."
+            "domain_wrong", f"{domain} isn't a domain. Use one such as example.com, without https:// or a path."
         )
     if not _USER.fullmatch(user) or user == "root":
-        raise Refused("user_wrong", f"{user} cannot be the service's user. Give a name of small letters; not root.")
+        raise Refused("user_wrong", f"{user} can't be the service's user. Use a lowercase name other than root.")
     if not data_dir.is_absolute() or len(data_dir.parts) < 3 or "\n" in str(data_dir) or " " in str(data_dir):
-        raise Refused("data_dir_wrong", f"{data_dir} cannot be the data directory. Give one such as {DATA_DIR}.")
+        raise Refused("data_dir_wrong", f"{data_dir} can't be the data directory. Use one such as {DATA_DIR}.")
     if hidden := next((place for place in HIDDEN if data_dir.is_relative_to(place)), None):
-        raise Refused("data_dir_hidden", f"The service cannot see {hidden}. Give a data directory such as {DATA_DIR}.")
+        raise Refused("data_dir_hidden", f"The service can't see {hidden}. Use a data directory such as {DATA_DIR}.")
 
 
 def home_of(data_dir: Path) -> Path:

@@ -76,4 +76,4 @@ NO_TIMETABLE = NoTimetable()
 
 
 def job_unknown(name: str, known: Iterable[str]) -> Refused:
-    return Refused("job_unknown", f"There is no job {name}. There are: {', '.join(known) or 'none'}.")
+    return Refused("job_unknown", f"There's no job {name}. Choose one of: {', '.join(known) or 'none'}.")

@@ -82,7 +82,7 @@ def check_stripe_key(key: str) -> None:
     if re.fullmatch(r"[sr]k_(test|live)_\w+", key):
         return
     if key.startswith("pk_"):
-        raise _malformed("This is the publishable key. Copy the secret or a restricted key beside it.")
+        raise _malformed("This is the publishable key. Copy the secret key or a restricted key instead.")
     raise _malformed("Stripe's secret keys begin with sk_ or rk_. Copy the whole key from the Stripe Dashboard.")
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from fundable.domain.counts import counted
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.moments import moment
 from fundable.domain.money.payments import PaymentMode, PaymentState
@@ -106,7 +107,7 @@ class System:
 
 
 def concerns(system: System) -> Iterator[Finding]:
-    """What is not well, the worst first, each with what to do."""
+    """What needs attention, the worst first, each with what to do."""
     mail = mail_findings(system.outbox, system.read_at)
     found = [*_saving(system), *_jobs(system), *event_findings(system.payment_events), *mail, *_held(system.outbox)]
     found += [*_backups(system.backups), *_replaced(system)]
@@ -115,26 +116,26 @@ def concerns(system: System) -> Iterator[Finding]:
 
 def disk_finding(disk: Disk) -> Finding:
     """The room there is, whether it is enough or not."""
-    found = f"{size(disk.free)} of {size(disk.total)} are free on the disk."
+    found = f"{size(disk.free)} of {size(disk.total)} free on the disk."
     if disk.is_full:
-        advice = "Make room on it at once, or move to a larger one. Orders and files are refused when it is full."
+        advice = "Free up space now, or move to a larger disk. When it's full, we can't accept orders or files."
         return Finding("Disk", Verdict.FAIL, found, advice)
     if disk.is_tight:
-        return Finding("Disk", Verdict.WARN, found, "Make room on it, or move to a larger one, before it is full.")
+        return Finding("Disk", Verdict.WARN, found, "Free up space, or move to a larger disk, before it's full.")
     return Finding("Disk", Verdict.OK, found)
 
 
 def job_failed(run: JobRun) -> Finding:
     """`run` has an error."""
     times = "once" if run.failures == 1 else f"{run.failures} times"
-    advice = "It is tried again by itself. If it goes on, look at the log around it."
+    advice = "It's retried automatically. If it keeps failing, check the log."
     return Finding("Jobs", Verdict.FAIL, f"The job {run.name} has failed {times}: {run.error}", advice)
 
 
 def event_findings(events: PaymentEventCounts) -> Iterator[Finding]:
     if events.failed:
-        found = f"{_count(events.failed, 'payment report')} could not be acted on."
-        advice = "Look at them under Payment events in the admin, and try them again."
+        found = f"{counted(events.failed, 'payment event')} couldn't be processed."
+        advice = "Check them under Payment events in the admin, and try them again."
         yield Finding("Reports", Verdict.FAIL, found, advice)
 
 
@@ -142,27 +143,29 @@ def mail_findings(outbox: Outbox, now: datetime) -> Iterator[Finding]:
     """Whether messages can be sent, and are."""
     if not outbox.has_server:
         advice = (
-            "Enter one under Settings, or set FUNDABLE_SMTP_URL. "
-            "Until then staff read messages in the admin, and clients get none."
+            "Enter one under Settings, or set FUNDABLE_SMTP_URL. Until then, clients get no emails, and "
+            "staff can read them in the admin."
         )
-        yield Finding("Mail", Verdict.WARN, "There is no mail server, so messages are only kept.", advice)
+        yield Finding("Mail", Verdict.WARN, "There's no mail server, so messages aren't sent.", advice)
         return
     if outbox.failed:
-        found = f"{_count(outbox.failed, 'message')} could not be sent."
-        advice = "Look at them under Messages in the admin, and send them again."
+        found = f"{counted(outbox.failed, 'message')} couldn't be sent."
+        advice = "Check them under Messages in the admin, and send them again."
         yield Finding("Mail", Verdict.WARN, found, advice)
     if outbox.oldest_queued_at and now - outbox.oldest_queued_at > QUEUED_TOO_LONG:
-        found = f"A message has waited since {moment(outbox.oldest_queued_at)}."
-        yield Finding("Mail", Verdict.WARN, found, "The mail server may be away. Messages says what it answered.")
+        found = f"A message has been waiting since {moment(outbox.oldest_queued_at)}."
+        yield Finding(
+            "Mail", Verdict.WARN, found, "The mail server may be down. Messages in the admin shows its answer."
+        )
 
 
 def previous_data_finding(replaced: Sequence[PreviousData], now: datetime) -> Finding:
     """What restores have left, and a reminder once some of it has been there for long."""
     folders = (f"{one.path.name} ({size(one.size_bytes)}, of {moment(one.replaced_at)})" for one in replaced)
-    found = f"What a restore replaced is still there: {', '.join(folders)}."
+    found = f"Data that a restore replaced are still there: {', '.join(folders)}."
     advice = (
-        "It holds all clients' data as they were, erased ones too. Once you are sure that you need it no more, run "
-        "'fundable remove-replaced'."
+        "They include all clients' data as of then, erased clients too. Once you're sure you don't need "
+        "them, run 'fundable remove-replaced'."
     )
     is_old = any(one.is_old(now) for one in replaced)
     return Finding("Replaced data", Verdict.WARN if is_old else Verdict.OK, found, advice)
@@ -170,10 +173,10 @@ def previous_data_finding(replaced: Sequence[PreviousData], now: datetime) -> Fi
 
 def _saving(system: System) -> Iterator[Finding]:
     if not system.can_save:
-        advice = "See that the disk has room and that the program may write to its folder."
-        yield Finding("Database", Verdict.FAIL, "The last thing to be saved could not be saved.", advice)
+        advice = "Check that the disk has space and that the program can write to its folder."
+        yield Finding("Database", Verdict.FAIL, "The last write to the database failed.", advice)
     if system.schema != system.schema_known:
-        found = f"The database has version {system.schema}; this program wants {system.schema_known}."
+        found = f"The database has version {system.schema}; this program needs {system.schema_known}."
         yield Finding("Database", Verdict.FAIL, found, "Restart the server.")
     room = disk_finding(system.disk)
     if room.verdict is not Verdict.OK:
@@ -182,37 +185,36 @@ def _saving(system: System) -> Iterator[Finding]:
 
 def _jobs(system: System) -> Iterator[Finding]:
     if not system.is_scheduled:
-        found = "Nothing runs by itself: no mail is sent and no payment is asked about."
+        found = "Scheduled jobs aren't running: no mail is sent, and payments aren't checked."
         yield Finding("Jobs", Verdict.FAIL, found, "Restart the server.")
     for job in system.jobs:
         if job.last and job.last.error:
             yield job_failed(job.last)
         elif job.last and job.is_late(system.read_at):
             found = f"The job {job.name} has not run since {moment(job.last.started_at)}."
-            yield Finding("Jobs", Verdict.WARN, found, "Restart the server. If it happens again, look at the log.")
+            yield Finding("Jobs", Verdict.WARN, found, "Restart the server. If it happens again, check the log.")
 
 
 def _held(outbox: Outbox) -> Iterator[Finding]:
     if outbox.held:
-        found = f"{_count(outbox.held, 'message')} held back since a backup was restored."
-        advice = "Look at Messages: some may have been sent before. Then run 'fundable jobs release-mail'."
+        found = f"{counted(outbox.held, 'message')} on hold since a backup was restored."
+        advice = "Check Messages: some may have been sent before. Then run 'fundable jobs release-mail'."
         yield Finding("Mail", Verdict.WARN, found, advice)
 
 
 def _backups(backups: BackupStatus) -> Iterator[Finding]:
     if backups.problem:
-        advice = "Run 'fundable doctor' on the server, and see what it says about backups."
+        advice = "Run 'fundable doctor' on the server to see what's wrong with the backups."
         yield Finding("Backups", Verdict.FAIL, backups.problem, advice)
-    if not backups.leaves_machine:
-        advice = "Set a place on another machine for the copies. If this disk dies, so do they."
-        yield Finding("Backups", Verdict.WARN, "No backup leaves this machine.", advice)
+    if backups.last_proven_at and not backups.leaves_machine:  # before the first one nothing is missing
+        advice = (
+            "Set FUNDABLE_BACKUP_COPY_TO to a folder on another machine or an S3 bucket. If this disk dies, "
+            "your backups die with it."
+        )
+        yield Finding("Backups", Verdict.WARN, "There are no off-site copies of your backups.", advice)
 
 
 def _replaced(system: System) -> Iterator[Finding]:
     found = previous_data_finding(system.previous_data, system.read_at)
     if found.verdict is not Verdict.OK:
         yield found
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

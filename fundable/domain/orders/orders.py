@@ -205,5 +205,5 @@ def status_unknown() -> Refused:
 def order_moved(status: OrderStatus) -> Refused:
     return Refused(
         "order_moved",
-        f"Meanwhile this order was set to {status.label}. Press Update Status again if you still want the change.",
+        f"Meanwhile, this order was set to {status.label}. Press Update Status again if you still want the change.",
     )

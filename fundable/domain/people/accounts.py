@@ -179,7 +179,7 @@ def owner_needed() -> Refused:
 
 
 def confirmation_needed() -> Refused:
-    return Refused("confirmation_needed", "Nothing was changed. Enter your password to confirm that it is you.")
+    return Refused("confirmation_needed", "Nothing was changed. Enter your password to confirm it's you.")
 
 
 def client_login_ended() -> Refused:

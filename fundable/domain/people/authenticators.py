@@ -57,7 +57,7 @@ def code_wrong() -> Refused:
 
 
 def code_used() -> Refused:
-    return Refused("code_used", "This code has been used. Wait for the next one and enter that.")
+    return Refused("code_used", "This code has already been used. Wait for the next one and enter that.")
 
 
 def setup_over() -> Refused:

@@ -34,7 +34,7 @@ def text_of(app: App, name: str) -> str:
 def read(app: App, name: str) -> LegalText:
     """A page as clients read it. Raises Refused `text_unknown`, OSError."""
     if name not in PAGES:
-        raise Refused("text_unknown", "There is no such text.")
+        raise Refused("text_unknown", "There's no such text.")
     return LegalText(name, PAGES[name], app.texts.read(name), app.texts.is_own(name))
 
 

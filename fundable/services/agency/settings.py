@@ -170,7 +170,7 @@ def _closed(part: str) -> ClosedDays:
         last = date.fromisoformat(match["last"] or match["first"]) if match else first
     except ValueError:
         example = "2026-12-24..2026-12-26 Christmas; 2027-01-02"
-        raise Refused("closed_days_malformed", f"{part} is no closed day. Write them as {example}.") from None
+        raise Refused("closed_days_malformed", f"{part} isn't a valid closed day. Write them as {example}.") from None
     return ClosedDays(first, last, match["name"].strip() if match else "")
 
 

@@ -136,12 +136,12 @@ def send_again(app: App, message_id: UUID) -> None:
     """Puts a message into the queue once more. Raises Refused `mail_missing`, `message_unknown`; `message_busy` while
     it is being sent."""
     if not app.mailer.is_real:
-        raise Refused("mail_missing", "There is no mail server, so nothing can be sent. Set FUNDABLE_SMTP_URL.")
+        raise Refused("mail_missing", "There's no mail server, so nothing can be sent. Set FUNDABLE_SMTP_URL.")
     with app.database.write() as connection:
         if outbox.find(connection, message_id) is None:
             raise message_unknown()
         if not outbox.requeue(connection, message_id, app.clock.now()):
-            raise Refused("message_busy", "This message is being sent at this moment.")
+            raise Refused("message_busy", "This message is being sent right now.")
         outbox.put_back(connection)
         audit.record(connection, app.clock.now(), "mail.sent_again", message_id)
 

@@ -201,7 +201,7 @@ def _example_values(app: App, agency: Agency, order: Order, now: datetime) -> di
         "address": "203.0.113.x",
         "at": minute(agency, now),
         "forgot_url": Url(f"{app.config.base_url}/forgot-password"),
-        "title": "a payment report could not be acted on",
-        "found": "Stripe reported a payment that the program could not act on, five times in a row.",
-        "advice": "Look at it under Payment reports in the admin, and try it again.",
+        "title": "a payment event couldn't be processed",
+        "found": "We couldn't process a payment event from Stripe, five times in a row.",
+        "advice": "Check it under Payment events in the admin, and try it again.",
     }

@@ -53,7 +53,7 @@ def receive_webhook(app: App, body: bytes, signature: str) -> None:
         _note_failure(event, error)
     except Exception as error:
         _note_failure(event, error)
-        raise Refused("event_failed", "The report is kept, but could not be acted on. Send it again.", 60) from error
+        raise Refused("event_failed", "The report is kept, but couldn't be processed. Send it again.", 60) from error
 
 
 def receive(app: App, event: PaymentEvent) -> None:
@@ -101,7 +101,7 @@ def retry(app: App, event_id: str) -> bool:
     with app.database.read() as connection:
         event = events.find(connection, event_id)
     if event is None:
-        raise Refused("event_unknown", "This payment report is not known.")
+        raise Refused("event_unknown", "We don't have this payment event.")
     outcome = try_again(app, event)
     with app.database.write() as connection:
         audit.record(connection, app.clock.now(), "report.retried", event_id, outcome=outcome.name.lower())
@@ -170,14 +170,14 @@ def _keep_failure(app: App, event_id: str, error: Exception) -> None:
         event = events.find(connection, event_id)
         if event is None:
             return
-        about, title = f"report:{event_id}", "a payment report could not be acted on"
+        about, title = f"report:{event_id}", "a payment event couldn't be processed"
         if isinstance(error, INCURABLE):
-            found = f"The report {event_id} ({event.type}) is kept and had no effect: {error}."
-            advice = "Look at it under Payment reports in the admin, and at the payment in the Stripe Dashboard."
+            found = f"The event {event_id} ({event.type}) was saved, but couldn't be processed: {error}."
+            advice = "Check it under Payment events in the admin, and the payment in the Stripe Dashboard."
             raise_alert(connection, app, about, title, found, advice)
         elif event.attempts == ATTEMPTS_BEFORE_ALARM:
-            found = f"The report {event_id} ({event.type}) has failed {event.attempts} times and had no effect yet."
-            advice = "Look at it under Payment reports in the admin, and try it again."
+            found = f"The event {event_id} ({event.type}) has failed {event.attempts} times."
+            advice = "Check it under Payment events in the admin, and try it again."
             raise_alert(connection, app, about, title, found, advice)
 
 

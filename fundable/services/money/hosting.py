@@ -67,7 +67,7 @@ def portal_url(app: App, order: Order) -> str:
     try:
         return app.gateway.portal_url(order.stripe_customer_id, f"{app.config.base_url}/client/dashboard")
     except GatewayUnavailable as error:
-        message = "The card provider does not answer at the moment. Please try again in a few minutes."
+        message = "Our card provider isn't responding right now. Please try again in a few minutes."
         raise Refused("portal_unavailable", message, retry_after_s=60) from error
     except GatewayRefused as error:
         log.error("the billing page could not be opened", order=str(order.id), reason=str(error))
@@ -82,7 +82,7 @@ def end(app: App, order_id: UUID) -> None:
     if order is None:
         raise order_gone()
     if row is None or row.status is HostingStatus.ENDED:
-        raise Refused("hosting_ended", "The hosting of this order is not running, so there is nothing to end.")
+        raise Refused("hosting_ended", "This order has no active hosting to end.")
     told = cancel(app, order, row.subscription_id)
     ended_at = told.ends_at if told else app.clock.now()
     with app.database.write() as connection:
@@ -113,7 +113,7 @@ def cancel(app: App, order: Order, subscription_id: str) -> Subscription | None:
     except (GatewayUnavailable, GatewayRefused) as error:
         log.warning("a subscription could not be ended", order=str(order.id), reason=str(error))
         raise Refused(
-            "gateway_unanswered", "The card provider did not confirm it, so nothing was changed. Try again later."
+            "gateway_unanswered", "The card provider didn't confirm it, so nothing was changed. Try again later."
         ) from error
 
 
@@ -194,10 +194,10 @@ def _tell_of_end(connection: Connection, app: App, known: Hosting, ended_at: dat
             "hosting has ended",
             f"The hosting of order #{order.number} ({order.email}) ended on {day(settings.agency(app), ended_at)}. "
             "The client won't be charged again.",
-            "The client has been told. Agree with them on what becomes of the website.",
+            "We've emailed the client. Agree with them on what happens to the website.",
             order,
         )
 
 
 def _no_portal() -> Refused:
-    return Refused("portal_missing", "The billing page is not set up. Write to us to change your card or your renewal.")
+    return Refused("portal_missing", "The billing page isn't set up yet. Contact us to change your card or cancel.")

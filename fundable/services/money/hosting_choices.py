@@ -54,7 +54,7 @@ def keep(app: App, order_id: UUID) -> None:
         if order is None:
             raise order_gone()
         if standing(connection, order) is None:
-            raise Refused("hosting_not_asked", "There is nothing to decide about the hosting of this order.")
+            raise Refused("hosting_not_asked", "There's nothing to decide about this order's hosting.")
         choice_rows.put(connection, order_id, False, app.clock.now())
         audit.record(connection, app.clock.now(), "hosting.kept", order_id)
 
@@ -84,8 +84,8 @@ def try_again(app: App, order_id: UUID) -> bool:
             connection,
             app,
             f"hosting-not-ended:{order_id}",
-            "hosting could not be ended",
-            f"The hosting of order #{number_of(order_id)} was to end, and Stripe has not confirmed it.",
+            "hosting couldn't be ended",
+            f"Hosting of order #{number_of(order_id)} should have ended, but Stripe hasn't confirmed it.",
             "We keep trying. If this order still says so tomorrow, cancel its subscription in the Stripe Dashboard.",
             orders.find(connection, order_id),
         )
@@ -107,8 +107,8 @@ def _ask(connection: Connection, app: App, order: Order) -> None:
         app,
         f"refunded-hosting:{order.id}",
         "a refunded order is still hosted",
-        f"Order #{order.number} was refunded in full. Its hosting goes on, and the card is charged from "
+        f"Order #{order.number} was refunded in full. Its hosting continues, and the card will be charged from "
         f"{day(settings.agency(app), running.ends_at)} on.",
-        "Open the order and say whether hosting ends, too. Until then the client is still told before each charge.",
+        "Open the order and decide whether hosting ends, too. Until then, we'll tell the client before each charge.",
         order,
     )

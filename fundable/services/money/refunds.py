@@ -32,7 +32,7 @@ log = structlog.get_logger(__name__)
 def refund(
     app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int, ends_hosting: bool | None = None
 ) -> bool | None:
-    """Gives money back to the buyer. `refunded_before_cents` is what the person who asks believes has been given back:
+    """Gives money back to the buyer. `refunded_before_cents` is what the person who asks believes was refunded:
     a second click, a page that is out of date, or another owner at the same moment gives nothing twice. Nor does a
     crash: what was asked for is a row until it is answered, and who finds one first asks which refunds there are.
     `ends_hosting` is what the person said of hosting, None if nobody was asked. Says what `carry_out` says of it.
@@ -51,7 +51,7 @@ def refund(
             with app.database.read() as connection:
                 order = _refundable(connection, app, order_id, amount_cents, refunded_before_cents)
         if not is_ours:
-            raise Refused("order_changed", "A refund of this order is under way. Reload it in two minutes.")
+            raise Refused("order_changed", "A refund of this order is in progress. Reload it in two minutes.")
         made = app.gateway.refund(payment_intent_id, amount_cents, _key(order, amount_cents, failures))
     with app.database.write() as connection:
         audit.record(connection, app.clock.now(), "refund.created", order_id, amount_cents=amount_cents, id=made.id)
@@ -222,7 +222,7 @@ def _answered(app: App, order_id: UUID, failures: int, is_ours: bool) -> Iterato
                 refund_attempts.leave_in_doubt(connection, order_id, failures + is_failure)
         if isinstance(error, Refused):
             raise
-        message = "The card provider does not answer. Reload this page in a few minutes to see if the refund was made."
+        message = "The card provider isn't responding. Reload this page in a few minutes to see if the refund was made."
         raise Refused("gateway_unanswered", message) from error
 
 
@@ -255,12 +255,14 @@ def _check(app: App, order: Order, amount_cents: int, refunded_before_cents: int
     """Raises Refused `order_unpaid`, `order_changed`, `mode_differs`, `payment_unlinked`, and what `check_refund`
     raises."""
     if order.payment_state is PaymentState.UNPAID:
-        raise Refused("order_unpaid", "This order is not paid, so there is nothing to give back.")
+        raise Refused("order_unpaid", "This order isn't paid, so there's nothing to refund.")
     if order.refunded_cents != refunded_before_cents:
-        raise Refused("order_changed", "A refund was made meanwhile. Reload this order and look again.")
+        raise Refused(
+            "order_changed", "Somebody else made a refund in the meantime. Reload this order and check again."
+        )
     check_refund(amount_cents, order.amount_cents, order.refunded_cents, disputed_cents)
     if order.mode is not app.gateway.mode:
-        raise Refused("mode_differs", f"This order was paid in {order.mode} mode, which is not the one now set up.")
+        raise Refused("mode_differs", f"This order was paid in {order.mode} mode, and a different mode is set up now.")
     if order.stripe_payment_intent_id is None:
         raise Refused("payment_unlinked", "The payment is still being looked up. Try again in a minute.")
 

@@ -84,11 +84,11 @@ def check_notices(connection: Connection, app: App, subscription: Subscription) 
         connection,
         app,
         f"notices:{order.id}:{row.ends_at:%Y-%m-%d}",
-        f"order #{order.number} was told too late of its renewal",
-        f"Its hosting is charged from {day(settings.agency(app), row.ends_at)} on. The notice of "
+        f"the renewal notice of order #{order.number} was late",
+        f"Its hosting will be charged from {day(settings.agency(app), row.ends_at)} on. The notice of "
         f"{' and of '.join(f'{days} days' for days in missing)} before wasn't sent on time."
         + (" It goes out now." if is_late else ""),
-        "If the program wasn't running then, there's nothing else to do. If it was, look at its scheduled jobs.",
+        "If the program wasn't running then, there's nothing else to do. If it was, check its scheduled jobs.",
         order,
     )
 
@@ -179,7 +179,7 @@ def stop(app: App, key: str) -> None:
     not make."""
     order_id, _, signature = key.partition(".")
     if not app.signer.is_valid(f"stop:{order_id}", signature):
-        raise Refused("link_dead", "This link is not known. Reply to the email to stop its reminders.")
+        raise Refused("link_dead", "This link isn't valid. Reply to the email to stop its reminders.")
     with app.database.write() as connection:
         orders.change(connection, UUID(order_id), app.clock.now(), reminders_off_at=app.clock.now())
         audit.record(connection, app.clock.now(), "reminders.stopped", order_id)

@@ -41,15 +41,15 @@ def tell_of_unpaid(connection: Connection, app: App, order_id: UUID, invoice: Op
     if order is None:
         return
     at = invoice.next_attempt_at
-    again = f"It will be tried again on {day(settings.agency(app), at)}." if at else "No other try is planned."
+    again = f"The next attempt is on {day(settings.agency(app), at)}." if at else "There won't be another attempt."
     raise_alert(
         connection,
         app,
         f"renewal-unpaid:{invoice.id}",
         "a renewal wasn't paid",
-        f"The hosting of order #{order.number} ({order.email}) could not be charged. {again}",
-        "The client is sent a link to pay with. If nothing helps, the settings of your Stripe account decide whether "
-        "the hosting ends. Orders can be filtered by hosting that is past due.",
+        f"Hosting of order #{order.number} ({order.email}) couldn't be charged. {again}",
+        "We've emailed the client a link to pay. If it stays unpaid, your Stripe account's settings decide "
+        "whether hosting ends. To see all such orders, filter by Hosting past due.",
         order,
     )
 
@@ -72,8 +72,8 @@ def tell_of_paid_after_end(connection: Connection, app: App, order_id: UUID, end
             "hosting was paid after it ended",
             f"{dollars(entry.amount_cents)} was paid on {day(agency, entry.at)} for the hosting of order "
             f"#{order.number} ({order.email}), which had ended on {day(agency, ended_at)}. It stays ended.",
-            f"Agree with the client: refund the payment in the Stripe Dashboard (invoice {entry.reference}), or go on "
-            "hosting the website without a subscription.",
+            f"Agree with the client: refund the payment in the Stripe Dashboard (invoice {entry.reference}), or "
+            "keep hosting the website without a subscription.",
             order,
         )
 
@@ -96,7 +96,7 @@ def _enter(connection: Connection, app: App, order_id: UUID, known: Hosting | No
             "hosting of a deleted order was paid",
             f"{dollars(invoice.amount_cents)} was paid for the hosting of order #{number_of(order_id)}, which has been "
             "deleted.",
-            f"Refund it in the Stripe Dashboard (invoice {invoice.id}), and see that its subscription is canceled.",
+            f"Refund it in the Stripe Dashboard (invoice {invoice.id}), and make sure its subscription is canceled.",
         )
 
 

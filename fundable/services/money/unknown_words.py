@@ -7,7 +7,7 @@ from fundable.db.database import Connection
 from fundable.domain.money.gateway import UnknownWord
 from fundable.services.mail.alerts import raise_alert
 
-ADVICE = "Look at it in the Stripe Dashboard, and see whether there is a newer version of fundable."
+ADVICE = "Check it in the Stripe Dashboard, and see if there's a newer version of fundable."
 
 log = structlog.get_logger(__name__)
 

@@ -3,6 +3,7 @@
 from fundable.app import App
 from fundable.db.mail import held_mail, outbox
 from fundable.db.operation import copies
+from fundable.domain.counts import counted
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.mail.outbox import MessageState
 from fundable.domain.money.reconcile import Differences
@@ -31,10 +32,10 @@ def findings(app: App) -> list[Finding]:
         is_unasked = copies.was_restored(connection)
     found = []
     if is_unasked:
-        asked = "The payment provider has not told yet what happened after the backup was made."
-        found.append(Finding("Restored", Verdict.WARN, asked, "Start the server: it asks before anything else."))
+        asked = "We haven't asked the payment provider yet what happened since the backup."
+        found.append(Finding("Restored", Verdict.WARN, asked, "Start the server. It asks first thing."))
     if is_held:
-        advice = "Look at Messages in the admin: some may have been sent before. Then run 'fundable jobs release-mail'."
-        held = f"Mail is held since the data were restored; {waiting} messages wait."
+        advice = "Check Messages in the admin: some may have been sent before. Then run 'fundable jobs release-mail'."
+        held = f"Mail has been on hold since the restore: {counted(waiting, 'message')}."
         found.append(Finding("Restored", Verdict.WARN, held, advice))
     return found

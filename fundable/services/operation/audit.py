@@ -17,6 +17,7 @@ from fundable.db.operation import audit as pages
 from fundable.db.operation import copies
 from fundable.db.operation import jobs as job_rows
 from fundable.domain.audit import Checked, Entry, Head, check
+from fundable.domain.counts import counted
 from fundable.domain.cursors import position
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
@@ -26,7 +27,7 @@ from fundable.domain.orders.orders import Page
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.operation import jobs, list_formats
 
-ADVICE = "Keep the data directory as it is, and compare it with the backups: see docs/operating/audit.md."
+ADVICE = "Leave the data directory as it is, and compare it with the backups: see docs/operating/audit.md."
 JOB = "check-audit"
 PIECE_CHARACTERS = 1 << 16
 
@@ -111,7 +112,7 @@ def check_regularly(app: App) -> str:
     """How long the log is and how it ends, in words. Tells staff once a day, and raises Refused `audit_broken`."""
     found = verify(app)
     if found.problem:
-        log.error("the audit log does not fit", problem=found.problem)
+        log.error("audit log doesn't verify", problem=found.problem)
         now = app.clock.now()
         with suppress(Refused), app.database.write() as connection:
             key = f"audit:{now:%Y-%m-%d}"
@@ -126,7 +127,11 @@ def findings(app: App) -> list[Finding]:
     found = verify(app)
     if found.problem:
         return [Finding("Audit log", Verdict.FAIL, found.problem, ADVICE)]
-    return [Finding("Audit log", Verdict.OK, f"{found.head.seq} entries, each linked to the one before.")]
+    return [
+        Finding(
+            "Audit log", Verdict.OK, (f"{counted(found.head.seq, 'entry', 'entries')}, each linked to the one before.")
+        )
+    ]
 
 
 def head(app: App) -> Head | None:
@@ -157,10 +162,10 @@ def _checked(connection: Connection, known: list[Noted]) -> Checked:
     try:
         found = check(log_rows.walk(connection), in_this_chain(known, restores))
     except (ValueError, TypeError) as error:
-        return Checked(problem=f"An entry cannot be read: {error}.")
+        return Checked(problem=f"An entry can't be read: {error}.")
     highest = log_rows.highest(connection)
     if found.problem is None and highest > found.head.seq:
-        lost = f"The log ends with entry {found.head.seq}, and there was an entry {highest}."
+        lost = f"The log ends with entry {found.head.seq}, but there was an entry {highest}."
         return replace(found, problem=lost)
     return found
 

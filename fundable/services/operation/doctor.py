@@ -7,6 +7,7 @@ from fundable.app import App
 from fundable.db.money import checkout, hosting
 from fundable.db.operation import system as system_rows
 from fundable.db.people import accounts
+from fundable.domain.counts import counted
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.moments import moment
 from fundable.domain.money.gateway import WEBHOOK_PATH
@@ -38,9 +39,10 @@ def _accounts(app: App) -> list[Finding]:
     with app.database.read() as connection:
         if accounts.has_users(connection):
             return []
-    found = f"The data in {app.config.data_dir} are new: nobody has an account."
+    found = f"The data in {app.config.data_dir} are new: there's no account yet."
     advice = (
-        "Open the link that 'fundable serve' prints. If there should be data, set FUNDABLE_DATA_DIR to their folder."
+        "Open the link that 'fundable serve' prints. If you expected data here, set FUNDABLE_DATA_DIR to "
+        "the right folder."
     )
     return [Finding("Accounts", Verdict.WARN, found, advice)]
 
@@ -48,13 +50,13 @@ def _accounts(app: App) -> list[Finding]:
 def _address(app: App) -> Finding:
     url, mode = app.config.base_url, app.gateway.mode
     if app.config.is_loopback:
-        advice = "Set FUNDABLE_BASE_URL to the address that clients will use."
-        return Finding("Address", Verdict.WARN, f"{url} can be reached from this machine alone.", advice)
+        advice = "Before you go live, set FUNDABLE_BASE_URL to your public address."
+        return Finding("Address", Verdict.WARN, f"{url} can only be reached from this machine.", advice)
     if not app.config.is_https:
-        advice = "Put a proxy with a certificate in front, and set FUNDABLE_BASE_URL to its https address."
+        advice = "Put a reverse proxy with a certificate in front, and set FUNDABLE_BASE_URL to its https address."
         return Finding("Address", Verdict.FAIL, f"{url} is not encrypted.", advice)
     if mode is not PaymentMode.LIVE:
-        advice = "Set a live key once you have tried everything."
+        advice = "Set a live Stripe key once you've tried everything."
         return Finding("Address", Verdict.WARN, f"{url} is public, but no real card is charged.", advice)
     return Finding("Address", Verdict.OK, url)
 
@@ -68,7 +70,7 @@ def _inbox(app: App) -> list[Finding]:
         last = Finding("Last report", Verdict.OK, "None has come yet.")
     elif app.clock.now() - newest > SILENT_FOR:
         found = f"The last one came on {moment(newest)}."
-        last = Finding("Last report", Verdict.WARN, found, "If you have sold since then, check the webhook.")
+        last = Finding("Last report", Verdict.WARN, found, "If you've made sales since then, check the webhook.")
     else:
         last = Finding("Last report", Verdict.OK, f"It came on {moment(newest)}.")
     return [*event_findings(events), last]
@@ -77,14 +79,14 @@ def _inbox(app: App) -> list[Finding]:
 def _mail(app: App) -> list[Finding]:
     with app.database.read() as connection:
         outbox = replace(system_rows.outbox(connection), has_server=app.mailer.is_real)
-    fine = Finding("Mail", Verdict.OK, f"{outbox.queued} messages wait to be sent.")
+    fine = Finding("Mail", Verdict.OK, f"{counted(outbox.queued, 'message')} waiting to be sent.")
     return [*mail_findings(outbox, app.clock.now())] or [fine]
 
 
 def _jobs(app: App) -> list[Finding]:
     """The jobs whose last run failed."""
     failing = [job_failed(run) for run in jobs.last_runs(app).values() if run.error]
-    return failing or [Finding("Jobs", Verdict.OK, "Every job that has run went well.")]
+    return failing or [Finding("Jobs", Verdict.OK, "All jobs ran without errors.")]
 
 
 def _waiting(app: App) -> Finding:
@@ -93,8 +95,10 @@ def _waiting(app: App) -> Finding:
         waiting = checkout.with_unfinished_session(connection, app.gateway.mode, before)
     if not waiting:
         return Finding("Open payments", Verdict.OK, "No order has been waiting for more than an hour.")
-    advice = "Buyers may have left; run 'fundable reconcile' to ask about them."
-    return Finding("Open payments", Verdict.OK, f"{len(waiting)} orders have waited for more than an hour.", advice)
+    advice = "The buyers may have left. Run 'fundable reconcile' to check."
+    return Finding(
+        "Open payments", Verdict.OK, (f"{counted(len(waiting), 'order')} waiting for more than an hour."), advice
+    )
 
 
 def _hosting(app: App) -> Finding:
@@ -102,6 +106,6 @@ def _hosting(app: App) -> Finding:
     with app.database.read() as connection:
         ahead = hosting.count_ahead(connection, app.gateway.mode, app.clock.now() + AHEAD)
     if not ahead:
-        return Finding("Hosting", Verdict.OK, "Every hosting is dated by the payment provider's clock.")
-    found = f"{ahead} of the hostings {'is' if ahead == 1 else 'are'} dated ahead: a clock has been wrong, or is now."
+        return Finding("Hosting", Verdict.OK, "All hosting dates match the payment provider's clock.")
+    found = f"{counted(ahead, 'hosting date')} in the future: a clock was wrong, or is now."
     return Finding("Hosting", Verdict.WARN, found, "Set this machine's clock, then run 'fundable reconcile'.")

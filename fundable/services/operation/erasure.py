@@ -15,6 +15,7 @@ from fundable.db.money import checkpoints, deleted, hosting, ledger
 from fundable.db.operation import erasure, exports
 from fundable.db.orders import clients as client_rows
 from fundable.db.orders import intake, orders
+from fundable.domain.counts import counted
 from fundable.domain.errors import Refused
 from fundable.domain.money.hosting import HostingStatus
 from fundable.domain.money.payments import PaymentMode
@@ -32,12 +33,13 @@ UNFINISHED = "erasure"
 AGAIN = "Run this again in a minute."
 T = TypeVar("T")
 BACKUPS = (
-    "Backups made before now still hold all of it: those of the night and their copies until they rotate out, within "
-    "four weeks; those made by hand or before an upgrade until you remove them. After restoring one, erase it again."
+    "Earlier backups still contain this data. Nightly backups and their copies rotate out within four "
+    "weeks. Manual backups and those made before an upgrade stay until you delete them. If you restore one, "
+    "erase this client again."
 )
 REPLACED = (
-    "Data that a restore replaced still hold all of it, if they are not older than the client: {}. "
-    "'fundable remove-replaced' removes them."
+    "Data that a restore replaced still contain it, unless they're older than the client: {}. 'fundable "
+    "remove-replaced' deletes them."
 )
 
 log = structlog.get_logger(__name__)
@@ -50,7 +52,8 @@ def plan(app: App, who: str) -> Plan:
     if team.find(app, email):
         raise Refused(
             "client_is_staff",
-            f"{email} works here. Give their order another e-mail in the admin, or remove the account first.",
+            f"{email} belongs to a staff account. Change the email of their order in the admin, or delete the "
+            "account first.",
         )
     with app.database.read() as connection:
         found = tuple(client_rows.of_email(connection, email))
@@ -58,7 +61,7 @@ def plan(app: App, who: str) -> Plan:
         made = replace(_plan(connection, email, found, gone), elsewhere=tuple(_elsewhere(app)))
     is_known = found or gone or made.messages or erasure.files_with(app.config.database_path, [email])
     if not is_known and not _is_unfinished(app):
-        raise Refused("client_unknown", f"Nothing is kept of {email}.")
+        raise Refused("client_unknown", f"There's no data about {email}.")
     return made
 
 
@@ -86,17 +89,23 @@ def _plan(connection: Connection, email: str, found: tuple[Order, ...], gone: fr
 
 def sentences(made: Plan) -> Iterator[str]:
     """A plan for the person who has to say yes."""
-    yield f"What will be erased of {made.email}:"
+    yield f"This will be erased for {made.email}:"
     for order in made.orders:
-        owed = ", and its website is not delivered yet" if order.is_owed else ""
+        owed = ", website not delivered yet" if order.is_owed else ""
         yield f"  order {order.number} ({order.status.label}, {order.payment_state}{owed})"
     if made.orders:
         yield f"  with forms, history, notes, logins and links, and {made.files} uploaded files"
-    yield f"  {made.messages} messages, {made.unsent} of which will not be sent any more"
-    yield "  what the payment provider's reports say of them, and every other mention of their e-mail"
+    yield f"  {counted(made.messages, 'message')}, {made.unsent} of them not sent yet"
+    yield "  their data in payment events, and every other mention of their email"
     if made.running:
-        yield f"First the hosting of {len(made.running)} orders is ended with the payment provider. This is for good."
-    yield f"The books keep {made.entries} entries: amounts and dates under the orders' ids, without the person."
+        yield (
+            f"First, hosting of {counted(len(made.running), 'order')} is canceled with the payment provider. "
+            "This can't be undone."
+        )
+    yield (
+        f"The ledger keeps {counted(made.entries, 'entry', 'entries')}: amounts and dates by order ID, without "
+        "the person."
+    )
     yield from made.elsewhere
 
 
@@ -198,7 +207,7 @@ def _clean(app: App, words: list[str], was_cut_off: bool) -> str:
     try:
         erasure.merge_search(app.database)
     except Refused:
-        return f"There is no room to clean the search index. {AGAIN}"
+        return f"There's no disk space to clean the search index. {AGAIN}"
     left = _clean_files(app, words, was_cut_off)
     if not left:
         with app.database.write() as connection:
@@ -209,7 +218,7 @@ def _clean(app: App, words: list[str], was_cut_off: bool) -> str:
 def _clean_files(app: App, words: list[str], was_cut_off: bool) -> str:
     """Empties the log, looks into the files themselves, and writes the database anew if they still hold something, or
     if they may: the words of one that was cut off are no longer known."""
-    path, in_use = app.config.database_path, "The log of the database still holds something, because it is in use."
+    path, in_use = app.config.database_path, "The database journal still contains some of it, because it's in use."
     if not erasure.empty_log(path):
         return f"{in_use} {AGAIN}"
     if not was_cut_off and not erasure.files_with(path, words):
@@ -217,7 +226,7 @@ def _clean_files(app: App, words: list[str], was_cut_off: bool) -> str:
     try:
         erasure.rebuild(path)
     except OSError as error:
-        return f"The free space of the database still holds something: {error}. {AGAIN}"
+        return f"The database's free pages still contain some of it: {error}. {AGAIN}"
     return "" if erasure.empty_log(path) and not erasure.files_with(path, words) else f"{in_use} {AGAIN}"
 
 

@@ -19,16 +19,16 @@ from fundable.services.operation import audit, list_formats
 WORKS = 2
 """Each list is written in two forms."""
 
-README = """What {site} keeps of {whom}, written on {day}.
+README = """The data {site} stores about {whom}, exported on {day}.
 
-Each list is here twice: as .csv for a spreadsheet and as .jsonl (one JSON object a line) for a program.
+Each list comes twice: as .csv for a spreadsheet and as .jsonl (one JSON object per line) for a program.
 Amounts are cents, times are UTC. In the .csv files a cell that a spreadsheet would run as a formula begins with an
 apostrophe. Uploaded files are in the folder files, under the names in the list uploads.
 
-Passwords, logins, links and keys are not here: they open something, and are of no use elsewhere.
+Passwords, logins, links and keys aren't included: they give access, and are of no use elsewhere.
 """
 FOR_A_CLIENT = """
-This was made to be handed to that client. Read it before you do: it holds the notes that staff made.
+You can hand this to the client. Read it first: it includes your staff's notes.
 """
 
 
@@ -62,7 +62,7 @@ def everything(app: App, target: Path, found: Sequence[Order], progress: Progres
     there already, OSError.
     """
     if target.exists():
-        raise Refused("export_target", f"{target} is there already. Name a new folder or .zip for the export.")
+        raise Refused("export_target", f"{target} already exists. Choose a new folder or .zip for the export.")
     client = ([order.id for order in found], found[0].email) if found else None
     nouns = [noun for noun in exports.NOUNS if not client or noun not in exports.OF_THE_AGENCY]
     with _new(target) as made, app.database.read() as connection:

@@ -47,17 +47,17 @@ def _files(app: App) -> Finding:
     """Whether we may write to our files, and nobody else may read them."""
     folder = app.config.data_dir
     if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
-        advice = "Give it to the user that runs the server, with chown."
-        return Finding("Files", Verdict.FAIL, f"We may not write to {folder}.", advice)
+        advice = "Change its owner to the server's user with chown."
+        return Finding("Files", Verdict.FAIL, f"The server can't write to {folder}.", advice)
     if others := next(files.of_others(folder), None):
         found = f"{others} belongs to {files.user_name(others.lstat().st_uid)}."
         return Finding("Files", Verdict.FAIL, found, files.hand_over_advice(folder))
     open_to_others = [str(path) for path in _private(app) if path.exists() and path.stat().st_mode & OTHERS]
     if open_to_others:
         advice = f"Run: chmod -R go-rwx {shlex.quote(str(folder))}"
-        found = f"Other users of this machine may look into {', '.join(open_to_others)}."
+        found = f"Other users of this machine can read {', '.join(open_to_others)}."
         return Finding("Files", Verdict.FAIL, found, advice)
-    return Finding("Files", Verdict.OK, f"{folder} is ours alone.")
+    return Finding("Files", Verdict.OK, f"Only the server's user can read {folder}.")
 
 
 def _private(app: App) -> Iterator[Path]:
@@ -79,8 +79,8 @@ def _time_zone(app: App) -> Finding:
     zone = settings.agency(app).time_zone
     if app.settings.get(AGENCY):
         return Finding("Time zone", Verdict.OK, f"The agency is in {zone}.")
-    advice = "Set where your agency is, under Settings: business days and nights are counted there."
-    return Finding("Time zone", Verdict.WARN, f"Nobody has set the time zone, so it is {zone}.", advice)
+    advice = "Set your agency's time zone under Settings. Business days and nightly jobs follow it."
+    return Finding("Time zone", Verdict.WARN, f"The time zone isn't set yet, so it's {zone}.", advice)
 
 
 def _time(app: App) -> Iterator[Finding]:
@@ -91,8 +91,6 @@ def _time(app: App) -> Iterator[Finding]:
     now, last = app.clock.now(), max(ended)
     if last - now > BEHIND:
         found = f"This machine's clock says {moment(now)}, but a job ended on {moment(last)}."
-        yield Finding(
-            "Clock", Verdict.FAIL, found, "Set the clock, and have it set by itself: timedatectl set-ntp true"
-        )
+        yield Finding("Clock", Verdict.FAIL, found, "Set the clock, and turn on time sync: timedatectl set-ntp true")
     elif now - last > SILENT_FOR:
         yield Finding("Server", Verdict.WARN, f"No job has run since {moment(last)}.", "Start the server.")

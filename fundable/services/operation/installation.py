@@ -123,7 +123,7 @@ def uninstall(host: Host) -> list[str]:
         host.remove_tree(PROGRAMS)
     if not has_unit:
         return [*told, "The service itself is Debian's package: apt-get remove fundable"]
-    return [*told, f"The data in {record.data_dir} is left, and the user {record.user}, whom it belongs to."]
+    return [*told, f"The data in {record.data_dir} stays, and so does its user, {record.user}."]
 
 
 def _files(program: Program, options: Options) -> list[File]:
@@ -166,7 +166,7 @@ def _check_place(program: Program) -> None:
     `program_hidden`."""
     hidden = next((place for place in installation_rules.HIDDEN if program.executable.is_relative_to(place)), None)
     if program.folder is None and hidden:
-        raise Refused("program_hidden", f"The service cannot see {hidden}. Move the program, such as to /opt.")
+        raise Refused("program_hidden", f"The service can't see {hidden}. Move the program, for example to /opt.")
 
 
 def _check_data_dir(host: Host, data_dir: Path) -> None:
@@ -175,11 +175,11 @@ def _check_data_dir(host: Host, data_dir: Path) -> None:
     beside = [name for name in host.list_folder(home) if home != data_dir and not name.startswith(("data", "."))]
     if beside:
         raise Refused(
-            "data_dir_shared", f"{home} holds {beside[0]}, and would be the service's own. Give another folder."
+            "data_dir_shared", f"{home} contains {beside[0]}, and the service would own it. Choose another folder."
         )
     if found and "fundable.db" not in found:
         raise Refused(
-            "data_dir_foreign", f"{data_dir} holds {found[0]} and no data of fundable. Give another data directory."
+            "data_dir_foreign", f"{data_dir} contains {found[0]}, but no fundable data. Choose another data directory."
         )
 
 
@@ -192,7 +192,7 @@ def _advice(host: Host, options: Options, changes: tuple[Change, ...]) -> tuple[
         told.append(f"Set FUNDABLE_BASE_URL={url} in {installation_rules.SETTINGS}, then: systemctl restart fundable")
     if kept and (other := installation_rules.setting(settings, "FUNDABLE_DATA_DIR")) != str(options.data_dir):
         told.append(
-            f"{installation_rules.SETTINGS} names another data directory, {other or '(none)'}: make both the same."
+            f"{installation_rules.SETTINGS} names another data directory, {other or '(none)'}. Make them the same."
         )
     if options.domain and not host.has("caddy"):
         told.append("Install Caddy, keeping the Caddyfile that is there: apt-get install caddy")
@@ -257,12 +257,12 @@ def _take_back(host: Host, path: Path, record: Record) -> list[str]:
     there, told = host.read(path), []
     if there is not None and not record.wrote(path, there):
         if path == installation_rules.SETTINGS:
-            return [f"{path} is left: it was edited, and may hold keys."]
+            return [f"{path} stays: it was edited, and may contain keys."]
         host.move(path, Path(f"{path}{EDITED}"))
         told = [f"{path} was edited; it is now {path}{EDITED}."]
     else:
         host.remove(path)
     if aside := record.set_aside.get(str(path)):
         host.move(Path(aside), path)
-        told.append(f"{path} is again what it was before.")
+        told.append(f"{path} is back to what it was before.")
     return told

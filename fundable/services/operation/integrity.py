@@ -11,7 +11,7 @@ from fundable.domain.findings import Finding, Verdict
 from fundable.services.agency import uploads
 from fundable.services.mail.alerts import raise_alert
 
-ADVICE = "Stop the program and restore the last good backup ('fundable restore'). It keeps what it replaces."
+ADVICE = "Stop the server and restore the last verified backup ('fundable restore'). The data it replaces are kept."
 
 log = structlog.get_logger(__name__)
 
@@ -40,13 +40,13 @@ def findings(app: App) -> list[Finding]:
 
 
 def _told(lost: list[str]) -> str:
-    return f"Files that were sent are not on the disk any more: {len(lost)}, such as {lost[0]}."
+    return f"Uploaded files are missing from the disk: {len(lost)}, such as {lost[0]}."
 
 
 def _put_back(app: App) -> str:
     return (
         f"Copy them back to {app.config.uploads_dir} from 'uploads' of a folder in "
-        f"{app.backup_storage.store.root}, before the rotation takes the last that has them."
+        f"{app.backup_storage.store.root}, before the last backup that has them rotates out."
     )
 
 

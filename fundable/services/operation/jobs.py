@@ -94,5 +94,5 @@ def _alarm(connection: Connection, app: App, run: JobRun) -> None:
         f"job:{run.name}:{run.started_at:%Y-%m-%d}",
         f"the job {run.name} keeps failing",
         f"The job {run.name} has failed {run.failures} times in a row: {run.error}",
-        "Run 'fundable doctor' on the server: it looks at what jobs depend on and says what to do.",
+        "Run 'fundable doctor' on the server. It checks what jobs depend on and says what to do.",
     )

@@ -44,8 +44,8 @@ class Restoration:
         except OSError as error:
             raise Refused(
                 "restore_failed",
-                f"The data directory could not be replaced: {error.strerror or error}. Run 'fundable doctor' to see "
-                "what is there now; whichever it is, it is whole.",
+                f"The data directory couldn't be replaced: {error.strerror or error}. Run 'fundable doctor' to "
+                "see which data are there now. Either way, they're complete.",
             ) from error
 
 
@@ -100,7 +100,7 @@ def _filled(
     with tempfile.TemporaryDirectory(dir=folder, prefix=".scratch-") as scratch:
         path = _fetched(config, source, Path(scratch)) if source.startswith("s3://") else Path(source).absolute()
         if not path.exists():
-            raise Refused("backup_missing", f"There is no backup at {source}.")
+            raise Refused("backup_missing", f"There's no backup at {source}.")
         if path.is_dir() and not (path / MANIFEST_NAME).exists():
             raise _several(source, [str(found) for found in sorted(path.iterdir()) if _looks_like_one(found)])
         if path.is_file() and reading.is_encrypted(path):
@@ -128,7 +128,7 @@ def _unpacking() -> Iterator[None]:
 
 
 def _not_unpacked(reason: str) -> Refused:
-    return Refused("restore_failed", f"The backup could not be unpacked: {reason}. Nothing was changed.")
+    return Refused("restore_failed", f"The backup couldn't be unpacked: {reason}. Nothing was changed.")
 
 
 def _fetched(config: Config, address: str, scratch: Path) -> Path:
@@ -146,7 +146,7 @@ def _fetched(config: Config, address: str, scratch: Path) -> Path:
 
 def _several(source: str, found: list[str]) -> Refused:
     listed = ", ".join(found[-LISTED:]) or "none in it"
-    return Refused("backup_unnamed", f"{source} is no backup itself. There are: {listed}.")
+    return Refused("backup_unnamed", f"{source} isn't a backup. It contains: {listed}.")
 
 
 def _looks_like_one(path: Path) -> bool:

@@ -224,7 +224,7 @@ def _report(app: App, happened: Sequence[PaymentEvent]) -> None:
 
 
 def _cannot_happen() -> Refused:
-    return Refused("cannot_happen", "This cannot happen to this order as it stands now.")
+    return Refused("cannot_happen", "This can't happen to this order in its current state.")
 
 
 def _find(app: App, session_id: str) -> tuple[SessionSnapshot, Order]:

@@ -107,8 +107,8 @@ def remove_payments(app: App, by: User) -> SecretsDetails:
     if not coming.has_stripe and not coming.permits_sandbox:
         raise Refused(
             "sandbox_public",
-            f"{coming.base_url} is public, and without a key payments would be tests that give websites away. "
-            "Enter another key instead.",
+            f"{coming.base_url} is public. Without a key, payments would be tests, and websites would be given "
+            "away for free. Enter another key instead.",
         )
     _change(app, changes, "keys.payments_removed")
     log.info("payment keys removed", by=str(by.id))
@@ -127,7 +127,7 @@ def save_mail(app: App, server: MailServer, by: User) -> SecretsDetails:
     except (MailRefused, MailUnavailable) as error:
         raise Refused(
             "mail_untaken",
-            f"Nothing was saved, because the mail server did not take a test message: {error}",
+            f"Nothing was saved, because the mail server didn't accept a test message: {error}",
         ) from None
     _change(app, changes, "keys.mail_changed", host=urlsplit(server.url).hostname)
     log.info("mail server entered", by=str(by.id))
@@ -174,7 +174,9 @@ def _payment_changes(app: App, key: str, webhook_secret: str) -> Changes:
 def _check_free(app: App, secret: Secret) -> None:
     origin = app.config.origin(secret)
     if origin.is_fixed:
-        raise Refused("secret_fixed", f"{origin.place} on the server sets this, and it wins. Change it there.")
+        raise Refused(
+            "secret_fixed", f"{origin.place} on the server sets this and overrides the admin. Change it there."
+        )
 
 
 def _ask_stripe(coming: App) -> Sequence[Finding]:

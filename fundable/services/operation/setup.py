@@ -40,9 +40,9 @@ def offer(app: App) -> str | None:
 def invitation(link: str) -> str:
     """What the program prints, for the person who started it."""
     return (
-        "\nThere is no account yet. Open this link within 24 hours to make yours and to set everything up:\n\n"
+        "\nThere's no account yet. Open this link within 24 hours to create yours and set everything up:\n\n"
         f"    {link}\n\n"
-        "Whoever opens it first owns this installation, so keep it to yourself. It works once; a new start prints a\n"
+        "Whoever opens it first owns this installation, so keep it to yourself. It works once. Restart for a\n"
         "new one. Without a browser: fundable create-admin --email you@agency.example\n\n"
     )
 

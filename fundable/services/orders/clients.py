@@ -56,14 +56,14 @@ def find_order(app: App, number: str) -> Order:
     `number_shared` when several have it."""
     typed = _NUMBER.fullmatch(number.strip().lower())
     if typed is None:
-        raise Refused("number_malformed", f"{number} is no order number. It looks like 9f1c2ab3.")
+        raise Refused("number_malformed", f"{number} isn't an order number. Order numbers look like 9f1c2ab3.")
     with app.database.read() as connection:
         found = clients.numbered(connection, typed.group(1), SHOWN_OF_ONE_NUMBER)
     if not found:
-        raise Refused("number_unknown", f"There is no order {number}. `fundable list-orders` shows all.")
+        raise Refused("number_unknown", f"There's no order {number}. `fundable list-orders` shows all of them.")
     if len(found) > 1:
         ids = ", ".join(str(order.id) for order in found)
-        raise Refused("number_shared", f"More than one order has the number {number}. Give the whole id: {ids}.")
+        raise Refused("number_shared", f"More than one order has the number {number}. Give the full ID: {ids}.")
     return found[0]
 
 
@@ -73,7 +73,7 @@ def find_orders(app: App, who: str) -> list[Order]:
     email = who if "@" in who else find_order(app, who).email
     found = of_email(app, email)
     if not found:
-        raise Refused("client_unknown", f"Nobody with the e-mail {email} has ordered anything.")
+        raise Refused("client_unknown", f"There are no orders from {email}.")
     return found
 
 
@@ -120,7 +120,7 @@ def end_logins(app: App, found: Sequence[Order]) -> None:
 def _paid_order(connection: Connection, order_id: UUID) -> Order:
     order = _order(connection, order_id)
     if not order.counts_as_paid:
-        raise Refused("order_unpaid", "This order is not paid yet, so its client has no portal to open.")
+        raise Refused("order_unpaid", "This order isn't paid yet, so its client has no portal yet.")
     return order
 
 

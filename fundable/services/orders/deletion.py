@@ -84,7 +84,7 @@ def delete_abandoned(app: App) -> int:
 def count_tests(app: App) -> int:
     """How many orders `purge_tests` would remove. Raises Refused `not_live` while no real card is charged."""
     if app.gateway.mode is not PaymentMode.LIVE:
-        raise Refused("not_live", "Test orders are removed once a live Stripe key is set. Nothing was changed.")
+        raise Refused("not_live", "Test orders can be deleted once a live Stripe key is set. Nothing was changed.")
     with app.database.read() as connection:
         return counters.count(connection, OrderFilter(is_live=False))
 
@@ -117,13 +117,13 @@ def _end_session(app: App, order: Order) -> None:
         log.warning("order not deleted: its session stays open", order=str(order.id), reason=str(error))
         raise Refused(
             "page_open",
-            f"Stripe refused to close the payment page, so this order can still be paid and wasn't deleted: {error} "
-            "Check the rights of your Stripe key, or wait a day: the page closes by itself.",
+            f"Stripe refused to close the checkout, so this order can still be paid and wasn't deleted: {error} "
+            "Check your Stripe key's permissions, or wait a day: the checkout expires.",
         ) from error
     except GatewayUnavailable as error:
         log.warning("order not deleted: its session could not be ended", order=str(order.id))
         raise Refused(
-            "gateway_unanswered", "The card provider does not answer, so this order was not deleted. Try again later."
+            "gateway_unanswered", "The card provider isn't responding, so this order wasn't deleted. Try again later."
         ) from error
     if snapshot and snapshot.is_paid:
         _keep_paid(app, snapshot)
@@ -138,10 +138,9 @@ def _keep_paid(app: App, snapshot: SessionSnapshot) -> None:
         log.error("payment does not fit its order", reason=str(error))
         raise Refused(
             "order_changed",
-            "A payment came for this order that does not fit it, so it was not deleted. Look at it in the Stripe "
-            "Dashboard.",
+            "A payment arrived that doesn't match this order, so it wasn't deleted. Check it in the Stripe Dashboard.",
         ) from error
-    raise Refused("order_changed", "This order has just been paid, so it was not deleted. Reload it and try again.")
+    raise Refused("order_changed", "This order was paid a moment ago, so it wasn't deleted. Reload it and try again.")
 
 
 def _keep_processing(app: App, order: Order, snapshot: SessionSnapshot) -> None:

@@ -80,9 +80,9 @@ def pause(app: App, order_id: UUID, reason: str, by: str) -> OrderSeen:
         if order is None:
             raise order_gone()
         if not order.is_owed:
-            raise Refused("clock_stopped", "No business days are counted for this order, so there is nothing to stop.")
+            raise Refused("clock_stopped", "The clock isn't running for this order, so there's nothing to pause.")
         if order.status is OrderStatus.REVIEW or not pauses.begin(connection, order_id, reason, now):
-            raise Refused("paused_already", "This order waits for its client already. Reload it and look again.")
+            raise Refused("paused_already", "The clock is already paused. Reload this order and check again.")
         note(connection, app, order_id)
         history.add(connection, order, StatusChange(order.status, now, why_paused(reason), by))
         messages.clock_paused(connection, app, order, reason, now)

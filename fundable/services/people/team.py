@@ -197,7 +197,9 @@ def _enabled(connection: Connection, email: str) -> User:
 def _named(connection: Connection, email: str) -> User:
     user = accounts.find_user(connection, email)
     if user is None:
-        raise Refused("staff_unknown", f"Nobody with the e-mail {email} works here. `fundable list-admins` shows all.")
+        raise Refused(
+            "staff_unknown", f"There's no staff account for {email}. `fundable list-admins` shows all of them."
+        )
     return user
 
 

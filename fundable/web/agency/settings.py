@@ -34,21 +34,23 @@ class LogoIn(Body):
 class ClosedDaysIn(Body):
     first: Day
     last: Day
-    name: Annotated[Line, Says("Enter a name for your closed days, or none.", "The name of your closed days")] = Field(
-        default="", max_length=NAME_MAX
-    )
+    name: Annotated[
+        Line, Says("Enter a name for your closed days, or leave it blank.", "The name of your closed days")
+    ] = Field(default="", max_length=NAME_MAX)
 
 
 class AgencyIn(Body):
     name: Annotated[Line, Says("Enter the name of your agency.", "The name")] = Field(min_length=1, max_length=NAME_MAX)
     sender: Annotated[
-        Address, Says("Enter the full address that your messages come from, such as hello@agency.com, or none.")
+        Address, Says("Enter the full address that your emails come from, such as hello@agency.com, or leave it blank.")
     ]
-    reply_to: Annotated[Address, Says("Enter the full address that replies go to, such as hello@agency.com, or none.")]
+    reply_to: Annotated[
+        Address, Says("Enter the full address that replies go to, such as hello@agency.com, or leave it blank.")
+    ]
     time_zone: Annotated[Line, Says("Choose your time zone.")]
     country: Annotated[Line, Says("Choose your country.")]
     region: Annotated[Line, Says("Choose a region, or none.")]
-    closed_days: Annotated[list[ClosedDaysIn], Says("Enter the first and the last of your closed days.")] = Field(
+    closed_days: Annotated[list[ClosedDaysIn], Says("Enter the first and last of your closed days.")] = Field(
         max_length=CLOSED_SPANS_MAX
     )
 

@@ -80,7 +80,7 @@ def message(message_id: UUID, app: AppDep, _staff: StaffDep, reader: LoginDep) -
 @router.post("/api/admin/messages/{message_id}/send", responses=refusals(401, 403, 404, 409))
 def send_again(message_id: UUID, app: AppDep, _staff: StaffDep) -> MessageOut:
     outbox.send_again(app, message_id)
-    return MessageOut(message="The message is on its way again.", code="queued")
+    return MessageOut(message="We're sending the message again.", code="queued")
 
 
 @router.get("/api/orders/{order_id}/messages", responses=refusals(401, 404))
@@ -91,5 +91,5 @@ def messages_of_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> Mails
 @router.get("/api/admin/templates/{kind}", responses=refusals(401, 404))
 def template(kind: str, app: AppDep, _staff: StaffDep) -> TemplateOut:
     if kind not in set(MessageKind):
-        raise Refused("message_unknown", "There is no message of this kind.")
+        raise Refused("message_unknown", "There's no message of this kind.")
     return TemplateOut.of(templates.preview(app, MessageKind(kind)))

@@ -77,12 +77,12 @@ async def billing_portal(app: AppDep, token: TokenDep, lanes: LanesDep) -> Porta
 @router.post("/api/orders/{order_id}/end-hosting", responses=refusals(401, 403, 404, 409, 502))
 async def end_hosting(order_id: OrderId, app: AppDep, _staff: StaffDep, lanes: LanesDep) -> MessageOut:
     await to_thread.run_sync(hosting.end, app, order_id, limiter=lanes.gateway)
-    return MessageOut(message="Hosting has ended. Nothing more will be charged.", code="hosting_ended")
+    return MessageOut(message="Hosting has ended. The client won't be charged again.", code="hosting_ended")
 
 
 @router.post("/api/orders/{order_id}/keep-hosting", responses=refusals(401, 403, 404, 409))
 def keep_hosting(order_id: OrderId, app: AppDep, _owner: OwnerDep) -> MessageOut:
     """After a full refund: an owner says that hosting goes on."""
     hosting_choices.keep(app, order_id)
-    message = "Hosting goes on, and the client is told before each charge, as before."
+    message = "Hosting continues. We'll tell the client before each charge."
     return MessageOut(message=message, code="hosting_kept")

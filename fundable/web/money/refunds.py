@@ -18,7 +18,7 @@ from fundable.web.schemas import Body, MessageOut, Out, Says, refusals
 router = APIRouter()
 CENTS_MAX = 100_000_00
 SAID_OF_HOSTING = {
-    True: " Hosting has ended. Nothing more will be charged.",
+    True: " Hosting has ended. The client won't be charged again.",
     False: " Stripe didn't confirm that hosting ended, so we'll keep trying. This order shows how it stands.",
     None: "",
 }
@@ -28,8 +28,8 @@ class RefundIn(Body):
     """Cents to give back, and what the page shows as given back until now. `endHosting`: whether hosting ends as well;
     left out, a full refund puts the question on the order's page."""
 
-    amount_cents: Annotated[int, Says("Enter how much to give back.")] = Field(ge=1, le=CENTS_MAX)
-    refunded_before_cents: Annotated[int, Says("Reload this order and look again.")] = Field(ge=0, le=CENTS_MAX)
+    amount_cents: Annotated[int, Says("Enter the amount to refund.")] = Field(ge=1, le=CENTS_MAX)
+    refunded_before_cents: Annotated[int, Says("Reload this order and check again.")] = Field(ge=0, le=CENTS_MAX)
     end_hosting: bool | None = None
 
 
@@ -59,5 +59,5 @@ async def refund(
 ) -> MessageOut:
     asked = (order_id, body.amount_cents, body.refunded_before_cents, body.end_hosting)
     hosting = await to_thread.run_sync(refunds.refund, app, *asked, limiter=lanes.gateway)
-    said = f"{dollars(body.amount_cents)} has been given back."
+    said = f"{dollars(body.amount_cents)} was refunded."
     return MessageOut(message=said + SAID_OF_HOSTING[hosting], code="refunded")

@@ -35,7 +35,7 @@ class ReadyOut(Out):
 async def healthz(request: Request) -> Response:
     app = app_of(request)
     if not health.is_alive(app) and not await to_thread.run_sync(health.has_recovered, app):
-        return answer(503, "The last thing to be saved could not be saved.", "storage_full", 60)
+        return answer(503, "The last write to the database failed.", "storage_full", 60)
     return Response(b'{"status":"ok"}', media_type="application/json")
 
 

@@ -139,7 +139,7 @@ class Inside(Collector):
         yield orders
         events = self.system.payment_events
         yield _gauge("fundable_open_payments", "Orders whose payment page is open.", self.system.open_payments)
-        yield _gauge("fundable_payment_reports_failed", "Reports that could not be acted on.", events.failed)
+        yield _gauge("fundable_payment_reports_failed", "Reports that couldn't be processed.", events.failed)
         yield CounterMetricFamily("fundable_payment_reports_received", "Reports received.", value=events.received)
         if events.newest_at:
             newest_s = events.newest_at.timestamp()

@@ -17,7 +17,7 @@ router = APIRouter()
 class PauseIn(Body):
     """`reason` completes "We are waiting for …", which the client reads."""
 
-    reason: Annotated[Line, Says("Say what you are waiting for. The client reads it.", "What you wait for")] = Field(
+    reason: Annotated[Line, Says("Say what you're waiting for. The client sees it.", "What you wait for")] = Field(
         min_length=1, max_length=REASON_MAX
     )
 

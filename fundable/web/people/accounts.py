@@ -108,7 +108,7 @@ async def admin_user(request: Request) -> Response:
 def admin_logout(response: Response, app: AppDep, login: LoginDep) -> MessageOut:
     accounts.logout_staff(app, login)
     response.delete_cookie(admin_cookie_name(app), secure=app.config.is_https, httponly=True, samesite="lax")
-    return MessageOut(message="You are logged out.", code="logged_out")
+    return MessageOut(message="You're logged out.", code="logged_out")
 
 
 @router.post("/api/admin/confirm", dependencies=[limited("login")], responses=refusals(400, 401, 403, 413, 429))
@@ -126,7 +126,7 @@ async def confirm(
         token = await to_thread.run_sync(accounts.confirm, app, login, body.password, limiter=lanes.accounts)
     give_admin_cookie(app, response, token)
     remember(app, response, PasswordGiven(account, login.user.password_hash), browser)
-    return MessageOut(message="You have confirmed that it is you.", code="confirmed")
+    return MessageOut(message="You've confirmed it's you.", code="confirmed")
 
 
 @router.post(

@@ -60,19 +60,19 @@ def end_login_of_member(member_id: MemberId, login_id: str, app: AppDep, _owner:
 @router.post("/api/admin/team/{member_id}/logout-everywhere", responses=refusals(401, 403, 404))
 def log_member_out(member_id: MemberId, app: AppDep, _owner: ConfirmedOwnerDep) -> MessageOut:
     logins.end_all_of_member(app, member_id)
-    return MessageOut(message="They are logged out everywhere.", code="logged_out")
+    return MessageOut(message="They're logged out everywhere.", code="logged_out")
 
 
 @router.post("/api/client/logout", responses=refusals(401))
 def client_logout(app: AppDep, token: TokenDep) -> MessageOut:
     logins.log_out_client(app, token)
-    return MessageOut(message="You are logged out.", code="logged_out")
+    return MessageOut(message="You're logged out.", code="logged_out")
 
 
 @router.post("/api/client/logout-everywhere", responses=refusals(401))
 def client_logout_everywhere(app: AppDep, token: TokenDep) -> MessageOut:
     logins.log_out_client_everywhere(app, token)
-    return MessageOut(message="You are logged out on every device.", code="logged_out")
+    return MessageOut(message="You're logged out on every device.", code="logged_out")
 
 
 @router.get("/api/client/logins", responses=refusals(401))

@@ -130,7 +130,7 @@ async def renew_codes(app: AppDep, login: ConfirmedLoginDep, lanes: LanesDep) ->
 @router.put(f"{OWN}/requirement", responses=refusals(400, 401, 403, 409, 413))
 def require(body: RequirementIn, app: AppDep, owner: ConfirmedOwnerDep) -> MessageOut:
     second_factor.require(app, body.is_required, owner)
-    said = "Everybody needs a second factor now." if body.is_required else "A second factor is optional now."
+    said = "Everybody needs a second factor now." if body.is_required else "The second factor is now optional."
     return MessageOut(message=said, code="saved")
 
 

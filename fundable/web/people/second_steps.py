@@ -142,4 +142,4 @@ async def confirm_with_passkey(
 
 def _confirmed(app: App, response: Response, token: str) -> MessageOut:
     give_admin_cookie(app, response, token)
-    return MessageOut(message="You have confirmed that it is you.", code="confirmed")
+    return MessageOut(message="You've confirmed it's you.", code="confirmed")

@@ -36,7 +36,7 @@ class TeamOut(Out):
 
 
 class InvitationIn(Body):
-    email: Annotated[Email, Says("Enter the email address of whom you invite, such as name@business.com.")]
+    email: Annotated[Email, Says("Enter the email address of the person you're inviting, such as name@business.com.")]
     role: RoleName
     first_name: Annotated[Name | None, Says(noun="First name")] = None
     last_name: Annotated[Name | None, Says(noun="Last name")] = None

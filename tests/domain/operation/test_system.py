@@ -44,6 +44,10 @@ def test_when_all_is_well_nothing_is_said() -> None:
     assert list(concerns(WELL)) == []
 
 
+def test_before_the_first_backup_no_copy_is_missing() -> None:
+    assert list(concerns(changed("backups", leaves_machine=False, last_proven_at=None))) == []
+
+
 FAILED = replace(RUN, error="GatewayUnavailable: no answer", failures=3)
 LAST_YEAR = NOW - timedelta(days=10)
 
@@ -51,15 +55,15 @@ LAST_YEAR = NOW - timedelta(days=10)
 @pytest.mark.parametrize(
     ("system", "verdict", "found"),
     [
-        (replace(WELL, can_save=False), Verdict.FAIL, "The last thing to be saved could not be saved."),
+        (replace(WELL, can_save=False), Verdict.FAIL, "The last write to the database failed."),
         (
             replace(WELL, schema="0002"),
             Verdict.FAIL,
-            "The database has version 0002; this program wants 0004.",
+            "The database has version 0002; this program needs 0004.",
         ),
-        (changed("disk", free=10**7), Verdict.FAIL, "10 MB of 100 GB are free on the disk."),
-        (changed("disk", free=9 * GB), Verdict.WARN, "9.0 GB of 100 GB are free on the disk."),
-        (replace(WELL, is_scheduled=False), Verdict.FAIL, "Nothing runs by itself"),
+        (changed("disk", free=10**7), Verdict.FAIL, "10 MB of 100 GB free on the disk."),
+        (changed("disk", free=9 * GB), Verdict.WARN, "9.0 GB of 100 GB free on the disk."),
+        (replace(WELL, is_scheduled=False), Verdict.FAIL, "Scheduled jobs aren't running"),
         (
             replace(WELL, jobs=(replace(JOB, last=FAILED),)),
             Verdict.FAIL,
@@ -75,17 +79,17 @@ LAST_YEAR = NOW - timedelta(days=10)
             Verdict.WARN,
             "The job remind has not run since Dec 26, 2025 at 15:04 UTC.",
         ),
-        (changed("payment_events", failed=1), Verdict.FAIL, "1 payment report could not be acted on."),
-        (changed("outbox", has_server=False), Verdict.WARN, "There is no mail server, so messages are only kept."),
-        (changed("outbox", failed=1200), Verdict.WARN, "1,200 messages could not be sent."),
-        (changed("outbox", held=2), Verdict.WARN, "2 messages held back since a backup was restored."),
+        (changed("payment_events", failed=1), Verdict.FAIL, "1 payment event couldn't be processed."),
+        (changed("outbox", has_server=False), Verdict.WARN, "There's no mail server, so messages aren't sent."),
+        (changed("outbox", failed=1200), Verdict.WARN, "1,200 messages couldn't be sent."),
+        (changed("outbox", held=2), Verdict.WARN, "2 messages on hold since a backup was restored."),
         (
             changed("outbox", oldest_queued_at=NOW - timedelta(minutes=61)),
             Verdict.WARN,
-            "A message has waited since Jan 5, 2026 at 14:03 UTC.",
+            "A message has been waiting since Jan 5, 2026 at 14:03 UTC.",
         ),
         (changed("backups", problem="There is no backup yet."), Verdict.FAIL, "There is no backup yet."),
-        (changed("backups", leaves_machine=False), Verdict.WARN, "No backup leaves this machine."),
+        (changed("backups", leaves_machine=False), Verdict.WARN, "There are no off-site copies of your backups."),
     ],
 )
 def test_what_is_not_well_is_told_with_what_to_do(system: System, verdict: Verdict, found: str) -> None:

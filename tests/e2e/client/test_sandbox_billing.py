@@ -152,7 +152,7 @@ def test_without_a_billing_page_the_card_says_what_to_do(
     with server.writing() as database:
         database.execute("UPDATE orders SET stripe_customer_id = NULL WHERE id = ?", (bought.id,))
     card.get_by_role("button", name="Manage billing", exact=True).click()
-    told = "The billing page is not set up. Write to us to change your card or your renewal."
+    told = "The billing page isn't set up yet. Contact us to change your card or cancel."
     expect(card.get_by_role("alert").get_by_text(told, exact=True)).to_be_visible()
     expect(card.get_by_role("button", name="Manage billing", exact=True)).to_be_enabled()
     assert findings(screen) == []

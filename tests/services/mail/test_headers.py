@@ -66,7 +66,7 @@ def test_an_address_that_would_be_read_as_another_gets_nothing(
     assert sink.recipients == ["nora@alder.example"]
     [refused] = [message for message in written(MessageKind.ORDER_RECEIVED) if message.recipient == email]
     assert refused.state is MessageState.FAILED
-    assert refused.error == "it cannot be written as mail: the address would be read as another one"
+    assert refused.error == "it can't be written as an email: the address could be read as another one"
 
 
 @pytest.mark.parametrize("kind", MessageKind)

@@ -101,7 +101,7 @@ def test_an_unknown_job_is_named_with_those_there_are(app: App) -> None:
     with pytest.raises(Refused) as refused:
         timetable.run(app, "make-coffee")
 
-    assert "There is no job make-coffee. There are: send-mail," in refused.value.message
+    assert "There's no job make-coffee. Choose one of: send-mail," in refused.value.message
 
 
 @pytest.mark.parametrize("name", list(timetable.TIMETABLE))

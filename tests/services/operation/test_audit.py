@@ -115,14 +115,14 @@ def test_the_database_refuses_everything_but_appending_and_forgetting(app: App, 
 @pytest.mark.parametrize(
     ("statement", "says"),
     [
-        ("UPDATE audit_entries SET details = '{}' WHERE seq = 1", "Entry 1 does not fit: it has been changed."),
-        ("UPDATE audit_entries SET about = 'x' WHERE seq = 5", "Entry 5 does not fit: it has been changed."),
-        ("UPDATE audit_entries SET at = replace(at, '2026', '2025') WHERE seq = 5", "Entry 5 does not fit: it has"),
-        ("UPDATE audit_entries SET details = '{' WHERE seq = 5", "Entry 5 does not fit: it has been changed."),
-        ("UPDATE audit_entries SET at = 'noon' WHERE seq = 5", "Entry 5 does not fit: it has been changed."),
-        ("DELETE FROM audit_entries WHERE seq = 4", "Entry 5 does not fit: it follows entry 3"),
-        ("UPDATE audit_values SET value = 'Mara' WHERE seq = 5", "Entry 5 does not fit: a value was changed."),
-        ("DELETE FROM audit_entries WHERE seq >= 6", "The log ends with entry 5, and there was an entry"),
+        ("UPDATE audit_entries SET details = '{}' WHERE seq = 1", "Entry 1 doesn't match: it has been changed."),
+        ("UPDATE audit_entries SET about = 'x' WHERE seq = 5", "Entry 5 doesn't match: it has been changed."),
+        ("UPDATE audit_entries SET at = replace(at, '2026', '2025') WHERE seq = 5", "Entry 5 doesn't match: it has"),
+        ("UPDATE audit_entries SET details = '{' WHERE seq = 5", "Entry 5 doesn't match: it has been changed."),
+        ("UPDATE audit_entries SET at = 'noon' WHERE seq = 5", "Entry 5 doesn't match: it has been changed."),
+        ("DELETE FROM audit_entries WHERE seq = 4", "Entry 5 doesn't match: it follows entry 3"),
+        ("UPDATE audit_values SET value = 'Mara' WHERE seq = 5", "Entry 5 doesn't match: a value was changed."),
+        ("DELETE FROM audit_entries WHERE seq >= 6", "The log ends with entry 5, but there was an entry"),
     ],
 )
 def test_tampering_is_found_with_the_first_entry_that_does_not_fit(
@@ -165,7 +165,7 @@ def test_a_head_that_was_noted_elsewhere_tells_a_tail_that_was_cut(app: App, ord
 
     assert audit.verify(app).problem is None, "that alone cannot be seen in the file"
     lost = audit.verify(app, [read_head(str(noted))]).problem
-    assert lost == f"The log ends with entry {noted.seq - 1}, and entry {noted.seq} was there before."
+    assert lost == f"The log ends with entry {noted.seq - 1}, but entry {noted.seq} was there before."
 
 
 def test_a_restore_is_an_entry_and_leaves_a_log_that_fits(
@@ -198,7 +198,7 @@ def test_a_restore_tells_that_the_backups_log_does_not_fit(
     app.close()
 
     with restore.restoring(config, str(source), "", clock) as found:
-        assert found.log.problem == "Entry 3 does not fit: it has been changed."
+        assert found.log.problem == "Entry 3 doesn't match: it has been changed."
 
 
 def test_erasing_a_client_takes_the_values_and_the_chain_still_fits(app: App, order_id: UUID) -> None:
@@ -283,7 +283,7 @@ def test_the_script_of_the_docs_checks_an_export_elsewhere(app: App, order_id: U
         command = [sys.executable, "-c", script, str(tmp_path / "audit.jsonl")]
         return subprocess.run(command, capture_output=True, text=True, check=False)
 
-    assert check().stdout == f"It ends with {exported[-1].hash}\n"
+    assert check().stdout == f"Last entry: {exported[-1].hash}\n"
     lines = (tmp_path / "audit.jsonl").read_text(encoding="utf-8")
     (tmp_path / "audit.jsonl").write_text(lines.replace("order.notes_changed", "order.resumed", 1), encoding="utf-8")
     assert "was changed" in check().stderr

@@ -97,9 +97,13 @@ def test_what_cannot_be_written_is_said_and_leaves_nothing(app: App, tmp_path: P
     folder.mkdir()
     (tmp_path / "file").touch()
     reasons = {
-        folder: f"{folder} is a folder. Name a file for the backup.",
-        tmp_path / "none" / "x.tar.gz": f"There is no folder {tmp_path / 'none'}. Make it first, or name another one.",
-        tmp_path / "file" / "x.tar.gz": f"There is no folder {tmp_path / 'file'}. Make it first, or name another one.",
+        folder: f"{folder} is a folder. Choose a file for the backup.",
+        tmp_path / "none" / "x.tar.gz": (
+            f"There's no folder {tmp_path / 'none'}. Create it first, or choose another one."
+        ),
+        tmp_path / "file" / "x.tar.gz": (
+            f"There's no folder {tmp_path / 'file'}. Create it first, or choose another one."
+        ),
     }
 
     for target, reason in reasons.items():

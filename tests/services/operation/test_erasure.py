@@ -194,7 +194,7 @@ def test_what_is_left_of_an_order_that_was_deleted_goes_too(app: App, nora: Orde
 def test_it_is_done_once(app: App, nora: Order) -> None:
     erasure.erase(app, erasure.plan(app, EMAIL), quiet)
 
-    with pytest.raises(Refused, match=f"Nothing is kept of {EMAIL}"):
+    with pytest.raises(Refused, match=f"There's no data about {EMAIL}"):
         erasure.plan(app, EMAIL)
 
 

@@ -27,9 +27,9 @@ def test_a_fresh_one_is_asked_for_its_time_zone_alone(app: App) -> None:
     findings = found(app)
 
     assert [name for name, finding in findings.items() if finding.verdict is not Verdict.OK] == ["Time zone"]
-    assert findings["Time zone"].found == "Nobody has set the time zone, so it is America/New_York."
+    assert findings["Time zone"].found == "The time zone isn't set yet, so it's America/New_York."
     assert findings["Program"].found.startswith(f"fundable 0.1.0, database version {schema.HEAD}, Python 3.11.")
-    assert findings["Files"].found == f"{app.config.data_dir} is ours alone."
+    assert findings["Files"].found == f"Only the server's user can read {app.config.data_dir}."
     settings.save(app, Agency(time_zone="America/Chicago"), "an owner")
     assert found(app)["Time zone"] == Finding("Time zone", Verdict.OK, "The agency is in America/Chicago.")
 
@@ -42,7 +42,7 @@ def test_files_that_others_may_read_are_told_with_the_command_against_it(app: Ap
     finding = found(app)["Files"]
 
     assert finding.verdict is Verdict.FAIL
-    assert finding.found == f"Other users of this machine may look into {path}."
+    assert finding.found == f"Other users of this machine can read {path}."
     assert finding.advice == f"Run: chmod -R go-rwx {app.config.data_dir}"
 
 
@@ -82,8 +82,8 @@ def test_staff_are_told_once_a_day_while_it_fills(app: App, clock: FakeClock) ->
 
     told = mails(app, "staff-alert")
     assert [mail.recipient for mail in told] == ["olive@agency.example"] * 2
-    assert "9.0 GB of 100 GB are free on the disk." in told[0].text
-    assert "Make room on it" in told[0].text
+    assert "9.0 GB of 100 GB free on the disk." in told[0].text
+    assert "Free up space" in told[0].text
 
 
 def test_a_clock_that_went_back_is_told(app: App, clock: FakeClock) -> None:

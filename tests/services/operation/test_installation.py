@@ -73,7 +73,7 @@ def test_without_systemds_command_the_user_is_made_by_the_old_one(root: Path) ->
 def test_a_checkout_that_the_service_could_not_see_is_refused(root: Path) -> None:
     program = Program(Path("/root/bin/fundable"), None, "0.1.0")
 
-    with pytest.raises(Refused, match="The service cannot see /root"):
+    with pytest.raises(Refused, match="The service can't see /root"):
         installation.plan(Running(root), program, Options())
 
 

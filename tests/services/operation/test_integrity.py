@@ -61,7 +61,7 @@ def test_a_file_that_went_away_is_told_to_staff_and_by_the_doctor(app: App) -> N
 
     runs = [timetable.run(app, "check-database") for _ in range(2)]
 
-    told = f"Files that were sent are not on the disk any more: 1, such as {lost.name}."
+    told = f"Uploaded files are missing from the disk: 1, such as {lost.name}."
     assert (runs[0].error or "").startswith(told)
     assert f"Copy them back to {app.config.uploads_dir} from 'uploads' of a folder in" in (runs[0].error or "")
     with app.database.read() as connection:

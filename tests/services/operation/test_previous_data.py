@@ -12,7 +12,7 @@ from fundable.services.operation import doctor, erasure, previous_data
 from tests.conftest import START, Buy, FakeClock
 
 NAME = "data.before-2026-01-05T150400Z"
-TOLD = f"What a restore replaced is still there: {NAME} (1.5 kB, of Jan 5, 2026 at 15:04 UTC)."
+TOLD = f"Data that a restore replaced are still there: {NAME} (1.5 kB, of Jan 5, 2026 at 15:04 UTC)."
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_who_erases_a_client_is_told_that_it_holds_them_too(app: App, left: Path
     done = erasure.erase(app, made, lambda _done, _total: None)
 
     for said in (list(erasure.sentences(made)), list(done.elsewhere)):
-        [backups, kept] = [sentence for sentence in said if "still hold all of it" in sentence]
-        assert backups.startswith("Backups made before now")
+        [backups, kept] = [sentence for sentence in said if "still contain" in sentence]
+        assert backups.startswith("Earlier backups")
         assert str(left) in kept
         assert "'fundable remove-replaced'" in kept

@@ -96,7 +96,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(owner: TestClient, changes: d
     ("name", "sentence"),
     [
         ("x" * 81, "The name of your closed days is too long. Please keep it under 80 characters."),
-        (None, "Enter a name for your closed days, or none."),
+        (None, "Enter a name for your closed days, or leave it blank."),
     ],
 )
 def test_closed_days_have_a_name_of_their_own(owner: TestClient, name: object, sentence: str) -> None:

@@ -39,9 +39,7 @@ def test_while_it_is_not_set_up_the_client_is_told_whom_to_write_to(
     answer = shop_visitor.post(PATH, headers=order.bearer)
 
     assert answer.status_code == 404
-    assert answer.json()["message"] == (
-        "The billing page is not set up. Write to us to change your card or your renewal."
-    )
+    assert answer.json()["message"] == ("The billing page isn't set up yet. Contact us to change your card or cancel.")
 
 
 def test_while_stripe_is_away_the_client_is_told_to_try_again(

@@ -23,7 +23,7 @@ def test_money_goes_back_and_is_shown_at_once(shop: StripeShop, shop_owner: Test
 
     answer = refund(shop_owner, order, 5000)
 
-    assert (answer.status_code, answer.json()["message"]) == (200, "$50.00 has been given back.")
+    assert (answer.status_code, answer.json()["message"]) == (200, "$50.00 was refunded.")
     assert money(shop, order) == ("partially_refunded", 5000, "paid")
     assert ledger_entries(shop.app, order) == [("payment", 15000), ("refund", -5000)]
     shop.double.deliver_all(copies=2)

@@ -234,7 +234,7 @@ def test_a_payment_that_does_not_fit_its_order_is_kept_for_a_person(
 
     assert states(shop) == ["unpaid"]
     [alert] = alerts(shop)
-    assert alert.subject == "Needs attention: a payment report could not be acted on"
+    assert alert.subject == "Needs attention: a payment event couldn't be processed"
     assert "paid for 100 cents, sold for 15000" in alert.text
     [shown] = shop_owner.get("/api/admin/payment-events").json()["items"]
     assert "paid for 100 cents, sold for 15000" in shown["error"]

@@ -81,6 +81,6 @@ def test_when_the_last_write_failed_it_says_so_until_there_is_room_again(app: Ap
     answer = browser.get("/healthz")
 
     assert answer.status_code == 503
-    assert answer.json() == {"message": "The last thing to be saved could not be saved.", "code": "storage_full"}
+    assert answer.json() == {"message": "The last write to the database failed.", "code": "storage_full"}
     disk.free = 10**12
     assert browser.get("/healthz").status_code == 200

@@ -96,7 +96,7 @@ def test_a_key_that_stripe_does_not_know_is_not_kept(owner: TestClient, config: 
     answer = owner.put(PAYMENTS, json={"secretKey": "sk_test_stranger", "webhookSecret": SECRET})
 
     assert (answer.status_code, answer.json()["code"]) == (502, "key_refused")
-    assert answer.json()["message"].startswith("Nothing was saved. Stripe does not accept the secret key")
+    assert answer.json()["message"].startswith("Nothing was saved. Stripe rejected the secret key")
     assert "stranger" not in answer.text
     assert kept(config) == {}
 
@@ -180,14 +180,14 @@ def test_a_mail_server_that_took_a_test_message_is_kept(
 @pytest.mark.parametrize(
     ("changes", "status", "words"),
     [
-        ({"password": "wrong"}, 502, "Nothing was saved, because the mail server did not take a test message: 535"),
-        ({"port": 1}, 502, "Nothing was saved, because the mail server did not take a test message: Connection"),
-        ({"security": "tls"}, 502, "Nothing was saved, because the mail server did not take a test message: SSL"),
-        ({"password": "länger"}, 502, "Nothing was saved, because the mail server did not take a test message: SMTP"),
+        ({"password": "wrong"}, 502, "Nothing was saved, because the mail server didn't accept a test message: 535"),
+        ({"port": 1}, 502, "Nothing was saved, because the mail server didn't accept a test message: Connection"),
+        ({"security": "tls"}, 502, "Nothing was saved, because the mail server didn't accept a test message: SSL"),
+        ({"password": "länger"}, 502, "Nothing was saved, because the mail server didn't accept a test message: SMTP"),
         (
             {"host": "mail..example"},
             502,
-            "Nothing was saved, because the mail server did not take a test message: SMTP",
+            "Nothing was saved, because the mail server didn't accept a test message: SMTP",
         ),
         ({"port": 0}, 400, "Enter the port of the mail server"),
         ({"host": ""}, 400, "Enter the name of the mail server"),
@@ -245,7 +245,7 @@ class TestWhatTheEnvironmentSets:
         assert body["mailServer"] == "mail.example:465"
         assert [answer.status_code for answer in refusals] == [409, 409]
         assert refusals[0].json()["message"] == (
-            "FUNDABLE_STRIPE_SECRET_KEY on the server sets this, and it wins. Change it there."
+            "FUNDABLE_STRIPE_SECRET_KEY on the server sets this and overrides the admin. Change it there."
         )
         assert kept(config) == {}
 

@@ -80,7 +80,7 @@ def test_a_provider_that_does_not_answer_keeps_the_order(shop: StripeShop, shop_
 
     assert answer.status_code == 502
     assert answer.json()["message"] == (
-        "The card provider does not answer, so this order was not deleted. Try again later."
+        "The card provider isn't responding, so this order wasn't deleted. Try again later."
     )
     assert shop_staff.get(f"/api/orders/{order.id}").status_code == 200
     assert shop_staff.delete(f"/api/orders/{order.id}").status_code == 200
@@ -99,7 +99,7 @@ def test_an_order_that_was_paid_this_moment_is_kept_and_counts_as_paid(
 
     assert answer.status_code == 409
     assert answer.json() == {
-        "message": "This order has just been paid, so it was not deleted. Reload it and try again.",
+        "message": "This order was paid a moment ago, so it wasn't deleted. Reload it and try again.",
         "code": "order_changed",
     }
     assert shop_staff.get(f"/api/orders/{order.id}").json()["order"]["paymentState"] == "paid"

@@ -47,7 +47,7 @@ def test_an_order_that_is_not_paid_has_no_portal(staff: TestClient, order_pendin
 
     assert answer.status_code == 409
     assert answer.json() == {
-        "message": "This order is not paid yet, so its client has no portal to open.",
+        "message": "This order isn't paid yet, so its client has no portal yet.",
         "code": "order_unpaid",
     }
     assert mails(app, "client-reset") == []

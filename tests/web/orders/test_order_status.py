@@ -61,7 +61,7 @@ def test_an_order_that_somebody_moved_meanwhile_is_left_alone(
     answer = staff.patch(path, json={"status": "design", "adminNotes": "Mine."}, headers={"If-Match": seen})
 
     assert (answer.status_code, answer.json()["code"]) == (412, "order_moved")
-    assert answer.json()["message"].startswith("Meanwhile this order was set to Review & Feedback.")
+    assert answer.json()["message"].startswith("Meanwhile, this order was set to Review & Feedback.")
     order = staff.get(path.removesuffix("/status")).json()["order"]
     assert (order["status"], order["adminNotes"]) == ("review", None)
     assert len(mails(app, "status-changed")) == told == 1

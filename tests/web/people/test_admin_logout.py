@@ -14,7 +14,7 @@ def test_it_ends_the_session_on_the_server(staff: TestClient, new_client: Callab
     answer = staff.post(PATH)
 
     assert answer.status_code == 200
-    assert answer.json() == {"message": "You are logged out.", "code": "logged_out"}
+    assert answer.json() == {"message": "You're logged out.", "code": "logged_out"}
     assert "fundable_admin" not in staff.cookies
     assert copied.get("/api/admin/user").status_code == 401
 

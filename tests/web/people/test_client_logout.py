@@ -37,7 +37,7 @@ def test_everywhere_ends_all_of_them_and_nobody_elses(
 
     answer = visitor.post(EVERYWHERE, headers=others[0])
 
-    assert (answer.status_code, answer.json()["message"]) == (200, "You are logged out on every device.")
+    assert (answer.status_code, answer.json()["message"]) == (200, "You're logged out on every device.")
     assert not any(opens(visitor, bearer) for bearer in (client_a.bearer, *others))
     assert opens(visitor, client_b.bearer)
     assert opens(visitor, another(visitor, client_a))

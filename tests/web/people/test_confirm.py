@@ -19,7 +19,7 @@ PATH = "/api/admin/confirm"
 OLIVE = "olive@agency.example"
 WRONG = "wrong horse battery"
 NEEDED = {
-    "message": "Nothing was changed. Enter your password to confirm that it is you.",
+    "message": "Nothing was changed. Enter your password to confirm it's you.",
     "code": "confirmation_needed",
 }
 NOT_RIGHT = {"message": "This isn't your current password. Check it and try again.", "code": "password_wrong"}

@@ -15,7 +15,7 @@ from tests.web.calls import STEP
 from tests.web.people.factors import NEXT, OWNER, STAFF, Phone, add_app, begin, finish, given_app, mails
 
 WRONG = {"message": "This code isn't right. Check it and try again.", "code": "code_wrong"}
-USED = {"message": "This code has been used. Wait for the next one and enter that.", "code": "code_used"}
+USED = {"message": "This code has already been used. Wait for the next one and enter that.", "code": "code_used"}
 OVER = {
     "message": "That took too long, so your login has ended. Enter your password again.",
     "code": "step_over",

@@ -99,7 +99,7 @@ class TestInvite:
     @pytest.mark.parametrize(
         ("change", "sentence"),
         [
-            ({"email": "ida"}, "Enter the email address of whom you invite, such as name@business.com."),
+            ({"email": "ida"}, "Enter the email address of the person you're inviting, such as name@business.com."),
             ({"role": "boss"}, "Choose owner or staff."),
             ({"role": None}, "Choose owner or staff."),
             ({"firstName": "x" * 101}, "First name is too long. Please keep it under 100 characters."),

@@ -6,10 +6,10 @@ export const AgencyIn = {
     "tooLong": "The name is too long. Please keep it under 80 characters."
   },
   "sender": {
-    "wrong": "Enter the full address that your messages come from, such as hello@agency.com, or none."
+    "wrong": "Enter the full address that your emails come from, such as hello@agency.com, or leave it blank."
   },
   "replyTo": {
-    "wrong": "Enter the full address that replies go to, such as hello@agency.com, or none."
+    "wrong": "Enter the full address that replies go to, such as hello@agency.com, or leave it blank."
   },
   "timeZone": {
     "wrong": "Choose your time zone."
@@ -21,7 +21,7 @@ export const AgencyIn = {
     "wrong": "Choose a region, or none."
   },
   "closedDays": {
-    "wrong": "Enter the first and the last of your closed days."
+    "wrong": "Enter the first and last of your closed days."
   }
 } as const
 

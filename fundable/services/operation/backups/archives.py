@@ -88,7 +88,7 @@ def create(
             finished.replace(target)
             files.sync(target.parent)
     except OSError as error:
-        raise Refused("backup_failed", f"The backup could not be written: {error.strerror or error}.") from error
+        raise Refused("backup_failed", f"The backup couldn't be written: {error.strerror or error}.") from error
     made = Backup(target, target.stat().st_size, manifest.orders, manifest.files)
     _record(app, BackupRecord(begun, app.clock.now(), BackupKind.BY_HAND, str(target)), made)
     facts = {"kind": BackupKind.BY_HAND, "orders": made.orders, "files": made.files, "encrypted": encrypted}
@@ -101,7 +101,7 @@ def _check_cipher(app: App, encrypted: bool) -> None:
     if encrypted and not app.backup_storage.cipher.has_key:
         raise Refused(
             "backup_no_key",
-            "There is nothing to encrypt with. Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT.",
+            "There's no encryption key. Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT.",
         )
     if encrypted:
         check_fits(app)
@@ -119,7 +119,7 @@ def _workshop(target: Path) -> Iterator[Path]:
     try:
         folder.mkdir(mode=0o700)
     except FileExistsError:
-        raise Refused("backup_running", "Another backup is under way. Try again when it is done.") from None
+        raise Refused("backup_running", "Another backup is running. Try again when it's done.") from None
     try:
         with files.held(folder, where_it_can=True):
             yield folder

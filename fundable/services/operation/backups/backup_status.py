@@ -10,7 +10,7 @@ from fundable.domain.operation.backups import BackupStatus, status_of
 from fundable.domain.people.accounts import Role, User
 from fundable.services.mail.outbox import enqueue
 
-ADVICE = "Run 'fundable doctor' on the server, and see what it says about backups."
+ADVICE = "Run 'fundable doctor' on the server to see what's wrong with the backups."
 
 
 def status(app: App) -> BackupStatus:
@@ -20,7 +20,7 @@ def status(app: App) -> BackupStatus:
         records = store.records()
         goes_out = copy_store is not None and copy_store.is_elsewhere(app.config.data_dir)
     except OSError as error:
-        reason = f"The folder of the backups, {store.root}, cannot be read: {error.strerror or error}."
+        reason = f"The backup folder {store.root} can't be read: {error.strerror or error}."
         return BackupStatus((), None, leaves_machine=False, problem=reason)
     with app.database.read() as connection:
         since = copies.first_order_at(connection)

@@ -10,7 +10,7 @@ from fundable.domain.ports import CopyFailed, CopyStore
 from fundable.services.operation.backups.backup_status import tell_owners
 from fundable.services.operation.backups.copying import copy
 
-LOOK = "Look at what keeps the copies: what damaged this one may damage others."
+LOOK = "Check the storage that holds the copies. Other copies may be affected."
 
 
 def check_copies(app: App) -> str:
@@ -33,7 +33,7 @@ def check_copies(app: App) -> str:
             return "nothing to read"
         sha256 = copy_store.sha256((record.copied_to or "").rpartition("/")[2])
     except CopyFailed as error:
-        raise Refused("copy_unreadable", f"The copies could not be looked at: {error}") from error
+        raise Refused("copy_unreadable", f"The off-site copies couldn't be checked: {error}") from error
     if sha256 != record.copy_sha256:
         raise _made_again(app, copy_store, record, "is damaged: it is not what was copied")
     app.backup_storage.store.keep_record(with_reading(record, looks[record.copied_to or ""], now))
@@ -47,10 +47,10 @@ def _made_again(app: App, copy_store: CopyStore, record: BackupRecord, what: str
     if Path(record.path).exists():
         try:
             copy(app, copy_store, record)
-            found += " It was made again."
+            found += " A new copy was made."
         except Refused as refused:
             found += f" {refused.message}"
     else:
-        found += " Its backup is no longer on this machine, so it cannot be made again."
+        found += " Its backup is no longer on this machine, so we can't make a new copy."
     tell_owners(app, f"copy:{record.name}", "a copy of your backups", found, LOOK)
     return Refused("copy_damaged", f"{found} {LOOK}")

@@ -41,7 +41,7 @@ def copy(app: App, copy_store: CopyStore, record: BackupRecord) -> str:
     except (CopyFailed, OSError, Refused) as error:
         reason = str(error)
         app.backup_storage.store.keep_record(with_copy_problem(record, reason))
-        raise Refused("copy_failed", f"The backup could not be copied: {reason}") from error
+        raise Refused("copy_failed", f"The backup couldn't be copied: {reason}") from error
     app.backup_storage.store.keep_record(copied)
     audit_log.note(app, "backup.copied", record.name, sha256=copied.copy_sha256)
     return copied.copied_to or ""
@@ -62,7 +62,7 @@ def _copied(app: App, copy_store: CopyStore, record: BackupRecord) -> BackupReco
         copy_store.put(archive, name)
     if copy_store.sha256(name) != sha256:
         copy_store.remove(name)
-        raise CopyFailed(f"{copy_store.address(name)} was not what had been sent: some of its bytes had changed.")
+        raise CopyFailed(f"{copy_store.address(name)} was damaged in transit: some of its bytes had changed.")
     copied = with_reading(
         with_copy(record, copy_store.address(name), sha256), copy_store.looks().get(name), app.clock.now()
     )

@@ -19,37 +19,39 @@ def findings(app: App) -> list[Finding]:
 
 def _made(app: App, found: BackupStatus) -> Finding:
     if found.problem:
-        advice = "Run 'fundable jobs run back-up', then 'fundable jobs run copy-backup', and read what they say."
+        advice = "Run 'fundable jobs run back-up', then 'fundable jobs run copy-backup', and see what they report."
         return Finding("Backups", Verdict.FAIL, found.problem, advice)
     if found.last_proven_at is None:
-        return Finding("Backups", Verdict.OK, "None has been made yet. The server makes one every night.")
+        return Finding("Backups", Verdict.OK, "No backup yet. The server makes one every night.")
     return Finding(
         "Backups",
         Verdict.OK,
-        f"The last one is of {moment(found.last_proven_at)}, and was proven. They are in {_root(app)}.",
+        f"The last one was made and verified on {moment(found.last_proven_at)}. They're in {_root(app)}.",
     )
 
 
 def _copied(app: App, found: BackupStatus) -> Finding:
     if found.leaves_machine and not app.backup_storage.cipher.has_key:
-        advice = "Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT. Encrypted copies hold your keys as well."
-        plain = f"Copies go to {app.config.backup_copy_to} as they are: whoever can read them there reads everything."
+        advice = "Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT. Encrypted copies include your keys, too."
+        plain = (
+            f"Copies in {app.config.backup_copy_to} aren't encrypted: anybody with access there can read everything."
+        )
         return Finding("Copies", Verdict.WARN, plain, advice)
     if problem := _nearly_too_large(app):
         return problem
     if found.leaves_machine:
         return Finding("Copies", Verdict.OK, f"A copy of each backup goes to {app.config.backup_copy_to}.")
     if not app.config.backup_copy_to:
-        advice = "Set FUNDABLE_BACKUP_COPY_TO to a folder of another machine, or to s3://BUCKET/FOLDER."
-        lost = "No backup leaves this machine. If its disk dies, everything is lost."
+        advice = "Set FUNDABLE_BACKUP_COPY_TO to a folder on another machine, or to s3://BUCKET/FOLDER."
+        lost = "There are no off-site copies. If this machine's disk dies, everything is lost."
         return Finding("Copies", Verdict.WARN, lost, advice)
     if app.backup_storage.copies and not app.backup_storage.copies.is_elsewhere(app.config.data_dir):
-        advice = "Mount a folder of another machine there, or set FUNDABLE_BACKUP_COPY_TO to another place."
-        same = f"Copies go to {app.config.backup_copy_to}, which is on the same disk as the data, or not there."
+        advice = "Mount a folder of another machine there, or change FUNDABLE_BACKUP_COPY_TO."
+        same = f"Copies go to {app.config.backup_copy_to}, which is missing or on the same disk as the data."
         return Finding("Copies", Verdict.WARN, same, advice)
     reason = next((record.copy_problem for record in found.records if record.copy_problem), None)
     if reason:
-        return Finding("Copies", Verdict.FAIL, reason, "It is tried again every 15 minutes.")
+        return Finding("Copies", Verdict.FAIL, reason, "We'll retry every 15 minutes.")
     return Finding("Copies", Verdict.OK, f"The first copy goes to {app.config.backup_copy_to} with the next backup.")
 
 
@@ -61,7 +63,7 @@ def _nearly_too_large(app: App) -> Finding | None:
     size = files.folder_size(app.config.uploads_dir)
     if size < largest * WARNED_AT:
         return None
-    held = f"Copies are encrypted with a passphrase, which is for up to 512 MB, and there are {megabytes(size)}."
+    held = f"Copies are encrypted with a passphrase. That works up to 512 MB, and your data are {megabytes(size)}."
     return Finding("Copies", Verdict.WARN, held, USE_A_KEY)
 
 

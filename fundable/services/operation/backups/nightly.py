@@ -49,7 +49,7 @@ def back_up(app: App) -> BackupRecord:
     record = BackupRecord(begun, begun, BackupKind.NIGHTLY, "")
     path = app.backup_storage.store.path(record.name)
     if path.exists():
-        raise Refused("backup_running", "A backup was made this very second. Try again in the next.")
+        raise Refused("backup_running", "A backup was made within this second. Try again.")
     try:
         manifest = _make(app, record.name)
         size = sum(file.stat().st_size for file in path.rglob("*") if file.is_file())
@@ -118,8 +118,8 @@ def _check_room(app: App) -> None:
     if free < needed:
         raise Refused(
             "backup_no_room",
-            f"It was skipped, because it needs {megabytes(needed)} free in {app.backup_storage.store.root} and "
-            f"there are {megabytes(free)}. Make room, or set FUNDABLE_BACKUP_DIR to another disk.",
+            f"It was skipped. It needs {megabytes(needed)} free in {app.backup_storage.store.root} and there are "
+            f"{megabytes(free)}. Free up space, or set FUNDABLE_BACKUP_DIR to another disk.",
         )
 
 
@@ -138,5 +138,5 @@ def _reason(error: Exception) -> str:
     if isinstance(error, Refused):
         return error.message
     if isinstance(error, OSError):
-        return f"It could not be written: {error.strerror or error}."
+        return f"It couldn't be written: {error.strerror or error}."
     return f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}"

@@ -96,7 +96,7 @@ def _check_member(entry: Member, sums: dict[str, str], folder: Path) -> None:
     if entry.size > free:
         raise Refused(
             "restore_no_room",
-            f"There is no room in {folder.parent} for what this backup holds: {entry.name} alone has "
+            f"{folder.parent} doesn't have enough space for this backup: {entry.name} alone takes "
             f"{megabytes(entry.size)}, and {megabytes(free)} are free. Nothing was changed.",
         )
 
@@ -146,8 +146,8 @@ def _compare(sums: dict[str, str], manifest: Manifest) -> None:
         raise Refused(
             "schema_newer",
             f"This backup was made by a newer version of fundable (schema {manifest.schema}; this program knows "
-            f"{schema.HEAD}). Install that version, {manifest.program} or later, and restore it with that. "
-            "Nothing was changed.",
+            f"{schema.HEAD}). Install {manifest.program} or later and restore it with that version. Nothing was "
+            "changed.",
         )
     if missing := sorted(set(manifest.sha256) - set(sums)):
         raise damaged(f"{missing[0]} is missing from it")

@@ -19,20 +19,22 @@ def check(app: App, target: Path, replaces: bool) -> None:
     """`target` has no links and no dots before its name (see `resolved`). With `replaces` it may be an earlier backup.
     Raises Refused `backup_target`, OSError."""
     if target.is_dir():
-        raise Refused("backup_target", f"{target} is a folder. Name a file for the backup.")
+        raise Refused("backup_target", f"{target} is a folder. Choose a file for the backup.")
     if not target.parent.is_dir():
-        raise Refused("backup_target", f"There is no folder {target.parent}. Make it first, or name another one.")
+        raise Refused("backup_target", f"There's no folder {target.parent}. Create it first, or choose another one.")
     _check_place(app, target)
     try:
         found = target.lstat()
     except FileNotFoundError:
         return
     if not stat.S_ISREG(found.st_mode):
-        raise Refused("backup_target", f"{target} is a link, a device, a pipe or a socket. Name a file for the backup.")
+        raise Refused(
+            "backup_target", f"{target} is a link, a device, a pipe or a socket. Choose a regular file for the backup."
+        )
     if not replaces:
         raise Refused(
             "backup_target",
-            f"{target} is there already. Name another file, or replace an earlier backup with --force.",
+            f"{target} already exists. Choose another file, or replace an earlier backup with --force.",
         )
     _check_ours(app, target, found.st_size)
 
@@ -52,7 +54,7 @@ def _check_place(app: App, target: Path) -> None:
     if _is_within(target, data) and not (is_shelved and _is_within(backups, data)):
         raise Refused(
             "backup_target",
-            f"{target} is in the data directory. Name a file outside of it, or in {data / 'backups'}.",
+            f"{target} is in the data directory. Choose a file outside of it, or in {data / 'backups'}.",
         )
 
 
@@ -65,7 +67,7 @@ def _check_own_names(target: Path, backups: Path) -> None:
     if below == RECORDS or below.startswith(".") or is_nightly_name(below):
         raise Refused(
             "backup_target",
-            f"{target} belongs to the nightly backups. Name another file, such as {backups}/mine.tar.gz.",
+            f"{target} belongs to the nightly backups. Choose another file, such as {backups}/mine.tar.gz.",
         )
 
 
@@ -75,13 +77,11 @@ def _check_ours(app: App, target: Path, size: int) -> None:
         if not _is_noted(app, target, size):
             raise Refused(
                 "backup_target",
-                f"{target} is encrypted, and this machine has no note of having made it, so it was left as it is. "
-                "Name another file, or remove this one.",
+                f"{target} is encrypted, and there's no record that this machine made it, so it was left alone. "
+                "Choose another file, or delete this one.",
             )
     elif not holds_backup(target):
-        raise Refused(
-            "backup_target", f"{target} is not a backup of fundable, so it was left as it is. Name another file."
-        )
+        raise Refused("backup_target", f"{target} isn't a fundable backup, so it was left alone. Choose another file.")
 
 
 def _is_noted(app: App, target: Path, size: int) -> bool:

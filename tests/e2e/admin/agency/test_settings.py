@@ -46,7 +46,7 @@ def test_closed_days_and_country_are_saved_and_move_a_client_s_date(
     calendar.get_by_label("Last day").fill(promised)
     calendar.get_by_label("Name").fill("Company trip")
     staff.get_by_role("button", name="Save settings").click()
-    expect_toast(staff, "Settings Saved", "Promised days follow within five minutes.")
+    expect_toast(staff, "Settings Saved", "Due dates update within five minutes.")
     client = context.new_page()
     hold_token(client, bought.token)
     client.goto("/client/dashboard")
@@ -78,7 +78,7 @@ def test_a_logo_is_seen_by_visitors_until_it_is_removed(staff: Page, context: Br
     visitor.goto("/checkout")
     expect(visitor.get_by_role("banner").get_by_role("img", name="Fundable logo")).to_be_visible()
     card.get_by_role("button", name="Remove").click()
-    expect_toast(staff, "Logo Saved", "The letter is back.")
+    expect_toast(staff, "Logo Saved", "Visitors see a letter instead.")
     visitor.reload()
     expect(visitor.get_by_role("banner").get_by_role("img", name="Fundable logo")).to_have_count(0)
 
@@ -89,7 +89,7 @@ def test_terms_are_written_and_read(staff: Page, context: BrowserContext) -> Non
     card = staff.get_by_role("region", name="Terms of service")
     card.get_by_label("Text").fill("# Our terms\n\nBe kind.")
     card.get_by_role("button", name="Save text").click()
-    expect_toast(staff, "Text Saved", "Visitors read it from now on.")
+    expect_toast(staff, "Text Saved", "Visitors see it from now on.")
     with context.expect_page() as opened:
         card.get_by_role("link", name="Preview").click()
     expect(opened.value.get_by_role("heading", name="Our terms", level=1)).to_be_visible()
@@ -132,7 +132,7 @@ def test_staff_read_and_cannot_change(server: Server, context: BrowserContext, b
     cookies = [{"name": name, "value": value, "url": base_url} for name, value in member.cookies.items()]
     context.add_cookies(cookies)  # type: ignore[arg-type]
     screen.goto("/admin/settings")
-    expect(screen.get_by_text("Only owners change the settings", exact=True)).to_be_visible()
+    expect(screen.get_by_text("Only owners can change settings", exact=True)).to_be_visible()
     expect(screen.get_by_role("region", name="Agency").get_by_label("Name")).to_be_disabled()
     for button in ("Save settings", "Save text", "Upload Logo", "Check and save", "Send a test and save"):
         expect(screen.get_by_role("button", name=button)).to_have_count(0)

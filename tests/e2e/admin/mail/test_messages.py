@@ -15,7 +15,7 @@ from tests.fakes.smtp import SmtpSink
 from tests.running import OWNER, PASSWORD, Browser, Server, buy, intake_form, log_in, wait_until
 
 NEW = "another horse"
-NO_SERVER = "There is no mail server yet."
+NO_SERVER = "There’s no mail server yet"
 KINDS = len(MessageKind)
 PAGE = 50
 
@@ -48,7 +48,7 @@ def as_html(dialog: Locator) -> FrameLocator:
 
 
 def chip(page: Page, label: str) -> Locator:
-    return page.get_by_role("group", name="Filter by state").get_by_role("button").filter(has_text=label)
+    return page.get_by_role("group", name="Filter by status").get_by_role("button").filter(has_text=label)
 
 
 def set_state(server: Server, kind: str, recipient: str, **columns: object) -> None:
@@ -72,11 +72,11 @@ def test_staff_open_what_a_buyer_was_written_and_its_link_sets_the_password(
     expect(staff).to_have_url(f"{base_url}/admin/messages")
     expect(staff).to_have_title("Messages: Fundable")
     expect(staff.get_by_text(NO_SERVER, exact=True)).to_be_visible()
-    kept = "Messages are kept here, so every link works. Set FUNDABLE_SMTP_URL to send them."
+    kept = "Messages aren’t sent. They’re saved here, and every link works. Set FUNDABLE_SMTP_URL to send them."
     expect(staff.get_by_text(kept, exact=True)).to_be_visible()
 
     entry = about(staff, bought.email, "Order received")
-    expect(entry.get_by_text("Kept here", exact=True)).to_be_visible()
+    expect(entry.get_by_text("Not sent (no mail server)", exact=True)).to_be_visible()
     expect(entry.get_by_role("link", name=bought.email)).to_have_attribute("href", f"/admin/orders/{bought.id}")
     dialog = opened(staff, entry)
     expect(dialog).to_have_accessible_name(f"Your order #{bought.id[:8]}: set your password")
@@ -112,7 +112,7 @@ def test_a_status_change_carries_words_to_the_client_and_never_the_notes(
     expect(dialog).to_have_count(0)
 
     newest = card.get_by_role("listitem").filter(has_text="Status change")
-    expect(newest.get_by_text("Kept here", exact=True)).to_be_visible()
+    expect(newest.get_by_text("Not sent (no mail server)", exact=True)).to_be_visible()
     sent = opened(staff, newest)
     expect(email_of(sent)).to_contain_text("We used the blue of your sign.")
     expect(email_of(sent)).to_contain_text("<javascript:alert(1)> <b>soon</b>")
@@ -172,8 +172,8 @@ def test_the_list_is_narrowed_to_a_state_and_says_what_went_wrong(staff: Page, s
     expect(dialog.get_by_text("a link for the reader alone")).to_be_visible()
     expect(dialog.get_by_role("link", name="reset-password")).to_have_count(0)
     staff.keyboard.press("Escape")
-    chip(staff, "Being sent").click()
-    expect(staff.get_by_text("No message is in this state right now.", exact=True)).to_be_visible()
+    chip(staff, "Sending").click()
+    expect(staff.get_by_text("No messages have this status right now.", exact=True)).to_be_visible()
     staff.get_by_role("button", name="Show all").click()
     expect(staff).to_have_url("/admin/messages")
     expect(about(staff, failed, "Order received")).to_be_visible()
@@ -212,7 +212,7 @@ def test_without_a_mail_server_sending_again_is_refused_in_a_sentence(
     dialog.get_by_role("button", name="Send again", exact=True).click()
     refusal = dialog.get_by_role("alert")
     expect(refusal.get_by_text("Not sent", exact=True)).to_be_visible()
-    sentence = "There is no mail server, so nothing can be sent. Set FUNDABLE_SMTP_URL."
+    sentence = "There's no mail server, so nothing can be sent. Set FUNDABLE_SMTP_URL."
     expect(refusal.get_by_text(sentence, exact=True)).to_be_visible()
     dialog.get_by_role("link", name="Open order").click()
     expect(staff.get_by_role("heading", level=1, name=bought.email)).to_be_visible()
@@ -248,12 +248,12 @@ def choose(staff: Page, dialog: Locator, kind: str) -> None:
 def test_staff_see_what_each_kind_reads_like_and_their_own_words(staff: Page, server: Server) -> None:
     folder = server.data_dir / "templates" / "email" / "hosting-ended"
     staff.goto("/admin/messages")
-    staff.get_by_role("button", name="What we send", exact=True).click()
-    dialog = staff.get_by_role("dialog", name="What we send", exact=True)
+    staff.get_by_role("button", name="Templates", exact=True).click()
+    dialog = staff.get_by_role("dialog", name="Templates", exact=True)
     choice = dialog.get_by_role("combobox", name="Message")
     expect(choice).to_have_text("Order received")
     expect(email_of(dialog)).to_contain_text("We've received your payment of $175.00.")
-    expect(dialog).to_contain_text("put subject.txt and body.md into the folder templates/email/order-received")
+    expect(dialog).to_contain_text("put subject.txt and body.md in the folder templates/email/order-received")
     choice.click()
     expect(staff.get_by_role("option")).to_have_count(KINDS)
     staff.get_by_role("option", name="Status change", exact=True).click()
@@ -285,7 +285,7 @@ def test_no_state_of_the_messages_has_a_finding_or_scrolls_sideways(staff: Page,
     as_html(dialog)
     expect_sound(staff)
     staff.keyboard.press("Escape")
-    staff.get_by_role("button", name="What we send").click()
+    staff.get_by_role("button", name="Templates").click()
     expect(email_of(staff.get_by_role("dialog"))).to_be_visible()
     expect_sound(staff)
     staff.goto(f"/admin/orders/{bought.id}")
@@ -338,7 +338,7 @@ def test_with_a_mail_server_messages_are_sent_and_sent_again(
     dialog = opened(screen, about(screen, bought.email, "Order received").filter(has_text="Failed"))
     expect(dialog.get_by_text("no such user here")).to_be_visible()
     dialog.get_by_role("button", name="Send again", exact=True).click()
-    expect_toast(screen, "Sending Again", "The message is on its way again.")
+    expect_toast(screen, "Sending Again", "We're sending the message again.")
     deliver(agency, bought.email, "sent")
     screen.reload()
     dialog = opened(screen, about(screen, bought.email, "Order received").filter(has_text="Sent"))

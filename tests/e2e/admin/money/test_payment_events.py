@@ -1,4 +1,4 @@
-"""Payment reports that could not be acted on: told on the dashboard, listed, and tried again."""
+"""Payment events that could not be acted on: told on the dashboard, listed, and tried again."""
 
 from collections.abc import Iterator
 
@@ -51,8 +51,8 @@ def open_dashboard(page: Page, context: BrowserContext, server: Server) -> None:
 
 
 def open_reports(page: Page) -> Locator:
-    page.get_by_role("button", name="Show payment reports", exact=True).click()
-    dialog = page.get_by_role("dialog", name="Payment reports", exact=True)
+    page.get_by_role("button", name="Show payment events", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Payment events", exact=True)
     expect(dialog.get_by_role("button", name="Close", exact=True)).to_be_visible()
     return dialog
 
@@ -60,8 +60,8 @@ def open_reports(page: Page) -> Locator:
 def test_without_failures_nothing_is_said(agency: Server, screen: Page, context: BrowserContext) -> None:
     open_dashboard(screen, context, agency)
     expect(screen.get_by_text("Total Revenue", exact=True)).to_be_visible()
-    expect(screen.get_by_text("payment report")).to_have_count(0)
-    expect(screen.get_by_text("Payments are not reported to this website yet")).to_have_count(0)
+    expect(screen.get_by_text("payment event")).to_have_count(0)
+    expect(screen.get_by_text("Stripe webhooks aren’t set up yet")).to_have_count(0)
 
 
 def test_they_are_told_listed_and_tried_again(
@@ -69,7 +69,7 @@ def test_they_are_told_listed_and_tried_again(
 ) -> None:
     fail(agency)
     open_dashboard(screen, context, agency)
-    expect(screen.get_by_text("2 payment reports need a look", exact=True)).to_be_visible()
+    expect(screen.get_by_text("2 payment events need attention", exact=True)).to_be_visible()
     dialog = open_reports(screen)
     poisoned = dialog.get_by_role("listitem").filter(has_text="charge.refunded")
     locked = dialog.get_by_role("listitem").filter(has_text="customer.subscription.created")
@@ -83,15 +83,15 @@ def test_they_are_told_listed_and_tried_again(
     poisoned.get_by_role("button", name="Try again", exact=True).dblclick()
     expect(poisoned.get_by_role("button", name="Trying...", exact=True)).to_be_disabled()
     held.let_go()
-    expect_toast(screen, "Still Failing", "It could not be acted on this time either.", destructive=True)
+    expect_toast(screen, "Still Failing", "It failed again.", destructive=True)
     expect(poisoned).to_contain_text("tried 4 times")
     calls.expect_count(f"POST {retry}", 1)
 
     locked.get_by_role("button", name="Try again", exact=True).click()
-    expect_toast(screen, "Report Done", "It has had its effect.")
+    expect_toast(screen, "Event Processed", "It worked this time.")
     expect(locked).to_have_count(0)
     dialog.get_by_role("button", name="Close", exact=True).click()
-    expect(screen.get_by_text("1 payment report needs a look", exact=True)).to_be_visible()
+    expect(screen.get_by_text("1 payment event needs attention", exact=True)).to_be_visible()
 
 
 def test_the_last_one_leaves_an_empty_list(agency: Server, screen: Page, context: BrowserContext) -> None:
@@ -101,11 +101,11 @@ def test_the_last_one_leaves_an_empty_list(agency: Server, screen: Page, context
     again = dialog.get_by_role("button", name="Try again", exact=True)
     expect(again).to_have_accessible_description("customer.subscription.created")
     again.press("Enter")
-    expect(dialog.get_by_text("Nothing needs a look", exact=True)).to_be_visible()
+    expect(dialog.get_by_text("Nothing to fix", exact=True)).to_be_visible()
     assert findings(screen) == []
     Keyboard(screen).press("Enter", on=dialog.get_by_role("button", name="Close", exact=True))
     expect(dialog).to_have_count(0)
-    expect(screen.get_by_text("needs a look")).to_have_count(0)
+    expect(screen.get_by_text("needs attention")).to_have_count(0)
 
 
 def test_the_list_has_no_finding_and_fits_a_phone(agency: Server, screen: Page, context: BrowserContext) -> None:

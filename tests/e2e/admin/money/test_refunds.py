@@ -13,8 +13,8 @@ from tests.e2e.toasts import expect_toast
 from tests.running import PASSWORD, Bought, Server, buy, log_in
 
 CLERK = "carl@agency.example"
-END_TOO = "Also end hosting, so that nothing more is charged"
-QUESTION = "Refunded in full. Does hosting end, too?"
+END_TOO = "Also end hosting, so the client isn’t charged again"
+QUESTION = "Refunded in full. End hosting, too?"
 
 
 def open_order(page: Page, bought: Bought) -> Locator:
@@ -77,11 +77,11 @@ def test_a_part_is_given_back_once_however_often_it_is_pressed(staff: Page, serv
     staff.keyboard.press("Escape")
     expect(dialog).to_be_visible()
     held.let_go()
-    expect_toast(staff, "Refund Made", "$49.00 has been given back.")
+    expect_toast(staff, "Refund Made", "$49.00 was refunded.")
     expect(dialog).to_have_count(0)
     expect(staff.get_by_role("button", name="Refund…", exact=True)).to_be_focused()
     expect(figure(money, "Refunded")).to_have_text("-$49.00")
-    expect(figure(money, "Left")).to_have_text("$126.00")
+    expect(figure(money, "Remaining")).to_have_text("$126.00")
     expect(money.get_by_text("Partially refunded", exact=True)).to_be_visible()
     expect(money.get_by_role("listitem").filter(has_text="Refund, ")).to_contain_text("re_sandbox_")
     expect(figure(money, "Included until")).to_be_visible()
@@ -97,12 +97,12 @@ def test_the_whole_is_given_back_and_hosting_ends_with_it(staff: Page, server: S
     give_back(server, bought, 5000)
     money = open_order(staff, bought)
     dialog = ask_refund(staff)
-    expect(dialog.get_by_text("$100.00 of this order can be given back.", exact=True)).to_be_visible()
+    expect(dialog.get_by_text("You can refund up to $100.00.", exact=True)).to_be_visible()
     dialog.get_by_role("button", name="Refund $100.00", exact=True).click()
-    said = "$100.00 has been given back. Hosting has ended. Nothing more will be charged."
+    said = "$100.00 was refunded. Hosting has ended. The client won't be charged again."
     expect_toast(staff, "Refund Made", said)
     expect(money.get_by_text("Refunded", exact=True).first).to_be_visible()
-    expect(figure(money, "Left")).to_have_text("$0.00")
+    expect(figure(money, "Remaining")).to_have_text("$0.00")
     expect(figure(money, "Ended on")).to_be_visible()
     expect(staff.get_by_role("button", name="Refund…")).to_have_count(0)
     expect(staff.get_by_role("button", name="End hosting…")).to_have_count(0)
@@ -115,19 +115,19 @@ def test_the_page_asks_about_hosting_until_somebody_says(staff: Page, server: Se
     expect(money.get_by_text(QUESTION, exact=True)).to_be_visible()
     assert findings(staff) == []
     confirm = ask_end(staff)
-    expect(confirm).to_contain_text("The hosting of kept@refund.example ends today, and nothing more is charged.")
+    expect(confirm).to_contain_text("Hosting for kept@refund.example ends today, and the card won’t be charged again.")
     confirm.get_by_role("button", name="Cancel", exact=True).click()
     expect(confirm).to_have_count(0)
     expect(figure(money, "Next charge")).to_be_visible()
     staff.get_by_role("button", name="Keep hosting", exact=True).click()
-    kept = "Hosting goes on, and the client is told before each charge, as before."
+    kept = "Hosting continues. We'll tell the client before each charge."
     expect_toast(staff, "Hosting Kept", kept)
-    expect(money.get_by_text("Refunded, and hosting goes on", exact=True)).to_be_visible()
+    expect(money.get_by_text("Refunded, and hosting continues", exact=True)).to_be_visible()
     expect(money.get_by_text(QUESTION)).to_have_count(0)
     ask_end(staff).get_by_role("button", name="End hosting", exact=True).click()
-    expect_toast(staff, "Hosting Ended", "Hosting has ended. Nothing more will be charged.")
+    expect_toast(staff, "Hosting Ended", "Hosting has ended. The client won't be charged again.")
     expect(figure(money, "Ended on")).to_be_visible()
-    expect(money.get_by_text("Refunded, and hosting goes on")).to_have_count(0)
+    expect(money.get_by_text("Refunded, and hosting continues")).to_have_count(0)
 
 
 @pytest.fixture(scope="module")
@@ -148,7 +148,7 @@ def test_a_refund_that_was_made_meanwhile_is_told_and_not_repeated(
         with staff.expect_response(f"**/api/orders/{bought.id}/refund") as refused:
             dialog.get_by_role("button", name="Refund $20.00", exact=True).click()
         assert refused.value.status == 409
-        told = "A refund was made meanwhile. Reload this order and look again."
+        told = "Somebody else made a refund in the meantime. Reload this order and check again."
         expect(dialog.get_by_role("alert").get_by_text(told, exact=True)).to_be_visible()
     expect(dialog.get_by_label("Amount in dollars")).to_have_value("20.00")
     dialog.get_by_role("button", name="Cancel", exact=True).click()
@@ -162,14 +162,14 @@ def test_hosting_that_could_not_be_ended_says_why_and_is_ended_later(
     complaints.expected.append("502")
     bought = buy(server, "left@refund.example")
     money = open_order(staff, bought)
-    told = "The card provider did not confirm it, so nothing was changed. Try again later."
+    told = "The card provider didn't confirm it, so nothing was changed. Try again later."
     ending = Failing(staff, f"**/api/orders/{bought.id}/end-hosting", status=502, json={"message": told})
     dialog = ask_end(staff)
     dialog.get_by_role("button", name="End hosting", exact=True).click()
     expect(dialog.get_by_role("alert")).to_contain_text(told)
     ending.mend()
     dialog.get_by_role("button", name="End hosting", exact=True).click()
-    expect_toast(staff, "Hosting Ended", "Hosting has ended. Nothing more will be charged.")
+    expect_toast(staff, "Hosting Ended", "Hosting has ended. The client won't be charged again.")
     expect(figure(money, "Ended on")).to_be_visible()
 
 

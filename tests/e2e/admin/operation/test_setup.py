@@ -18,7 +18,7 @@ from tests.running import PASSWORD, Server
 
 OWNER = "olive@agency.example"
 CREATE = "Create Account & Continue"
-RESTART = "Restart the program to use what you entered"
+RESTART = "Restart to apply your changes"
 
 
 @pytest.fixture(scope="session")
@@ -76,7 +76,7 @@ def test_a_new_installation_is_claimed_set_up_and_restarted(
     stranger = browser.new_context(**browser_context_args).new_page()
     for each in (screen, stranger):
         each.goto(link)
-        heading(each, "Make Your Account")
+        heading(each, "Create your owner account")
 
     claim_after_a_reload(screen)
     calls.expect_count("POST /api/admin/setup/claim", 1)
@@ -125,17 +125,17 @@ def name_the_agency(page: Page) -> None:
 def enter_keys(page: Page) -> None:
     """A wrong key is not kept, nor left by mistake; of a right one Stripe says what is missing around it."""
     page.get_by_label("Secret key").fill("sk_test_of_somebody_else")
-    page.get_by_role("navigation", name="Set-up").get_by_role("link", name="Mail").click()
+    page.get_by_role("navigation", name="Setup").get_by_role("link", name="Mail").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Stay").click()
     page.get_by_role("button", name="Check and save").click()
-    expect(page.get_by_text(re.compile("Nothing was saved. Stripe does not accept the secret key"))).to_be_visible()
+    expect(page.get_by_text(re.compile("Nothing was saved. Stripe rejected the secret key"))).to_be_visible()
     page.get_by_label("Secret key").fill(KEY)
     page.get_by_label("Signing secret").fill(SECRET)
     page.get_by_role("button", name="Check and save").click()
-    expect_toast(page, "Stripe Answered", "What it said is below the form.")
-    said = page.get_by_role("list", name="What Stripe said")
-    expect(said.get_by_text("Reached, with a key in test mode.")).to_be_visible()
-    expect(said.get_by_text("Stripe has no endpoint with our address.")).to_be_visible()
+    expect_toast(page, "Checked With Stripe", "The results are below the form.")
+    said = page.get_by_role("list", name="What Stripe says")
+    expect(said.get_by_text("Connected with a test key.")).to_be_visible()
+    expect(said.get_by_text("Stripe has no webhook endpoint for this address.")).to_be_visible()
     expect(page.get_by_text("Test page of our own; after a restart: Stripe, in test mode")).to_be_visible()
     expect(page.get_by_text(RESTART, exact=True)).to_be_visible()
     expect(page.get_by_label("New secret key")).to_have_value("")
@@ -148,9 +148,9 @@ def leave_and_come_back(page: Page) -> None:
     page.get_by_role("link", name="Continue").click()
     heading(page, "Who sends mail")
     page.get_by_role("link", name="Skip for now").click()
-    heading(page, "What guards your login")
+    heading(page, "How your login is protected")
     page.get_by_role("link", name="Skip for now").click()
-    heading(page, "What is done, and what is left")
+    heading(page, "What’s done and what’s left")
     page.get_by_role("button", name="Log Out").click()
     heading(page, "Admin Portal")
     page.goto("/admin/setup")
@@ -166,22 +166,22 @@ def leave_and_come_back(page: Page) -> None:
 def enter_mail_server(page: Page, sink: SmtpSink) -> None:
     page.get_by_role("textbox", name="Server").fill("127.0.0.1")
     page.get_by_role("textbox", name="Port").fill(sink.url.rpartition(":")[2])
-    page.get_by_label("User name").fill(MAIL_USER)
+    page.get_by_label("Username").fill(MAIL_USER)
     page.get_by_label("Mail password").fill("wrong")
     page.get_by_role("button", name="Send a test and save").click()
-    expect(page.get_by_text(re.compile("the mail server did not take a test message: 535"))).to_be_visible()
+    expect(page.get_by_text(re.compile("the mail server didn't accept a test message: 535"))).to_be_visible()
     page.get_by_label("Mail password").fill(MAIL_PASSWORD)
     page.get_by_role("button", name="Send a test and save").click()
-    expect_toast(page, "Mail Server Saved", "It took a test message. Look into your mailbox.")
+    expect_toast(page, "Mail Server Saved", "It accepted a test message. Check your inbox.")
     assert [message["From"] for message in sink.to(OWNER)] == ["Alder Web Works <hello@agency.example>"]
     page.get_by_role("link", name="Continue").click()
-    heading(page, "What guards your login")
+    heading(page, "How your login is protected")
     page.get_by_role("link", name="Skip for now").click()
 
 
 def restart(page: Page, server: Server) -> None:
     """What was entered comes into use."""
-    left = page.get_by_role("region", name="What is left")
+    left = page.get_by_role("region", name="What’s left")
     expect(left.get_by_text("Restart the program on the server: systemctl restart fundable.")).to_be_visible()
     server.stop()
     server.start()
@@ -198,5 +198,5 @@ def remove_keys(page: Page) -> None:
     expect(payments.get_by_text(f"Ends in {KEY[-4:]}, entered here", exact=True)).to_be_visible()
     payments.get_by_role("button", name="Remove keys").click()
     page.get_by_role("alertdialog", name="Remove the keys?").get_by_role("button", name="Remove").click()
-    expect_toast(page, "Removed", "It is not used any more after the next start.")
+    expect_toast(page, "Removed", "This takes effect after the next restart.")
     expect(payments.get_by_text("Stripe, in test mode; after a restart: Test page of our own")).to_be_visible()

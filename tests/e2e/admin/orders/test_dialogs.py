@@ -146,7 +146,9 @@ def test_what_somebody_else_has_changed_meanwhile_is_said_first(
     choose(staff, dialog, "Design in Progress")
     dialog.get_by_label(NOTES).fill("Called the client.")
     confirm(dialog)
-    words = "Meanwhile this order was set to Review & Feedback. Press Update Status again if you still want the change."
+    words = (
+        "Meanwhile, this order was set to Review & Feedback. Press Update Status again if you still want the change."
+    )
     expect_toast(staff, "Update Failed", f"412: {words}", destructive=True)
     expect(dialog.get_by_label(NOTES)).to_have_value("Called the client.")
     confirm(dialog)

@@ -81,7 +81,8 @@ def test_a_dialog_whose_code_does_not_come_leaves_the_page_as_it_is(
     correct = staff.get_by_role("button", name="Correct email…", exact=True)
     correct.click()
     words = (
-        "It could not be fetched. What you typed is still here. Try again in a moment; if it stays, reload the page."
+        "We couldn’t load it. What you typed is still here. Try again in a moment. If it keeps failing, reload "
+        "the page."
     )
     expect_toast(staff, "Not Opened", words, destructive=True)
     expect(staff.get_by_label("Admin notes", exact=True)).to_have_value("Typed before.")

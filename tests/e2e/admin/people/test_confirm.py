@@ -10,7 +10,7 @@ from tests.running import PASSWORD, Server, log_in
 
 LONG_AGO = "2026-01-01T00:00:00+00:00"
 IDA = "ida.confirms@agency.example"
-NEEDED = "403: Nothing was changed. Enter your password to confirm that it is you."
+NEEDED = "403: Nothing was changed. Enter your password to confirm it's you."
 
 
 def old_login(server: Server) -> dict[str, str]:
@@ -39,12 +39,12 @@ def test_an_invitation_waits_for_the_password_and_loses_nothing(
     send.focus()
     screen.keyboard.press("Enter")
 
-    dialog = screen.get_by_role("dialog", name="Confirm that it is you")
+    dialog = screen.get_by_role("dialog", name="Confirm it’s you")
     password = dialog.get_by_label("Your password")
     expect(password).to_be_focused()
     expect(dialog).to_have_js_property("scrollWidth", dialog.evaluate("node => node.clientWidth"))
     screen.keyboard.press("Escape")
-    expect_toast(screen, "Not Done", NEEDED, destructive=True)
+    expect_toast(screen, "That Didn’t Work", NEEDED, destructive=True)
     expect(email).to_have_value(IDA)
     expect(send).to_be_focused()
 
@@ -56,7 +56,7 @@ def test_an_invitation_waits_for_the_password_and_loses_nothing(
     expect(password).to_have_attribute("aria-invalid", "true")
     password.fill(PASSWORD)
     screen.keyboard.press("Enter")
-    expect_toast(screen, "Invitation Sent", f"An invitation is on its way to {IDA}. It is good for seven days.")
+    expect_toast(screen, "Invitation Sent", f"An invitation is on its way to {IDA}. It expires in seven days.")
     expect(dialog).to_have_count(0)
 
     row = screen.get_by_role("region", name="Members").get_by_role("listitem").filter(has_text=IDA)

@@ -42,7 +42,7 @@ def test_an_owner_ends_a_colleagues_logins(staff: Page, server: Server) -> None:
     dialog = staff.get_by_role("dialog", name=f"Logins of {email}")
     expect(dialog.get_by_role("listitem")).to_have_count(1)
     dialog.get_by_role("button", name="Log out everywhere", exact=True).click()
-    expect_toast(staff, "Logged Out", "They are logged out everywhere.")
+    expect_toast(staff, "Logged Out", "They're logged out everywhere.")
     assert otto.get("/api/admin/user").status == 401
     expect(row(staff, email).get_by_role("button", name="Logins", exact=True)).to_be_focused()
     staff.keyboard.press("Enter")

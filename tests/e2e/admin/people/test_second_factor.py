@@ -110,12 +110,12 @@ def test_a_passkey_logs_in_and_confirms(
     screen.goto(f"{base}/admin/team")
     screen.get_by_role("region", name="Invite").get_by_label("Email").fill("new@agency.example")
     screen.keyboard.press("Enter")
-    dialog = screen.get_by_role("dialog", name="Confirm that it is you")
+    dialog = screen.get_by_role("dialog", name="Confirm it’s you")
     expect(dialog.get_by_text("Use your second factor to go on.")).to_be_visible()
     expect(dialog.get_by_role("button", name="Use a passkey")).to_be_focused()
     screen.keyboard.press("Enter")
     expect_toast(
-        screen, "Invitation Sent", "An invitation is on its way to new@agency.example. It is good for seven days."
+        screen, "Invitation Sent", "An invitation is on its way to new@agency.example. It expires in seven days."
     )
 
 
@@ -168,12 +168,12 @@ def test_codes_of_an_app_by_keyboard(
     make_old(named, context)
     screen.get_by_role("button", name="Refund…", exact=True).click()
     screen.get_by_role("dialog", name="Refund", exact=True).get_by_role("button", name="Refund $150.00").click()
-    dialog = screen.get_by_role("dialog", name="Confirm that it is you")
+    dialog = screen.get_by_role("dialog", name="Confirm it’s you")
     expect(dialog.get_by_label("Six digits from your app")).to_be_focused()
     assert findings_in_both_themes(screen) == []
     screen.keyboard.type(phone.at(int(time.time()) + 30))  # the present one may have been taken at the set-up
     screen.keyboard.press("Enter")
-    expect_toast(screen, "Refund Made", "$150.00 has been given back. Hosting has ended. Nothing more will be charged.")
+    expect_toast(screen, "Refund Made", "$150.00 was refunded. Hosting has ended. The client won't be charged again.")
 
 
 def test_a_login_that_took_too_long_begins_anew(screen: Page, named: Server, complaints: Complaints) -> None:

@@ -38,7 +38,7 @@ def test_an_owner_invites_somebody_who_then_logs_in(staff: Page, server: Server)
     invite.get_by_label("Email").fill(email)
     invite.get_by_label("First name").fill("Ida")
     invite.get_by_role("button", name="Send Invitation", exact=True).click()
-    expect_toast(staff, "Invitation Sent", f"An invitation is on its way to {email}. It is good for seven days.")
+    expect_toast(staff, "Invitation Sent", f"An invitation is on its way to {email}. It expires in seven days.")
     expect(row(staff, email).get_by_text("Invited", exact=True)).to_be_visible()
     expect(invite.get_by_label("Email")).to_have_value("")
 
@@ -70,7 +70,7 @@ def test_an_owner_changes_roles_and_access(staff: Page, server: Server) -> None:
     expect(row(staff, email).get_by_text("Staff", exact=True)).to_be_visible()
 
     row(staff, email).get_by_role("button", name="Disable", exact=True).click()
-    expect_toast(staff, "Access Changed", f"{email} is logged out and cannot log in any more.")
+    expect_toast(staff, "Access Changed", f"{email} is logged out and can’t log in anymore.")
     expect(row(staff, email).get_by_text("Disabled", exact=True)).to_be_visible()
     assert rob.get("/api/admin/user").status == 401
     row(staff, email).get_by_role("button", name="Enable", exact=True).click()
@@ -84,7 +84,7 @@ def test_an_owner_changes_roles_and_access(staff: Page, server: Server) -> None:
 def test_the_team_is_the_owners_affair(screen: Page, context: BrowserContext, server: Server, base_url: str) -> None:
     use(context, make(server, "sue@agency.example"), base_url)
     screen.goto("/admin/team")
-    expect(screen.get_by_text("Only owners look after the team")).to_be_visible()
+    expect(screen.get_by_text("Only owners can manage the team")).to_be_visible()
 
 
 def test_everyone_changes_their_own_password(

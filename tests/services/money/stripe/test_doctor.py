@@ -37,7 +37,7 @@ def test_all_is_well(shop: StripeShop) -> None:
     findings = found(shop)
 
     assert {name: finding.verdict for name, finding in findings.items() if finding.verdict is Verdict.FAIL} == {}
-    assert findings["Stripe"].found == "Reached, with a key in test mode."
+    assert findings["Stripe"].found == "Connected with a test key."
     assert findings["Webhook"].verdict is Verdict.OK
     assert findings["Billing portal"].verdict is Verdict.OK
     assert findings["Clock"].found == "Within 0 s of Stripe's."
@@ -52,10 +52,10 @@ class TestARestrictedKey:
     @pytest.mark.parametrize(
         ("missing", "name", "words"),
         [
-            ("nothing", "Rights", "The key may read all that is needed."),
-            ("event_read", "Rights", "The key may not read: Events."),
-            ("balance_transaction_source_read", "Rights", "The key may not read: Balance Transactions."),
-            ("invoice_read", "Rights", "The key may not read: Invoices."),
+            ("nothing", "Rights", "The key has all the permissions it needs to read."),
+            ("event_read", "Rights", "The key can't read: Events."),
+            ("balance_transaction_source_read", "Rights", "The key can't read: Balance Transactions."),
+            ("invoice_read", "Rights", "The key can't read: Invoices."),
         ],
     )
     def test_it_names_the_right_that_is_missing(self, shop: StripeShop, missing: str, name: str, words: str) -> None:
@@ -83,7 +83,7 @@ def test_stripe_that_is_out_of_reach_is_the_only_finding(shop: StripeShop) -> No
     findings = found(shop)
 
     assert findings["Stripe"].verdict is Verdict.FAIL
-    assert "cannot be reached" in findings["Stripe"].found
+    assert "Can't reach Stripe" in findings["Stripe"].found
     assert "Webhook" not in findings
 
 
@@ -95,14 +95,14 @@ def test_a_webhook_that_is_missing_disabled_or_short_of_events(shop: StripeShop)
 
     shown |= {"status": "enabled", "enabled_events": ["invoice.paid"]}
     webhook = found(shop)["Webhook"]
-    assert webhook.found == "The endpoint misses events."
+    assert webhook.found == "The endpoint doesn't send all events."
     assert "checkout.session.completed" in webhook.advice
 
     shown |= {"enabled_events": ["*"], "api_version": "2020-08-27"}
-    assert found(shop)["Webhook"].found == "The endpoint speaks version 2020-08-27."
+    assert found(shop)["Webhook"].found == "The endpoint uses API version 2020-08-27."
 
     shown["url"] = "https://elsewhere.example/hook"
-    assert found(shop)["Webhook"].found == "Stripe has no endpoint with our address."
+    assert found(shop)["Webhook"].found == "Stripe has no webhook endpoint for this address."
 
 
 def test_a_billing_portal_that_was_never_saved(shop: StripeShop) -> None:

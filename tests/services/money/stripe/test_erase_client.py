@@ -42,7 +42,7 @@ def test_while_stripe_is_away_nothing_is_erased(shop: StripeShop) -> None:
     before = rows(shop.app, "orders"), rows(shop.app, "messages"), rows(shop.app, "payment_events")
     shop.double.fail_next(3, 429, "/v1/subscriptions/*")
 
-    with pytest.raises(Refused, match="did not confirm it, so nothing was changed"):
+    with pytest.raises(Refused, match="didn't confirm it, so nothing was changed"):
         erasure.erase(shop.app, erasure.plan(shop.app, bought.id), quiet)
 
     assert (rows(shop.app, "orders"), rows(shop.app, "messages"), rows(shop.app, "payment_events")) == before

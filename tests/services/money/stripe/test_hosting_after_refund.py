@@ -46,7 +46,7 @@ class TestWithTheRefund:
     def test_it_ends_with_it(self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder) -> None:
         answer = refund(shop_owner, order, 15000, endHosting=True)
 
-        said = "$150.00 has been given back. Hosting has ended. Nothing more will be charged."
+        said = "$150.00 was refunded. Hosting has ended. The client won't be charged again."
         assert answer.json()["message"] == said
         assert (hosting(shop.app, order)["status"], at_stripe(shop, order)) == ("ended", "canceled")
         assert after_refund(shop_owner, order) is None
@@ -125,14 +125,14 @@ class TestStripeDoesNotEndIt:
 
         assert answer.status_code == 200
         assert answer.json()["message"] == (
-            "$150.00 has been given back. Stripe didn't confirm that hosting ended, so we'll keep trying. "
+            "$150.00 was refunded. Stripe didn't confirm that hosting ended, so we'll keep trying. "
             "This order shows how it stands."
         )
         assert after_refund(shop_owner, order) == "ending"
         found = reconcile.settle(shop.app)
         reconcile.settle(shop.app)
         assert found.unanswered == [f"end of hosting of order {order.id[:8]}"]
-        assert told(shop) == ["Needs attention: hosting could not be ended"]
+        assert told(shop) == ["Needs attention: hosting couldn't be ended"]
         assert at_stripe(shop, order) == "trialing"
 
         refusal.release()
@@ -193,7 +193,7 @@ class TestInTheDashboard:
         answer = shop_owner.post(f"/api/orders/{refunded.id}/keep-hosting")
 
         assert answer.status_code == 200
-        assert answer.json()["message"] == "Hosting goes on, and the client is told before each charge, as before."
+        assert answer.json()["message"] == "Hosting continues. We'll tell the client before each charge."
         assert after_refund(shop_owner, refunded) == "kept"
 
     def test_notices_go_on_as_long_as_hosting_does(

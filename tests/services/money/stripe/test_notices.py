@@ -65,7 +65,7 @@ def test_without_any_notice_it_goes_out_at_once_and_staff_hear_of_it_once(
     assert notice.subject == "Your hosting renews on Jan 5, 2027"
     assert (notice.recipient, "$9.97/month" in notice.text) == ("nora@alder.example", True)
     [alert] = written(shop, MessageKind.STAFF_ALERT)
-    assert alert.subject == f"Needs attention: order #{order.id[:8]} was told too late of its renewal"
+    assert alert.subject == f"Needs attention: the renewal notice of order #{order.id[:8]} was late"
     assert "The notice of 30 days and of 8 days before wasn't sent on time. It goes out now." in alert.text
     assert f"/admin/orders/{order.id}" in alert.text
 
@@ -107,4 +107,4 @@ def test_a_report_that_keeps_failing_is_in_the_mail_of_staff_once(shop: StripeSh
     [alert] = written(shop, MessageKind.STAFF_ALERT)
     assert alert.recipient == "olive@agency.example"
     assert event_id in alert.text
-    assert "Payment reports" in alert.text
+    assert "Payment events" in alert.text

@@ -121,12 +121,12 @@ def test_what_cannot_be_copied_is_tried_again_and_told_after_a_day(app: App, fol
     with pytest.raises(Refused) as refused:
         backups.copy_newest(copying)
 
-    assert refused.value.message.startswith(f"The backup could not be copied: {folder} did not take a copy: ")
+    assert refused.value.message.startswith(f"The backup couldn't be copied: {folder} couldn't store a copy: ")
     assert backups.status(copying).problem is None
     clock.move(timedelta(hours=25))
     backups.back_up(copying)
     clock.move(timedelta(hours=2))
-    assert (backups.status(copying).problem or "").startswith("No backup has been copied since that of Jan 5, 2026")
+    assert (backups.status(copying).problem or "").startswith("No backup has been copied off-site since Jan 5, 2026")
     folder.mkdir()
     assert backups.copy_newest(copying).startswith("copied to ")
     assert backups.status(copying).problem is None
@@ -140,7 +140,7 @@ def test_a_folder_on_the_same_disk_leaves_nothing_and_the_doctor_says_so(app: Ap
 
     assert not backups.status(copying).leaves_machine
     [found] = [finding.found for finding in doctor.examine(copying) if finding.name == "Copies"]
-    assert found == f"Copies go to {folder}, which is on the same disk as the data, or not there."
+    assert found == f"Copies go to {folder}, which is missing or on the same disk as the data."
 
 
 def test_a_bucket_takes_copies_and_gives_them_back(app: App, s3: S3Access, config: Config) -> None:
@@ -158,7 +158,7 @@ def test_a_bucket_takes_copies_and_gives_them_back(app: App, s3: S3Access, confi
     assert restore.verify(reading, address, IDENTITY).orders == 2
     with pytest.raises(Refused) as several:
         restore.verify(reading, f"{place}/", IDENTITY)
-    assert several.value.message == f"{place}/ is no backup itself. There are: {address}."
+    assert several.value.message == f"{place}/ isn't a backup. It contains: {address}."
 
 
 class TestDamage:
@@ -180,7 +180,7 @@ class TestDamage:
         copying = with_copies(app, BadCable(str(folder), S3Access("", "", "", "")))
         backups.back_up(copying)
 
-        with pytest.raises(Refused, match=r"was not what had been sent: some of its bytes had changed\.$"):
+        with pytest.raises(Refused, match=r"was damaged in transit: some of its bytes had changed\.$"):
             backups.copy_newest(copying)
 
         assert list(folder.iterdir()) == []
@@ -205,7 +205,7 @@ class TestDamage:
         with pytest.raises(Refused) as refused:
             backups.check_copies(copying)
 
-        found = f"The copy {copy} is damaged: it is not what was copied. It was made again."
+        found = f"The copy {copy} is damaged: it is not what was copied. A new copy was made."
         assert refused.value.message.startswith(found)
         assert restore.verify(copying.config, str(copy), "").orders == 2
         assert backups.check_copies(copying) == "nothing to read"
@@ -215,7 +215,7 @@ class TestDamage:
         [copy] = folder.iterdir()
         copy.write_bytes(copy.read_bytes()[:-100])
 
-        with pytest.raises(Refused, match=r"is damaged: it is not what was copied\. It was made again\."):
+        with pytest.raises(Refused, match=r"is damaged: it is not what was copied\. A new copy was made\."):
             backups.check_copies(copying)
 
         assert restore.verify(copying.config, str(copy), "").orders == 2
@@ -225,7 +225,7 @@ class TestDamage:
         copy.write_bytes(b"x")
         shutil.rmtree(backups.status(copying).records[0].path)
 
-        with pytest.raises(Refused, match="Its backup is no longer on this machine, so it cannot be made again"):
+        with pytest.raises(Refused, match="Its backup is no longer on this machine, so we can't make a new copy"):
             backups.check_copies(copying)
 
         assert copy.read_bytes() == b"x"
@@ -234,7 +234,7 @@ class TestDamage:
         [copy] = folder.iterdir()
         copy.unlink()
 
-        with pytest.raises(Refused, match=r"is gone\. It was made again\."):
+        with pytest.raises(Refused, match=r"is gone\. A new copy was made\."):
             backups.check_copies(copying)
 
         assert restore.verify(copying.config, str(copy), "").orders == 2
@@ -247,7 +247,7 @@ class TestDamage:
     def test_a_place_that_is_away_is_no_damage(self, copying: App, folder: Path) -> None:
         shutil.rmtree(folder)
 
-        with pytest.raises(Refused, match=r"^The copies could not be looked at: "):
+        with pytest.raises(Refused, match=r"^The off-site copies couldn't be checked: "):
             backups.check_copies(copying)
 
         assert backups.status(copying).records[0].copied_to
@@ -265,7 +265,7 @@ class TestDamage:
             backups.check_copies(copying)
 
         assert refused.value.message.startswith(
-            f"The copy {address} is damaged: it is not what was copied. It was made"
+            f"The copy {address} is damaged: it is not what was copied. A new copy was made"
         )
         assert backups.check_copies(copying) == "nothing to read"
 
@@ -292,7 +292,7 @@ def test_without_an_address_of_its_own_the_storage_is_amazons(
     with pytest.raises(CopyFailed) as failed:
         store.names()
 
-    assert str(failed.value).startswith(f"s3://{BUCKET}/folder did not list its copies: {told}")
+    assert str(failed.value).startswith(f"s3://{BUCKET}/folder couldn't list copies: {told}")
     assert ("http://amazon.test" if key else "http://127.0.0.1:9") in str(failed.value)
 
 
@@ -311,7 +311,7 @@ def test_copies_that_anybody_there_can_read_are_pointed_out(app: App, s3: S3Acce
 def test_a_bucket_that_is_not_there_is_named(app: App, s3: S3Access, tmp_path: Path) -> None:
     (tmp_path / "x").write_text("x")
 
-    with pytest.raises(CopyFailed, match=r"^s3://no-such-bucket did not take a copy: "):
+    with pytest.raises(CopyFailed, match=r"^s3://no-such-bucket couldn't store a copy: "):
         ObjectCopies("s3://no-such-bucket", s3).put(tmp_path / "x", "x")
 
 
@@ -351,7 +351,7 @@ class TestWhatIsTooLargeForAPassphrase:
         with pytest.raises(Refused, match="too large for a passphrase"):
             backups.create(locked, tmp_path / "by-hand.tar.gz.age", encrypted=True)
         backups.back_up_now(locked)
-        with pytest.raises(Refused, match="The backup could not be copied: This is too large for a passphrase"):
+        with pytest.raises(Refused, match="The backup couldn't be copied: This is too large for a passphrase"):
             backups.copy_newest(locked)
 
         assert [*folder.iterdir(), *tmp_path.glob("*by-hand*")] == []
@@ -364,7 +364,7 @@ class TestWhatIsTooLargeForAPassphrase:
 
         finding = backups.findings(locked)[1]
         assert finding.verdict is Verdict.WARN
-        assert finding.found.endswith("which is for up to 512 MB, and there are 419 MB.")
+        assert finding.found.endswith("That works up to 512 MB, and your data are 419 MB.")
         assert "age-keygen" in (finding.advice or "")
 
 

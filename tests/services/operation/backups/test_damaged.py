@@ -238,7 +238,7 @@ def test_what_is_not_there_is_said(config: Config, tmp_path: Path) -> None:
     with pytest.raises(Refused) as found:
         restore.verify(config, str(tmp_path / "none.tar.gz"), "")
 
-    assert found.value.message == f"There is no backup at {tmp_path / 'none.tar.gz'}."
+    assert found.value.message == f"There's no backup at {tmp_path / 'none.tar.gz'}."
 
 
 def test_the_folder_of_all_backups_names_them(config: Config, archive: Path, tmp_path: Path) -> None:
@@ -249,4 +249,4 @@ def test_the_folder_of_all_backups_names_them(config: Config, archive: Path, tmp
     with pytest.raises(Refused) as found:
         restore.verify(config, str(shelf), "")
 
-    assert found.value.message == f"{shelf} is no backup itself. There are: {shelf / 'one.tar.gz'}."
+    assert found.value.message == f"{shelf} isn't a backup. It contains: {shelf / 'one.tar.gz'}."

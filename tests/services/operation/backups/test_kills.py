@@ -210,7 +210,7 @@ def test_a_restore_that_was_killed_while_it_unpacks_is_no_server(stocked: Path, 
 
     kill_at(20, work)
     assert "data.restoring" in trial.beside()
-    with pytest.raises(Refused, match="There is no backup at none"), restore.restoring(config, "none", ""):
+    with pytest.raises(Refused, match="There's no backup at none"), restore.restoring(config, "none", ""):
         pass
     start_and_stop(config)
     assert trial.beside() == {"data"}

@@ -45,7 +45,7 @@ def test_it_is_made_once_a_night_and_proven(app: App, clock: FakeClock) -> None:
 
 def test_an_operator_who_asks_gets_one_also_when_none_is_due(app: App, clock: FakeClock) -> None:
     backups.back_up_if_due(app)
-    assert jobs.run(app, "back-up").error == "A backup was made this very second. Try again in the next."
+    assert jobs.run(app, "back-up").error == "A backup was made within this second. Try again."
     clock.move(timedelta(seconds=1))
 
     assert jobs.run(app, "back-up").result == "2 orders and 3 files, proven"
@@ -125,8 +125,8 @@ def test_without_room_it_is_skipped_and_owners_are_told_once_a_day(app: App, clo
     with pytest.raises(Refused) as refused:
         backups.back_up_if_due(crowded)
 
-    assert refused.value.message.startswith("It was skipped, because it needs ")
-    assert refused.value.message.endswith("are 1 MB. Make room, or set FUNDABLE_BACKUP_DIR to another disk.")
+    assert refused.value.message.startswith("It was skipped. It needs ")
+    assert refused.value.message.endswith("are 1 MB. Free up space, or set FUNDABLE_BACKUP_DIR to another disk.")
     for _ in range(3):
         backups.alarm(crowded)
         clock.move(timedelta(hours=1))
@@ -167,13 +167,13 @@ def alerts(app: App) -> list[str]:
 
 def test_the_doctor_says_loudly_that_no_copy_leaves_the_machine(app: App) -> None:
     found = {finding.name: finding for finding in doctor.examine(app)}
-    assert found["Copies"].found == "No backup leaves this machine. If its disk dies, everything is lost."
-    assert found["Backups"].found == "None has been made yet. The server makes one every night."
+    assert found["Copies"].found == "There are no off-site copies. If this machine's disk dies, everything is lost."
+    assert found["Backups"].found == "No backup yet. The server makes one every night."
 
     backups.back_up(app)
 
     found = {finding.name: finding for finding in doctor.examine(app)}
-    assert found["Backups"].found.startswith("The last one is of Jan 5, 2026 at 15:04 UTC, and was proven.")
+    assert found["Backups"].found.startswith("The last one was made and verified on Jan 5, 2026 at 15:04 UTC.")
 
 
 def test_leftovers_of_a_crash_are_cleared_by_the_next(app: App) -> None:
@@ -201,7 +201,7 @@ def test_two_at_once_are_refused(app: App) -> None:
     with store_of(app).begin("2026-01-01T000000Z"):
         record = backups.back_up(app)
 
-    assert record.problem == "Another backup is under way. Try again when it is done."
+    assert record.problem == "Another backup is running. Try again when it's done."
     assert backups.status(app).records == ()  # nobody is alarmed about it: the other one tells how it went
 
 
@@ -211,7 +211,7 @@ def test_a_folder_that_cannot_be_looked_at_is_an_alarm(app: App) -> None:
     shutil.rmtree(store.root)
     store.root.write_text("no folder")
 
-    assert backups.status(app).problem == f"The folder of the backups, {store.root}, cannot be read: Not a directory."
+    assert backups.status(app).problem == f"The backup folder {store.root} can't be read: Not a directory."
 
 
 def test_the_manifest_counts_what_the_database_holds(app: App) -> None:

@@ -282,8 +282,8 @@ class TestMail:
     def test_the_doctor_says_what_still_waits(self, back: App) -> None:
         found = [finding.found for finding in doctor.examine(back) if finding.name == "Restored"]
         assert found == [
-            "The payment provider has not told yet what happened after the backup was made.",
-            "Mail is held since the data were restored; 1 messages wait.",
+            "We haven't asked the payment provider yet what happened since the backup.",
+            "Mail has been on hold since the restore: 1 message.",
         ]
 
         after_restore.reconcile_first(back)

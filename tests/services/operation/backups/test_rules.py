@@ -98,14 +98,14 @@ def problem(*records: BackupRecord, since: datetime | None = None, has_place: bo
 def test_there_is_an_alarm_when_the_last_good_one_is_too_old() -> None:
     assert problem(record(NOW - timedelta(hours=26))) is None
     assert problem(record(NOW - timedelta(hours=26, seconds=1))) == (
-        "The last good backup is of Nov 19, 2026 at 09:59 UTC. There should be one every night."
+        "The last verified backup was made on Nov 19, 2026 at 09:59 UTC. There should be one every night."
     )
 
 
 def test_new_data_have_a_day_until_their_first_backup() -> None:
     assert problem(since=None) is None
     assert problem(since=NOW - timedelta(hours=26)) is None
-    assert problem(since=NOW - timedelta(hours=27)) == "There is no backup yet. There should be one every night."
+    assert problem(since=NOW - timedelta(hours=27)) == "There's no backup yet. There should be one every night."
 
 
 def test_one_that_failed_is_an_alarm_whatever_came_before() -> None:
@@ -114,11 +114,11 @@ def test_one_that_failed_is_an_alarm_whatever_came_before() -> None:
 
 def test_copies_that_stay_away_are_an_alarm_after_a_day() -> None:
     copied = replace(record(NOW - timedelta(days=2)), copied_to="/nas/x")
-    stuck = replace(record(NOW - timedelta(hours=9)), copy_problem="/nas did not take a copy.")
+    stuck = replace(record(NOW - timedelta(hours=9)), copy_problem="/nas couldn't store a copy.")
 
     assert problem(stuck, has_place=True) is None
     assert problem(copied, stuck, has_place=True) == (
-        "No backup has been copied since that of Nov 18, 2026 at 12:00 UTC. /nas did not take a copy."
+        "No backup has been copied off-site since Nov 18, 2026 at 12:00 UTC. /nas couldn't store a copy."
     )
     assert problem(copied, stuck, has_place=False) is None
 
@@ -150,7 +150,7 @@ class TestAfterTheClockWasWrong:
         found = status_of([self.TO_COME, late], None, False, False, NOW)
 
         assert found.problem == (
-            "The last good backup is of Nov 17, 2026 at 12:00 UTC. There should be one every night."
+            "The last verified backup was made on Nov 17, 2026 at 12:00 UTC. There should be one every night."
         )
         assert found.last_proven_at == late.made_at
 

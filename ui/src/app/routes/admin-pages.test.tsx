@@ -313,7 +313,7 @@ describe('/admin/team', () => {
     expect(within(row).queryByRole('button')).toBeNull()
     fireEvent.change(screen.getByLabelText('Email *'), { target: { value: OLIVE.email } })
     press('Send Invitation')
-    await expectToast('Not Done', `409: ${taken}`, { destructive: true })
+    await expectToast('That Didn’t Work', `409: ${taken}`, { destructive: true })
     expect(screen.getByLabelText<HTMLInputElement>('Email *').value).toBe(OLIVE.email)
   })
 })
@@ -387,14 +387,14 @@ describe('/admin/orders/{id}', () => {
 
   test('an unpaid order has nothing to give back and no link to send', async () => {
     await openOrder({ order: { ...NORA, paymentState: 'unpaid', status: 'pending' } })
-    screen.getByText('A link to the client portal can be sent when the order is paid.')
+    screen.getByText('You can send a portal link once the order is paid.')
     button('Update Status')
     for (const name of ['Refund…', 'End hosting…', 'Send new link'])
       expect(screen.queryByRole('button', { name }), name).toBeNull()
   })
 
   test.each([
-    ['', 'Enter the amount to give back.'],
+    ['', 'Enter the amount to refund.'],
     ['all of it', 'Enter dollars and cents, such as 49.00.'],
     ['0', 'Enter at least $0.01.'],
     ['150.01', 'Only $150.00 is left to give back.'],
@@ -420,7 +420,7 @@ describe('/admin/orders/{id}', () => {
     fireEvent.change(dialog.getByLabelText('Email of this order'), { target: { value: 'nora' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Save Email' }))
     const alert = await dialog.findByRole('alert')
-    within(alert).getByText('The email is not changed')
+    within(alert).getByText('The email wasn’t changed')
     within(alert).getByText(words)
     expect(callsOf(`PATCH /api/orders/${ID}/email`).map(({ body }) => body)).toEqual([{ email: 'nora' }])
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))

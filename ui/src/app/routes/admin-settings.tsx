@@ -37,7 +37,7 @@ function Settings() {
   if (!read.data) {
     return (
       <div className="sheet">
-        <ReadFallback title="The settings could not be loaded" read={read} />
+        <ReadFallback title="The settings couldn’t be loaded" read={read} />
       </div>
     )
   }
@@ -47,10 +47,10 @@ function Settings() {
       <div className="stack-5 form-page">
         {isOwner && (
           <p>
-            <Link to={adminPaths.setup}>Set-up, step by step</Link>
+            <Link to={adminPaths.setup}>Setup, step by step</Link>
           </p>
         )}
-        {!isOwner && <Alert title="Only owners change the settings">You see what they have set.</Alert>}
+        {!isOwner && <Alert title="Only owners can change settings">You can see what they’ve set.</Alert>}
         <AgencyForm
           settings={read.data}
           isOwner={isOwner}
@@ -71,7 +71,7 @@ function SecretsCards() {
   if (!read.data) {
     return (
       <div className="sheet">
-        <ReadFallback title="Payments and mail could not be loaded" read={read} />
+        <ReadFallback title="Payments and mail couldn’t be loaded" read={read} />
       </div>
     )
   }

@@ -42,7 +42,7 @@ const FORMS: StepForms = {
 
 /** The first account and what it needs next. Somebody who is logged in comes back to it at any time. */
 export function AdminSetupPage() {
-  useDocumentHead({ title: titled('Set-up') })
+  useDocumentHead({ title: titled('Setup') })
   const user = useAdminSession()
   // Whoever has been inside leaves by the door of every admin page, be it by logging out.
   const [wasInside, setInside] = useState(false)
@@ -50,7 +50,7 @@ export function AdminSetupPage() {
   if (user === undefined) {
     return (
       <Main className="grid min-h-[60vh] place-items-center">
-        <h1 className="sr">Set-up</h1>
+        <h1 className="sr">Setup</h1>
         <Spinner />
       </Main>
     )
@@ -63,7 +63,7 @@ export function AdminSetupPage() {
           <SetupView forms={FORMS} />
         ) : (
           <div className="my-5">
-            <Alert title="Only owners set the program up" titleAs="h1">
+            <Alert title="Only owners can set up the program" titleAs="h1">
               Ask an owner of your agency.
             </Alert>
           </div>
@@ -84,8 +84,8 @@ function BeforeLogin() {
         <div className="admin-crest">
           <BrandMark />
         </div>
-        <h1 className="t-page">{token ? 'Make Your Account' : 'Set-up'}</h1>
-        {token && <p>It is the owner’s: it may do everything, and invite others.</p>}
+        <h1 className="t-page">{token ? 'Create your owner account' : 'Setup'}</h1>
+        {token && <p>You can do everything, and invite your team.</p>}
       </header>
       {token ? (
         <ClaimForm

@@ -44,5 +44,5 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
 /** A browser does not say whether nothing answered or a newer version has replaced the code. */
 function reason(error: unknown): string {
   if (!navigator.onLine) return new NetworkError(error).message
-  return 'It could not be fetched. What you typed is still here. Try again in a moment; if it stays, reload the page.'
+  return 'We couldn’t load it. What you typed is still here. Try again in a moment. If it keeps failing, reload the page.'
 }

@@ -12,5 +12,5 @@ test('money that went back, is on its way or came twice is said in a word or two
   expect(moneyProblem({ ...paid, paymentState: 'partially_refunded', duplicateOf: 'x' })).toBe('Partially refunded')
   expect(moneyProblem({ ...paid, paymentState: 'unpaid', paymentProgress: 'processing' })).toBe('Processing')
   expect(moneyProblem({ ...paid, paymentState: 'unpaid', paymentProgress: 'failed' })).toBe('Failed')
-  expect(moneyProblem({ ...paid, duplicateOf: 'x' })).toBe('Perhaps twice')
+  expect(moneyProblem({ ...paid, duplicateOf: 'x' })).toBe('Possible duplicate')
 })

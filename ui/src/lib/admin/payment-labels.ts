@@ -20,5 +20,5 @@ type Money = Pick<AdminOrder, 'paymentState' | 'paymentProgress' | 'duplicateOf'
 export function moneyProblem({ paymentState, paymentProgress, duplicateOf }: Money): string | null {
   if (paymentState !== 'paid' && paymentState !== 'unpaid') return LABELS[paymentState]
   if (paymentProgress) return paymentProgress === 'processing' ? 'Processing' : 'Failed'
-  return duplicateOf ? 'Perhaps twice' : null
+  return duplicateOf ? 'Possible duplicate' : null
 }

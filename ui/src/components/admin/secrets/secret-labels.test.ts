@@ -32,5 +32,5 @@ test('a mail server is known by its name, payments by who takes them', () => {
   }
   expect(mailServerLabel(secrets)).toBe('smtp.example.com:587, entered here')
   expect(modeLabel(secrets)).toBe('Test page of our own; after a restart: Stripe, real cards')
-  expect(modeLabel({ ...secrets, mode: 'live' })).toBe('Stripe, real cards')
+  expect(modeLabel({ ...secrets, mode: 'live' })).toBe('Stripe, live mode')
 })

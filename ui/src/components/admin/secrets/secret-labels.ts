@@ -1,9 +1,9 @@
 import type { Secret, Secrets } from '@/lib/schemas'
 
 const MODES = {
-  sandbox: 'Test page of our own',
-  test: 'Stripe, in test mode',
-  live: 'Stripe, real cards',
+  sandbox: 'Built-in test page',
+  test: 'Stripe, test mode',
+  live: 'Stripe, live mode',
 } satisfies Record<Secrets['mode'], string>
 
 /** How payments are taken, and how they will be after a restart. */

@@ -10,7 +10,7 @@ export function useRemoveSecrets(what: 'payments' | 'mail', { onSaved, onError }
     mutationFn: () => confirmed(() => http.delete(`/api/admin/settings/secrets/${what}`)),
     onSuccess: (secrets) => {
       keep(secrets)
-      toast({ title: 'Removed', description: 'It is not used any more after the next start.' })
+      toast({ title: 'Removed', description: 'This takes effect after the next restart.' })
       onSaved()
     },
     onError,

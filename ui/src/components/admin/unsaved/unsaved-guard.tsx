@@ -17,7 +17,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
           if (!isOpen) stay()
         }}
         title="Leave without saving?"
-        description="What you have changed on this page is not saved yet."
+        description="Your changes on this page aren’t saved yet."
       >
         <AlertDialogCancel>
           <Button variant="outline">Stay</Button>

@@ -55,7 +55,12 @@ export function AgencyForm({ settings, isOwner, onSaved, below }: AgencyFormProp
       <fieldset className="stack-5" disabled={!isOwner}>
         <Card title="Agency">
           <CardContent className="field-row">
-            <Field label="Name" hint="Messages come from this name." error={errors.name} required>
+            <Field
+              label="Name"
+              hint="Shown on your pages, and as the sender name of your emails."
+              error={errors.name}
+              required
+            >
               <Input
                 value={agency.name}
                 maxLength={LIMITS.agencyName}
@@ -64,7 +69,7 @@ export function AgencyForm({ settings, isOwner, onSaved, below }: AgencyFormProp
             </Field>
             <Field
               label="Sender"
-              hint="The address that messages come from. Empty: noreply@ and this server’s name."
+              hint="Your emails come from this address. Leave blank to use noreply@ and this server’s name."
               error={errors.sender}
             >
               <Input
@@ -73,7 +78,7 @@ export function AgencyForm({ settings, isOwner, onSaved, below }: AgencyFormProp
                 onChange={(event) => change({ sender: event.target.value.trim() })}
               />
             </Field>
-            <Field label="Replies go to" hint="Empty: to the sender." error={errors.replyTo}>
+            <Field label="Replies go to" hint="Leave blank to use the sender address." error={errors.replyTo}>
               <Input
                 type="email"
                 value={agency.replyTo}

@@ -24,14 +24,14 @@ export function CalendarFields({ agency, settings, errors, onChange }: CalendarF
     <Card title="Calendar">
       <CardContent className="stack">
         <div className="field-row">
-          <Field label="Time zone" hint="A day ends at midnight here." error={errors.timeZone}>
+          <Field label="Time zone" hint="Business days end at midnight in this time zone." error={errors.timeZone}>
             <NativeSelect value={agency.timeZone} onChange={(event) => onChange({ timeZone: event.target.value })}>
               {zones.map((zone) => (
                 <option key={zone}>{zone}</option>
               ))}
             </NativeSelect>
           </Field>
-          <Field label="Country" hint="Its public holidays are no business days." error={errors.country}>
+          <Field label="Country" hint="Public holidays don’t count as business days." error={errors.country}>
             <NativeSelect
               value={agency.country}
               onChange={(event) => onChange({ country: event.target.value, region: '' })}
@@ -44,7 +44,7 @@ export function CalendarFields({ agency, settings, errors, onChange }: CalendarF
             </NativeSelect>
           </Field>
           {regions.length > 0 && (
-            <Field label="Region" hint="Adds the holidays of one region." error={errors.region}>
+            <Field label="Region" hint="Adds the region’s own holidays." error={errors.region}>
               <NativeSelect value={agency.region} onChange={(event) => onChange({ region: event.target.value })}>
                 <option value="">None</option>
                 {regions.map((region) => (
@@ -71,9 +71,11 @@ function Holidays({ holidays }: Pick<SettingsDetails, 'holidays'>) {
   return (
     <section aria-labelledby="holidays">
       <h3 className="label" id="holidays">
-        Holidays of the coming year
+        Holidays in the coming year
       </h3>
-      <p className="hint mb-2">As saved. Those on weekends are left out, because weekends are not counted anyway.</p>
+      <p className="hint mb-2">
+        For the settings as saved. Holidays on weekends aren’t listed, because weekends never count.
+      </p>
       <ul className="holidays small">
         {holidays.map(({ day, name }) => (
           <li key={day}>

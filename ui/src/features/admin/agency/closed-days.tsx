@@ -22,7 +22,7 @@ export function ClosedDays({ days, errors, onChange }: ClosedDaysProps) {
   return (
     <fieldset>
       <legend className="label">Closed days</legend>
-      <p className="hint mb-2">Clients read the name where their date has moved.</p>
+      <p className="hint mb-2">Clients see the name when it moves their date.</p>
       <ul className="closed-days">
         {days.map((one, row) => (
           // Rows have nothing but their place: two may be alike while they are typed.

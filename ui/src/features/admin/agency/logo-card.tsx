@@ -24,7 +24,7 @@ export function LogoCard({ logoUrl, isOwner }: { logoUrl: string | null; isOwner
       <CardContent className="stack gap-3">
         <div className="site-logo">
           <BrandMark />
-          {!logoUrl && <span className="caption">No logo, so a letter stands in its place.</span>}
+          {!logoUrl && <span className="caption">No logo yet; we show a letter instead.</span>}
           {isOwner && (
             <>
               <input

@@ -21,7 +21,7 @@ export function useSaveAgency(onSaved: () => void, onError: (error: Error) => vo
     onSuccess: (saved) => {
       queryClient.setQueryData(adminKeys.settings, saved)
       refreshOrders(queryClient)
-      toast({ title: 'Settings Saved', description: 'Promised days follow within five minutes.' })
+      toast({ title: 'Settings Saved', description: 'Due dates update within five minutes.' })
       onSaved()
     },
     onError,
@@ -34,7 +34,7 @@ export function useSaveText(name: LegalText['name'], onSaved: () => void) {
     mutationFn: (text: string) => http.put('/api/admin/settings/texts/{name}', { params: { name }, body: { text } }),
     onSuccess: (saved) => {
       queryClient.setQueryData(adminKeys.text(name), saved)
-      toast({ title: 'Text Saved', description: 'Visitors read it from now on.' })
+      toast({ title: 'Text Saved', description: 'Visitors see it from now on.' })
       onSaved()
     },
     onError: toastSaveFailed,
@@ -52,7 +52,10 @@ export function useSaveLogo() {
     onSuccess: (saved) => {
       queryClient.setQueryData(SITE_LOGO_KEY, saved)
       queryClient.setQueryData<SettingsDetails>(adminKeys.settings, (settings) => settings && { ...settings, ...saved })
-      toast({ title: 'Logo Saved', description: saved.logoUrl ? 'Visitors see it now.' : 'The letter is back.' })
+      toast({
+        title: 'Logo Saved',
+        description: saved.logoUrl ? 'Visitors see it now.' : 'Visitors see a letter instead.',
+      })
     },
     onError: toastSaveFailed,
   })

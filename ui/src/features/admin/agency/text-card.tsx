@@ -29,7 +29,7 @@ export function TextCard({ name, isOwner }: TextCardProps) {
       {read.data ? (
         <TextForm text={read.data} isOwner={isOwner} />
       ) : (
-        <ReadFallback title="The text could not be loaded" read={read} />
+        <ReadFallback title="The text couldn’t be loaded" read={read} />
       )}
     </Card>
   )
@@ -48,7 +48,7 @@ function TextForm({ text, isOwner }: { text: LegalText; isOwner: boolean }) {
         <Unsaved isUnsaved={draft !== null} />
         <Field
           label="Text"
-          hint={`Markdown. ${text.isOwn ? 'Your own words. Save an empty text to bring ours back.' : 'Our words, until you write your own. Have yours checked by a lawyer.'}`}
+          hint={`Markdown. ${text.isOwn ? 'This is your own text. Save it empty to go back to ours.' : 'This is our text until you write your own. Have a lawyer review it.'}`}
         >
           <Textarea
             className="legal-text"

@@ -23,7 +23,7 @@ export function CopyId({ id }: { id: string }) {
 
 function copy(id: string): void {
   const failed = () => {
-    toast({ title: 'Not Copied', description: 'Select the id and copy it by hand.', variant: 'destructive' })
+    toast({ title: 'Not Copied', description: 'Select the ID and copy it yourself.', variant: 'destructive' })
   }
   // Browsers offer the clipboard on https and on this machine only.
   const clipboard = navigator.clipboard as Clipboard | undefined

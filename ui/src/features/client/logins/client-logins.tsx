@@ -38,7 +38,7 @@ function Logins({ token, onLoggedOut }: ClientLoginsProps) {
   const queryClient = useQueryClient()
   const tellFailure = (error: Error) => {
     toast({
-      title: 'Not Done',
+      title: 'That Didn’t Work',
       description: serverMessageOr(error, errorMessage(error)),
       variant: 'destructive',
     })

@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 
 const TRY_AGAIN = 'What you typed is still here. Please try again in a moment.'
 
-/** The button, and why the last attempt did not arrive: the toast passes, this stays. */
+/** The button, and why the last attempt failed: the toast passes, this stays. */
 export function IntakeSubmit({ isBusy, error }: { isBusy: boolean; error: Error | null }) {
   return (
     <div className="stack">

@@ -52,7 +52,7 @@ function MailPage({ state, cursor, onOpen }: MailPageProps) {
   if (!data) {
     return (
       <li>
-        <ReadFallback title="The messages could not be loaded" read={read} />
+        <ReadFallback title="The messages couldn’t be loaded" read={read} />
       </li>
     )
   }

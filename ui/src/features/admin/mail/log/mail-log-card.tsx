@@ -35,9 +35,11 @@ export function MailLogCard() {
 function NoServer() {
   return (
     <div className="mb-6">
-      <Alert title="There is no mail server yet.">
-        <span className="block">Messages are kept here, so every link works. Set FUNDABLE_SMTP_URL to send them.</span>
-        Or an owner enters a mail server under <Link to={adminPaths.settings}>Settings</Link>.
+      <Alert title="There’s no mail server yet">
+        <span className="block">
+          Messages aren’t sent. They’re saved here, and every link works. Set FUNDABLE_SMTP_URL to send them.
+        </span>
+        An owner can also enter a mail server under <Link to={adminPaths.settings}>Settings</Link>.
       </Alert>
     </div>
   )
@@ -48,7 +50,7 @@ type StateFilter = ReturnType<typeof useStateFilter>
 function StateChips({ counts, state, setState }: StateFilter & { counts: MailLog['counts'] | undefined }) {
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
-    <Chips label="Filter by state">
+    <Chips label="Filter by status">
       <Chip label="All" count={all} isPressed={state === null} onPress={() => setState(null)} />
       {MAIL_STATES.map((each) => (
         <Chip
@@ -65,10 +67,10 @@ function StateChips({ counts, state, setState }: StateFilter & { counts: MailLog
 
 function NoMail({ state, setState }: StateFilter) {
   if (state === null) {
-    return <EmptyState title="No messages yet" text="The first one is written when somebody pays for a website." />
+    return <EmptyState title="No messages yet" text="The first one appears when somebody pays for a website." />
   }
   return (
-    <EmptyState title="No message here" text="No message is in this state right now.">
+    <EmptyState title="No messages here" text="No messages have this status right now.">
       <Button variant="outline" size="sm" onClick={() => setState(null)}>
         Show all
       </Button>
@@ -81,7 +83,7 @@ function TemplatesButton() {
   return (
     <>
       <Button variant="outline" size="sm" {...templatesDialog.before} onClick={() => setOpen(true)}>
-        What we send
+        Templates
       </Button>
       {isOpen && <templatesDialog.Dialog onClose={() => setOpen(false)} />}
     </>

@@ -23,15 +23,15 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
-      title="What we send"
-      description="Each message with an order made up for it. Nothing is sent from here."
+      title="Templates"
+      description="Each email, filled in with a sample order. Nothing is sent from here."
     >
       <Field
         label="Message"
         hint={
           <>
-            To use words of your own, put subject.txt and body.md into the folder{' '}
-            <b className="wrap-anywhere">templates/email/{kind}</b> of the data directory.
+            To use your own text, put subject.txt and body.md in the folder{' '}
+            <b className="wrap-anywhere">templates/email/{kind}</b> in the data directory.
           </>
         }
       >
@@ -55,11 +55,11 @@ function Preview({ kind }: { kind: MailKind }) {
     { changesByItself: true },
   )
   const { data, error } = read
-  if (error || !data) return <ReadFallback title="The message could not be shown" read={read} />
+  if (error || !data) return <ReadFallback title="The message couldn’t be shown" read={read} />
   return (
     <>
       {data.problem && (
-        <Alert title="Your own words cannot be used, so ours are sent" variant="danger">
+        <Alert title="Your own text can’t be used, so ours is sent" variant="danger">
           {data.problem}
         </Alert>
       )}

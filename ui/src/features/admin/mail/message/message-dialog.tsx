@@ -28,7 +28,7 @@ export function MessageDialog({ mail, onClose }: { mail: Mail; onClose: () => vo
       <Body read={read} />
       {again.error && (
         <Alert variant="danger" title="Not sent">
-          {serverMessageOr(again.error, 'It could not be sent. Please try again.')}
+          {serverMessageOr(again.error, 'It couldn’t be sent. Please try again.')}
         </Alert>
       )}
       <DialogFooter>
@@ -54,7 +54,7 @@ function useMail(id: string) {
 
 function Body({ read }: { read: ReturnType<typeof useMail> }) {
   if (read.data) return <MessageParts body={read.data} />
-  return <ReadFallback title="The message could not be loaded" read={read} />
+  return <ReadFallback title="The message couldn’t be loaded" read={read} />
 }
 
 /** Not on the order's own page. */

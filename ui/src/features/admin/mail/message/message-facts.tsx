@@ -11,7 +11,7 @@ export function MessageFacts({ mail }: { mail: Mail }) {
   return (
     <div className="grid gap-4">
       <Facts className="mail-facts">
-        <Fact label="State">
+        <Fact label="Status">
           <StateBadge state={mail.state} />
         </Fact>
         <Fact label="Kind">{kindLabel(mail.kind)}</Fact>

@@ -10,7 +10,7 @@ const KINDS: Record<MailKind, string> = {
   'status-changed': 'Status change',
   'clock-paused': 'Clock paused',
   'personal-message': 'Personal message',
-  'payment-failed': 'Payment fell through',
+  'payment-failed': 'Payment failed',
   'payment-refunded': 'Payment refunded',
   'renewal-notice': 'Hosting renews soon',
   renewed: 'Hosting renewed',
@@ -36,9 +36,9 @@ const STATES: Record<MailState, string> = {
   failed: 'Failed',
   held: 'Held',
   queued: 'Waiting',
-  sending: 'Being sent',
+  sending: 'Sending',
   sent: 'Sent',
-  stored: 'Kept here',
+  stored: 'Not sent (no mail server)',
 }
 
 export const MAIL_KINDS = Object.keys(KINDS) as MailKind[]

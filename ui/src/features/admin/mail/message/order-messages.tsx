@@ -33,12 +33,12 @@ function MailsOfOrder({ order, onOpen }: MailsOfOrderProps) {
     { changesByItself: true },
   )
   const { data, error } = read
-  if (error || !data) return <ReadFallback title="The messages could not be loaded" read={read} />
+  if (error || !data) return <ReadFallback title="The messages couldn’t be loaded" read={read} />
   if (data.items.length === 0) {
     return (
       <CardContent className="text-center">
-        <b>No messages</b>
-        <p className="caption">Nothing was written about this order yet.</p>
+        <b>No messages yet</b>
+        <p className="caption">Emails about this order appear here.</p>
       </CardContent>
     )
   }

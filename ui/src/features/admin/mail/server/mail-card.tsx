@@ -12,12 +12,12 @@ export function MailCard({ secrets, children }: { secrets: Secrets; children?: R
       <CardContent className="stack-5">
         {children}
         <Ledger>
-          <LedgerRow label="Messages go through" figure={false}>
+          <LedgerRow label="Server" figure={false}>
             {mailServerLabel(secrets)}
           </LedgerRow>
         </Ledger>
         {secrets.mail.isFixed ? (
-          <p className="hint">It is set on the server, which wins over this page. Change it there.</p>
+          <p className="hint">It’s set on the server, which overrides this page. Change it there.</p>
         ) : (
           <MailForm canRemove={secrets.mail.isSet} />
         )}

@@ -35,7 +35,7 @@ export function MailForm({ canRemove }: { canRemove: boolean }) {
             what="mail"
             label="Remove mail server"
             title="Remove the mail server?"
-            description="From the next start on, messages are kept for staff to read, and clients get none."
+            description="After the next restart, no emails are sent. Staff can read them under Messages."
           />
         )
       }
@@ -61,10 +61,10 @@ function MailFields({ typed, isBusy, onChange }: MailFieldsProps) {
   return (
     <>
       <div className="field-row">
-        <Field label="Server" hint="As your mail provider names it, such as smtp.example.com.">
+        <Field label="Server" hint="From your mail provider, such as smtp.example.com.">
           <Input autoCapitalize="none" spellCheck={false} {...text('host')} />
         </Field>
-        <Field label="Encryption" hint="Your provider says which. The port follows.">
+        <Field label="Encryption" hint="Your provider tells you which. It sets the port.">
           <NativeSelect
             value={typed.security}
             onChange={({ target }) => {
@@ -73,7 +73,7 @@ function MailFields({ typed, isBusy, onChange }: MailFieldsProps) {
             }}
           >
             <option value="starttls">STARTTLS</option>
-            <option value="tls">TLS from the start</option>
+            <option value="tls">SSL/TLS</option>
           </NativeSelect>
         </Field>
         <Field label="Port">
@@ -81,10 +81,10 @@ function MailFields({ typed, isBusy, onChange }: MailFieldsProps) {
         </Field>
       </div>
       <div className="field-row">
-        <Field label="User name" hint="Empty where the server asks for no login.">
+        <Field label="Username" hint="Leave blank if the server needs no login.">
           <Input autoCapitalize="none" spellCheck={false} {...text('username')} />
         </Field>
-        <Field label="Mail password" hint="It is not shown here again.">
+        <Field label="Mail password" hint="We won’t show it here again.">
           <PasswordInput {...text('password')} />
         </Field>
       </div>

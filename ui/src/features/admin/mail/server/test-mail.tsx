@@ -22,10 +22,10 @@ export function TestMail({ sendsMail, isUnsaved }: { sendsMail: boolean; isUnsav
       </Button>
       <span className="caption">
         {sendsMail ? (
-          'It goes to your own address.'
+          'It goes to your own email address.'
         ) : (
           <>
-            There is no mail server yet, so it is kept under <Link to={adminPaths.messages}>Messages</Link>.
+            There’s no mail server yet, so it’s saved under <Link to={adminPaths.messages}>Messages</Link>.
           </>
         )}
       </span>

@@ -11,7 +11,7 @@ export function useSaveServer({ onSaved, onError }: SecretsSaved) {
     mutationFn: (server: MailServer) => confirmed(() => http.put('/api/admin/settings/secrets/mail', { body: server })),
     onSuccess: (secrets) => {
       keep(secrets)
-      toast({ title: 'Mail Server Saved', description: 'It took a test message. Look into your mailbox.' })
+      toast({ title: 'Mail Server Saved', description: 'It accepted a test message. Check your inbox.' })
       onSaved()
     },
     onError,

@@ -8,16 +8,16 @@ export const DISPUTE_STATUS: Record<Dispute['status'], string> = {
 
 /** The reasons that banks give, in the words of the buyer. */
 const REASONS: Partial<Record<string, string>> = {
-  credit_not_processed: 'The buyer expects a refund that did not come.',
-  debit_not_authorized: 'The buyer says the debit was not authorized.',
+  credit_not_processed: 'The buyer says a refund never came.',
+  debit_not_authorized: 'The buyer says the debit wasn’t authorized.',
   duplicate: 'The buyer says they were charged twice.',
-  fraudulent: 'The buyer says they did not make this payment.',
-  general: 'The bank gives no particular reason.',
-  noncompliant: 'The bank says its rules were not kept.',
-  product_not_received: 'The buyer says they did not receive the website.',
-  product_unacceptable: 'The buyer says the website is not what was described.',
-  subscription_canceled: 'The buyer says hosting had been cancelled.',
-  unrecognized: 'The buyer does not recognize the payment.',
+  fraudulent: 'The buyer says they didn’t make this payment.',
+  general: 'The bank gave no specific reason.',
+  noncompliant: 'The bank says its rules weren’t followed.',
+  product_not_received: 'The buyer says they didn’t receive the website.',
+  product_unacceptable: 'The buyer says the website isn’t as described.',
+  subscription_canceled: 'The buyer says hosting was canceled.',
+  unrecognized: 'The buyer doesn’t recognize the payment.',
 }
 
 /** A reason that is new to us keeps the bank's own word, readable. */

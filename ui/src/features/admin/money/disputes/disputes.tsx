@@ -36,7 +36,7 @@ function DisputeEntry({ dispute, mode }: { dispute: Dispute; mode: AdminOrder['m
       <p>{disputeReason(reason)}</p>
       {status === 'open' && evidenceDueOn && (
         <p>
-          <b>Answer by {formatDate(evidenceDueOn)}.</b> After that the buyer keeps the money.
+          <b>Answer by {formatDate(evidenceDueOn)}.</b> After that, the buyer keeps the money.
         </p>
       )}
       <CopyId id={id} />

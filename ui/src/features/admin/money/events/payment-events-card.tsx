@@ -10,18 +10,20 @@ import { paymentEvents } from './lazy-payment-events'
 export function PaymentEventsCard({ events }: { events: SystemDetails['paymentEvents'] }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card title="Payment reports" className="min-w-0">
+    <Card title="Payment events" className="min-w-0">
       <CardContent className="stack">
         <Ledger>
-          <LedgerRow label="They come">{events.hasWebhook ? 'By themselves' : 'When asked'}</LedgerRow>
+          <LedgerRow label="Webhooks">
+            {events.hasWebhook ? (events.newestAt ? 'Working' : 'Set up') : 'Not set up'}
+          </LedgerRow>
           <LedgerRow label="Received">{events.received.toLocaleString('en-US')}</LedgerRow>
-          <LedgerRow label="The last one">{events.newestAt ? formatDateTime(events.newestAt) : 'None yet'}</LedgerRow>
-          <LedgerRow label="Without effect">{events.failed.toLocaleString('en-US')}</LedgerRow>
-          <LedgerRow label="Open payment pages">{events.openPayments.toLocaleString('en-US')}</LedgerRow>
+          <LedgerRow label="Last received">{events.newestAt ? formatDateTime(events.newestAt) : 'None yet'}</LedgerRow>
+          <LedgerRow label="Failed">{events.failed.toLocaleString('en-US')}</LedgerRow>
+          <LedgerRow label="Open checkouts">{events.openPayments.toLocaleString('en-US')}</LedgerRow>
         </Ledger>
         <div>
           <Button variant="outline" size="sm" onClick={() => setOpen(true)} {...paymentEvents.before}>
-            Show payment reports
+            Show payment events
           </Button>
         </div>
       </CardContent>

@@ -18,8 +18,8 @@ export function PaymentEventsDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
-      title="Payment reports"
-      description="Each was kept when it came, and none is lost. Try it again; if it fails again, look the payment up at the card provider."
+      title="Payment events"
+      description="Every event is saved, so nothing is lost. Try again. If it still fails, look up the payment with the card provider."
     >
       <EventList />
       <DialogFooter>
@@ -33,9 +33,9 @@ export function PaymentEventsDialog({ onClose }: { onClose: () => void }) {
 
 function EventList() {
   const read = useAdminRead(adminKeys.paymentEvents, (signal) => http.get('/api/admin/payment-events', { signal }))
-  if (!read.data) return <ReadFallback title="The payment reports could not be loaded" read={read} />
+  if (!read.data) return <ReadFallback title="The payment events couldn’t be loaded" read={read} />
   if (read.data.items.length === 0) {
-    return <EmptyState title="Nothing needs a look" text="Every payment report has been acted on." />
+    return <EmptyState title="Nothing to fix" text="All payment events have been processed." />
   }
   return (
     <ul>

@@ -16,9 +16,10 @@ export function PaymentNotices() {
   return (
     <div className={lacksWebhook || failed > 0 ? 'mt-6 grid gap-3' : undefined}>
       {lacksWebhook && (
-        <Alert title="Payments are not reported to this website yet">
-          It asks the card provider every minute instead. Set FUNDABLE_STRIPE_WEBHOOK_SECRET to hear of payments at
-          once, or enter the signing secret under <Link to={adminPaths.settings}>Settings</Link>.
+        <Alert title="Stripe webhooks aren’t set up yet">
+          We check with the card provider every minute instead. To learn of payments right away, set
+          FUNDABLE_STRIPE_WEBHOOK_SECRET or enter the signing secret under{' '}
+          <Link to={adminPaths.settings}>Settings</Link>.
         </Alert>
       )}
       {failed > 0 && <EventsNotice count={failed} onOpen={() => setOpen(true)} />}
@@ -28,12 +29,12 @@ export function PaymentNotices() {
 }
 
 function EventsNotice({ count, onOpen }: { count: number; onOpen: () => void }) {
-  const title = count === 1 ? '1 payment report needs a look' : `${count} payment reports need a look`
+  const title = count === 1 ? '1 payment event needs attention' : `${count} payment events need attention`
   return (
     <Alert variant="notice" title={title}>
-      The card provider told us something that could not be acted on.
+      We couldn’t process something that the card provider told us.
       <Button variant="outline" size="sm" className="mt-2 flex" onClick={onOpen} {...paymentEvents.before}>
-        Show payment reports
+        Show payment events
       </Button>
     </Alert>
   )

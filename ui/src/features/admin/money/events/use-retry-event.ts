@@ -4,8 +4,8 @@ import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
 import { errorMessage, http } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
-const DONE = { title: 'Report Done', description: 'It has had its effect.' }
-const FAILED = 'It could not be acted on this time either.'
+const DONE = { title: 'Event Processed', description: 'It worked this time.' }
+const FAILED = 'It failed again.'
 
 export function useRetryEvent(id: string) {
   const queryClient = useQueryClient()

@@ -33,7 +33,7 @@ const buttons = () => screen.queryAllByRole('button').map((button) => button.tex
 
 test('an owner is asked, and told what happens until then', () => {
   show('asked', 'owner')
-  expect(screen.getByText('Refunded in full. Does hosting end, too?')).toBeTruthy()
+  expect(screen.getByText('Refunded in full. End hosting, too?')).toBeTruthy()
   expect(screen.getByText(/it goes on: the card is charged \$9\.97 on Nov 20, 2027\./)).toBeTruthy()
   expect(buttons()).toEqual(['End hosting…', 'Keep hosting'])
 })
@@ -46,9 +46,9 @@ test('staff may end it, and read who may keep it', () => {
 
 test('once somebody has decided there is nothing to press', () => {
   show('kept', 'owner')
-  expect(screen.getByText('Refunded, and hosting goes on')).toBeTruthy()
+  expect(screen.getByText('Refunded, and hosting continues')).toBeTruthy()
   cleanup()
   show('ending', 'owner')
-  expect(screen.getByText(/Stripe hasn’t confirmed it yet\. We try again every minute\./)).toBeTruthy()
+  expect(screen.getByText(/Stripe hasn’t confirmed it yet\. We’ll keep trying every minute\./)).toBeTruthy()
   expect(buttons()).toEqual([])
 })

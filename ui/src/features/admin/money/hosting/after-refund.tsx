@@ -18,14 +18,14 @@ export function AfterRefund({ order, standing, hosting, onEnd }: AfterRefundProp
   if (standing === 'ending') {
     return (
       <Alert variant="notice" title="Hosting is being ended">
-        Stripe hasn’t confirmed it yet. We try again every minute.
+        Stripe hasn’t confirmed it yet. We’ll keep trying every minute.
       </Alert>
     )
   }
   if (standing === 'kept') {
     return (
-      <Alert title="Refunded, and hosting goes on">
-        An owner decided to keep it. The client is told before each charge.
+      <Alert title="Refunded, and hosting continues">
+        An owner decided to keep it. We’ll tell the client before each charge.
       </Alert>
     )
   }
@@ -38,11 +38,11 @@ function Question({ order, hosting, onEnd }: Omit<AfterRefundProps, 'standing'>)
   const chargedOn = nextChargeOn(hosting)
   return (
     <>
-      <Alert variant="notice" title="Refunded in full. Does hosting end, too?">
+      <Alert variant="notice" title="Refunded in full. End hosting, too?">
         {chargedOn
-          ? `Until you decide, it goes on: the card is charged ${MONTHLY} on ${formatDate(chargedOn)}.`
-          : 'Until you decide, it goes on.'}{' '}
-        The client is told before each charge.{!isOwner && ' Only an owner can keep it.'}
+          ? `Until you decide, it continues: the card will be charged ${MONTHLY} on ${formatDate(chargedOn)}.`
+          : 'Until you decide, it continues.'}{' '}
+        We’ll tell the client before each charge.{!isOwner && ' Only an owner can keep it.'}
       </Alert>
       <div className="flex flex-wrap gap-3">
         <Button variant="destructive" size="sm" disabled={keep.isPending} onClick={onEnd}>

@@ -25,8 +25,8 @@ export function EndHostingDialog({ order, onClose }: EndHostingDialogProps) {
       title="End hosting?"
       description={
         <>
-          The hosting of <b>{order.email}</b> ends today, and nothing more is charged. This cannot be undone: the client
-          would have to order again.
+          Hosting for <b>{order.email}</b> ends today, and the card won’t be charged again. This can’t be undone: the
+          client would have to order again.
         </>
       }
     >

@@ -6,7 +6,7 @@ export async function endHosting(orderId: string): Promise<string> {
     const { message } = await http.post('/api/orders/{order_id}/end-hosting', { params: { order_id: orderId } })
     return message
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'hosting_ended') return 'Hosting has ended already.'
+    if (error instanceof ApiError && error.code === 'hosting_ended') return 'Hosting has already ended.'
     throw error
   }
 }

@@ -22,7 +22,7 @@ export function HostingSection({ details, hosting, onEnd }: HostingSectionProps)
     <MoneySection title="Hosting">
       {isDisputed && (
         <Alert variant="notice" title="A month of hosting is disputed">
-          {isOver ? 'See it under Disputes.' : "End the hosting if the client doesn't want it any more."}
+          {isOver ? 'See it under Disputes.' : 'End hosting if the client no longer wants it.'}
         </Alert>
       )}
       {!isOver && <HostingNotices hosting={hosting} />}
@@ -51,19 +51,19 @@ function HostingNotices({ hosting }: { hosting: Hosting }) {
   return (
     <>
       {hosting.status === 'past_due' && (
-        <Alert variant="notice" title="A renewal was not paid">
+        <Alert variant="notice" title="A renewal wasn’t paid">
           {hosting.payUrl ? (
             <>
-              The client can pay it by hand: <a href={hosting.payUrl}>payment page</a>.
+              The client can pay it on this <a href={hosting.payUrl}>payment page</a>.
             </>
           ) : (
-            'The client can change the card from the dashboard.'
+            'The client can update the card in the client portal.'
           )}
         </Alert>
       )}
       {isCardTooOld(hosting) && (
         <Alert variant="notice" title="The card expires before the next charge">
-          Ask the client to change it from the dashboard.
+          Ask the client to update it in the client portal.
         </Alert>
       )}
     </>

@@ -3,15 +3,15 @@ import { Icon } from '@/components/ui/icon'
 import type { Finding } from '@/lib/schemas'
 
 const LOOKS = {
-  ok: { icon: Check, label: 'Well' },
-  warn: { icon: CircleAlert, label: 'Look at this' },
-  fail: { icon: TriangleAlert, label: 'Put this right' },
+  ok: { icon: Check, label: 'OK' },
+  warn: { icon: CircleAlert, label: 'Check this' },
+  fail: { icon: TriangleAlert, label: 'Fix this' },
 } satisfies Record<Finding['verdict'], unknown>
 
 /** What Stripe was asked, and what there is to do. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
-    <ul className="findings" aria-label="What Stripe said">
+    <ul className="findings" aria-label="What Stripe says">
       {findings.map(({ name, verdict, found, advice }) => (
         <li key={name} className={`finding-${verdict}`}>
           <Icon icon={LOOKS[verdict].icon} label={LOOKS[verdict].label} />

@@ -22,7 +22,7 @@ export function KeysForm({ secrets }: { secrets: Secrets }) {
         isUnsaved={isTyped}
         problem={problem}
         label={isTyped || !hasKey ? 'Check and save' : 'Check again'}
-        busyLabel="Asking Stripe..."
+        busyLabel="Checking with Stripe..."
         isBusy={save.isPending}
         canSubmit={isTyped || hasKey}
         onSubmit={() => {
@@ -35,7 +35,7 @@ export function KeysForm({ secrets }: { secrets: Secrets }) {
               what="payments"
               label="Remove keys"
               title="Remove the keys?"
-              description="From the next start on, payments go to our own test page, and no real card is charged."
+              description="After the next restart, payments go to the built-in test page. No real card is charged."
             />
           )
         }
@@ -68,7 +68,7 @@ function KeyFields({ secrets, typed, isBusy, onChange }: KeyFieldsProps) {
       {!secretKey.isFixed && (
         <Field
           label={secretKey.isSet ? 'New secret key' : 'Secret key'}
-          hint="From the Stripe Dashboard, Developers, API keys. It begins with sk_ or rk_; begin with a test key."
+          hint="From the Stripe Dashboard under Developers, API keys. It starts with sk_ or rk_. Start with a test key."
         >
           <PasswordInput {...text('secretKey')} />
         </Field>
@@ -78,8 +78,8 @@ function KeyFields({ secrets, typed, isBusy, onChange }: KeyFieldsProps) {
           label={webhookSecret.isSet ? 'New signing secret' : 'Signing secret'}
           hint={
             <>
-              In the Dashboard, Developers, Webhooks, add an endpoint for{' '}
-              <code className="wrap-anywhere">{webhookUrl}</code>. Its signing secret begins with whsec_. You can add it
+              In the Dashboard under Developers, Webhooks, add an endpoint for{' '}
+              <code className="wrap-anywhere">{webhookUrl}</code>. Its signing secret starts with whsec_. You can add it
               later.
             </>
           }

@@ -13,7 +13,7 @@ export function PaymentsCard({ secrets, children }: { secrets: Secrets; children
       <CardContent className="stack-5">
         {children}
         <Ledger>
-          <LedgerRow label="Taken by" figure={false}>
+          <LedgerRow label="Provider" figure={false}>
             {modeLabel(secrets)}
           </LedgerRow>
           <LedgerRow label="Secret key" figure={false}>
@@ -24,7 +24,7 @@ export function PaymentsCard({ secrets, children }: { secrets: Secrets; children
           </LedgerRow>
         </Ledger>
         {secretKey.isFixed && webhookSecret.isFixed ? (
-          <p className="hint">Both are set on the server, which wins over this page. Change them there.</p>
+          <p className="hint">Both are set on the server, which overrides this page. Change them there.</p>
         ) : (
           <KeysForm secrets={secrets} />
         )}

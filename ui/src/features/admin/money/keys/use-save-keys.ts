@@ -5,7 +5,7 @@ import { http } from '@/lib/http'
 import type { PaymentKeys } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
-/** What Stripe said about the keys is the answer's other half. */
+/** What Stripe says about the keys is the answer's other half. */
 export function useSaveKeys({ onSaved, onError }: SecretsSaved) {
   const keep = useKeepSecrets()
   return useSingleMutation({
@@ -13,7 +13,7 @@ export function useSaveKeys({ onSaved, onError }: SecretsSaved) {
       confirmed(() => http.put('/api/admin/settings/secrets/payments', { body: keys })),
     onSuccess: ({ secrets }) => {
       keep(secrets)
-      toast({ title: 'Stripe Answered', description: 'What it said is below the form.' })
+      toast({ title: 'Checked With Stripe', description: 'The results are below the form.' })
       onSaved()
     },
     onError,

@@ -5,7 +5,7 @@ const NAMES: Record<LedgerEntry['kind'], string> = {
   renewal: 'Hosting renewal',
   refund: 'Refund',
   dispute: 'Dispute',
-  fee: 'Provider fee',
+  fee: 'Processing fee',
 }
 
 /** A failed refund and a dispute that was won bring money back under the same kind. */

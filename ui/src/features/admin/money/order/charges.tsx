@@ -19,7 +19,7 @@ export function Charges({ order }: { order: AdminOrder }) {
       {refunded > 0 && (
         <>
           <LedgerRow label="Refunded">{formatCents(-refunded)}</LedgerRow>
-          <LedgerRow label="Left">{formatCents(amount - refunded)}</LedgerRow>
+          <LedgerRow label="Remaining">{formatCents(amount - refunded)}</LedgerRow>
         </>
       )}
     </Ledger>

@@ -8,22 +8,22 @@ export function PaymentNotes({ order }: { order: AdminOrder }) {
   return (
     <>
       {order.duplicateOf && (
-        <Alert variant="notice" title="Perhaps paid twice">
+        <Alert variant="notice" title="Possible duplicate payment">
           This email paid <Link to={adminPaths.order(order.duplicateOf)}>another order</Link> shortly before. Ask the
-          client, and refund one of the two if it was a mistake.
+          client, and refund one if it was a mistake.
         </Alert>
       )}
       {order.paymentProgress === 'processing' && (
         <Alert title="The payment is processing">
-          It is on its way, as with a bank transfer, and can take some days. Begin when it has arrived.
+          Bank transfers can take several days. Start work once it’s paid.
         </Alert>
       )}
       {order.paymentProgress === 'failed' && (
-        <Alert variant="notice" title="The payment has failed">
-          The bank did not carry it out. The client can order again.
+        <Alert variant="notice" title="The payment failed">
+          The bank didn’t complete it. The client can order again.
         </Alert>
       )}
-      {order.sessionEnded && <p className="caption">Abandoned: the checkout has ended without a payment.</p>}
+      {order.sessionEnded && <p className="caption">Abandoned: the checkout expired without a payment.</p>}
     </>
   )
 }

@@ -20,9 +20,9 @@ test('what is prefilled is read back to the cent', () => {
 })
 
 test('each mistake has its own sentence', () => {
-  expect(refundProblem(' ', 15000)).toBe('Enter the amount to give back.')
+  expect(refundProblem(' ', 15000)).toBe('Enter the amount to refund.')
   expect(refundProblem('ten', 15000)).toBe('Enter dollars and cents, such as 49.00.')
   expect(refundProblem('0.00', 15000)).toBe('Enter at least $0.01.')
-  expect(refundProblem('150.01', 15000)).toBe('Only $150.00 is left to give back.')
+  expect(refundProblem('150.01', 15000)).toBe('You can refund at most $150.00.')
   expect(refundProblem('150.00', 15000)).toBeNull()
 })

@@ -15,9 +15,9 @@ export const typedCents = (cents: number) => (cents / 100).toFixed(2)
 
 /** What is wrong with an amount to give back; null when it can be sent. */
 export function refundProblem(typed: string, leftCents: number): string | null {
-  if (typed.trim() === '') return 'Enter the amount to give back.'
+  if (typed.trim() === '') return 'Enter the amount to refund.'
   const cents = centsOf(typed)
   if (cents === null) return 'Enter dollars and cents, such as 49.00.'
   if (cents === 0) return 'Enter at least $0.01.'
-  return cents > leftCents ? `Only ${formatCents(leftCents)} is left to give back.` : null
+  return cents > leftCents ? `You can refund at most ${formatCents(leftCents)}.` : null
 }

@@ -27,12 +27,12 @@ export function RefundDialog({ details, onClose }: RefundDialogProps) {
       title="Refund"
       description={
         <>
-          Give money back to <b>{order.email}</b>, the way it was paid. This cannot be undone.
+          Refund <b>{order.email}</b> to the original payment method. This can’t be undone.
         </>
       }
     >
       {refund.error && (
-        <Alert variant="danger" title="The refund is not confirmed">
+        <Alert variant="danger" title="The refund isn’t confirmed">
           {serverMessageOr(refund.error, errorMessage(refund.error))}
         </Alert>
       )}
@@ -72,7 +72,7 @@ function RefundForm({ leftCents, hasHosting, isBusy, onRefund }: RefundFormProps
     <form noValidate onSubmit={submit}>
       <Field
         label="Amount in dollars"
-        hint={`${formatCents(leftCents)} of this order can be given back.`}
+        hint={`You can refund up to ${formatCents(leftCents)}.`}
         error={isTried && problem}
       >
         <Input
@@ -92,7 +92,7 @@ function RefundForm({ leftCents, hasHosting, isBusy, onRefund }: RefundFormProps
             checked={endsHosting}
             onChange={(event) => setDecision(event.target.checked)}
           />
-          Also end hosting, so that nothing more is charged
+          Also end hosting, so the client isn’t charged again
         </label>
       )}
       <DialogFooter>

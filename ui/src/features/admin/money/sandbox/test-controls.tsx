@@ -19,7 +19,7 @@ export function TestControls({ details }: { details: OrderDetails }) {
   return (
     <Card className="test-controls" title="Test controls" headAside={<Tag>TEST</Tag>}>
       <CardContent className="stack gap-3">
-        <p className="caption">Make something happen to this order, as the card provider would report it.</p>
+        <p className="caption">Simulate what the card provider would report about this order.</p>
         <ul className="flex flex-wrap gap-2">
           {possible.map((event) => (
             <li key={event.event}>
@@ -49,7 +49,7 @@ function useSandboxEvent(orderId: string) {
       toast({ title: 'Done in the Sandbox', description: `${label}.` })
     },
     onError: (error) => {
-      const description = serverMessageOr(error, 'It did not happen. Reload this order and try again.')
+      const description = serverMessageOr(error, 'Nothing changed. Reload this order and try again.')
       toast({ title: 'Nothing Happened', description, variant: 'destructive' })
     },
     onSettled: () => refreshOrders(queryClient),

@@ -28,9 +28,9 @@ export function LogCard() {
       className="list-card"
       headAside={<LogFilters filter={filter} setFilter={setFilter} />}
     >
-      {!data && <ReadFallback title="The log could not be loaded" read={read} />}
+      {!data && <ReadFallback title="The log couldn’t be loaded" read={read} />}
       {data?.items.length === 0 && (
-        <EmptyState title="Nothing fits" text="No entry has all of this. Choose another time, or search for less." />
+        <EmptyState title="Nothing found" text="No entries match. Choose a longer time or a broader search." />
       )}
       {data && data.items.length > 0 && <LogTable entries={data.items} isBusy={isPlaceholderData} />}
       {data && (
@@ -75,7 +75,7 @@ function Downloads({ filter }: { filter: LogFilter }) {
         size="sm"
         busy={isBusy('jsonl')}
         busyLabel="Downloading..."
-        title="One entry a line, with what it takes to check it on another machine"
+        title="One entry per line, with all you need to verify it on another machine"
         onClick={() => mutate('jsonl')}
       >
         Download JSON

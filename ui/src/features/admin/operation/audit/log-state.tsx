@@ -13,14 +13,14 @@ export function LogState() {
   if (!data) {
     return (
       <section className="sheet">
-        <ReadFallback title="The state of the log could not be read" read={read} />
+        <ReadFallback title="The log’s status couldn’t be loaded" read={read} />
       </section>
     )
   }
   const { entries, begunAt, checkedAt, problem } = data
   const isBroken = problem !== null
   return (
-    <section className="sheet log-state" aria-label="State of the log" data-broken={isBroken || undefined}>
+    <section className="sheet log-state" aria-label="Log status" data-broken={isBroken || undefined}>
       <Icon icon={isBroken ? ShieldAlert : ShieldCheck} />
       <div role="status">
         <b>{isBroken ? 'The log has been changed' : checkedAt ? 'Log verified' : 'Not verified yet'}</b>

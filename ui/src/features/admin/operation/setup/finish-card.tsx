@@ -29,7 +29,7 @@ export function FinishCard({ settings, secrets }: FinishCardProps) {
           </Line>
           <Line title="Your agency" isDone={done('agency')} step="agency">
             {agency.name}, {agency.timeZone}
-            {agency.sender === '' && '. No sender yet: messages come from noreply@ and this server’s name'}
+            {agency.sender === '' && '. No sender yet, so emails come from noreply@ and this server’s name'}
           </Line>
           <Line title="Payments" isDone={done('payments')} step="payments">
             {modeLabel(secrets)}
@@ -39,11 +39,11 @@ export function FinishCard({ settings, secrets }: FinishCardProps) {
             {mailServerLabel(secrets)}
           </Line>
           <Line title="Second factor" isDone={isGuarded} step="security">
-            {isGuarded ? 'A login asks for more than the password' : 'The password alone opens everything'}
+            {isGuarded ? 'Logins need more than the password' : 'The password alone is enough to log in'}
           </Line>
         </ul>
       </Card>
-      <Card title="What is left">
+      <Card title="What’s left">
         <CardContent>
           <NextSteps steps={whatIsLeft(secrets)} />
         </CardContent>
@@ -77,12 +77,12 @@ function whatIsLeft({ needsRestart, nextMode, mail }: Secrets): string[] {
   return [
     needsRestart && 'Restart the program on the server: systemctl restart fundable.',
     'Buy a website yourself, as a client would, from the first page to the intake form.',
-    nextMode === 'sandbox' && 'Enter Stripe’s keys under Settings before you sell: the test page charges nobody.',
-    nextMode === 'test' && 'Once everything works in test mode, enter Stripe’s live key under Settings.',
+    nextMode === 'sandbox' && 'Before you sell, enter your Stripe keys under Settings. The test page charges nobody.',
+    nextMode === 'test' && 'Once everything works in test mode, enter your live Stripe key under Settings.',
     mail.isSet
-      ? 'Let your domain say who may send its mail (SPF, DKIM, DMARC), or messages land in the spam folder.'
-      : 'Enter a mail server under Settings: until then clients get no messages.',
-    'Read the terms of service and the privacy policy under Settings, and have yours checked by a lawyer.',
-    'On the server, run fundable doctor. It names whatever is still missing.',
+      ? 'Set up SPF, DKIM and DMARC for your domain, or your emails may land in spam.'
+      : 'Enter a mail server under Settings. Until then, clients get no emails.',
+    'Read the terms of service and the privacy policy under Settings, and have a lawyer review them.',
+    'On the server, run fundable doctor. It tells you what’s still missing.',
   ].filter((line) => line !== false)
 }

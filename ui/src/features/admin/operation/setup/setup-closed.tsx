@@ -7,9 +7,9 @@ import { paths } from '@/lib/paths'
 export function SetupClosed() {
   return (
     <div className="sheet sheet-pad stack-5">
-      <Alert title="Log in, or open the link">
-        If you have an account, log in and come back to this address. If nobody has one yet, open the link that the
-        program printed when it was started. A new start prints a new one.
+      <Alert title="Log in, or use your setup link">
+        If you have an account, log in and come back to this page. If nobody has one yet, open the link that the program
+        printed when it started. Restart it for a new link.
       </Alert>
       <Button size="lg" block asChild>
         <Link to={paths.adminLogin}>Log in</Link>

@@ -30,8 +30,8 @@ export function SetupView({ forms }: { forms: StepForms }) {
     const failed = [settings, secrets].find(({ error }) => error) ?? settings
     return (
       <div className="sheet my-5">
-        <h1 className="sr">Set-up</h1>
-        <ReadFallback title="The set-up could not be loaded" read={failed} />
+        <h1 className="sr">Setup</h1>
+        <ReadFallback title="Setup couldn’t be loaded" read={failed} />
       </div>
     )
   }
@@ -101,8 +101,8 @@ function CurrentStep({ step, forms, settings, secrets }: CurrentStepProps) {
           {forms.payments(
             secrets,
             <p>
-              Stripe charges the cards and pays you. Until its keys are entered, buyers come to a test page of our own
-              on which nobody pays: enough to try everything, and not to sell.
+              Stripe charges the cards and pays you. Until you enter its keys, buyers see a built-in test page. No real
+              payments are taken.
             </p>,
           )}
           <Onward step={step} isDone={secrets.secretKey.isSet} />
@@ -114,8 +114,8 @@ function CurrentStep({ step, forms, settings, secrets }: CurrentStepProps) {
           {forms.mail(
             secrets,
             <p>
-              Clients get a link to their password, what was promised and when hosting renews by email. Until there is a
-              mail server, messages are kept and you read them under Messages.
+              Clients get their password link, delivery date and renewal notices by email. Without a mail server nothing
+              is sent, and you can read the messages under Messages.
             </p>,
           )}
           <Onward step={step} isDone={secrets.mail.isSet} />
@@ -125,8 +125,7 @@ function CurrentStep({ step, forms, settings, secrets }: CurrentStepProps) {
       return (
         <>
           <p>
-            A password can be guessed, copied or mailed to the wrong person. A passkey or a code from your phone makes
-            it worth nothing by itself.
+            Passwords get guessed and stolen. With a passkey or a code from your phone, a stolen password isn’t enough.
           </p>
           {forms.security()}
           <Onward step={step} isDone={isGuarded} />

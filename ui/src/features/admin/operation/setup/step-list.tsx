@@ -15,7 +15,7 @@ interface StepListProps {
 export function StepList({ current, settings, secrets }: StepListProps) {
   const isGuarded = useIsGuarded()
   return (
-    <nav aria-label="Set-up">
+    <nav aria-label="Setup">
       <ol className="setup-steps">
         <li>
           <span className="step">

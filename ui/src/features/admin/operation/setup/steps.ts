@@ -15,8 +15,8 @@ export const TITLES: Record<Step, string> = {
   agency: 'Who you are',
   payments: 'Who takes payments',
   mail: 'Who sends mail',
-  security: 'What guards your login',
-  finish: 'What is done, and what is left',
+  security: 'How your login is protected',
+  finish: 'What’s done and what’s left',
 }
 
 /** What each step leads to is kept where it belongs, so how far somebody came is read from there. `isGuarded`: by a second factor. */

@@ -6,19 +6,19 @@ import type { Backup, Backups } from '@/lib/schemas'
 import { countLabel, sizeLabel } from './system-labels'
 
 const KINDS: Record<Backup['kind'], string> = {
-  nightly: 'By itself',
-  'by hand': 'By hand',
+  nightly: 'Automatic',
+  'by hand': 'Manual',
   'before upgrade': 'Before an upgrade',
 }
 
 /** Each backup with its proof: it was restored, opened by the program, and compared. */
 export function BackupsCard({ backups }: { backups: Backups }) {
   return (
-    <Card title="Backups" headAside={<Copies leaves={backups.leavesMachine} />}>
+    <Card title="Backups" headAside={backups.items.length > 0 && <Copies leaves={backups.leavesMachine} />}>
       {backups.items.length === 0 ? (
         <EmptyState
           title="No backup yet"
-          text="The first one is made by itself within a quarter of an hour, then one every night."
+          text="The first one runs automatically within 15 minutes, then every night."
         />
       ) : (
         <ul className="system-rows">
@@ -29,8 +29,8 @@ export function BackupsCard({ backups }: { backups: Backups }) {
       )}
       {backups.lastProvenAt && (
         <CardContent className="caption system-foot">
-          The last good one is of {formatDateTime(backups.lastProvenAt)}. Good means: it was restored into an empty
-          folder, opened by the program, and held what it should.
+          Last verified backup: {formatDateTime(backups.lastProvenAt)}. Verified means that we restored it to an empty
+          folder, opened it and checked what’s in it.
         </CardContent>
       )}
     </Card>
@@ -38,7 +38,7 @@ export function BackupsCard({ backups }: { backups: Backups }) {
 }
 
 function Copies({ leaves }: { leaves: boolean }) {
-  return leaves ? <Badge>Copied elsewhere</Badge> : <Badge variant="danger">No copy leaves this machine</Badge>
+  return leaves ? <Badge>Copied off-site</Badge> : <Badge variant="outline">No off-site copies</Badge>
 }
 
 function BackupRow({ backup }: { backup: Backup }) {
@@ -58,7 +58,7 @@ function BackupRow({ backup }: { backup: Backup }) {
             )}
       </p>
       <div className="row marks">
-        {backup.problem ? <Badge variant="danger">Failed</Badge> : <Badge>Proven</Badge>}
+        {backup.problem ? <Badge variant="danger">Failed</Badge> : <Badge>Verified</Badge>}
         {backup.isCopied && <Badge variant="secondary">Copied</Badge>}
       </div>
       {backup.problem && <p className="trouble">{backup.problem}</p>}

@@ -6,14 +6,14 @@ import type { Finding } from '@/lib/schemas'
 export function Concerns({ concerns }: { concerns: Finding[] }) {
   if (concerns.length === 0) {
     return (
-      <Alert title="Everything is well." icon={CircleCheck}>
-        Backups, jobs, mail, payments and disk were looked at.
+      <Alert title="Everything’s working." icon={CircleCheck}>
+        We checked backups, jobs, mail, payments and disk.
       </Alert>
     )
   }
   const failed = concerns.filter(({ verdict }) => verdict === 'fail').length
   return (
-    <section aria-label="What is not well" className="stack">
+    <section aria-label="What needs attention" className="stack">
       <p className="t-card">{sentence(failed, concerns.length - failed)}</p>
       {concerns.map(({ name, verdict, found, advice }) => (
         <Alert key={name + found} title={found} variant={verdict === 'fail' ? 'danger' : 'notice'}>
@@ -25,8 +25,8 @@ export function Concerns({ concerns }: { concerns: Finding[] }) {
 }
 
 function sentence(failed: number, warned: number): string {
-  const later = `${warned === 1 ? 'One thing wants' : `${warned} things want`} somebody's care`
-  if (failed === 0) return `Everything works. ${later}.`
-  const now = failed === 1 ? 'One thing has to be put right' : `${failed} things have to be put right`
+  const later = warned === 1 ? '1 thing needs attention' : `${warned} things need attention`
+  if (failed === 0) return `Everything’s working. ${later}.`
+  const now = failed === 1 ? '1 problem to fix' : `${failed} problems to fix`
   return warned === 0 ? `${now}.` : `${now}. ${later}.`
 }

@@ -13,23 +13,24 @@ export function DiskCard({ disk, previousData }: { disk: Disk; previousData: Pre
     <Card title="Disk" className="min-w-0">
       <CardContent className="stack">
         <p>
-          <b className="num">{sizeLabel(disk.free)}</b> of {sizeLabel(disk.total)} are free.
+          <b className="num">{sizeLabel(disk.free)}</b> of {sizeLabel(disk.total)} free.
         </p>
         <Meter disk={disk} />
         <Ledger>
           <LedgerRow label="Database">{sizeLabel(disk.database)}</LedgerRow>
-          <LedgerRow label="Journal of the database">{sizeLabel(disk.wal)}</LedgerRow>
+          <LedgerRow label="Database journal">{sizeLabel(disk.wal)}</LedgerRow>
           <LedgerRow label="Uploaded files">{sizeLabel(disk.uploads)}</LedgerRow>
-          <LedgerRow label="Backups here">{sizeLabel(disk.backups)}</LedgerRow>
+          <LedgerRow label="Local backups">{sizeLabel(disk.backups)}</LedgerRow>
           {previousData.map(({ name, replacedAt, sizeBytes }) => (
-            <LedgerRow key={name} label={`PreviousData on ${formatDate(replacedAt)}`}>
+            <LedgerRow key={name} label={`Before the restore on ${formatDate(replacedAt)}`}>
               {sizeLabel(sizeBytes)}
             </LedgerRow>
           ))}
         </Ledger>
         {previousData.length > 0 && (
           <p className="caption">
-            What a restore replaced is kept until somebody runs <code>fundable remove-replaced</code> on the server.
+            A restore keeps the data it replaced until somebody runs <code>fundable remove-replaced</code> on the
+            server.
           </p>
         )}
       </CardContent>
@@ -41,7 +42,7 @@ function Meter({ disk }: { disk: Disk }) {
   const ours = disk.database + disk.wal + disk.uploads + disk.backups
   const used = disk.total - disk.free
   const widthOf = (bytes: number) => (disk.total > 0 ? (WIDTH * Math.min(bytes, disk.total)) / disk.total : 0)
-  const name = `Disk: ${sizeLabel(used)} of ${sizeLabel(disk.total)} are used, ${sizeLabel(ours)} of them by this program.`
+  const name = `Disk: ${sizeLabel(used)} of ${sizeLabel(disk.total)} used, ${sizeLabel(ours)} of it by this program.`
   return (
     <svg className="meter" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={name} preserveAspectRatio="none">
       <rect className="meter-all" x="0.5" y="0.5" width={WIDTH - 1} height={HEIGHT - 1} rx="4" />

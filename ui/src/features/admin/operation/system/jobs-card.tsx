@@ -12,7 +12,7 @@ export function JobsCard({ jobs, readAt, mayRun }: { jobs: Job[]; readAt: string
   return (
     <Card title="Jobs">
       {jobs.length === 0 ? (
-        <EmptyState title="Nothing runs by itself" text="Restart the server: its timetable is not running." />
+        <EmptyState title="Scheduled jobs aren’t running" text="Restart the server." />
       ) : (
         <ul className="system-rows">
           {jobs.map((job) => (
@@ -46,7 +46,7 @@ function JobRow({ job, readAt, onRun, isBusy }: JobRowProps) {
         <p className="caption">{intervalLabel(job.everySeconds)}</p>
       </div>
       <p className="caption when">
-        {job.ranAt ? `Last ${momentLabel(job.ranAt, readAt)}` : 'Has not run yet'}
+        {job.ranAt ? `Last ${momentLabel(job.ranAt, readAt)}` : 'Hasn’t run yet'}
         {job.nextAt && `, next ${momentLabel(job.nextAt, readAt)}`}
       </p>
       <div className="row marks">
@@ -65,5 +65,5 @@ function JobRow({ job, readAt, onRun, isBusy }: JobRowProps) {
 function JobState({ job: { ranAt, error, failures, isLate } }: { job: Job }) {
   if (error) return <Badge variant="danger">{failures > 1 ? `Failed ${failures} times` : 'Failed'}</Badge>
   if (isLate) return <Badge variant="danger">Late</Badge>
-  return ranAt ? <Badge>Went well</Badge> : <Badge variant="secondary">Waiting</Badge>
+  return ranAt ? <Badge>OK</Badge> : <Badge variant="secondary">Waiting</Badge>
 }

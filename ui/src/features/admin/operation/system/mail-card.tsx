@@ -16,8 +16,8 @@ export function MailCard({ outbox }: { outbox: SystemDetails['outbox'] }) {
           {outbox.oldestQueuedAt && (
             <LedgerRow label="The oldest since">{formatDateTime(outbox.oldestQueuedAt)}</LedgerRow>
           )}
-          <LedgerRow label="Being sent">{outbox.sending.toLocaleString('en-US')}</LedgerRow>
-          {outbox.held > 0 && <LedgerRow label="Held back">{outbox.held.toLocaleString('en-US')}</LedgerRow>}
+          <LedgerRow label="Sending">{outbox.sending.toLocaleString('en-US')}</LedgerRow>
+          {outbox.held > 0 && <LedgerRow label="Held">{outbox.held.toLocaleString('en-US')}</LedgerRow>}
           <LedgerRow label="Failed">{outbox.failed.toLocaleString('en-US')}</LedgerRow>
         </Ledger>
         <div>

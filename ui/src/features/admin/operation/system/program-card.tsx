@@ -4,9 +4,9 @@ import type { SystemDetails } from '@/lib/schemas'
 import { durationLabel, sizeLabel } from './system-labels'
 
 const MODES: Record<SystemDetails['mode'], string> = {
-  sandbox: 'Test payments of our own',
+  sandbox: 'Built-in test page',
   test: "Stripe's test mode",
-  live: 'Stripe, with real cards',
+  live: 'Stripe, live mode',
 }
 
 /** What runs, since when, on what data. */
@@ -18,16 +18,16 @@ export function ProgramCard({ system }: { system: SystemDetails }) {
       <CardContent>
         <Facts>
           <Fact label="Version">fundable {version}</Fact>
-          <Fact label="Running for">{durationLabel(Math.max(upSeconds, 0))}</Fact>
+          <Fact label="Uptime">{durationLabel(Math.max(upSeconds, 0))}</Fact>
           <Fact label="Memory">{sizeLabel(memoryBytes)}</Fact>
           <Fact label="Payments">{MODES[mode]}</Fact>
           <Fact label="Database">
             {schemaVersion === schemaKnown
               ? `Version ${schemaKnown}, up to date`
-              : `Version ${schemaVersion ?? 'unknown'}; this program wants ${schemaKnown}`}
+              : `Version ${schemaVersion ?? 'unknown'}; this program needs ${schemaKnown}`}
           </Fact>
-          {place && <Fact label="Its data is in">{place.dataDir}</Fact>}
-          {place && <Fact label="Its address is">{place.baseUrl}</Fact>}
+          {place && <Fact label="Data directory">{place.dataDir}</Fact>}
+          {place && <Fact label="Base URL">{place.baseUrl}</Fact>}
         </Facts>
       </CardContent>
     </Card>

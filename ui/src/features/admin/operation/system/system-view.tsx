@@ -26,7 +26,7 @@ export function SystemView({ paymentEvents }: SystemViewProps) {
       <>
         <h1 className="t-section my-5">System</h1>
         <div className="sheet">
-          <ReadFallback title="The state could not be read" read={read} />
+          <ReadFallback title="The status couldn’t be loaded" read={read} />
         </div>
       </>
     )
@@ -37,14 +37,14 @@ export function SystemView({ paymentEvents }: SystemViewProps) {
         <h1 className="t-section">System</h1>
         <div className="row acts-of-page">
           <span className="caption">
-            {error ? 'Not read again. Last read' : 'Read'} at{' '}
+            {error ? 'Couldn’t refresh. Last updated' : 'Updated'} at{' '}
             <time dateTime={data.readAt}>{timeLabel(data.readAt)}</time>
           </span>
           <Button
             variant="outline"
             size="sm"
             busy={isFetching}
-            busyLabel="Reading..."
+            busyLabel="Refreshing..."
             onClick={() => void read.refetch()}
           >
             Refresh

@@ -16,12 +16,12 @@ export function TrafficCard({ traffic }: { traffic: Traffic }) {
         <TimesPlot traffic={traffic} />
         <Ledger>
           <LedgerRow label="Requests">{traffic.requests.toLocaleString('en-US')}</LedgerRow>
-          <LedgerRow label="Failed on our side">{traffic.errors.toLocaleString('en-US')}</LedgerRow>
-          <LedgerRow label="95 of 100 took at most">
-            {traffic.p95Ms === null ? 'Nothing was asked' : latencyLabel(traffic.p95Ms)}
+          <LedgerRow label="Server errors">{traffic.errors.toLocaleString('en-US')}</LedgerRow>
+          <LedgerRow label="95th percentile response time">
+            {traffic.p95Ms === null ? 'No requests' : latencyLabel(traffic.p95Ms)}
           </LedgerRow>
-          <LedgerRow label="Refused logins since the start">{traffic.refusedLogins.toLocaleString('en-US')}</LedgerRow>
-          <LedgerRow label="Told to wait since the start">{traffic.limited.toLocaleString('en-US')}</LedgerRow>
+          <LedgerRow label="Refused logins since start">{traffic.refusedLogins.toLocaleString('en-US')}</LedgerRow>
+          <LedgerRow label="Rate-limited since start">{traffic.limited.toLocaleString('en-US')}</LedgerRow>
         </Ledger>
       </CardContent>
     </Card>
@@ -32,9 +32,9 @@ function RequestsPlot({ traffic: { minutes, requests, errors } }: { traffic: Tra
   const most = Math.max(...minutes.map((minute) => minute.requests))
   return (
     <figure>
-      <figcaption className="caption">Requests a minute</figcaption>
+      <figcaption className="caption">Requests per minute</figcaption>
       <ColumnPlot
-        name={`Requests a minute, 60 minutes: ${countLabel(requests, 'request')}, at most ${most} a minute, ${errors} failed.`}
+        name={`Requests per minute, last 60 minutes: ${countLabel(requests, 'request')}, at most ${most} per minute, ${errors} failed.`}
         columns={minutes.map(({ startsAt, requests, errors }) => ({
           key: startsAt,
           title: `${timeLabel(startsAt)}: ${countLabel(requests, 'request')}${errors ? `, ${errors} failed` : ''}`,
@@ -51,15 +51,15 @@ function RequestsPlot({ traffic: { minutes, requests, errors } }: { traffic: Tra
 
 function TimesPlot({ traffic: { minutes, p95Ms } }: { traffic: Traffic }) {
   const longest = Math.max(...minutes.map((minute) => minute.p95Ms ?? 0))
-  const whole = p95Ms === null ? 'nothing was asked' : `95 of 100 took at most ${latencyLabel(p95Ms)}`
+  const whole = p95Ms === null ? 'no requests' : `95th percentile ${latencyLabel(p95Ms)}`
   return (
     <figure>
-      <figcaption className="caption">What 95 of 100 answers took at most</figcaption>
+      <figcaption className="caption">95th percentile response time</figcaption>
       <ColumnPlot
-        name={`Time to answer by the minute, 60 minutes: ${whole}, in the slowest minute ${latencyLabel(longest)}.`}
+        name={`Response time per minute, last 60 minutes: ${whole}, slowest minute ${latencyLabel(longest)}.`}
         columns={minutes.map(({ startsAt, p95Ms }) => ({
           key: startsAt,
-          title: `${timeLabel(startsAt)}: ${p95Ms === null ? 'nothing was asked' : latencyLabel(p95Ms)}`,
+          title: `${timeLabel(startsAt)}: ${p95Ms === null ? 'no requests' : latencyLabel(p95Ms)}`,
           value: p95Ms ?? 0,
         }))}
         scale={plotScale(longest, 1)}

@@ -48,8 +48,8 @@ export function ClientCard({ order }: { order: AdminOrder }) {
         </div>
         <p className="caption client-actions">
           {isPaid
-            ? 'The link leads to a new password for the client portal.'
-            : 'A link to the client portal can be sent when the order is paid.'}
+            ? 'The link lets the client set a new portal password.'
+            : 'You can send a portal link once the order is paid.'}
         </p>
       </CardContent>
       {isWriting && <messageDialog.Dialog order={order} onClose={() => setWriting(false)} />}

@@ -31,10 +31,10 @@ export function EmailDialog({ order, onClose }: EmailDialogProps) {
         if (!isOpen && !correct.isPending) onClose()
       }}
       title="Correct Email"
-      description="The password, logins and links of the earlier address stop working. If the order is paid, we email the new address a link to set a password."
+      description="The old password, logins and links stop working. If the order is paid, we’ll email the new address a link to set a password."
     >
       {correct.error && (
-        <Alert variant="danger" title="The email is not changed">
+        <Alert variant="danger" title="The email wasn’t changed">
           {serverMessageOr(correct.error, errorMessage(correct.error))}
         </Alert>
       )}

@@ -44,7 +44,7 @@ export function FormsCard() {
 }
 
 function NoForms() {
-  return <EmptyState title="No intake forms submitted yet" text="A form appears here when a client has sent it." />
+  return <EmptyState title="No intake forms submitted yet" text="Forms appear here when clients send them." />
 }
 
 const formCount = (forms: number) => `${forms.toLocaleString('en-US')} ${forms === 1 ? 'form' : 'forms'}`

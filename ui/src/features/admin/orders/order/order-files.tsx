@@ -22,7 +22,7 @@ export function OrderFiles({ form }: { form: IntakeForm | null }) {
         ) : (
           <div className="text-center">
             <b>No logo</b>
-            <p className="caption">The client did not upload one.</p>
+            <p className="caption">The client didn’t upload one.</p>
           </div>
         )}
       </CardContent>

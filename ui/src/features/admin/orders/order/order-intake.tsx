@@ -15,7 +15,7 @@ export function OrderIntake({ form }: { form: IntakeForm | null }) {
       <Card title="Intake form">
         <EmptyState
           title="No intake form yet"
-          text="The client has not sent it. The 3-5 business days start when they do."
+          text="The client hasn’t sent it. The 3-5 business days start when they do."
         />
       </Card>
     )

@@ -18,7 +18,7 @@ export function OrderView({ id, parts }: { id: string; parts: OrderParts }) {
     <Main className="wrap-wide admin-page">
       <h1 className="sr">Order</h1>
       <div className="sheet mt-6">
-        <ReadFallback title="The order could not be loaded" read={read} />
+        <ReadFallback title="The order couldn’t be loaded" read={read} />
       </div>
     </Main>
   )

@@ -22,7 +22,7 @@ interface PagedListProps<Item> {
 /** One page of a list with its pager, or what stands there while, or when, there is none. */
 export function PagedList<Item>({ of, read, pages, empty, children }: PagedListProps<Item>) {
   const { data, isPlaceholderData } = read
-  if (!data) return <ReadFallback title={`The ${of} could not be loaded`} read={read} />
+  if (!data) return <ReadFallback title={`The ${of} couldn’t be loaded`} read={read} />
   return (
     <>
       {data.items.length === 0 ? empty : children(data.items, isPlaceholderData)}

@@ -20,7 +20,7 @@ export function OrderPromise({ order, promise }: { order: AdminOrder; promise: W
       <div className="min-w-0">
         {promise.waitingFor && (
           <p>
-            <b>Waiting for {waitedFor(promise.waitingFor)}.</b> Business days are not counted
+            <b>Waiting for {waitedFor(promise.waitingFor)}.</b> Business days aren’t counted
             {order.status === 'review' && ' in Review & Feedback'}.
           </p>
         )}
@@ -34,15 +34,15 @@ export function OrderPromise({ order, promise }: { order: AdminOrder; promise: W
           variant="outline"
           size="sm"
           busy={resume.isPending}
-          busyLabel="Going on..."
+          busyLabel="Resuming..."
           onClick={() => resume.mutate()}
         >
-          Go on
+          Resume
         </Button>
       ) : (
         !promise.isPaused && (
           <Button variant="outline" size="sm" {...pauseDialog.before} onClick={() => setIsAsking(true)}>
-            Waiting for the client…
+            Pause the clock…
           </Button>
         )
       )}

@@ -16,7 +16,7 @@ export function PauseDialog({ order, onClose }: { order: AdminOrder; onClose: ()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (reason.trim()) pause.mutate(reason.trim())
-    else setError('Say what you are waiting for. The client reads it.')
+    else setError('Say what you’re waiting for. The client sees it.')
   }
   return (
     <Dialog
@@ -25,18 +25,18 @@ export function PauseDialog({ order, onClose }: { order: AdminOrder; onClose: ()
         if (!isOpen && !pause.isPending) onClose()
       }}
       holdsText={reason.trim() !== ''}
-      title="Waiting for the client"
+      title="Pause the clock"
       description={
         <>
-          Until you go on, business days are not counted for <EmailAddress address={order.email} />. A day is left out
-          when you waited for more than half of it.
+          Business days don’t count for <EmailAddress address={order.email} /> until you resume. A day is left out if
+          the clock was paused for more than half of it.
         </>
       }
     >
       <form noValidate onSubmit={submit}>
         <Field
           label="What are you waiting for?"
-          hint={`The client reads: We are waiting for ${reason.trim() || 'your photos'}.`}
+          hint={`Client sees: “We’re waiting for: ${reason.trim() || 'your photos'}”`}
           error={error}
           required
         >
@@ -57,7 +57,7 @@ export function PauseDialog({ order, onClose }: { order: AdminOrder; onClose: ()
             </Button>
           </DialogClose>
           <Button type="submit" busy={pause.isPending} busyLabel="Saving...">
-            Stop counting
+            Pause
           </Button>
         </DialogFooter>
       </form>

@@ -8,7 +8,7 @@ import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** Stops the order's business days; `reason` is what the client has to do. */
 export function usePause(orderId: string, onPaused: () => void) {
-  const toasts = usePauseToasts('Waiting for the Client', onPaused)
+  const toasts = usePauseToasts('Clock Paused', onPaused)
   return useSingleMutation({
     mutationFn: (reason: string) =>
       http.post('/api/orders/{order_id}/pause', { params: { order_id: orderId }, body: { reason } }),
@@ -18,7 +18,7 @@ export function usePause(orderId: string, onPaused: () => void) {
 
 /** Counts them again. */
 export function useResume(orderId: string) {
-  const toasts = usePauseToasts('Going On')
+  const toasts = usePauseToasts('Clock Resumed')
   return useSingleMutation({
     mutationFn: () => http.post('/api/orders/{order_id}/resume', { params: { order_id: orderId } }),
     ...toasts,

@@ -12,7 +12,7 @@ export function StatCards() {
   if (error && !stats) {
     return (
       <div className="sheet my-6">
-        <ReadFallback title="The figures could not be loaded" read={read} />
+        <ReadFallback title="The figures couldn’t be loaded" read={read} />
       </div>
     )
   }

@@ -48,7 +48,7 @@ function useEnding<Request>(whose: Whose, end: (request: Request) => Promise<{ m
       toast({ title: 'Logged Out', description: message })
     },
     onError: (error) => {
-      toast({ title: 'Not Done', description: errorMessage(error), variant: 'destructive' })
+      toast({ title: 'That Didn’t Work', description: errorMessage(error), variant: 'destructive' })
     },
     // Also after a refusal: it may have ended by itself.
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(whose) }),

@@ -21,7 +21,7 @@ export function MemberLogins({ member, onClose }: { member: Member; onClose: () 
       title={`Logins of ${member.email}`}
       description="Logging out a device ends its login at once. To keep somebody out, disable their account."
     >
-      {!items && <ReadFallback title="The logins could not be loaded" read={read} />}
+      {!items && <ReadFallback title="The logins couldn’t be loaded" read={read} />}
       {items?.length === 0 && <p>They’re not logged in anywhere.</p>}
       {items && <LoginList logins={items} isBusy={isBusy} onEnd={({ id }) => one.mutate(id)} />}
       <DialogFooter>

@@ -32,7 +32,7 @@ export function OwnLogins() {
           </p>
         </>
       ) : (
-        <ReadFallback title="Your logins could not be loaded" read={read} />
+        <ReadFallback title="Your logins couldn’t be loaded" read={read} />
       )}
     </Card>
   )

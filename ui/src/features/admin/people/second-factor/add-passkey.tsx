@@ -46,7 +46,11 @@ export function AddPasskey({ onCodes, onClose }: AddPasskeyProps) {
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <Field label="Name of this passkey" hint="Tells your passkeys apart, such as MacBook Air." error={problem}>
+      <Field
+        label="Name of this passkey"
+        hint="Helps you tell your passkeys apart, such as MacBook Air."
+        error={problem}
+      >
         <Input
           ref={input}
           autoComplete="off"

@@ -78,7 +78,7 @@ function OwnApp({ app }: { app: NonNullable<SecondFactorDetails['app']> }) {
       <RemoveDialog
         open={isAsking}
         title="Remove your app?"
-        description="Its codes no longer work here."
+        description="Its codes will stop working here."
         onClose={() => setAsking(false)}
         onRemove={() => remove.mutate()}
       />

@@ -40,7 +40,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <RemoveDialog
         open={open === 'remove'}
         title={`Remove ${name}?`}
-        description="It no longer opens anything here. Your device may still show it until you delete it there."
+        description="You can’t log in with it anymore. Your device may still show it until you delete it there."
         onClose={() => setOpen(null)}
         onRemove={() => remove.mutate()}
       />

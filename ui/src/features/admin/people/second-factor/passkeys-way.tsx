@@ -15,7 +15,7 @@ interface PasskeysWayProps {
 export function PasskeysWay({ details, onCodes }: PasskeysWayProps) {
   const [isAdding, setAdding] = useState(false)
   const whyNot =
-    details.noPasskeys || (knowsPasskeys() ? '' : 'This browser doesn’t know passkeys. Use an app instead.')
+    details.noPasskeys || (knowsPasskeys() ? '' : 'This browser doesn’t support passkeys. Use an app instead.')
   return (
     <li>
       <Icon icon={KeyRound} />

@@ -22,7 +22,7 @@ export function RecoveryWay({ details: { codesLeft, codesMadeAt }, codes, onCode
   const [isAsking, setAsking] = useState(false)
   const renew = useFactorChange(() => http.post('/api/admin/second-factor/recovery-codes'), {
     title: 'New Recovery Codes',
-    description: 'The ones before no longer work.',
+    description: 'Your old codes no longer work.',
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
   return (

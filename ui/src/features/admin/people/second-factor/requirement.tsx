@@ -39,5 +39,5 @@ export function Requirement({ details: { isRequired, without, ways } }: { detail
 function whoIsLeft(without: number, isRequired: boolean): string {
   if (without === 0) return 'Everybody on your team has one.'
   const who = without === 1 ? '1 person on your team has none yet' : `${without} people on your team have none yet`
-  return isRequired ? `${who}. They set one up before anything else opens.` : `${who}.`
+  return isRequired ? `${who}. They have to set one up before they can do anything else.` : `${who}.`
 }

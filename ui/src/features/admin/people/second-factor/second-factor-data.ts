@@ -35,7 +35,7 @@ export function useFactorChange<Answer, Request = void>(
     },
     onError: (error) => {
       if (onProblem) onProblem(words ? words(error) : serverMessageOr(error, errorMessage(error)))
-      else toast({ title: 'Not Done', description: errorMessage(error), variant: 'destructive' })
+      else toast({ title: 'That Didn’t Work', description: errorMessage(error), variant: 'destructive' })
     },
     onSettled: async () => {
       await Promise.all([

@@ -21,11 +21,11 @@ export function SecondFactor() {
     <>
       {user?.secondFactor === 'missing' && (
         <Alert title="Your agency requires a second factor" variant="notice">
-          Add a passkey or an app to go on. It takes a minute.
+          Add a passkey or an app to continue. It takes a minute.
         </Alert>
       )}
       <Card title="Second factor" headAside={read.data && <State details={read.data} />}>
-        {read.data ? <Ways details={read.data} /> : <ReadFallback title="It could not be loaded" read={read} />}
+        {read.data ? <Ways details={read.data} /> : <ReadFallback title="It couldn’t be loaded" read={read} />}
       </Card>
       {user?.role === 'owner' && user.secondFactor !== 'missing' && read.data && <Requirement details={read.data} />}
     </>

@@ -22,7 +22,7 @@ export function SecondStepForm({ ways: given, onDone, onOver, onBack }: SecondSt
     <section className="sheet sheet-pad stack-5" aria-labelledby="second-step">
       <div>
         <h2 className="t-card" id="second-step">
-          Confirm that it is you
+          Confirm it’s you
         </h2>
         <p>Your password is right. One more step.</p>
       </div>

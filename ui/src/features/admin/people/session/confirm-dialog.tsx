@@ -32,8 +32,8 @@ export function ConfirmDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={() => {
         if (!isBusy) onClose()
       }}
-      title="Confirm that it is you"
-      description={`${what} to go on. You are not asked again for 15 minutes.`}
+      title="Confirm it’s you"
+      description={`${what} to continue. We won’t ask again for 15 minutes.`}
     >
       {hasSecondFactor ? <ByFactor /> : <ByPassword isBusy={isBusy} setBusy={setBusy} />}
     </Dialog>
@@ -52,7 +52,7 @@ function Cancel({ isBusy }: { isBusy: boolean }) {
 
 function ByFactor() {
   const read = useSecondFactor()
-  if (!read.data) return <ReadFallback title="Your second factor could not be loaded" read={read} />
+  if (!read.data) return <ReadFallback title="Your second factor couldn’t be loaded" read={read} />
   return (
     <WayForm
       ways={read.data.ways}

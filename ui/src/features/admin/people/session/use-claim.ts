@@ -16,11 +16,11 @@ export function useClaim(token: string, onClaimed: (user: AdminUser) => void) {
   const claim = useSingleMutation({
     mutationFn: (account: Credentials) => http.post('/api/admin/setup/claim', { body: { ...account, token } }),
     onSuccess: (user) => {
-      toast({ title: 'Account Created', description: 'You are logged in.' })
+      toast({ title: 'Account Created', description: 'You’re logged in.' })
       onClaimed(user)
     },
     onError: (error) => {
-      const words = serverMessageOr(error, 'The account could not be made. Please try again.')
+      const words = serverMessageOr(error, 'We couldn’t create the account. Please try again.')
       if (isDead(error)) setDead(words)
       else toast({ title: 'Account Not Created', description: words, variant: 'destructive' })
     },

@@ -41,7 +41,7 @@ export function InviteCard() {
               checked={typed.isOwner}
               onChange={(event) => setTyped({ ...typed, isOwner: event.target.checked })}
             />
-            Owner: may also give money back and look after the team
+            Owner: can also issue refunds and manage the team
           </label>
           <div>
             <Button type="submit" busy={sending.isPending} busyLabel="Sending...">

@@ -16,7 +16,7 @@ export function ResetSecondFactor({ member, disabled }: { member: Member; disabl
       <RemoveDialog
         open={isAsking}
         title="Reset the second factor?"
-        description={`Make sure it is ${member.email} who asked you, in person or on the phone. Their passkeys, app and recovery codes stop working, and they are logged out everywhere. We email them about it.`}
+        description={`Make sure it was really ${member.email} who asked, in person or by phone. Their passkeys, app and recovery codes stop working, and they’re logged out everywhere. We’ll email them about it.`}
         action="Reset"
         onClose={() => setAsking(false)}
         onRemove={() => reset.mutate(member)}

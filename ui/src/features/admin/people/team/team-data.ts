@@ -24,7 +24,7 @@ export function useTeamChange<Request>(
       onDone?.()
     },
     onError: (error) => {
-      toast({ title: 'Not Done', description: errorMessage(error), variant: 'destructive' })
+      toast({ title: 'That Didn’t Work', description: errorMessage(error), variant: 'destructive' })
     },
     // Also after a refusal: somebody else may have changed the team.
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.team }),
@@ -33,7 +33,7 @@ export function useTeamChange<Request>(
 
 export async function invite(invitation: Invitation): Promise<string> {
   const { email } = await http.post('/api/admin/team', { body: invitation })
-  return `An invitation is on its way to ${email}. It is good for seven days.`
+  return `An invitation is on its way to ${email}. It expires in seven days.`
 }
 
 export async function sendLink(member: Member): Promise<string> {
@@ -54,7 +54,7 @@ export async function resetSecondFactor(member: Member): Promise<string> {
   const { email } = await http.post('/api/admin/team/{member_id}/reset-second-factor', {
     params: { member_id: member.id },
   })
-  return `${email} is logged out and logs in with the password alone until they set up a new one.`
+  return `${email} is logged out. They log in with the password alone until they set up a new second factor.`
 }
 
 export async function setDisabled(member: Member): Promise<string> {
@@ -62,5 +62,5 @@ export async function setDisabled(member: Member): Promise<string> {
   const { email } = await http.post(`/api/admin/team/{member_id}/${isDisabled ? 'enable' : 'disable'}`, {
     params: { member_id: member.id },
   })
-  return isDisabled ? `${email} can log in again.` : `${email} is logged out and cannot log in any more.`
+  return isDisabled ? `${email} can log in again.` : `${email} is logged out and can’t log in anymore.`
 }

@@ -11,7 +11,7 @@ export function TeamView() {
   if (me?.role !== 'owner') {
     return (
       <div className="sheet">
-        <EmptyState title="Only owners look after the team" text="Ask an owner of your agency." />
+        <EmptyState title="Only owners can manage the team" text="Ask an owner of your agency." />
       </div>
     )
   }
@@ -34,7 +34,7 @@ function Members({ ownId }: { ownId: string }) {
           ))}
         </ul>
       ) : (
-        <ReadFallback title="The team could not be loaded" read={read} />
+        <ReadFallback title="The team couldn’t be loaded" read={read} />
       )}
     </Card>
   )

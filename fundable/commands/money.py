@@ -12,7 +12,7 @@ app = typer.Typer()
 
 @app.command()
 def reconcile(as_json: JsonOption = False) -> None:
-    """Reconcile orders and the ledger with the payment provider.
+    """Reconcile with the payment provider.
 
     It asks about everything the provider may not have reported, and compares the ledger with the provider's books.
 

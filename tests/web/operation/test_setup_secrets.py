@@ -107,7 +107,7 @@ def test_with_stripe_out_of_reach_nothing_is_kept(owner: TestClient, double: Str
     answer = owner.put(PAYMENTS, json={"secretKey": KEY})
 
     assert answer.status_code == 502
-    assert "cannot be reached" in answer.json()["message"]
+    assert "Can't reach Stripe" in answer.json()["message"]
     assert kept(config) == {}
 
 

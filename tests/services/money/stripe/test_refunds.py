@@ -183,7 +183,7 @@ class TestDisputes:
         answer = refund(shop_owner, order, 5000)
 
         assert (answer.status_code, answer.json()["code"]) == (409, "refund_disputed")
-        assert "has taken $150.00 back already" in answer.json()["message"]
+        assert "has already taken back $150.00" in answer.json()["message"]
         assert shop.double.called("POST", "/v1/refunds") == []
 
         clock.move(timedelta(days=1))

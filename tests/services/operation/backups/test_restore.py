@@ -209,7 +209,7 @@ def test_where_there_were_backups_alone_nothing_is_kept(archive: Path, tmp_path:
 
 
 def test_a_disk_of_its_own_is_not_replaced(archive: Path) -> None:
-    with pytest.raises(Refused, match="is a disk of its own"):
+    with pytest.raises(Refused, match="is a mount point"):
         DiskDataDirectory(Path("/proc")).stage()
 
 

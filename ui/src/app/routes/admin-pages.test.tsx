@@ -397,7 +397,7 @@ describe('/admin/orders/{id}', () => {
     ['', 'Enter the amount to refund.'],
     ['all of it', 'Enter dollars and cents, such as 49.00.'],
     ['0', 'Enter at least $0.01.'],
-    ['150.01', 'Only $150.00 is left to give back.'],
+    ['150.01', 'You can refund at most $150.00.'],
   ])('a wrong amount is said and not sent: %j', async (typed, sentence) => {
     await openOrder()
     press('Refund…')

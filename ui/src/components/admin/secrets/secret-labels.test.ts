@@ -31,6 +31,6 @@ test('a mail server is known by its name, payments by who takes them', () => {
     problem: '',
   }
   expect(mailServerLabel(secrets)).toBe('smtp.example.com:587, entered here')
-  expect(modeLabel(secrets)).toBe('Test page of our own; after a restart: Stripe, real cards')
+  expect(modeLabel(secrets)).toBe('Built-in test page; after a restart: Stripe, live mode')
   expect(modeLabel({ ...secrets, mode: 'live' })).toBe('Stripe, live mode')
 })

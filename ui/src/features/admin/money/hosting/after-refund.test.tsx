@@ -34,7 +34,7 @@ const buttons = () => screen.queryAllByRole('button').map((button) => button.tex
 test('an owner is asked, and told what happens until then', () => {
   show('asked', 'owner')
   expect(screen.getByText('Refunded in full. End hosting, too?')).toBeTruthy()
-  expect(screen.getByText(/it goes on: the card is charged \$9\.97 on Nov 20, 2027\./)).toBeTruthy()
+  expect(screen.getByText(/it continues: the card will be charged \$9\.97 on Nov 20, 2027\./)).toBeTruthy()
   expect(buttons()).toEqual(['End hosting…', 'Keep hosting'])
 })
 

@@ -21,7 +21,7 @@ from fundable.web.middleware import Shell
 from fundable.web.money import checkout, events, hosting, refunds, reminders
 from fundable.web.operation import audit, health, sandbox, secrets, setup, system
 from fundable.web.operation.traffic import Traffic
-from fundable.web.orders import clients, intake, orders, pauses, stats
+from fundable.web.orders import clients, intake, orders, pauses, stats, work_queue
 from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
 
 # In the order of how often they are asked.
@@ -29,6 +29,7 @@ ROUTERS = (
     settings.router,
     orders.router,
     stats.router,
+    work_queue.router,
     accounts.router,
     health.router,
     checkout.router,

@@ -92,7 +92,7 @@ def everything(
         staff.get(f"/api/orders?{search}")
     for search in ("", "q=nora", "cursor=3", "q=nora&cursor=3"):
         staff.get(f"/api/intake-forms?{search}")
-    for path in ("/api/admin/user", "/api/admin/stats", f"/api/orders/{paid.id}"):
+    for path in ("/api/admin/user", "/api/admin/stats", "/api/admin/work-queue", f"/api/orders/{paid.id}"):
         staff.get(path)
     for what in ("pause", "resume"):
         assert staff.post(f"/api/orders/{paid.id}/{what}", json={"reason": "your photos"}).status_code == 200

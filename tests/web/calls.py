@@ -49,6 +49,7 @@ class Call:
 STAFF = (
     Call("GET", "/api/admin/user", "staff"),
     Call("GET", "/api/admin/stats", "staff"),
+    Call("GET", "/api/admin/work-queue", "staff"),
     Call("GET", "/api/orders", "staff"),
     Call("GET", "/api/orders/{order_id}", "staff"),
     Call("GET", "/api/intake-forms", "staff"),

@@ -932,6 +932,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/work-queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_admin_work_queue_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/billing-portal": {
         parameters: {
             query?: never;
@@ -2961,6 +2978,46 @@ export interface components {
             /** Version */
             version: string;
         };
+        /**
+         * TaskKind
+         * @description In the order in which they are worth somebody's time: deadlines, money, mail.
+         * @enum {string}
+         */
+        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "mail_failed" | "mail_waiting";
+        /** TaskOrderOut */
+        TaskOrderOut: {
+            /** Businessname */
+            businessName: string | null;
+            /** Email */
+            email: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            status: components["schemas"]["OrderStatus"];
+        };
+        /**
+         * TaskOut
+         * @description `day` is the promised one; `at` a deadline, the next charge or try, or since when. `amount` is cents. What
+         *     `detail` is depends on the kind. `count`: so many messages.
+         */
+        TaskOut: {
+            /** Amount */
+            amount: number | null;
+            /** At */
+            at: string | null;
+            /** Count */
+            count: number;
+            /** Day */
+            day: string | null;
+            /** Dayslate */
+            daysLate: number;
+            /** Detail */
+            detail: string;
+            kind: components["schemas"]["TaskKind"];
+            order: components["schemas"]["TaskOrderOut"] | null;
+        };
         /** TeamOut */
         TeamOut: {
             /** Items */
@@ -3113,6 +3170,18 @@ export interface components {
             subject: string;
             /** Text */
             text: string;
+        };
+        /**
+         * WorkQueueOut
+         * @description `items` are the most pressing of each kind, at most twenty; `counts` says how many there are of each.
+         */
+        WorkQueueOut: {
+            /** Counts */
+            counts: {
+                [key: string]: number;
+            };
+            /** Items */
+            items: components["schemas"]["TaskOut"][];
         };
     };
     responses: never;
@@ -6704,6 +6773,44 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    read_api_admin_work_queue_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkQueueOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -25,8 +25,8 @@ class TaskKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """`day` is the promised one. `at` is the deadline of a dispute, the next charge of hosting, the next try of a
-    renewal (None: there is none), or since when mail waits.
+    """`day`, in the agency's zone, is the promised one, the last for a dispute's evidence, or that of the next charge
+    (None: there is none). `at` is when the newest message failed, or since when mail waits.
 
     `detail` is what the client is waited for, a dispute's reason, "card_expired" of a renewal, or the last words of the
     mail server. `count` is how many messages a row of mail stands for.

@@ -1,6 +1,7 @@
 """What needs somebody, for the head of the admin's start page. One more kind of task is one more source below."""
 
 from collections.abc import Callable
+from datetime import date, datetime
 
 from fundable.app import App
 from fundable.db.database import Connection
@@ -63,7 +64,7 @@ def _disputes(connection: Connection, app: App) -> Found:
         Task(
             TaskKind.DISPUTE,
             order_id,
-            at=dispute.evidence_due_at,
+            day=_day(app, dispute.evidence_due_at),
             amount_cents=dispute.amount_cents,
             detail=dispute.reason,
         )
@@ -75,7 +76,7 @@ def _disputes(connection: Connection, app: App) -> Found:
 def _hosting_questions(connection: Connection, app: App) -> Found:
     found, total = hosting_choices.asked(connection, shown_modes(app), SHOWN_OF_EACH)
     tasks = (
-        Task(TaskKind.HOSTING_QUESTION, order_id, at=charged_at, amount_cents=refunded)
+        Task(TaskKind.HOSTING_QUESTION, order_id, day=_day(app, charged_at), amount_cents=refunded)
         for order_id, charged_at, refunded in found
     )
     return Found(tuple(tasks), total)
@@ -89,7 +90,12 @@ def _failed_renewals(connection: Connection, app: App) -> Found:
 def _failed_renewal(app: App, one: Hosting) -> Task:
     has_expired = one.card is not None and one.card.has_expired_on(app.clock.now())
     detail = "card_expired" if has_expired else ""
-    return Task(TaskKind.RENEWAL_FAILED, one.order_id, at=one.next_attempt_at, detail=detail)
+    return Task(TaskKind.RENEWAL_FAILED, one.order_id, day=_day(app, one.next_attempt_at), detail=detail)
+
+
+def _day(app: App, moment: datetime | None) -> date | None:
+    """As clients read of it in mails and on bills."""
+    return moment.astimezone(calendar.zone(app)).date() if moment else None
 
 
 def _failed_mail(connection: Connection, _app: App) -> Found:

@@ -2999,8 +2999,8 @@ export interface components {
         };
         /**
          * TaskOut
-         * @description `day` is the promised one; `at` a deadline, the next charge or try, or since when. `amount` is cents. What
-         *     `detail` is depends on the kind. `count`: so many messages.
+         * @description `day` is the promised one, a deadline, or that of the next charge; `at` since when mail waits. `amount` is cents.
+         *     What `detail` is depends on the kind. `count`: so many messages.
          */
         TaskOut: {
             /** Amount */

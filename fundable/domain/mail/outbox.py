@@ -126,6 +126,11 @@ class Message:
         """None for one that is not waiting for its next try."""
         return self.next_at if self.state is MessageState.QUEUED else None
 
+    @property
+    def has_link(self) -> bool:
+        """One that staff can pass on: nobody else has got it."""
+        return self.link_id is not None and self.state is MessageState.STORED
+
 
 class Url(str):
     """An address that we made ourselves. Anything else in a message is shown as text, whatever it looks like."""

@@ -2294,7 +2294,8 @@ export interface components {
         };
         /**
          * MailOut
-         * @description `error` is what the mail server said last; `nextAt` when the message is tried again.
+         * @description `error` is what the mail server said last; `nextAt` when the message is tried again. `hasLink`: nobody but staff
+         *     can pass its link on, because it is only kept here.
          */
         MailOut: {
             /** Attempts */
@@ -2306,6 +2307,8 @@ export interface components {
             createdAt: string;
             /** Error */
             error: string | null;
+            /** Haslink */
+            hasLink: boolean;
             /**
              * Id
              * Format: uuid
@@ -3103,6 +3106,11 @@ export interface components {
              * @description missing: nothing else opens until there is one
              */
             secondFactor?: ("on" | "missing") | null;
+            /**
+             * Sendsmail
+             * @description false: there is no mail server
+             */
+            sendsMail?: boolean | null;
         };
         /** ValidationError */
         ValidationError: {
@@ -3138,7 +3146,10 @@ export interface components {
              */
             startsOn: string;
         };
-        /** WholeMailOut */
+        /**
+         * WholeMailOut
+         * @description `link` is null where it opens nothing any more, or is not for who asks.
+         */
         WholeMailOut: {
             /** Attempts */
             attempts: number;
@@ -3149,6 +3160,8 @@ export interface components {
             createdAt: string;
             /** Error */
             error: string | null;
+            /** Haslink */
+            hasLink: boolean;
             /** Html */
             html: string;
             /**
@@ -3157,6 +3170,8 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["MessageKind"];
+            /** Link */
+            link?: string | null;
             /** Nextat */
             nextAt: string | null;
             /** Orderid */

@@ -72,11 +72,10 @@ def test_staff_open_what_a_buyer_was_written_and_its_link_sets_the_password(
     expect(staff).to_have_url(f"{base_url}/admin/messages")
     expect(staff).to_have_title("Messages: Fundable")
     expect(staff.get_by_text(NO_SERVER, exact=True)).to_be_visible()
-    kept = "Messages are kept here, so every link works. Set FUNDABLE_SMTP_URL to send them."
-    expect(staff.get_by_text(kept, exact=True)).to_be_visible()
+    expect(staff.get_by_text("Nothing is emailed. Each message is saved under Messages")).to_be_visible()
 
     entry = about(staff, bought.email, "Order received")
-    expect(entry.get_by_text("Kept here", exact=True)).to_be_visible()
+    expect(entry.get_by_text("Not sent (no mail server)", exact=True)).to_be_visible()
     expect(entry.get_by_role("link", name=bought.email)).to_have_attribute("href", f"/admin/orders/{bought.id}")
     dialog = opened(staff, entry)
     expect(dialog).to_have_accessible_name(f"Your order #{bought.id[:8]}: set your password")
@@ -112,7 +111,7 @@ def test_a_status_change_carries_words_to_the_client_and_never_the_notes(
     expect(dialog).to_have_count(0)
 
     newest = card.get_by_role("listitem").filter(has_text="Status change")
-    expect(newest.get_by_text("Kept here", exact=True)).to_be_visible()
+    expect(newest.get_by_text("Not sent (no mail server)", exact=True)).to_be_visible()
     sent = opened(staff, newest)
     expect(email_of(sent)).to_contain_text("We used the blue of your sign.")
     expect(email_of(sent)).to_contain_text("<javascript:alert(1)> <b>soon</b>")

@@ -5,8 +5,10 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { http, serverMessageOr } from '@/lib/http'
 import type { Mail } from '@/lib/schemas'
+import { CopyLink } from './copy-link'
 import { MessageFacts } from './message-facts'
 import { MessageParts } from './message-parts'
 import { useSendAgain } from './use-send-again'
@@ -15,6 +17,7 @@ import { useSendAgain } from './use-send-again'
 export function MessageDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
   const read = useMail(mail.id)
   const again = useSendAgain(mail)
+  const sendsMail = useAdminSession()?.sendsMail !== false
   return (
     <Dialog
       wide
@@ -36,9 +39,12 @@ export function MessageDialog({ mail, onClose }: { mail: Mail; onClose: () => vo
           <Button variant="outline">Close</Button>
         </DialogClose>
         <OrderLink orderId={mail.orderId} />
-        <Button busy={again.isPending} busyLabel="Sending..." onClick={() => again.mutate()}>
-          Send again
-        </Button>
+        <CopyLink mail={mail} />
+        {sendsMail && (
+          <Button busy={again.isPending} busyLabel="Sending..." onClick={() => again.mutate()}>
+            Send again
+          </Button>
+        )}
       </DialogFooter>
     </Dialog>
   )

@@ -37,7 +37,7 @@ const STATES: Record<MailState, string> = {
   queued: 'Waiting',
   sending: 'Being sent',
   sent: 'Sent',
-  stored: 'Kept here',
+  stored: 'Not sent (no mail server)',
 }
 
 export const MAIL_KINDS = Object.keys(KINDS) as MailKind[]

@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom'
+import { Alert } from '@/components/ui/alert'
+import { adminPaths } from '@/lib/admin/admin-paths'
+import type { AdminUser } from '@/lib/schemas'
+
+/** On every page, so that nobody believes that clients are written to. */
+export function NoMailServer({ user }: { user: AdminUser }) {
+  if (user.sendsMail !== false) return null
+  return (
+    <div className="wrap-wide no-mail">
+      <Alert title="There is no mail server yet.">
+        Nothing is emailed. Each message is saved under <Link to={adminPaths.messages}>Messages</Link>, where its link
+        can be copied.{' '}
+        {user.role === 'owner' ? (
+          <>
+            Set one up under <Link to={adminPaths.settings}>Settings</Link>.
+          </>
+        ) : (
+          'An owner can set one up.'
+        )}
+      </Alert>
+    </div>
+  )
+}

@@ -19,7 +19,7 @@ from fundable.web.limits import Limits
 from fundable.web.mail import log as mail_log
 from fundable.web.middleware import Shell
 from fundable.web.money import checkout, events, hosting, refunds, reminders
-from fundable.web.operation import audit, health, sandbox, secrets, setup, system
+from fundable.web.operation import audit, downloads, health, sandbox, secrets, setup, system
 from fundable.web.operation.traffic import Traffic
 from fundable.web.orders import clients, intake, orders, pauses, stats, work_queue
 from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
@@ -52,6 +52,7 @@ ROUTERS = (
     system.router,
     secrets.router,
     audit.router,
+    downloads.router,
     setup.router,
 )
 

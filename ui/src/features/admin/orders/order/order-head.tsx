@@ -28,8 +28,13 @@ export function OrderHead({ order, onUpdateStatus, onDelete }: { order: AdminOrd
             Orders
           </Link>
           <h1 className="t-section wrap-anywhere">
-            <EmailAddress address={order.email} />
+            {order.businessName ? <bdi>{order.businessName}</bdi> : <EmailAddress address={order.email} />}
           </h1>
+          {order.businessName && (
+            <p className="wrap-anywhere">
+              <EmailAddress address={order.email} />
+            </p>
+          )}
           <p className="row marks">
             <span className="caption num">Order #{order.id.slice(0, 8)}</span>
             <StatusBadge status={order.status} />

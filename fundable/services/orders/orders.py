@@ -136,12 +136,13 @@ def read_details(app: App, order_id: UUID) -> OrderDetails:
             raise order_gone()
         waits = pauses.of_orders(connection, [order_id]).get(str(order_id), ())
         promised = promise.of_order(app, order, waits)
-        order = _promised(order, promised)
+        form = intake.find_of_order(connection, order_id)
+        order = replace(_promised(order, promised), business_name=form.business_name if form else None)
         due = promise.due(order, waits, calendar.working_days(app), calendar.today(app))
         return OrderDetails(
             seen=OrderSeen(order, due),
             promise=promised,
-            form=intake.find_of_order(connection, order_id),
+            form=form,
             ledger=tuple(ledger.of_order(connection, order_id)),
             hosting=hosting_rows.find(connection, order_id),
             hosting_after_refund=hosting_choices.standing(connection, order),

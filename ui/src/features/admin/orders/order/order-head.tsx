@@ -28,13 +28,11 @@ export function OrderHead({ order, onUpdateStatus, onDelete }: { order: AdminOrd
             Orders
           </Link>
           <h1 className="t-section wrap-anywhere">
-            {order.businessName ? <bdi>{order.businessName}</bdi> : <EmailAddress address={order.email} />}
-          </h1>
-          {order.businessName && (
-            <p className="wrap-anywhere">
+            {order.businessName && <bdi className="business">{order.businessName} </bdi>}
+            <span className="email">
               <EmailAddress address={order.email} />
-            </p>
-          )}
+            </span>
+          </h1>
           <p className="row marks">
             <span className="caption num">Order #{order.id.slice(0, 8)}</span>
             <StatusBadge status={order.status} />

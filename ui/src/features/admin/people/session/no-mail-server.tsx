@@ -7,7 +7,7 @@ import type { AdminUser } from '@/lib/schemas'
 export function NoMailServer({ user }: { user: AdminUser }) {
   if (user.sendsMail !== false) return null
   return (
-    <div className="wrap-wide no-mail">
+    <aside className="wrap-wide no-mail" aria-label="Mail server">
       <Alert title="There is no mail server yet.">
         Nothing is emailed. Each message is saved under <Link to={adminPaths.messages}>Messages</Link>, where its link
         can be copied.{' '}
@@ -19,6 +19,6 @@ export function NoMailServer({ user }: { user: AdminUser }) {
           'An owner can set one up.'
         )}
       </Alert>
-    </div>
+    </aside>
   )
 }

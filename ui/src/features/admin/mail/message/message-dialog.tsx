@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { adminPaths } from '@/lib/admin/admin-paths'
-import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { http, serverMessageOr } from '@/lib/http'
 import type { Mail } from '@/lib/schemas'
 import { CopyLink } from './copy-link'
@@ -17,7 +16,6 @@ import { useSendAgain } from './use-send-again'
 export function MessageDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
   const read = useMail(mail.id)
   const again = useSendAgain(mail)
-  const sendsMail = useAdminSession()?.sendsMail !== false
   return (
     <Dialog
       wide
@@ -40,11 +38,9 @@ export function MessageDialog({ mail, onClose }: { mail: Mail; onClose: () => vo
         </DialogClose>
         <OrderLink orderId={mail.orderId} />
         <CopyLink mail={mail} />
-        {sendsMail && (
-          <Button busy={again.isPending} busyLabel="Sending..." onClick={() => again.mutate()}>
-            Send again
-          </Button>
-        )}
+        <Button busy={again.isPending} busyLabel="Sending..." onClick={() => again.mutate()}>
+          Send again
+        </Button>
       </DialogFooter>
     </Dialog>
   )

@@ -9,15 +9,8 @@ export function NoMailServer({ user }: { user: AdminUser }) {
   return (
     <aside className="wrap-wide no-mail" aria-label="Mail server">
       <Alert title="There is no mail server yet.">
-        Nothing is emailed. Each message is saved under <Link to={adminPaths.messages}>Messages</Link>, where its link
-        can be copied.{' '}
-        {user.role === 'owner' ? (
-          <>
-            Set one up under <Link to={adminPaths.settings}>Settings</Link>.
-          </>
-        ) : (
-          'An owner can set one up.'
-        )}
+        Nothing is emailed. Each message is saved under Messages, where its link can be copied.{' '}
+        {user.role === 'owner' ? <Link to={adminPaths.settings}>Set up mail</Link> : 'An owner can set one up.'}
       </Alert>
     </aside>
   )

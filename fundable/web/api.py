@@ -19,9 +19,9 @@ from fundable.web.limits import Limits
 from fundable.web.mail import log as mail_log
 from fundable.web.middleware import Shell
 from fundable.web.money import checkout, events, hosting, invoices, refunds, reminders
-from fundable.web.operation import audit, health, sandbox, secrets, setup, system
+from fundable.web.operation import audit, downloads, health, sandbox, secrets, setup, system
 from fundable.web.operation.traffic import Traffic
-from fundable.web.orders import client_mail, clients, intake, orders, pauses, stats, timeline, websites
+from fundable.web.orders import client_mail, clients, intake, orders, pauses, stats, timeline, websites, work_queue
 from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
 
 # In the order of how often they are asked.
@@ -29,6 +29,7 @@ ROUTERS = (
     settings.router,
     orders.router,
     stats.router,
+    work_queue.router,
     accounts.router,
     health.router,
     checkout.router,
@@ -55,6 +56,7 @@ ROUTERS = (
     system.router,
     secrets.router,
     audit.router,
+    downloads.router,
     setup.router,
 )
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import product
 from typing import Any
 
 import pytest
@@ -30,6 +31,7 @@ NO_TABLES = {"json_each", "order_search", "CONSTANT", "sqlite_sequence", "counte
 ON_PURPOSE = {
     r"FROM orders LEFT OUTER JOIN intake_forms .* ORDER BY orders\.seq DESC": "a page of the list, by its primary key",
     r"FROM intake_forms .*ORDER BY intake_forms\.seq DESC": "a page of the list, by its primary key",
+    r"FROM intake_forms ORDER BY intake_forms\.created_at": "all of them, as a file",
     r"FROM 'main'\.'order_search_config'": "the search index reads its own few settings",
     r"SELECT uploads\.file_name FROM uploads": "hourly: which files have a row",
     r"DELETE FROM uploads WHERE uploads\.state": "at start: transfers that a crash cut off",
@@ -92,10 +94,12 @@ def everything(
         staff.get(f"/api/orders?{search}")
     for search in ("", "q=nora", "cursor=3", "q=nora&cursor=3"):
         staff.get(f"/api/intake-forms?{search}")
-    for path in ("/api/admin/user", "/api/admin/stats", f"/api/orders/{paid.id}"):
+    for path in ("/api/admin/user", "/api/admin/stats", "/api/admin/work-queue", f"/api/orders/{paid.id}"):
         staff.get(path)
     for what in ("pause", "resume"):
         assert staff.post(f"/api/orders/{paid.id}/{what}", json={"reason": "your photos"}).status_code == 200
+    for path, body in product(("orders", "intake-forms", "admin/ledger"), ({}, {"q": "nora"}, {"hosting": "ending"})):
+        assert staff.post(f"/api/{path}/export", json=body).status_code == 200
     promise.refresh(app)
     staff.patch(f"/api/orders/{paid.id}/status", json={"status": "design"})
     staff.patch(f"/api/orders/{paid.id}/notes", json={"adminNotes": "x"})

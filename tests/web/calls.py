@@ -51,6 +51,10 @@ class Call:
 STAFF = (
     Call("GET", "/api/admin/user", "staff"),
     Call("GET", "/api/admin/stats", "staff"),
+    Call("GET", "/api/admin/work-queue", "staff"),
+    Call("POST", "/api/orders/export", "staff", {}, changes=False),
+    Call("POST", "/api/intake-forms/export", "staff", {}, changes=False),
+    Call("POST", "/api/admin/ledger/export", "staff", {}, changes=False),
     Call("GET", "/api/orders", "staff"),
     Call("GET", "/api/orders/{order_id}", "staff"),
     Call("GET", "/api/orders/{order_id}/timeline", "staff"),

@@ -206,6 +206,12 @@ def count(connection: Connection, state: MessageState) -> int:
     return int(connection.execute(select(func.count()).where(messages.c.state == state)).scalar_one())
 
 
+def newest(connection: Connection, state: MessageState) -> Message | None:
+    query = select(messages).where(messages.c.state == state).order_by(messages.c.seq.desc()).limit(1)
+    row = connection.execute(query).mappings().first()
+    return _message(row) if row else None
+
+
 def has_key(connection: Connection, key: str) -> bool:
     return connection.execute(select(messages.c.seq).where(messages.c.key == key)).first() is not None
 

@@ -1,9 +1,24 @@
 """Disputes of orders' payments."""
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Column, Connection, ForeignKey, Index, Integer, String, Table, Text, insert, select, update
+from sqlalchemy import (
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.money.disputes import Dispute, DisputeStatus
@@ -63,6 +78,18 @@ def of_order(connection: Connection, order_id: UUID) -> list[Dispute]:
     """Newest first."""
     query = select(disputes).where(disputes.c.order_id == order_id).order_by(disputes.c.as_of.desc())
     return [_dispute(row) for row in connection.execute(query).mappings()]
+
+
+def answerable(
+    connection: Connection, modes: tuple[PaymentMode, ...], now: datetime, limit: int
+) -> tuple[list[tuple[UUID, Dispute]], int]:
+    """Open disputes that evidence still counts for, by their deadlines, each with its order; and how many there are."""
+    is_open = (disputes.c.status == DisputeStatus.OPEN, disputes.c.mode.in_(modes))
+    due = disputes.c.evidence_due_at
+    query = select(disputes).where(*is_open, or_(due > now, due.is_(None)))
+    rows = connection.execute(query.order_by(due.is_(None), due).limit(limit)).mappings()
+    total = connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
+    return [(row["order_id"], _dispute(row)) for row in rows], int(total)
 
 
 def _dispute(row: Any) -> Dispute:

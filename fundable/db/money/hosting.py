@@ -126,6 +126,15 @@ def count_ahead(connection: Connection, mode: PaymentMode, now: datetime) -> int
     return int(connection.execute(select(func.count()).select_from(ahead.subquery())).scalar_one())
 
 
+def past_due(connection: Connection, modes: tuple[PaymentMode, ...], limit: int) -> tuple[list[Hosting], int]:
+    """Hosting whose renewal failed, the next try first; and how much there is of it."""
+    is_shown = select(orders.c.id).where(orders.c.id == hosting.c.order_id, orders.c.mode.in_(modes)).exists()
+    query = select(hosting).where(hosting.c.status == HostingStatus.PAST_DUE, is_shown)
+    total = connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
+    by_next = query.order_by(hosting.c.next_attempt_at.is_(None), hosting.c.next_attempt_at, hosting.c.order_id)
+    return [from_row(row) for row in connection.execute(by_next.limit(limit)).mappings()], int(total)
+
+
 def _one(connection: Connection, condition: Any) -> Hosting | None:
     row = connection.execute(select(hosting).where(condition)).mappings().first()
     return from_row(row) if row else None

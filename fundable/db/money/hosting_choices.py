@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Boolean, Column, Connection, ForeignKey, Index, Table, delete, select, text
+from sqlalchemy import Boolean, Column, Connection, ForeignKey, Index, Table, delete, func, select, text
 from sqlalchemy.dialects.sqlite import insert
 
+from fundable.db.money.hosting import hosting
 from fundable.db.orders.orders import orders
 from fundable.db.types import IdText, UtcText, metadata
+from fundable.domain.money.hosting import HostingStatus
 from fundable.domain.money.payments import PaymentMode
 
 hosting_choices = Table(
@@ -41,6 +43,28 @@ def put(connection: Connection, order_id: UUID, ends: bool, now: datetime) -> No
 
 def remove(connection: Connection, order_id: UUID) -> None:
     connection.execute(delete(hosting_choices).where(hosting_choices.c.order_id == order_id))
+
+
+def asked(
+    connection: Connection, modes: tuple[PaymentMode, ...], limit: int
+) -> tuple[list[tuple[UUID, datetime, int]], int]:
+    """Orders that were refunded in full while nobody has said whether their hosting ends: each with its next charge and
+    what was refunded (cents), the next charge first; and how many there are. From the refunds on, which are few."""
+    query = (
+        select(orders.c.id, hosting.c.ends_at, orders.c.refunded_cents)
+        .join(hosting, hosting.c.order_id == orders.c.id)
+        .where(
+            text("refunded_cents > 0"),
+            orders.c.refunded_cents >= orders.c.amount_cents,
+            orders.c.mode.in_(modes),
+            hosting.c.status != HostingStatus.ENDED,
+            hosting.c.cancel_at.is_(None),
+            orders.c.id.not_in(select(hosting_choices.c.order_id)),
+        )
+    )
+    total = connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
+    rows = connection.execute(query.order_by(hosting.c.ends_at).limit(limit))
+    return [(row.id, row.ends_at, row.refunded_cents) for row in rows], int(total)
 
 
 def to_end(connection: Connection, mode: PaymentMode, limit: int) -> Sequence[UUID]:

@@ -5,13 +5,28 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
-from sqlalchemy import Column, Connection, Index, Integer, String, Table, Text, delete, func, select, text, update
+from sqlalchemy import (
+    Column,
+    Connection,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    delete,
+    func,
+    select,
+    text,
+    update,
+)
 
+from fundable.db.orders import lists
 from fundable.db.orders.orders import orders
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind, Moved
 from fundable.domain.money.payments import PaymentMode
+from fundable.domain.orders.orders import OrderFilter
 
 ledger_entries = Table(
     "ledger_entries",
@@ -151,6 +166,22 @@ def every(connection: Connection, modes: tuple[PaymentMode, ...]) -> Iterator[Le
     query = select(ledger_entries).where(ledger_entries.c.mode.in_(modes)).order_by(ledger_entries.c.at)
     for row in connection.execute(query.execution_options(yield_per=500)).mappings():
         yield _entry(row)
+
+
+def shown(connection: Connection, modes: tuple[PaymentMode, ...], filters: OrderFilter | None) -> Iterator[LedgerEntry]:
+    """As `every`, of some orders or of all there ever were, for staff: a checkout session's id is a secret while its
+    order has no password, which whoever knows it may set."""
+    is_secret = (
+        select(orders.c.id)
+        .where(orders.c.stripe_checkout_session_id == ledger_entries.c.reference, orders.c.password_hash.is_(None))
+        .exists()
+    )
+    query = select(ledger_entries, is_secret.label("is_secret")).where(ledger_entries.c.mode.in_(modes))
+    if filters is not None:
+        query = query.where(ledger_entries.c.order_id.in_(lists.every_id(connection, filters)))
+    rows = connection.execute(query.order_by(ledger_entries.c.at).execution_options(yield_per=500)).mappings()
+    for row in rows:
+        yield _entry({**row, "reference": ""} if row["is_secret"] else row)
 
 
 def remove_tests(connection: Connection) -> None:

@@ -16,12 +16,14 @@ from fundable.db.mail.outbox import messages
 from fundable.db.money.disputes import disputes
 from fundable.db.money.hosting import hosting
 from fundable.db.money.ledger import ledger_entries
+from fundable.db.orders import lists
 from fundable.db.orders.history import status_changes
 from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.orders import orders
 from fundable.db.orders.pauses import pauses
 from fundable.db.orders.websites import websites
 from fundable.db.people.accounts import users
+from fundable.domain.orders.orders import OrderFilter
 
 _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     (
@@ -61,14 +63,22 @@ OF_STAFF = "changed_by"
 
 
 def rows(
-    connection: Connection, noun: str, client: tuple[Collection[UUID], str] | None = None, status: str | None = None
+    connection: Connection,
+    noun: str,
+    client: tuple[Collection[UUID], str] | None = None,
+    status: str | None = None,
+    filters: OrderFilter | None = None,
 ) -> Iterator[dict[str, Any]]:
-    """Oldest first, without holding them all. `client`: only those of these orders, and what was sent to an e-mail."""
+    """Oldest first, without holding them all. `client`: only those of these orders, and what was sent to an e-mail.
+    `filters`: only orders that these admit, or what belongs to them."""
     table = NOUNS[noun][0]
     shown = (_raw(table.c[name]) for name in columns(noun, for_client=client is not None))
     query = _narrowed(select(*shown), noun, client)
     if status:
         query = query.where(orders.c.status == status)
+    if filters is not None:
+        of_order = table.c.id if noun == "orders" else table.c.order_id
+        query = query.where(of_order.in_(lists.every_id(connection, filters)))
     query = query.order_by(*(table.c[name] for name in ("at", "created_at", "seq") if name in table.c))
     for row in connection.execute(query.execution_options(yield_per=500)).mappings():
         yield dict(row)

@@ -1,6 +1,8 @@
 """The admin's lists: pages by cursor, newest first. A page costs the same however deep it lies."""
 
+from dataclasses import replace
 from typing import Any
+from uuid import UUID
 
 from sqlalchemy import (
     ColumnElement,
@@ -26,7 +28,7 @@ from fundable.domain.cursors import position
 from fundable.domain.money.hosting import HostingMatch
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.intake import IntakeForm
-from fundable.domain.orders.orders import Order, OrderFilter, Page, SessionState
+from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page, SessionState
 
 WALKED_FROM = 5000
 """So many forms match that a page of them is found soonest by going through all, newest first."""
@@ -65,6 +67,19 @@ def orders_page(connection: Connection, filters: OrderFilter, cursor: str | None
     rows = list(connection.execute(query, {"rows": limit + 1}).mappings())
     found = tuple(from_row(row) for row in rows[:limit])
     return Page(found, total, str(rows[limit - 1]["seq"]) if len(rows) > limit else None)
+
+
+def every_id(connection: Connection, filters: OrderFilter) -> Select[tuple[UUID]]:
+    """The ids of all orders that a filter admits, for a query over what belongs to them."""
+    return _filtered(select(orders.c.id), filters, None).where(*_matches_of(connection, filters))
+
+
+def count_by_status(connection: Connection, filters: OrderFilter) -> dict[OrderStatus, int]:
+    """How many orders of each status a filter admits, whatever status it asks for itself."""
+    wanted = replace(filters, status=None)
+    seqs = _filtered(select(orders.c.seq), wanted, None).where(*_matches_of(connection, wanted))
+    query = select(orders.c.status, func.count()).where(orders.c.seq.in_(seqs)).group_by(orders.c.status)
+    return {OrderStatus(status): count for status, count in connection.execute(query)}
 
 
 def forms_page(
@@ -114,15 +129,22 @@ def _promised(connection: Connection, query: Select[Any], filters: OrderFilter) 
 
 def _hosted(connection: Connection, filters: OrderFilter, before: int | None) -> tuple[Select[Any], int]:
     """Starts from the hosting that stands so, which is little, and looks which of its orders match the rest."""
-    assert filters.hosting
-    matches: list[ColumnElement[bool]] = [orders.c.id.in_(_hosted_so(filters.hosting))]
+    matches = _matches_of(connection, filters)
+    total = select(func.count()).select_from(_filtered(select(orders.c.seq), filters, None).where(*matches).subquery())
+    return _filtered(_PAGE, filters, before).where(*matches), int(connection.execute(total).scalar_one())
+
+
+def _matches_of(connection: Connection, filters: OrderFilter) -> list[ColumnElement[bool]]:
+    """What begins elsewhere than with the orders: hosting, what is owed, and the search."""
+    matches: list[ColumnElement[bool]] = []
+    if filters.hosting:
+        matches.append(orders.c.id.in_(_hosted_so(filters.hosting)))
     if filters.promised:
         matches.append(orders.c.seq.in_(promise.matching(filters)))
     if filters.text is not None or filters.addon:
         expression = _first_that_matches(connection, filters)
         matches.append(orders.c.seq.in_(_all_matches(expression)) if expression else false())
-    total = select(func.count()).select_from(_filtered(select(orders.c.seq), filters, None).where(*matches).subquery())
-    return _filtered(_PAGE, filters, before).where(*matches), int(connection.execute(total).scalar_one())
+    return matches
 
 
 def _filtered(query: Select[Any], filters: OrderFilter, before: int | None) -> Select[Any]:

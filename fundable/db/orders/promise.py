@@ -47,6 +47,14 @@ def matching(filters: OrderFilter) -> Select[tuple[int]]:
     return query
 
 
+def first(connection: Connection, filters: OrderFilter, limit: int) -> list[Order]:
+    """Those promised first, with their history."""
+    first_promised = matching(filters).order_by(orders.c.promised_on, orders.c.seq).limit(limit)
+    query = select(orders, HISTORY).where(orders.c.seq.in_(first_promised))
+    rows = connection.execute(query.order_by(orders.c.promised_on, orders.c.seq)).mappings()
+    return [from_row(row) for row in rows]
+
+
 def count(connection: Connection, filters: OrderFilter, among: Select[Any] | None = None) -> int:
     """How many those are; `among` narrows them to some numbers of orders."""
     query = matching(filters)

@@ -129,6 +129,11 @@ class Message:
         """None for one that is not waiting for its next try."""
         return self.next_at if self.state is MessageState.QUEUED else None
 
+    @property
+    def has_link(self) -> bool:
+        """One that staff can pass on: nobody else has got it."""
+        return self.link_id is not None and self.state is MessageState.STORED
+
 
 @dataclass(frozen=True, slots=True)
 class MailFact:

@@ -4,11 +4,12 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from fundable.app import App
+from fundable.db.mail import links as link_rows
 from fundable.db.mail import outbox
 from fundable.domain.cursors import position
 from fundable.domain.mail.outbox import LINK, OPENS_THE_ADMIN, Message, MessageState
 from fundable.domain.people.accounts import Login, Role, check_confirmed
-from fundable.services.mail import logo
+from fundable.services.mail import links, logo
 from fundable.services.mail.outbox import message_unknown, shown
 
 PAGE = 50
@@ -20,6 +21,14 @@ class MailLog:
     next_cursor: str | None
     counts: dict[MessageState, int]
     has_server: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedMail:
+    """`link` is the address in it, where that opens something and its reader may have it."""
+
+    message: Message
+    link: str | None
 
 
 def browse(app: App, state: MessageState | None, cursor: str | None) -> MailLog:
@@ -38,7 +47,7 @@ def of_order(app: App, order_id: UUID) -> list[Message]:
         return outbox.of_order(connection, order_id)
 
 
-def read(app: App, message_id: UUID, reader: Login) -> Message:
+def read(app: App, message_id: UUID, reader: Login) -> OpenedMail:
     """As its reader gets it, with its link while nobody else has got it: once sent, the link is the reader's alone.
 
     Who may not change the team sees no link into it. Raises Refused `message_unknown`; `confirmation_needed` for an
@@ -46,14 +55,17 @@ def read(app: App, message_id: UUID, reader: Login) -> Message:
     """
     with app.database.read() as connection:
         message = outbox.find(connection, message_id)
+        known = link_rows.find(connection, message.link_id) if message and message.link_id else None
     if message is None:
         raise message_unknown()
+    link = None
     if message.state is MessageState.STORED and _may_follow(app, message, reader):
         found = shown(app, message)
+        link = links.address(app, known.id) if known and known.is_usable(app.clock.now()) else None
     else:
         hidden = "(a link for the reader alone)"
         found = replace(message, text=message.text.replace(LINK, hidden), html=message.html.replace(LINK, "#"))
-    return replace(found, html=logo.shown(app, found.html))
+    return OpenedMail(replace(found, html=logo.shown(app, found.html)), link)
 
 
 def _may_follow(app: App, message: Message, reader: Login) -> bool:

@@ -52,17 +52,21 @@ def audit(app: App, since: datetime, until: datetime, sure_until: datetime | Non
 def rows(app: App) -> Iterator[dict[str, Any]]:
     """The ledger, oldest first, as it is exported. With a live key, real money alone."""
     with app.database.read() as connection:
-        for entry in ledger.every(connection, shown_modes(app)):
-            yield {
-                "at": entry.at.isoformat(),
-                "kind": entry.kind.value,
-                "amount_cents": entry.amount_cents,
-                "currency": entry.currency,
-                "mode": entry.mode.value,
-                "order_id": str(entry.order_id),
-                "reference": entry.reference,
-                "payment_intent_id": entry.payment_intent_id or "",
-            }
+        yield from map(row, ledger.every(connection, shown_modes(app)))
+
+
+def row(entry: LedgerEntry) -> dict[str, Any]:
+    """An entry as it is exported, by COLUMNS."""
+    return {
+        "at": entry.at.isoformat(),
+        "kind": entry.kind.value,
+        "amount_cents": entry.amount_cents,
+        "currency": entry.currency,
+        "mode": entry.mode.value,
+        "order_id": str(entry.order_id),
+        "reference": entry.reference,
+        "payment_intent_id": entry.payment_intent_id or "",
+    }
 
 
 def shown_modes(app: App) -> tuple[PaymentMode, ...]:

@@ -66,6 +66,14 @@ class OrderDetails:
         return of_hosting(self.disputes, self.ledger)
 
 
+@dataclass(frozen=True, slots=True)
+class OrdersPage(Page[OrderSeen]):
+    """`by_status` counts what a search finds in each status, also in others than the one asked for; None without a
+    search."""
+
+    by_status: dict[OrderStatus, int] | None
+
+
 def list_orders(
     app: App,
     filters: OrderFilter,
@@ -73,18 +81,25 @@ def list_orders(
     limit: int,
     due: DueFilter | None = None,
     hosted: HostingFilter | None = None,
-) -> Page[OrderSeen]:
-    """Newest first. With a live key, orders of tests are listed only when they are asked for. `due` narrows to those
-    owed and so, `hosted` to those whose hosting stands so. Raises Refused `cursor_unknown`."""
+) -> OrdersPage:
+    """Newest first. Raises Refused `cursor_unknown`."""
+    filters = effective(app, filters, due, hosted)
+    with app.database.read() as connection:
+        page = lists.orders_page(connection, filters, cursor, limit)
+        by_status = lists.count_by_status(connection, filters) if filters.text else None
+        return OrdersPage(promise.see(connection, app, page.items), page.total, page.next_cursor, by_status)
+
+
+def effective(app: App, filters: OrderFilter, due: DueFilter | None, hosted: HostingFilter | None) -> OrderFilter:
+    """What is asked for, as of now. With a live key, orders of tests are found only when they are asked for. `due`
+    narrows to those owed and so, `hosted` to those whose hosting stands so."""
     if filters.is_live is None:
         filters = replace(filters, is_live=shown_money(app))
     if due:
         filters = replace(filters, promised=span(due, calendar.today(app)))
     if hosted:
         filters = replace(filters, hosting=match(hosted, app.clock.now()))
-    with app.database.read() as connection:
-        page = lists.orders_page(connection, filters, cursor, limit)
-        return Page(promise.see(connection, app, page.items), page.total, page.next_cursor)
+    return filters
 
 
 def client_details(app: App, token: str | None) -> ClientOrderDetails:
@@ -110,12 +125,13 @@ def read_details(app: App, order_id: UUID) -> OrderDetails:
             raise order_gone()
         waits = pauses.of_orders(connection, [order_id]).get(str(order_id), ())
         promised = promise.of_order(app, order, waits)
-        order = _promised(order, promised)
+        form = intake.find_of_order(connection, order_id)
+        order = replace(_promised(order, promised), business_name=form.business_name if form else None)
         due = promise.due(order, waits, calendar.working_days(app), calendar.today(app))
         return OrderDetails(
             seen=OrderSeen(order, due),
             promise=promised,
-            form=intake.find_of_order(connection, order_id),
+            form=form,
             ledger=tuple(ledger.of_order(connection, order_id)),
             hosting=hosting_rows.find(connection, order_id),
             hosting_after_refund=hosting_choices.standing(connection, order),

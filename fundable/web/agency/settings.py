@@ -13,6 +13,7 @@ from fundable.services.agency.settings import SettingsDetails
 from fundable.services.mail import messages
 from fundable.web.agency.uploads import named_upload
 from fundable.web.dependencies import AppDep, OwnerDep, StaffDep, app_of
+from fundable.web.mail.log import written
 from fundable.web.schemas import Body, Email, Line, MessageOut, Out, Paragraphs, Says, refusals
 
 router = APIRouter()
@@ -165,4 +166,4 @@ def save_text(name: str, body: TextIn, app: AppDep, owner: OwnerDep) -> LegalTex
 @admin.post("/api/admin/settings/test-mail", responses=refusals(401, 403))
 def send_test_mail(app: AppDep, staff: StaffDep) -> MessageOut:
     messages.test(app, staff.email)
-    return MessageOut(message=f"A test message is on its way to {staff.email}.", code="test_queued")
+    return written(app, f"A test message is on its way to {staff.email}.", "test_queued")

@@ -1,12 +1,13 @@
 """Messages, for staff: each with its state and its error, to be read and sent again; and what each kind reads like."""
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Self
 from uuid import UUID
 
 from fastapi import APIRouter, Query
 from pydantic import Field
 
+from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.mail.outbox import MessageKind, MessageState
 from fundable.services.mail import log as mail_log
@@ -15,10 +16,17 @@ from fundable.web.dependencies import AppDep, Cursor, LoginDep, OrderId, StaffDe
 from fundable.web.schemas import MessageOut, Out, refusals
 
 router = APIRouter()
+SAVED = "Saved under Messages. There's no mail server, so nothing was sent."
+
+
+def written(app: App, sent: str, code: str) -> MessageOut:
+    """What staff are told of a message that they have had written; `sent` where it goes out."""
+    return MessageOut(message=sent, code=code) if app.mailer.is_real else MessageOut(message=SAVED, code="mail_saved")
 
 
 class MailOut(Out):
-    """`error` is what the mail server said last; `nextAt` when the message is tried again."""
+    """`error` is what the mail server said last; `nextAt` when the message is tried again. `hasLink`: nobody but staff
+    can pass its link on, because it is only kept here."""
 
     id: UUID
     kind: MessageKind
@@ -31,6 +39,7 @@ class MailOut(Out):
     created_at: datetime
     sent_at: datetime | None
     next_at: datetime | None = Field(validation_alias="retried_at")
+    has_link: bool
 
 
 class MailLogOut(Out):
@@ -59,7 +68,13 @@ class TemplateOut(WordsOut):
 
 
 class WholeMailOut(MailOut, WordsOut):
-    pass
+    """`link` is null where it opens nothing any more, or is not for who asks."""
+
+    link: str | None = None
+
+    @classmethod
+    def made_of(cls, opened: mail_log.OpenedMail) -> Self:
+        return cls.of(opened.message).model_copy(update={"link": opened.link})
 
 
 @router.get("/api/admin/messages", responses=refusals(400, 401))
@@ -74,7 +89,7 @@ def messages(
 
 @router.get("/api/admin/messages/{message_id}", responses=refusals(401, 403, 404))
 def message(message_id: UUID, app: AppDep, _staff: StaffDep, reader: LoginDep) -> WholeMailOut:
-    return WholeMailOut.of(mail_log.read(app, message_id, reader))
+    return WholeMailOut.made_of(mail_log.read(app, message_id, reader))
 
 
 @router.post("/api/admin/messages/{message_id}/send", responses=refusals(401, 403, 404, 409))

@@ -11,7 +11,7 @@ from fundable.domain.people.browsers import Account
 from fundable.services.operation import setup
 from fundable.web.dependencies import AppDep, LanesDep, give_admin_cookie
 from fundable.web.limits import limited
-from fundable.web.people.accounts import UserOut
+from fundable.web.people.accounts import UserOut, own_user
 from fundable.web.people.browsers import BrowserDep, remember
 from fundable.web.schemas import Body, Email, MessageOut, Password, Says, refusals
 
@@ -57,4 +57,4 @@ async def claim(body: ClaimIn, response: Response, app: AppDep, lanes: LanesDep,
     )
     give_admin_cookie(app, response, cookie)
     remember(app, response, PasswordGiven(Account("admin", user.email), user.password_hash), browser)
-    return UserOut.of(user)
+    return own_user(app, user)

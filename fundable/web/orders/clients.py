@@ -6,6 +6,7 @@ from fastapi import APIRouter
 
 from fundable.services.orders import clients
 from fundable.web.dependencies import AppDep, OrderId, StaffDep
+from fundable.web.mail.log import written
 from fundable.web.orders.orders import AdminOrderOut
 from fundable.web.schemas import Body, Email, MessageOut, Says, refusals
 
@@ -24,4 +25,4 @@ def correct_email(order_id: OrderId, body: EmailIn, app: AppDep, staff: StaffDep
 @router.post("/api/orders/{order_id}/send-link", responses=refusals(401, 403, 404, 409))
 def send_link(order_id: OrderId, app: AppDep, _staff: StaffDep) -> MessageOut:
     email = clients.send_link(app, order_id)
-    return MessageOut(message=f"A new link is on its way to {email}.", code="link_sent")
+    return written(app, f"A new link is on its way to {email}.", "link_sent")

@@ -101,9 +101,12 @@ class AdminOrderOut(OrderOut):
 
 
 class OrdersOut(Out):
+    """`byStatus` counts what a search finds in each status, whichever is asked for; absent without a search."""
+
     items: list[AdminOrderOut]
     total: int
     next_cursor: str | None
+    by_status: dict[OrderStatus, int] | None = Field(default=None, exclude_if=lambda found: found is None)
 
 
 class OrderDetailsOut(Out):
@@ -159,6 +162,17 @@ async def client_order(request: Request) -> Response:
     return file.answer(without_unset=True)
 
 
+def asked(q: str | None, status: str | None, addon: str | None, session: str | None, money: str | None) -> OrderFilter:
+    """What a list of orders is narrowed to. Raises Refused `status_unknown`."""
+    return OrderFilter(
+        text=q or None,
+        status=parse_status(status) if status else None,
+        addon=addon or None,
+        abandoned=session == "ended",
+        is_live=False if money == "test" else None,
+    )
+
+
 @router.get("/api/orders", response_model=OrdersOut, responses=refusals(400, 401))
 def list_orders(
     app: AppDep,
@@ -173,13 +187,7 @@ def list_orders(
     due: DueFilter | None = None,
     hosting: HostingFilter | None = None,
 ) -> Response:
-    filters = OrderFilter(
-        text=q or None,
-        status=parse_status(status) if status else None,
-        addon=addon or None,
-        abandoned=session == "ended",
-        is_live=False if money == "test" else None,
-    )
+    filters = asked(q, status, addon, session, money)
     page = orders.list_orders(app, filters, cursor or None, min(limit, LIMIT_MAX), due, hosting)
     return OrdersOut.of(page).answer()
 

@@ -57,11 +57,13 @@ class UserOut(Out):
     second_factor: Literal["on", "missing"] | None = Field(
         default=None, description="missing: nothing else opens until there is one"
     )
+    sends_mail: bool | None = Field(default=None, description="false: there is no mail server")
 
 
 def own_user(app: App, user: User) -> UserOut:
-    """Somebody as they see themselves. Nothing is said of a second factor that nobody waits for."""
-    told = UserOut.of(user)
+    """Somebody as they see themselves, and whether mail goes out. Nothing is said of a second factor that nobody waits
+    for."""
+    told = UserOut.of(user).model_copy(update={"sends_mail": app.mailer.is_real})
     if user.has_second_factor:
         return told.model_copy(update={"second_factor": "on"})
     return told.model_copy(update={"second_factor": "missing"}) if second_factor.is_missing(app, user) else told

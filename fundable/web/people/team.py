@@ -10,6 +10,7 @@ from pydantic import StringConstraints
 from fundable.domain.people.accounts import Role, user_unknown
 from fundable.services.people import second_factor, team
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, OwnerDep
+from fundable.web.mail.log import written
 from fundable.web.schemas import Body, Email, Line, MessageOut, Out, Says, refusals
 
 router = APIRouter()
@@ -60,7 +61,7 @@ def invite(body: InvitationIn, app: AppDep, owner: ConfirmedOwnerDep) -> MemberO
 @router.post("/api/admin/team/{member_id}/send-link", responses=refusals(401, 403, 404, 409))
 def send_link(member_id: MemberId, app: AppDep, owner: ConfirmedOwnerDep) -> MessageOut:
     user = team.send_link(app, member_id, owner)
-    return MessageOut(message=f"A link is on its way to {user.email}.", code="link_sent")
+    return written(app, f"A link is on its way to {user.email}.", "link_sent")
 
 
 @router.patch("/api/admin/team/{member_id}/role", responses=refusals(400, 401, 403, 404, 409, 413))

@@ -35,6 +35,29 @@ def test_it_is_read_with_its_link_while_it_is_only_kept_here(
     assert link in whole["html"]
 
 
+def test_its_link_can_be_passed_on_until_it_has_been_used(
+    staff: TestClient, visitor: TestClient, order_paid: Buy
+) -> None:
+    order = order_paid()
+    [listed] = staff.get(f"/api/orders/{order.id}/messages").json()["items"]
+    assert listed["hasLink"] is True
+
+    link = staff.get(f"{PATH}/{listed['id']}").json()["link"]
+    body = {"token": link.partition("token=")[2], "password": "another horse"}
+    assert visitor.post("/api/password/reset", json=body).status_code == 200
+
+    assert staff.get(f"{PATH}/{listed['id']}").json()["link"] is None
+
+
+def test_a_link_into_the_team_is_for_owners(staff: TestClient, owner: TestClient) -> None:
+    owner.post("/api/admin/team", json={"email": "ida@agency.example", "role": "staff"})
+    [listed] = staff.get(PATH).json()["items"]
+
+    for_staff, for_owner = (one.get(f"{PATH}/{listed['id']}").json()["link"] for one in (staff, owner))
+
+    assert (for_staff, "/reset-password?token=" in for_owner) == (None, True)
+
+
 def test_the_link_of_one_that_was_sent_is_its_readers_alone(staff: TestClient, app: App, client_a: PaidOrder) -> None:
     [listed] = staff.get(PATH).json()["items"]
     with app.database.write() as connection:
@@ -43,6 +66,7 @@ def test_the_link_of_one_that_was_sent_is_its_readers_alone(staff: TestClient, a
     whole = staff.get(f"{PATH}/{listed['id']}").json()
 
     assert "token=" not in whole["text"] + whole["html"]
+    assert (whole["link"], whole["hasLink"]) == (None, False)
     assert "(a link for the reader alone)" in whole["text"]
 
 

@@ -359,3 +359,17 @@ def test_a_page_costs_the_same_queries_however_many_orders_wait(staff: TestClien
 
     assert queries(4) == before
     assert {order["due"]["waitingFor"] for order in staff.get(PATH).json()["items"]} == {"your photos"}
+
+
+def test_a_search_counts_what_it_finds_in_every_status(staff: TestClient, order_paid: Buy, order_pending: Buy) -> None:
+    for name in ("nora", "ida"):
+        order_paid(f"{name}@alder.example", ("domain",))
+    order_pending("lena@alder.example")
+    order_paid("tom@brightwater.example")
+
+    for query in ({}, {"status": "pending"}, {"status": "launch"}):
+        found = staff.get(PATH, params={"q": "alder", **query}).json()
+        assert found["byStatus"] == {"pending": 1, "paid": 2}
+    assert staff.get(PATH, params={"q": "alder", "addon": "domain"}).json()["byStatus"] == {"paid": 2}
+    assert staff.get(PATH, params={"q": "nobody"}).json()["byStatus"] == {}
+    assert "byStatus" not in staff.get(PATH, params={"status": "paid"}).json()

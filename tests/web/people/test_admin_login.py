@@ -32,6 +32,7 @@ def test_it_logs_in_and_says_who_it_is(visitor: TestClient) -> None:
         "lastName": None,
         "profileImageUrl": None,
         "role": "owner",
+        "sendsMail": False,
     }
     assert visitor.get("/api/admin/user").json() == answer.json()
 

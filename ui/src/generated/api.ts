@@ -140,6 +140,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/ledger/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export Ledger
+         * @description The ledger of the orders that the list shows.
+         */
+        post: operations["export_ledger_api_admin_ledger_export_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/login": {
         parameters: {
             query?: never;
@@ -932,6 +952,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/work-queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_admin_work_queue_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/billing-portal": {
         parameters: {
             query?: never;
@@ -1103,6 +1140,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/intake-forms/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export Forms */
+        post: operations["export_forms_api_intake_forms_export_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/objects/upload": {
         parameters: {
             query?: never;
@@ -1131,6 +1185,23 @@ export interface paths {
         get: operations["list_orders_api_orders_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export Orders */
+        post: operations["export_orders_api_orders_export_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2067,6 +2138,11 @@ export interface components {
              */
             who: "client" | "staff";
         };
+        /** FormsExportIn */
+        FormsExportIn: {
+            /** Q */
+            q?: string | null;
+        };
         /** HTTPValidationError */
         HTTPValidationError: {
             /** Detail */
@@ -2464,7 +2540,8 @@ export interface components {
         };
         /**
          * MailOut
-         * @description `error` is what the mail server said last; `nextAt` when the message is tried again.
+         * @description `error` is what the mail server said last; `nextAt` when the message is tried again. `hasLink`: nobody but staff
+         *     can pass its link on, because it is only kept here.
          */
         MailOut: {
             /** Attempts */
@@ -2476,6 +2553,8 @@ export interface components {
             createdAt: string;
             /** Error */
             error: string | null;
+            /** Haslink */
+            hasLink: boolean;
             /**
              * Id
              * Format: uuid
@@ -2654,8 +2733,35 @@ export interface components {
          * @enum {string}
          */
         OrderStatus: "pending" | "paid" | "intake" | "design" | "review" | "launch" | "completed";
-        /** OrdersOut */
+        /**
+         * OrdersExportIn
+         * @description As the list of orders is filtered.
+         */
+        OrdersExportIn: {
+            /** Addon */
+            addon?: string | null;
+            /** Due */
+            due?: ("overdue" | "today") | null;
+            /** Hosting */
+            hosting?: ("past_due" | "canceled" | "ending" | "ended") | null;
+            /** Money */
+            money?: "test" | null;
+            /** Q */
+            q?: string | null;
+            /** Session */
+            session?: "ended" | null;
+            /** Status */
+            status?: string | null;
+        };
+        /**
+         * OrdersOut
+         * @description `byStatus` counts what a search finds in each status, whichever is asked for; absent without a search.
+         */
         OrdersOut: {
+            /** Bystatus */
+            byStatus?: {
+                [key: string]: number;
+            } | null;
             /** Items */
             items: components["schemas"]["AdminOrderOut"][];
             /** Nextcursor */
@@ -3197,6 +3303,46 @@ export interface components {
             /** Version */
             version: string;
         };
+        /**
+         * TaskKind
+         * @description In the order in which they are worth somebody's time: deadlines, money, mail.
+         * @enum {string}
+         */
+        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "mail_failed" | "mail_waiting";
+        /** TaskOrderOut */
+        TaskOrderOut: {
+            /** Businessname */
+            businessName: string | null;
+            /** Email */
+            email: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            status: components["schemas"]["OrderStatus"];
+        };
+        /**
+         * TaskOut
+         * @description `day` is the promised one, a deadline, or that of the next charge; `at` since when mail waits. `amount` is cents.
+         *     What `detail` is depends on the kind. `count`: so many messages.
+         */
+        TaskOut: {
+            /** Amount */
+            amount: number | null;
+            /** At */
+            at: string | null;
+            /** Count */
+            count: number;
+            /** Day */
+            day: string | null;
+            /** Dayslate */
+            daysLate: number;
+            /** Detail */
+            detail: string;
+            kind: components["schemas"]["TaskKind"];
+            order: components["schemas"]["TaskOrderOut"] | null;
+        };
         /** TeamOut */
         TeamOut: {
             /** Items */
@@ -3291,6 +3437,11 @@ export interface components {
              * @description missing: nothing else opens until there is one
              */
             secondFactor?: ("on" | "missing") | null;
+            /**
+             * Sendsmail
+             * @description false: there is no mail server
+             */
+            sendsMail?: boolean | null;
         };
         /** ValidationError */
         ValidationError: {
@@ -3353,7 +3504,10 @@ export interface components {
              */
             startsOn: string;
         };
-        /** WholeMailOut */
+        /**
+         * WholeMailOut
+         * @description `link` is null where it opens nothing any more, or is not for who asks.
+         */
         WholeMailOut: {
             /** Attempts */
             attempts: number;
@@ -3364,6 +3518,8 @@ export interface components {
             createdAt: string;
             /** Error */
             error: string | null;
+            /** Haslink */
+            hasLink: boolean;
             /** Html */
             html: string;
             /**
@@ -3372,6 +3528,8 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["MessageKind"];
+            /** Link */
+            link?: string | null;
             /** Nextat */
             nextAt: string | null;
             /** Orderid */
@@ -3385,6 +3543,18 @@ export interface components {
             subject: string;
             /** Text */
             text: string;
+        };
+        /**
+         * WorkQueueOut
+         * @description `items` are the most pressing of each kind, at most twenty; `counts` says how many there are of each.
+         */
+        WorkQueueOut: {
+            /** Counts */
+            counts: {
+                [key: string]: number;
+            };
+            /** Items */
+            items: components["schemas"]["TaskOut"][];
         };
         /**
          * WrittenOut
@@ -3905,6 +4075,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    export_ledger_api_admin_ledger_export_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdersExportIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -6994,6 +7231,44 @@ export interface operations {
             };
         };
     };
+    read_api_admin_work_queue_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkQueueOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     billing_portal_api_client_billing_portal_post: {
         parameters: {
             query?: never;
@@ -7565,6 +7840,73 @@ export interface operations {
             };
         };
     };
+    export_forms_api_intake_forms_export_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsExportIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     issue_ticket_api_objects_upload_post: {
         parameters: {
             query?: never;
@@ -7642,6 +7984,73 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_orders_api_orders_export_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdersExportIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -41,6 +41,8 @@ export type WebsitesGiven = Schemas['WebsitesIn']
 export type StatusUpdate = Schemas['StatusIn']
 export type HostingFilter = Schemas['HostingFilter']
 export type Week = Schemas['WeekOut']
+export type Task = Schemas['TaskOut']
+export type WorkQueue = Schemas['WorkQueueOut']
 
 // The admin: money
 export type LedgerEntry = Schemas['LedgerEntryOut']

@@ -3,6 +3,7 @@ import { PaymentNotices } from '@/features/admin/money/events/payment-notices'
 import { FormsCard } from '@/features/admin/orders/forms/forms-card'
 import { OrdersCard } from '@/features/admin/orders/list/orders-card'
 import { StatCards } from '@/features/admin/orders/stats/stat-cards'
+import { WorkQueueCard } from '@/features/admin/orders/work-queue/work-queue-card'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
@@ -14,7 +15,10 @@ export function AdminDashboardPage() {
       <Main className="wrap-wide admin-page">
         <h1 className="sr">Admin dashboard</h1>
         <PaymentNotices />
-        <StatCards />
+        <div className="start">
+          <WorkQueueCard />
+          <StatCards />
+        </div>
         <OrdersCard />
         <FormsCard />
       </Main>

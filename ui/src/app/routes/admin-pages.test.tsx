@@ -80,6 +80,7 @@ async function openDashboard(orders: AdminOrder[], answers: Record<string, Answe
   await openPage('/admin', {
     [SESSION]: says(OLIVE),
     'GET /api/admin/stats': says({ ...STATS, orders: orders.length }),
+    'GET /api/admin/work-queue': says({ items: [], counts: {} }),
     'GET /api/orders': says({ items: orders, total: orders.length, nextCursor: null }),
     'GET /api/intake-forms': says({ items: [], total: 0, nextCursor: null }),
     ...answers,

@@ -7,6 +7,7 @@ import { SESSION_KEY } from './session-key'
 const ORDERS = '/api/orders'
 const INTAKE_FORMS = '/api/intake-forms'
 const STATS = '/api/admin/stats'
+const WORK_QUEUE = '/api/admin/work-queue'
 const PAYMENT_EVENTS = '/api/admin/payment-events'
 const MESSAGES = '/api/admin/messages'
 const PREVIEWS = 'previews'
@@ -21,6 +22,7 @@ const AUDIT = '/api/admin/audit'
 /** The address of what is read, in segments that are joined with '/' (SPEC section 9). */
 export const adminKeys = {
   stats: [STATS],
+  workQueue: [WORK_QUEUE],
   paymentEvents: [PAYMENT_EVENTS],
   orders: [ORDERS],
   ordersPage: (parameters: string) => [ORDERS, { parameters }],
@@ -87,6 +89,7 @@ export function useAdminRead<Answer>(
 export function refreshOrders(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: adminKeys.orders })
   void queryClient.invalidateQueries({ queryKey: adminKeys.stats })
+  void queryClient.invalidateQueries({ queryKey: adminKeys.workQueue })
 }
 
 /** Everything but the order itself, which is not there any more: its page is only marked, not asked for, and keeps what is typed. */
@@ -94,13 +97,14 @@ export function refreshAfterDelete(queryClient: QueryClient, id: string): void {
   void queryClient.invalidateQueries({ queryKey: adminKeys.order(id), refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: adminKeys.orders, predicate: ({ queryKey }) => queryKey[1] !== id })
   void queryClient.invalidateQueries({ queryKey: adminKeys.stats })
+  void queryClient.invalidateQueries({ queryKey: adminKeys.workQueue })
   void queryClient.invalidateQueries({ queryKey: adminKeys.forms })
 }
 
 /** What staff saw goes with their session. */
 export function forgetAdminData(queryClient: QueryClient): void {
-  const { orders, stats, forms, paymentEvents, messages, previews, templates, team, ...others } = adminKeys
-  const read = [orders, stats, forms, paymentEvents, messages, previews, templates, team]
+  const { orders, stats, workQueue, forms, paymentEvents, messages, previews, templates, team, ...others } = adminKeys
+  const read = [orders, stats, workQueue, forms, paymentEvents, messages, previews, templates, team]
   const { logins, secondFactor, settings, system, audit } = others
   for (const queryKey of [...read, logins, secondFactor, settings, system, audit])
     queryClient.removeQueries({ queryKey })

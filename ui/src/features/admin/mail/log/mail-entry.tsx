@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { EmailAddress } from '@/components/ui/email-address'
+import { CopyLink } from '@/features/admin/mail/message/copy-link'
 import { DeliveryError } from '@/features/admin/mail/message/delivery-error'
 import { kindLabel } from '@/features/admin/mail/message/message-labels'
 import { StateBadge } from '@/features/admin/mail/message/state-badge'
@@ -32,6 +33,7 @@ export function MailEntry({ mail, onOpen, ref }: MailEntryProps) {
       </time>
       <div className="trouble">
         <DeliveryError mail={mail} />
+        <CopyLink mail={mail} />
       </div>
     </li>
   )

@@ -1,13 +1,10 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { Chip, Chips } from '@/components/admin/chips'
-import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { MAIL_STATES, stateLabel } from '@/features/admin/mail/message/message-labels'
-import { adminPaths } from '@/lib/admin/admin-paths'
 import type { MailLog } from '@/lib/schemas'
 import { MailList } from './mail-list'
 import { useMailPage } from './use-mail-page'
@@ -20,28 +17,12 @@ export function MailLogCard() {
   const filter = useStateFilter()
   const { data } = useMailPage(filter.state, null)
   return (
-    <>
-      {data?.hasServer === false && <NoServer />}
-      <Card title="All messages" className="list-card" headAside={<TemplatesButton />}>
-        <div className="chip-bar">
-          <StateChips counts={data?.counts} {...filter} />
-        </div>
-        <MailList key={filter.state} state={filter.state} empty={<NoMail {...filter} />} />
-      </Card>
-    </>
-  )
-}
-
-function NoServer() {
-  return (
-    <div className="mb-6">
-      <Alert title="There’s no mail server yet">
-        <span className="block">
-          Messages aren’t sent. They’re saved here, and every link works. Set FUNDABLE_SMTP_URL to send them.
-        </span>
-        An owner can also enter a mail server under <Link to={adminPaths.settings}>Settings</Link>.
-      </Alert>
-    </div>
+    <Card title="All messages" className="list-card" headAside={<TemplatesButton />}>
+      <div className="chip-bar">
+        <StateChips counts={data?.counts} {...filter} />
+      </div>
+      <MailList key={filter.state} state={filter.state} empty={<NoMail {...filter} />} />
+    </Card>
   )
 }
 

@@ -8,6 +8,7 @@ import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { http, serverMessageOr } from '@/lib/http'
 import type { Mail } from '@/lib/schemas'
+import { CopyLink } from './copy-link'
 import { MessageFacts } from './message-facts'
 import { useSendAgain } from './use-send-again'
 
@@ -36,6 +37,7 @@ export function MessageDialog({ mail, onClose }: { mail: Mail; onClose: () => vo
           <Button variant="outline">Close</Button>
         </DialogClose>
         <OrderLink orderId={mail.orderId} />
+        <CopyLink mail={mail} />
         <Button busy={again.isPending} busyLabel="Sending..." onClick={() => again.mutate()}>
           Send again
         </Button>

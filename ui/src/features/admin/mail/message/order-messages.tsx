@@ -6,6 +6,7 @@ import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { formatDateTime } from '@/lib/dates'
 import { http } from '@/lib/http'
 import type { AdminOrder, Mail } from '@/lib/schemas'
+import { CopyLink } from './copy-link'
 import { beforeMessageDialog, LazyMessageDialog } from './lazy-message-dialog'
 import { kindLabel } from './message-labels'
 import { StateBadge } from './state-badge'
@@ -63,6 +64,7 @@ function MailsOfOrder({ order, onOpen }: MailsOfOrderProps) {
             {formatDateTime(mail.sentAt ?? mail.createdAt)}
           </time>
           <StateBadge state={mail.state} />
+          <CopyLink mail={mail} />
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { toastSaveFailed } from '@/components/admin/toast-save-failed'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast-store'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { sentOrSaved } from '@/lib/admin/saved-mail'
 import { http } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
@@ -36,8 +37,8 @@ export function TestMail({ sendsMail, isUnsaved }: { sendsMail: boolean; isUnsav
 function useSendTest() {
   return useSingleMutation({
     mutationFn: () => http.post('/api/admin/settings/test-mail'),
-    onSuccess: ({ message }) => {
-      toast({ title: 'Test Message', description: message })
+    onSuccess: ({ message, code }) => {
+      toast({ title: sentOrSaved('Test Message', code), description: message })
     },
     onError: toastSaveFailed,
   })

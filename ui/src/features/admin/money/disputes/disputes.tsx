@@ -1,10 +1,10 @@
 import { Badge } from '@/components/ui/badge'
 import { CopyId } from '@/features/admin/money/copy-id'
 import { MoneySection } from '@/features/admin/money/money-section'
+import { DISPUTE_STATUS, disputeReason } from '@/lib/admin/dispute-labels'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import type { AdminOrder, Dispute } from '@/lib/schemas'
-import { DISPUTE_STATUS, disputeReason } from './dispute-labels'
 
 interface DisputesProps {
   disputes: Dispute[]

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { refreshOrders } from '@/lib/admin/admin-data'
+import { sentOrSaved } from '@/lib/admin/saved-mail'
 import { errorMessage, http } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
@@ -8,8 +9,8 @@ export function useSendLink(orderId: string) {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: () => http.post('/api/orders/{order_id}/send-link', { params: { order_id: orderId } }),
-    onSuccess: ({ message }) => {
-      toast({ title: 'Link Sent', description: message })
+    onSuccess: ({ message, code }) => {
+      toast({ title: sentOrSaved('Link', code), description: message })
       // Its mail is among the order's messages.
       refreshOrders(queryClient)
     },

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { DownloadButton } from '@/components/admin/download-button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { formsQuery } from '@/features/admin/orders/paging/list-address'
@@ -30,7 +31,13 @@ export function FormsCard() {
       className="list-card"
       headAside={total > 0 && <span className="caption num">{formCount(total)}, newest first</span>}
     >
-      <PagedList of="intake forms" read={read} pages={pages} empty={<NoForms />}>
+      <PagedList
+        of="intake forms"
+        read={read}
+        pages={pages}
+        empty={<NoForms />}
+        aside={<DownloadButton label="Download CSV" address="/api/intake-forms/export" filter={{}} />}
+      >
         {(forms, isBusy) => (
           <ul className="forms" aria-busy={isBusy}>
             {forms.map((form) => (

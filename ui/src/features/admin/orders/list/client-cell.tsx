@@ -5,35 +5,42 @@ import { Tooltip } from '@/components/ui/tooltip'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import type { AdminOrder } from '@/lib/schemas'
 
-/** Who ordered. What does not fit is told whole by a tooltip; the link's own tells both, because the keyboard reaches it. */
-export function ClientCell({ order, emailId }: { order: AdminOrder; emailId: string }) {
+interface ClientCellProps {
+  order: AdminOrder
+  emailId: string
+  /** Says so of this order, where the list holds others too. */
+  isTest: boolean
+}
+
+/** Who ordered, the business first where there is one. What does not fit is told whole by a tooltip. */
+export function ClientCell({ order, emailId, isTest }: ClientCellProps) {
   const { search } = useLocation()
-  const email = useRef<HTMLAnchorElement>(null)
+  const link = useRef<HTMLAnchorElement>(null)
+  const email = useRef<HTMLElement>(null)
   const business = useRef<HTMLElement>(null)
-  const isBusinessCut = () => isCut(business.current)
   const whole = (
     <>
-      <p>{order.email}</p>
       {order.businessName && <p dir="auto">{order.businessName}</p>}
+      <p>{order.email}</p>
     </>
   )
   return (
     <>
-      <Tooltip text={whole} isNeeded={() => isCut(email.current) || isBusinessCut()}>
-        <Link ref={email} id={emailId} className="who" to={adminPaths.order(order.id)} state={{ list: search }}>
-          {order.email}
+      <Tooltip text={whole} isNeeded={() => [link, email, business].some(({ current }) => isCut(current))}>
+        <Link ref={link} className="who" to={adminPaths.order(order.id)} state={{ list: search }}>
+          {order.businessName && (
+            <bdi ref={business} className="business">
+              {order.businessName}
+            </bdi>
+          )}
+          <span ref={email} id={emailId} className="email">
+            {order.email}
+          </span>
         </Link>
       </Tooltip>
       <span className="sub">
         <span className="num">#{order.id.slice(0, 8)}</span>
-        {order.mode !== 'live' && <Tag>TEST</Tag>}
-        {order.businessName && (
-          <Tooltip text={<p dir="auto">{order.businessName}</p>} isNeeded={isBusinessCut}>
-            <bdi ref={business} className="business">
-              {order.businessName}
-            </bdi>
-          </Tooltip>
-        )}
+        {isTest && <Tag>TEST</Tag>}
       </span>
     </>
   )

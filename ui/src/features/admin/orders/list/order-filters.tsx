@@ -3,7 +3,9 @@ import { HOSTING_FILTERS, parseHosting } from '@/features/admin/orders/paging/ho
 import type { OrdersFilter } from '@/features/admin/orders/paging/list-address'
 import { ADDONS, ORDER_STATUSES } from '@/generated/constants'
 import { useStats } from '@/lib/admin/use-stats'
+import type { OrderStatus } from '@/lib/order-status'
 import { addonName } from './addon-name'
+import { countOf, type FoundByStatus } from './found'
 
 interface FilterProps {
   filter: OrdersFilter
@@ -56,9 +58,12 @@ type Kind = Pick<OrdersFilter, 'status' | 'isSessionEnded' | 'isTest' | 'isOverd
 
 const ALL: Kind = { status: null, isSessionEnded: false, isTest: false, isOverdue: false }
 
-/** The counts are of all orders, whatever is searched for. */
-export function StatusChips({ filter, onFilter }: FilterProps) {
+/** While something is searched for, the counts are of what it finds; else of all orders. */
+export function StatusChips({ filter, onFilter, found }: FilterProps & { found: FoundByStatus | undefined }) {
   const { data: stats } = useStats()
+  const isSearch = filter.q !== ''
+  const ofAll = (count: number | undefined) => (isSearch ? undefined : count)
+  const ofStatus = (status: OrderStatus) => (isSearch ? found && (found[status] ?? 0) : stats?.byStatus[status])
   const chip = (kind: Kind) => ({
     isPressed:
       filter.status === kind.status &&
@@ -72,13 +77,15 @@ export function StatusChips({ filter, onFilter }: FilterProps) {
   const hasOverdue = filter.isOverdue || (stats !== undefined && stats.overdue > 0)
   return (
     <Chips label="Filter by status">
-      <Chip label="All" count={stats?.orders} {...chip(ALL)} />
-      {hasOverdue && <Chip label="Overdue" count={stats?.overdue} {...chip({ ...ALL, isOverdue: true })} />}
+      <Chip label="All" count={isSearch ? found && countOf(found) : stats?.orders} {...chip(ALL)} />
+      {hasOverdue && <Chip label="Overdue" count={ofAll(stats?.overdue)} {...chip({ ...ALL, isOverdue: true })} />}
       {ORDER_STATUSES.map(({ value, label }) => (
-        <Chip key={value} label={label} count={stats?.byStatus[value]} {...chip({ ...ALL, status: value })} />
+        <Chip key={value} label={label} count={ofStatus(value)} {...chip({ ...ALL, status: value })} />
       ))}
-      <Chip label="Abandoned" count={stats?.endedSessions} {...chip({ ...ALL, isSessionEnded: true })} />
-      {areTestsApart && <Chip label="Test orders" count={stats?.testOrders} {...chip({ ...ALL, isTest: true })} />}
+      <Chip label="Abandoned" count={ofAll(stats?.endedSessions)} {...chip({ ...ALL, isSessionEnded: true })} />
+      {areTestsApart && (
+        <Chip label="Test orders" count={ofAll(stats?.testOrders)} {...chip({ ...ALL, isTest: true })} />
+      )}
     </Chips>
   )
 }

@@ -17,13 +17,18 @@ export interface OrderActions {
   onDelete: (order: AdminOrder) => void
 }
 
-export function OrderRow({ order, onUpdateStatus, onDelete }: { order: AdminOrder } & OrderActions) {
+interface OrderRowProps extends OrderActions {
+  order: AdminOrder
+  isTest: boolean
+}
+
+export function OrderRow({ order, isTest, onUpdateStatus, onDelete }: OrderRowProps) {
   const emailId = useId()
   const problem = moneyProblem(order)
   return (
     <tr>
       <td className="c-who">
-        <ClientCell order={order} emailId={emailId} />
+        <ClientCell order={order} emailId={emailId} isTest={isTest} />
       </td>
       <td className="r num c-amt">
         {formatCents(order.amount)}

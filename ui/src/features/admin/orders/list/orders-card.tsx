@@ -1,4 +1,5 @@
 import { Suspense, useRef } from 'react'
+import { DownloadButton } from '@/components/admin/download-button'
 import { ListSkeleton } from '@/components/admin/list-skeleton'
 import { SearchField } from '@/components/admin/search-field'
 import { Button } from '@/components/ui/button'
@@ -8,6 +9,7 @@ import { beforeStatusDialog, OrderDialogs } from '@/features/admin/orders/dialog
 import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
 import { HOSTING_FILTERS } from '@/features/admin/orders/paging/hosting-filter'
 import {
+  exportFilter,
   hasFilter,
   NO_FILTER,
   ordersQuery,
@@ -20,6 +22,7 @@ import { useListFocus } from '@/features/admin/orders/paging/use-list-focus'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http, searchOf } from '@/lib/http'
 import { lazyPage } from '@/lib/lazy-page'
+import { countOf, type FoundByStatus } from './found'
 import { AddonFilter, HostingSelect, StatusChips } from './order-filters'
 
 /** The rows bring their tooltips' positioning code. It comes while the orders are asked for, to be there before them. */
@@ -34,6 +37,7 @@ export function OrdersCard() {
   const read = useOrders(filter, pages.page)
   const { asked, askStatus, askDelete, close } = useOrderDialogs()
   useListFocus(card, pages.page, read.isPlaceholderData)
+  const found = filter.q === '' ? undefined : (read.data?.byStatus ?? undefined)
   const closeDeleted = () => {
     close()
     if (read.data?.items.length === 1 && pages.page.after !== null) pages.previous()
@@ -48,9 +52,16 @@ export function OrdersCard() {
       headAside={<OrderTools filter={filter} setFilter={setFilter} />}
     >
       <div className="chip-bar">
-        <StatusChips filter={filter} onFilter={setFilter} />
+        <StatusChips filter={filter} onFilter={setFilter} found={found} />
       </div>
-      <PagedList of="orders" read={read} pages={pages} empty={<NoOrders filter={filter} setFilter={setFilter} />}>
+      {found && <Elsewhere filter={filter} setFilter={setFilter} found={found} />}
+      <PagedList
+        of="orders"
+        read={read}
+        pages={pages}
+        empty={<NoOrders filter={filter} setFilter={setFilter} />}
+        aside={<Downloads filter={filter} />}
+      >
         {(orders, isBusy) => (
           <Suspense fallback={<ListSkeleton />}>
             <table.Page orders={orders} isBusy={isBusy} onUpdateStatus={askStatus} onDelete={askDelete} />
@@ -59,6 +70,34 @@ export function OrdersCard() {
       </PagedList>
       <OrderDialogs asked={asked} onClose={close} onDeleted={closeDeleted} focusAfterDelete={() => card.current} />
     </Card>
+  )
+}
+
+/** The ledger is that of the orders that the list shows; without a filter, all of it. */
+function Downloads({ filter }: { filter: OrdersFilter }) {
+  const asked = exportFilter(filter)
+  return (
+    <>
+      <DownloadButton label="Download CSV" address="/api/orders/export" filter={asked} />
+      <DownloadButton label="Download ledger" address="/api/admin/ledger/export" filter={asked} />
+    </>
+  )
+}
+
+/** A status that is pressed hides what else the search has found. */
+function Elsewhere({ filter, setFilter, found }: ReturnType<typeof useOrdersFilter> & { found: FoundByStatus }) {
+  const others = filter.status === null ? 0 : countOf(found) - (found[filter.status] ?? 0)
+  return (
+    <div role="status" className={others > 0 ? 'elsewhere' : undefined}>
+      {others > 0 && (
+        <>
+          <span>{`${others.toLocaleString('en-US')} more in other statuses.`}</span>
+          <Button variant="outline" size="sm" onClick={() => setFilter({ ...filter, status: null })}>
+            Show all
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 

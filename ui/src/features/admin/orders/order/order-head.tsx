@@ -28,7 +28,10 @@ export function OrderHead({ order, onUpdateStatus }: { order: AdminOrder } & Pic
             Orders
           </Link>
           <h1 className="t-section wrap-anywhere">
-            <EmailAddress address={order.email} />
+            {order.businessName && <bdi className="business">{order.businessName} </bdi>}
+            <span className="email">
+              <EmailAddress address={order.email} />
+            </span>
           </h1>
           <p className="row marks">
             <span className="caption num">Order #{order.id.slice(0, 8)}</span>

@@ -90,11 +90,10 @@ export function withPage(address: URLSearchParams, list: ListName, { number, aft
   return next
 }
 
-/** The query of GET /api/orders. */
-export function ordersQuery(filter: OrdersFilter, page: PagePlace) {
+/** The same for a file of all of them. */
+export function exportFilter(filter: OrdersFilter) {
   const { q, status, addon, isSessionEnded, isTest, isOverdue, hosting } = filter
   return {
-    limit: PAGE_SIZE,
     q: q || null,
     status,
     addon,
@@ -102,8 +101,12 @@ export function ordersQuery(filter: OrdersFilter, page: PagePlace) {
     money: isTest ? 'test' : null,
     due: isOverdue ? 'overdue' : null,
     hosting,
-    cursor: page.after,
   } as const
+}
+
+/** The query of GET /api/orders. */
+export function ordersQuery(filter: OrdersFilter, page: PagePlace) {
+  return { limit: PAGE_SIZE, ...exportFilter(filter), cursor: page.after }
 }
 
 /** The query of GET /api/intake-forms. */

@@ -16,18 +16,20 @@ interface PagedListProps<Item> {
   read: UseQueryResult<Page<Item>>
   pages: ReturnType<typeof usePages>
   empty: ReactNode
+  /** Beside the pager. */
+  aside?: ReactNode
   children: (items: Item[], isBusy: boolean) => ReactNode
 }
 
 /** One page of a list with its pager, or what stands there while, or when, there is none. */
-export function PagedList<Item>({ of, read, pages, empty, children }: PagedListProps<Item>) {
+export function PagedList<Item>({ of, read, pages, empty, aside, children }: PagedListProps<Item>) {
   const { data, isPlaceholderData } = read
   if (!data) return <ReadFallback title={`The ${of} couldn’t be loaded`} read={read} />
   return (
     <>
       {data.items.length === 0 ? empty : children(data.items, isPlaceholderData)}
       {(data.total > 0 || pages.page.after !== null) && (
-        <Pager of={of} pages={pages} shown={data.items.length} isBusy={isPlaceholderData} {...data} />
+        <Pager of={of} pages={pages} shown={data.items.length} isBusy={isPlaceholderData} aside={aside} {...data} />
       )}
     </>
   )

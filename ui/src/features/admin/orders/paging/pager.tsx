@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { PAGE_SIZE } from './list-address'
 import type { usePages } from './use-list-address'
@@ -10,9 +11,11 @@ interface PagerProps {
   total: number
   nextCursor: string | null
   isBusy: boolean
+  /** What else can be done with the whole list. */
+  aside?: ReactNode
 }
 
-export function Pager({ of, pages: { page, next, previous }, shown, total, nextCursor, isBusy }: PagerProps) {
+export function Pager({ of, pages: { page, next, previous }, shown, total, nextCursor, isBusy, aside }: PagerProps) {
   const first = (page.number - 1) * PAGE_SIZE + 1
   const last = first + shown - 1
   const range = shown > 1 ? `${count(first)}-${count(last)}` : count(shown && first)
@@ -22,23 +25,26 @@ export function Pager({ of, pages: { page, next, previous }, shown, total, nextC
       <span className="num" role="status">
         {`${range} of ${count(total)}`}
       </span>
-      {hasPages && (
-        <div className="row">
-          <Button variant="outline" size="sm" disabled={isBusy || page.after === null} onClick={previous}>
-            Previous
-          </Button>
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={isBusy || nextCursor === null}
-            onClick={() => {
-              if (nextCursor !== null) next(nextCursor)
-            }}
-          >
-            Next
-          </Button>
-        </div>
-      )}
+      <div className="row">
+        {aside}
+        {hasPages && (
+          <>
+            <Button variant="outline" size="sm" disabled={isBusy || page.after === null} onClick={previous}>
+              Previous
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={isBusy || nextCursor === null}
+              onClick={() => {
+                if (nextCursor !== null) next(nextCursor)
+              }}
+            >
+              Next
+            </Button>
+          </>
+        )}
+      </div>
     </div>
   )
 }

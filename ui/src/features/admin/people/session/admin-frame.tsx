@@ -14,6 +14,7 @@ import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { paths } from '@/lib/paths'
 import { AdminLinks } from './admin-links'
 import { ConfirmQuestion } from './confirm-question'
+import { NoMailServer } from './no-mail-server'
 import { useLogout } from './use-logout'
 
 const REDIRECT_AFTER_MS = 500
@@ -36,6 +37,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <AdminHeader onLogOut={logOut} isLeaving={isLeaving} />
+      <NoMailServer user={user} />
       {children}
       <ConfirmQuestion />
     </>

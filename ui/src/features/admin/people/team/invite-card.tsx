@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { useAdminSession } from '@/lib/admin/use-admin-session'
 import type { Invitation } from '@/lib/schemas'
 import { invite, useTeamChange } from './team-data'
 
@@ -10,7 +11,12 @@ const NOBODY = { email: '', firstName: '', lastName: '', isOwner: false }
 
 export function InviteCard() {
   const [typed, setTyped] = useState(NOBODY)
-  const sending = useTeamChange<Invitation>(invite, 'Invitation Sent', () => setTyped(NOBODY))
+  const sendsMail = useAdminSession()?.sendsMail !== false
+  const sending = useTeamChange<Invitation>(
+    (invitation) => invite(invitation, sendsMail),
+    'Invitation Sent',
+    () => setTyped(NOBODY),
+  )
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const { isOwner, ...rest } = typed

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
+import { SAVED, sentOrSaved } from '@/lib/admin/saved-mail'
 import { errorMessage, http } from '@/lib/http'
 import type { Invitation, Member } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
@@ -10,17 +11,23 @@ export function useTeam() {
   return useAdminRead(adminKeys.team, (signal) => http.get('/api/admin/team', { signal }))
 }
 
+/** A toast whose title depends on what was done. */
+interface Done {
+  title: string
+  description: string
+}
+
 /** Something done to the team: its toast, and the team as it is then. */
 export function useTeamChange<Request>(
-  change: (request: Request) => Promise<string>,
+  change: (request: Request) => Promise<string | Done>,
   title: string,
   onDone?: () => void,
 ) {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: (request: Request) => confirmed(() => change(request)),
-    onSuccess: (description) => {
-      toast({ title, description })
+    onSuccess: (done) => {
+      toast(typeof done === 'string' ? { title, description: done } : done)
       onDone?.()
     },
     onError: (error) => {
@@ -31,14 +38,21 @@ export function useTeamChange<Request>(
   })
 }
 
-export async function invite(invitation: Invitation): Promise<string> {
+export async function invite(invitation: Invitation, sendsMail: boolean): Promise<Done> {
   const { email } = await http.post('/api/admin/team', { body: invitation })
-  return `An invitation is on its way to ${email}. It expires in seven days.`
+  return sendsMail
+    ? {
+        title: 'Invitation Sent',
+        description: `An invitation is on its way to ${email}. It expires in seven days.`,
+      }
+    : { title: 'Invitation Saved', description: SAVED }
 }
 
-export async function sendLink(member: Member): Promise<string> {
-  const { message } = await http.post('/api/admin/team/{member_id}/send-link', { params: { member_id: member.id } })
-  return message
+export async function sendLink(member: Member): Promise<Done> {
+  const { message, code } = await http.post('/api/admin/team/{member_id}/send-link', {
+    params: { member_id: member.id },
+  })
+  return { title: sentOrSaved('Link', code), description: message }
 }
 
 export async function changeRole(member: Member): Promise<string> {

@@ -1,0 +1,76 @@
+"""What waits for somebody's hand: the rows of "Needs you", each about one thing that can be done."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from uuid import UUID
+
+from fundable.domain.orders.orders import OrderStatus
+
+MAIL_AWAY_TOO_LONG = timedelta(minutes=15)
+"""A mail server that is away for less than this is nobody's business: it is asked again all the while."""
+
+
+class TaskKind(StrEnum):
+    """In the order in which they are worth somebody's time: deadlines, money, mail."""
+
+    OVERDUE = "overdue"
+    DUE_TODAY = "due_today"
+    DISPUTE = "dispute"
+    HOSTING_QUESTION = "hosting_question"
+    RENEWAL_FAILED = "renewal_failed"
+    MAIL_FAILED = "mail_failed"
+    MAIL_WAITING = "mail_waiting"
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """`day`, in the agency's zone, is the promised one, the last for a dispute's evidence, or that of the next charge
+    (None: there is none). `at` is when the newest message failed, or since when mail waits.
+
+    `detail` is what the client is waited for, a dispute's reason, "card_expired" of a renewal, or the last words of the
+    mail server. `count` is how many messages a row of mail stands for.
+    """
+
+    kind: TaskKind
+    order_id: UUID | None = None
+    day: date | None = None
+    days_late: int = 0
+    at: datetime | None = None
+    amount_cents: int | None = None
+    detail: str = ""
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class OrderName:
+    """What an order is called by in a list."""
+
+    order_id: UUID
+    email: str
+    business_name: str | None
+    status: OrderStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The first tasks of a kind, and how many there are."""
+
+    tasks: tuple[Task, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class NamedTask:
+    """`order` is None where it is about no single order."""
+
+    task: Task
+    order: OrderName | None
+
+
+@dataclass(frozen=True, slots=True)
+class WorkQueue:
+    """The most pressing tasks of each kind, and how many there are of each kind in all."""
+
+    items: tuple[NamedTask, ...]
+    counts: dict[TaskKind, int]

@@ -1,0 +1,127 @@
+"""What needs somebody, for the head of the admin's start page. One more kind of task is one more source below."""
+
+from collections.abc import Callable
+from datetime import date, datetime
+
+from fundable.app import App
+from fundable.db.database import Connection
+from fundable.db.mail import outbox
+from fundable.db.money import disputes, hosting, hosting_choices
+from fundable.db.orders import promise as promise_rows
+from fundable.db.orders import work_queue as rows
+from fundable.domain.mail.outbox import MessageState
+from fundable.domain.money.hosting import Hosting
+from fundable.domain.orders.orders import OrderFilter
+from fundable.domain.orders.promise import DueFilter, span
+from fundable.domain.orders.work_queue import MAIL_AWAY_TOO_LONG, Found, NamedTask, Task, TaskKind, WorkQueue
+from fundable.services.agency import calendar
+from fundable.services.money.ledger import shown_modes, shown_money
+from fundable.services.orders import promise
+
+SHOWN_OF_EACH = 20
+"""So many tasks of a kind are listed; all of them are counted."""
+
+Source = Callable[[Connection, App], Found]
+
+
+def read(app: App) -> WorkQueue:
+    """With a live key, of real money alone. Costs the same however many orders there are."""
+    with app.database.read() as connection:
+        found = {kind: source(connection, app) for kind, source in SOURCES.items()}
+        tasks = [task for one in found.values() for task in one.tasks]
+        names = rows.names(connection, {task.order_id for task in tasks if task.order_id})
+    items = tuple(NamedTask(task, names.get(task.order_id) if task.order_id else None) for task in tasks)
+    return WorkQueue(items, {kind: one.total for kind, one in found.items()})
+
+
+def _overdue(connection: Connection, app: App) -> Found:
+    return _promised(connection, app, TaskKind.OVERDUE, DueFilter.OVERDUE)
+
+
+def _due_today(connection: Connection, app: App) -> Found:
+    return _promised(connection, app, TaskKind.DUE_TODAY, DueFilter.TODAY)
+
+
+def _promised(connection: Connection, app: App, kind: TaskKind, wanted: DueFilter) -> Found:
+    filters = OrderFilter(promised=span(wanted, calendar.today(app)), is_live=shown_money(app))
+    first = promise.see(connection, app, promise_rows.first(connection, filters, SHOWN_OF_EACH))
+    tasks = (
+        Task(
+            kind,
+            seen.order.id,
+            day=seen.order.promised_on,
+            days_late=seen.due.days_late if seen.due else 0,
+            detail=(seen.due and seen.due.waiting_for) or "",
+        )
+        for seen in first
+    )
+    return Found(tuple(tasks), promise_rows.count(connection, filters))
+
+
+def _disputes(connection: Connection, app: App) -> Found:
+    found, total = disputes.answerable(connection, shown_modes(app), app.clock.now(), SHOWN_OF_EACH)
+    tasks = (
+        Task(
+            TaskKind.DISPUTE,
+            order_id,
+            day=_day(app, dispute.evidence_due_at),
+            amount_cents=dispute.amount_cents,
+            detail=dispute.reason,
+        )
+        for order_id, dispute in found
+    )
+    return Found(tuple(tasks), total)
+
+
+def _hosting_questions(connection: Connection, app: App) -> Found:
+    found, total = hosting_choices.asked(connection, shown_modes(app), SHOWN_OF_EACH)
+    tasks = (
+        Task(TaskKind.HOSTING_QUESTION, order_id, day=_day(app, charged_at), amount_cents=refunded)
+        for order_id, charged_at, refunded in found
+    )
+    return Found(tuple(tasks), total)
+
+
+def _failed_renewals(connection: Connection, app: App) -> Found:
+    found, total = hosting.past_due(connection, shown_modes(app), SHOWN_OF_EACH)
+    return Found(tuple(_failed_renewal(app, one) for one in found), total)
+
+
+def _failed_renewal(app: App, one: Hosting) -> Task:
+    has_expired = one.card is not None and one.card.has_expired_on(app.clock.now())
+    detail = "card_expired" if has_expired else ""
+    return Task(TaskKind.RENEWAL_FAILED, one.order_id, day=_day(app, one.next_attempt_at), detail=detail)
+
+
+def _day(app: App, moment: datetime | None) -> date | None:
+    """As clients read of it in mails and on bills."""
+    return moment.astimezone(calendar.zone(app)).date() if moment else None
+
+
+def _failed_mail(connection: Connection, _app: App) -> Found:
+    """One row for all of it: what is wrong with one message is mostly wrong with the others."""
+    newest = outbox.newest(connection, MessageState.FAILED)
+    if newest is None:
+        return Found((), 0)
+    count = outbox.count(connection, MessageState.FAILED)
+    return Found((Task(TaskKind.MAIL_FAILED, at=newest.created_at, detail=newest.error or "", count=count),), 1)
+
+
+def _waiting_mail(connection: Connection, app: App) -> Found:
+    since = outbox.away_since(connection)
+    if since is None or app.clock.now() - since < MAIL_AWAY_TOO_LONG:
+        return Found((), 0)
+    count = outbox.count(connection, MessageState.QUEUED)
+    return Found((Task(TaskKind.MAIL_WAITING, at=since, count=count),), 1) if count else Found((), 0)
+
+
+SOURCES: dict[TaskKind, Source] = {
+    TaskKind.OVERDUE: _overdue,
+    TaskKind.DUE_TODAY: _due_today,
+    TaskKind.DISPUTE: _disputes,
+    TaskKind.HOSTING_QUESTION: _hosting_questions,
+    TaskKind.RENEWAL_FAILED: _failed_renewals,
+    TaskKind.MAIL_FAILED: _failed_mail,
+    TaskKind.MAIL_WAITING: _waiting_mail,
+}
+"""In the order in which their tasks are shown."""

@@ -1,0 +1,55 @@
+"""What needs somebody, at the head of the admin's start page."""
+
+from datetime import date, datetime
+from uuid import UUID
+
+from fastapi import APIRouter
+from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
+from pydantic.alias_generators import to_camel
+
+from fundable.domain.orders.orders import OrderStatus
+from fundable.domain.orders.work_queue import TaskKind
+from fundable.services.orders import work_queue
+from fundable.web.dependencies import AppDep, StaffDep
+from fundable.web.schemas import Out, refusals
+
+router = APIRouter()
+
+
+def _of_task(name: str) -> AliasPath:
+    return AliasPath("task", name)
+
+
+class TaskOrderOut(Out):
+    id: UUID = Field(validation_alias="order_id")
+    email: str
+    business_name: str | None
+    status: OrderStatus
+
+
+class TaskOut(Out):
+    """`day` is the promised one, a deadline, or that of the next charge; `at` since when mail waits. `amount` is cents.
+    What `detail` is depends on the kind. `count`: so many messages."""
+
+    model_config = ConfigDict(alias_generator=AliasGenerator(validation_alias=_of_task, serialization_alias=to_camel))
+
+    kind: TaskKind
+    order: TaskOrderOut | None = Field(validation_alias="order")
+    day: date | None
+    days_late: int
+    at: datetime | None
+    amount: int | None = Field(validation_alias=_of_task("amount_cents"))
+    detail: str
+    count: int
+
+
+class WorkQueueOut(Out):
+    """`items` are the most pressing of each kind, at most twenty; `counts` says how many there are of each."""
+
+    items: list[TaskOut]
+    counts: dict[TaskKind, int]
+
+
+@router.get("/api/admin/work-queue", responses=refusals(401, 403))
+def read(app: AppDep, _staff: StaffDep) -> WorkQueueOut:
+    return WorkQueueOut.of(work_queue.read(app))

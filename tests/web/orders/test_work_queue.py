@@ -1,0 +1,166 @@
+"""GET /api/admin/work-queue: what needs somebody, each thing once, the most pressing first."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+from starlette.testclient import TestClient
+
+from fundable.app import App
+from fundable.db.mail import outbox
+from fundable.services.operation import sandbox
+from fundable.services.operation.sandbox import SandboxEvent
+from fundable.services.orders import work_queue
+from tests.conftest import Buy, FakeClock, Form, PaidOrder, StripeShop
+from tests.web.logins import log_in
+
+PATH = "/api/admin/work-queue"
+SAM = "sam@agency.example"
+
+
+def read(staff: TestClient) -> Any:
+    answer = log_in(staff, SAM).get(PATH)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def kinds(found: Any) -> list[str]:
+    return [item["kind"] for item in found["items"]]
+
+
+def test_without_anything_to_do_it_is_empty(staff: TestClient, client_a: PaidOrder) -> None:
+    found = read(staff)
+
+    assert (found["items"], set(found["counts"].values())) == ([], {0})
+
+
+def test_a_website_is_due_on_its_day_and_late_after_it(
+    staff: TestClient, visitor: TestClient, client_a: PaidOrder, client_b: PaidOrder, form: Form, clock: FakeClock
+) -> None:
+    visitor.post("/api/intake-forms", json=form(client_a, businessName="Alder Bakery"))
+    clock.move(timedelta(days=1))
+    visitor.post("/api/intake-forms", json=form(client_b))
+    clock.move(timedelta(days=6))  # Monday, January 12, when the first is due
+
+    [today] = read(staff)["items"]
+    assert (today["kind"], today["day"], today["daysLate"]) == ("due_today", "2026-01-12", 0)
+    assert today["order"] == {
+        "id": client_a.id,
+        "email": client_a.email,
+        "businessName": "Alder Bakery",
+        "status": "intake",
+    }
+
+    clock.move(timedelta(days=2))
+    found = read(staff)
+    assert [(item["kind"], item["order"]["id"], item["daysLate"]) for item in found["items"]] == [
+        ("overdue", client_a.id, 2),
+        ("overdue", client_b.id, 1),
+    ]
+    assert (found["counts"]["overdue"], found["counts"]["due_today"]) == (2, 0)
+
+    staff.patch(f"/api/orders/{client_a.id}/status", json={"status": "review"})
+    staff.patch(f"/api/orders/{client_b.id}/status", json={"status": "completed"})
+    [waiting] = read(staff)["items"]
+    assert (waiting["order"]["id"], waiting["detail"]) == (client_a.id, "your review")
+
+
+def test_money_that_is_disputed_unpaid_or_refunded_while_hosting_goes_on(
+    staff: TestClient, owner: TestClient, app: App, order_paid: Buy, clock: FakeClock
+) -> None:
+    disputed, unpaid, refunded = (order_paid(f"{name}@alder.example") for name in ("ida", "lena", "tom"))
+    sandbox.happen(app, UUID(disputed.id), SandboxEvent.DISPUTE_OPENED)
+    sandbox.happen(app, UUID(unpaid.id), SandboxEvent.RENEWAL_FAILED)
+    body = {"amountCents": 15000, "refundedBeforeCents": 0}
+    assert owner.post(f"/api/orders/{refunded.id}/refund", json=body).status_code == 200
+
+    found = read(staff)
+
+    assert [(item["kind"], item["order"]["email"]) for item in found["items"]] == [
+        ("dispute", disputed.email),
+        ("hosting_question", refunded.email),
+        ("renewal_failed", unpaid.email),
+    ]
+    dispute, question, _ = found["items"]
+    assert (dispute["amount"], dispute["detail"]) == (15000, "product_not_received")
+    assert question["amount"] == 15000
+    assert question["day"] == "2027-01-05"
+
+    sandbox.happen(app, UUID(disputed.id), SandboxEvent.DISPUTE_WON)
+    owner.post(f"/api/orders/{refunded.id}/keep-hosting")
+    sandbox.happen(app, UUID(unpaid.id), SandboxEvent.RENEWAL_PAID)
+    assert read(staff)["items"] == []
+
+
+def test_a_dispute_that_can_no_longer_be_answered_is_nobodys_work(
+    staff: TestClient, app: App, client_a: PaidOrder, clock: FakeClock
+) -> None:
+    sandbox.happen(app, UUID(client_a.id), SandboxEvent.DISPUTE_OPENED)
+    assert kinds(read(staff)) == ["dispute"]
+
+    clock.move(timedelta(days=60))
+
+    assert kinds(read(staff)) == []
+
+
+def test_mail_that_cannot_be_sent_is_one_row(
+    staff: TestClient, app: App, client_a: PaidOrder, client_b: PaidOrder
+) -> None:
+    with app.database.write() as connection:
+        connection.exec_driver_sql("UPDATE messages SET state = 'failed', error = '550 No such user'")
+
+    [row] = read(staff)["items"]
+
+    assert (row["kind"], row["count"], row["detail"], row["order"]) == ("mail_failed", 2, "550 No such user", None)
+
+
+def test_a_mail_server_that_is_away_is_told_of_after_a_while(
+    staff: TestClient, app: App, client_a: PaidOrder, clock: FakeClock
+) -> None:
+    with app.database.write() as connection:
+        connection.exec_driver_sql("UPDATE messages SET state = 'queued'")
+        outbox.put_away(connection, clock.now(), clock.now())
+    assert read(staff)["items"] == []
+
+    clock.move(timedelta(minutes=15))
+
+    [row] = read(staff)["items"]
+    assert (row["kind"], row["count"], row["at"]) == ("mail_waiting", 1, "2026-01-05T15:04:00Z")
+
+
+def test_it_is_bounded_and_says_how_many_there_are(
+    staff: TestClient, visitor: TestClient, app: App, order_paid: Buy, form: Form, clock: FakeClock
+) -> None:
+    most = work_queue.SHOWN_OF_EACH
+    bought = [order_paid(f"buyer{number}@alder.example") for number in range(most + 2)]
+    for order in bought:
+        visitor.post("/api/intake-forms", json=form(order))
+    clock.move(timedelta(days=30))
+
+    found = read(staff)
+
+    assert [item["order"]["id"] for item in found["items"]] == [order.id for order in bought[:most]]
+    assert found["counts"]["overdue"] == most + 2
+
+
+class TestWithALiveKey:
+    @pytest.fixture
+    def stripe_key(self) -> str:
+        return "sk_live_double_4eC39HqLyjWDarjtT1zdp7dc"
+
+    def test_tests_are_nobodys_work(self, shop: StripeShop, shop_staff: TestClient) -> None:
+        shop.order()
+        owed = "UPDATE orders SET mode = ?, promised_on = '2026-01-01', form_at = created_at"
+        found = []
+        for mode in ("live", "test"):
+            with shop.app.database.write() as connection:
+                connection.exec_driver_sql(owed, (mode,))
+            found.append(kinds(read(shop_staff)))
+
+        assert found == [["overdue"], []]
+
+
+def test_it_is_for_staff(visitor: TestClient, client_a: PaidOrder) -> None:
+    for headers in ({}, client_a.bearer):
+        assert visitor.get(PATH, headers=headers).status_code == 401

@@ -1,0 +1,56 @@
+import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast-store'
+import { confirmed } from '@/lib/admin/confirmation'
+import { useAdminSession } from '@/lib/admin/use-admin-session'
+import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import type { Mail } from '@/lib/schemas'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+import type { MailKind } from './message-labels'
+
+const OWNERS_ONLY: MailKind[] = ['staff-invitation', 'staff-reset']
+
+/** Without a mail server staff pass a message's link on themselves. Nothing where there is none, or none for them. */
+export function CopyLink({ mail }: { mail: Mail }) {
+  const isOwner = useAdminSession()?.role === 'owner'
+  const copy = useCopyLink(mail)
+  if (!mail.hasLink || (OWNERS_ONLY.includes(mail.kind) && !isOwner)) return null
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="copy-link"
+      aria-label={`Copy link of “${mail.subject}”`}
+      busy={copy.isPending}
+      busyLabel="Copying..."
+      onClick={() => copy.mutate()}
+    >
+      Copy link
+    </Button>
+  )
+}
+
+function useCopyLink({ id, recipient }: Mail) {
+  return useSingleMutation({
+    mutationFn: async () => {
+      const { link } = await confirmed(() =>
+        http.get('/api/admin/messages/{message_id}', { params: { message_id: id } }),
+      )
+      if (link) await write(link)
+      return link
+    },
+    onSuccess: (link) => {
+      if (link) toast({ title: 'Link Copied', description: `Only ${recipient} should get it.` })
+      else toast({ title: 'Link Expired', description: 'It was used or is too old. Send a new one.' })
+    },
+    onError: (error) => {
+      toast({ title: 'Not Copied', description: serverMessageOr(error, errorMessage(error)), variant: 'destructive' })
+    },
+  })
+}
+
+/** Browsers offer the clipboard on https and on this machine only. */
+async function write(link: string): Promise<void> {
+  const clipboard = navigator.clipboard as Clipboard | undefined
+  if (!clipboard) throw new Error('Open the message and copy its link by hand.')
+  await clipboard.writeText(link)
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Task, WorkQueue } from '@/lib/schemas'
+import { countOf, groupsOf, restsOf, tasksOf } from './queue'
+import { titleOf, wordsOf } from './task-labels'
+
+const NORA = { id: '6b1d6c1e', email: 'nora@alder.example', businessName: null, status: 'design' } as const
+const task = (kind: Task['kind'], facts: Partial<Task> = {}): Task => ({
+  kind,
+  order: NORA,
+  day: null,
+  daysLate: 0,
+  at: null,
+  amount: null,
+  detail: '',
+  count: 1,
+  ...facts,
+})
+const queue: WorkQueue = {
+  items: [task('overdue', { daysLate: 3 }), task('dispute'), task('mail_failed', { order: null, count: 12 })],
+  counts: { overdue: 25, due_today: 0, dispute: 4, mail_failed: 1 },
+}
+
+test('tasks are counted and shown by group, and an empty group has no chip', () => {
+  expect(countOf(queue, null)).toBe(30)
+  expect(groupsOf(queue)).toEqual(['Deadlines', 'Money', 'Clients'])
+  expect(tasksOf(queue, 'Money').map(({ kind }) => kind)).toEqual(['dispute'])
+  expect(groupsOf({ items: [], counts: { dispute: 2 } })).toEqual(['Money'])
+})
+
+test('what is not listed is said, with its list where there is one', () => {
+  expect(restsOf(queue, null)).toEqual([
+    { count: 24, whole: { to: '/admin?due=overdue', label: 'See all 25 overdue orders' } },
+    { count: 3, whole: null },
+  ])
+  expect(restsOf(queue, 'Clients')).toEqual([])
+})
+
+test('a task is called by its business, then by its email; mail by how much there is', () => {
+  expect(titleOf(task('dispute'))).toBe('nora@alder.example')
+  expect(titleOf(task('dispute', { order: { ...NORA, businessName: 'Alder' } }))).toBe('Alder')
+  expect(titleOf(task('mail_failed', { order: null }))).toBe('1 email')
+  expect(titleOf(task('mail_failed', { order: null, count: 1200 }))).toBe('1,200 emails')
+})
+
+test('a task says how pressing it is and what it is about', () => {
+  const said = (one: Task) => [...wordsOf(one).when(one), wordsOf(one).sentence(one)]
+  const late = { day: '2026-01-12', detail: 'your review' }
+  const held = 'On hold. Waiting for the client’s review.'
+  expect(said(task('overdue', { ...late, daysLate: 1 }))).toEqual(['1 day late', 'Promised Jan 12', held])
+  expect(said(task('due_today'))).toEqual(['Due today', 'By midnight', 'Design is under way.'])
+  const declined = 'The renewal payment didn’t go through.'
+  expect(said(task('renewal_failed'))).toEqual(['Renewal failed', 'No further try', declined])
+  const expired = task('renewal_failed', { day: '2026-01-22', detail: 'card_expired' })
+  expect(said(expired)).toEqual(['Renewal failed', 'Next try Jan 22', 'The card has expired.'])
+})

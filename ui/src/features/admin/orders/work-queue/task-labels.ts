@@ -1,0 +1,116 @@
+import { waitedFor } from '@/features/admin/orders/promise/waited-for'
+import { adminPaths } from '@/lib/admin/admin-paths'
+import { disputeReason } from '@/lib/admin/dispute-labels'
+import { formatDate, formatDateTime, formatDay } from '@/lib/dates'
+import { MONTHLY } from '@/lib/hosting'
+import { formatCents } from '@/lib/money'
+import type { Task } from '@/lib/schemas'
+
+export type TaskGroup = 'Deadlines' | 'Money' | 'Clients'
+export const TASK_GROUPS: TaskGroup[] = ['Deadlines', 'Money', 'Clients']
+
+interface TaskWords {
+  group: TaskGroup
+  tone?: 'late' | 'soon'
+  /** The one figure that says how pressing it is, and what that is. */
+  when: (task: Task) => [string, string]
+  /** Beside the name; null where the order's stage says more. */
+  fact?: (task: Task) => string | null
+  sentence: (task: Task) => string
+  /** What the button does. Without an order it leads where `to` says. */
+  action: string
+  to?: string
+  /** All of them, where a list has them. */
+  whole?: { to: string; label: (count: number) => string }
+}
+
+const overdue = `${adminPaths.dashboard}?due=overdue`
+const pastDue = `${adminPaths.dashboard}?hosting=past_due`
+
+/** A new kind of task says here what it is, and the type checker asks for it. */
+const WORDS: Record<Task['kind'], TaskWords> = {
+  overdue: {
+    group: 'Deadlines',
+    tone: 'late',
+    when: ({ daysLate, day }) => [`${counted(daysLate, 'day')} late`, `Promised ${formatDay(day)}`],
+    sentence: stage,
+    action: 'Open order',
+    whole: { to: overdue, label: (count) => `See all ${count} overdue orders` },
+  },
+  due_today: {
+    group: 'Deadlines',
+    tone: 'soon',
+    when: () => ['Due today', 'By midnight'],
+    sentence: stage,
+    action: 'Open order',
+  },
+  dispute: {
+    group: 'Money',
+    when: ({ day }) => [day ? formatDay(day) : 'Open', 'Dispute deadline'],
+    fact: amount,
+    sentence: ({ detail }) => disputeReason(detail),
+    action: 'Open dispute',
+  },
+  hosting_question: {
+    group: 'Money',
+    when: ({ day }) => [day ? formatDay(day) : 'Refunded', 'Next charge'],
+    fact: () => MONTHLY,
+    sentence: ({ amount: refunded }) =>
+      `${formatCents(refunded ?? 0)} was refunded in full, and hosting still renews. Should it end, too?`,
+    action: 'Decide about hosting',
+  },
+  renewal_failed: {
+    group: 'Money',
+    when: ({ day }) => ['Renewal failed', day ? `Next try ${formatDay(day)}` : 'No further try'],
+    fact: () => MONTHLY,
+    sentence: ({ detail }) =>
+      detail === 'card_expired' ? 'The card has expired.' : 'The renewal payment didn’t go through.',
+    action: 'Open hosting',
+    whole: { to: pastDue, label: (count) => `See all ${count} failed renewals` },
+  },
+  mail_failed: {
+    group: 'Clients',
+    when: ({ at }) => ['Not sent', at ? formatDate(at) : ''],
+    sentence: ({ detail }) => (detail ? `The mail server said: ${detail}` : 'The mail server refused it.'),
+    action: 'Show failed emails',
+    to: `${adminPaths.messages}?state=failed`,
+  },
+  mail_waiting: {
+    group: 'Clients',
+    tone: 'soon',
+    when: ({ at }) => ['Mail is stuck', at ? `Since ${formatDateTime(at)}` : ''],
+    sentence: () => 'The mail server doesn’t answer. We keep trying.',
+    action: 'Show waiting emails',
+    to: `${adminPaths.messages}?state=queued`,
+  },
+}
+
+export const wordsOf = ({ kind }: Pick<Task, 'kind'>): TaskWords => WORDS[kind]
+
+/** Business name first, then the email; mail that is stuck has neither. */
+export function titleOf({ order, count }: Task): string {
+  return order ? (order.businessName ?? order.email) : counted(count, 'email')
+}
+
+export const actionPath = (task: Task) =>
+  task.order ? adminPaths.order(task.order.id) : (wordsOf(task).to ?? adminPaths.messages)
+
+const STAGES: Partial<Record<string, string>> = {
+  intake: 'The intake form is in. Design hasn’t started.',
+  design: 'Design is under way.',
+  review: 'The client is reviewing it.',
+  launch: 'Launch is being prepared.',
+}
+
+function stage({ detail, order }: Task): string {
+  if (detail) return `On hold. Waiting for ${waitedFor(detail)}.`
+  return STAGES[order?.status ?? ''] ?? 'The intake form is in, and the status hasn’t changed since.'
+}
+
+function amount(task: Task): string | null {
+  return task.amount === null ? null : formatCents(task.amount)
+}
+
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}

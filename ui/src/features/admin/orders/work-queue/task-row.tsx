@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { StageRing } from '@/components/ui/stage-ring'
+import { classNames } from '@/lib/class-names'
+import { stageOf, statusLabel } from '@/lib/order-status'
+import type { Task } from '@/lib/schemas'
+import { actionPath, titleOf, wordsOf } from './task-labels'
+
+export function TaskRow({ task, isFirst }: { task: Task; isFirst: boolean }) {
+  const nameId = useId()
+  const { when, tone, sentence, action } = wordsOf(task)
+  const [figure, meaning] = when(task)
+  return (
+    <li>
+      <span className={classNames('when num', tone)}>
+        {figure} <small>{meaning}</small>
+      </span>
+      <div className="what">
+        <div className="name">
+          <Link className="who" id={nameId} to={actionPath(task)}>
+            <bdi>{titleOf(task)}</bdi>
+          </Link>
+          <Fact task={task} />
+        </div>
+        <p dir="auto">{sentence(task)}</p>
+      </div>
+      <Button asChild size="sm" variant={isFirst ? 'primary' : 'outline'}>
+        <Link to={actionPath(task)} aria-describedby={nameId}>
+          {action}
+        </Link>
+      </Button>
+    </li>
+  )
+}
+
+/** The email where a business gives the name, and the stage or the money that it is about. */
+function Fact({ task }: { task: Task }) {
+  const { order } = task
+  const fact = wordsOf(task).fact?.(task)
+  if (!order) return null
+  return (
+    <>
+      {order.businessName && <span className="caption email">{order.email}</span>}
+      {fact ? (
+        <span className="caption num">{fact}</span>
+      ) : (
+        <span className="caption stage">
+          <StageRing stage={stageOf(order.status)} />
+          {statusLabel(order.status)}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Chip, Chips } from '@/components/admin/chips'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Seal } from '@/components/ui/seal'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { http } from '@/lib/http'
+import { STAGE_COUNT } from '@/lib/order-status'
+import type { WorkQueue } from '@/lib/schemas'
+import { countOf, groupsOf, restsOf, SHOWN_AT_FIRST, tasksOf } from './queue'
+import { counted, type TaskGroup } from './task-labels'
+import { TaskRow } from './task-row'
+
+/** 'Needs you': what somebody has to do something about, each with its one action. */
+export function WorkQueueCard() {
+  const read = useAdminRead(adminKeys.workQueue, (signal) => http.get('/api/admin/work-queue', { signal }), {
+    changesByItself: true,
+  })
+  const { data } = read
+  const [group, setGroup] = useState<TaskGroup | null>(null)
+  if (!data) {
+    return (
+      <Card title="Needs you">
+        <ReadFallback title="What needs you could not be loaded" read={read} />
+      </Card>
+    )
+  }
+  if (countOf(data, null) === 0) return <NothingToDo />
+  // Its last task may be done meanwhile.
+  const shown = group !== null && groupsOf(data).includes(group) ? group : null
+  return (
+    <Card
+      className="queue-card"
+      title={<Title count={countOf(data, null)} />}
+      headAside={<GroupChips queue={data} group={shown} onGroup={setGroup} />}
+    >
+      <Tasks key={shown} queue={data} group={shown} />
+    </Card>
+  )
+}
+
+function Title({ count }: { count: number }) {
+  return (
+    <span className="queue-title">
+      Needs you
+      <span className="bubble num">
+        {count.toLocaleString('en-US')}
+        <span className="sr">{count === 1 ? ' thing' : ' things'}</span>
+      </span>
+    </span>
+  )
+}
+
+interface GroupProps {
+  queue: WorkQueue
+  group: TaskGroup | null
+}
+
+function GroupChips({ queue, group, onGroup }: GroupProps & { onGroup: (group: TaskGroup | null) => void }) {
+  const groups = groupsOf(queue)
+  if (groups.length < 2) return null
+  return (
+    <Chips label="Show">
+      <Chip label="All" count={countOf(queue, null)} isPressed={group === null} onPress={() => onGroup(null)} />
+      {groups.map((each) => (
+        <Chip
+          key={each}
+          label={each}
+          count={countOf(queue, each)}
+          isPressed={group === each}
+          onPress={() => onGroup(each)}
+        />
+      ))}
+    </Chips>
+  )
+}
+
+function Tasks({ queue, group }: GroupProps) {
+  const [isWhole, setWhole] = useState(false)
+  const tasks = tasksOf(queue, group)
+  const hidden = isWhole ? 0 : Math.max(0, tasks.length - SHOWN_AT_FIRST)
+  const rests = hidden > 0 ? [] : restsOf(queue, group)
+  return (
+    <>
+      <ol className="queue">
+        {tasks.slice(0, tasks.length - hidden).map((task, index) => (
+          <TaskRow key={`${task.kind} ${task.order?.id ?? ''}`} task={task} isFirst={index === 0} />
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <div className="queue-more">
+          <Button variant="outline" size="sm" onClick={() => setWhole(true)}>
+            Show {hidden.toLocaleString('en-US')} more
+          </Button>
+        </div>
+      )}
+      {rests.map(({ count, whole }, index) => (
+        <p className="queue-more" key={index}>
+          {whole ? <Link to={whole.to}>{whole.label}</Link> : `${counted(count, 'more task')} of this kind`}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function NothingToDo() {
+  return (
+    <Card aria-label="Needs you">
+      <div className="calm">
+        <Seal stage={STAGE_COUNT} detail="plain" decorative />
+        <div>
+          <h2 className="t-section">Nothing needs you</h2>
+          <p>No deadline today, every payment went through, and no client is waiting for an answer.</p>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,6 +1,6 @@
 import { rimArc, smoothLine } from '@/components/ui/seal-geometry'
-import { siteLetter, siteName } from '@/lib/site-name'
 import { STAGE_COUNT } from '@/lib/order-status'
+import { siteLetter, siteName } from '@/lib/site-name'
 
 // Drawn in few curves, because this seal is part of the landing page's markup and belongs to no order.
 const EDGE = smoothLine(120, 1, 168, (t) => 115 + 2.2 * Math.cos(84 * t))

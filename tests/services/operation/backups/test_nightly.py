@@ -134,7 +134,7 @@ def test_without_room_it_is_skipped_and_owners_are_told_once_a_day(app: App, clo
     clock.move(timedelta(days=1))
     backups.alarm(crowded)
     assert alerts(app) == ["olive@agency.example"] * 2
-    assert backups.back_up_if_due(app).endswith("proven")
+    assert backups.back_up_if_due(app).endswith("verified")
     assert backups.alarm(app) == "all is well"
 
 

@@ -22,6 +22,10 @@ def test_it_fills_a_folder_of_its_own_and_says_how_to_serve_it(run: Run, data_di
     assert f"FUNDABLE_DATA_DIR={tmp_path / 'demo'} fundable serve" in done.stdout
     assert "olive@studio.example" in done.stdout
     assert run("list-orders", FUNDABLE_DATA_DIR=str(tmp_path / "demo")).stdout.count("sandbox") == 1
+    assert (
+        "OK    Backups: The last one was made and verified"
+        in run("doctor", FUNDABLE_DATA_DIR=str(tmp_path / "demo")).stdout
+    )
     assert (data_dir / "fundable.db").read_bytes() == before
 
 

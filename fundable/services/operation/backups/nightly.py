@@ -11,6 +11,7 @@ import structlog
 
 from fundable.app import App
 from fundable.db.operation import copies
+from fundable.domain.counts import counted
 from fundable.domain.errors import Refused
 from fundable.domain.moments import stamped
 from fundable.domain.operation.archives import Manifest
@@ -38,7 +39,7 @@ def back_up_now(app: App) -> str:
     record = back_up(app)
     if record.problem:
         raise Refused("backup_failed", record.problem)
-    return f"{record.orders} orders and {record.files} files, proven"
+    return f"{counted(record.orders, 'order')} and {counted(record.files, 'file')}, verified"
 
 
 def back_up(app: App) -> BackupRecord:

@@ -14,6 +14,7 @@ from fundable.domain.ports import Clock
 from fundable.domain.progress import Progress
 from fundable.services.agency import settings, uploads
 from fundable.services.money import reconcile, reminders
+from fundable.services.operation import backups
 from fundable.services.operation.demo.buyers import buyers
 from fundable.services.operation.demo.scenarios import STAFF, Step, draw, steps
 from fundable.services.orders import clients, deletion, orders, promise, stats
@@ -66,6 +67,7 @@ def live(open_app: Callable[[Clock], App], options: Options, progress: Progress)
             step(app)
             progress(done, len(script))
         clock.time = options.until
+        backups.back_up_now(app)
         figures = stats.read(app)
         return Demo(owner, _client(app), figures.orders, figures.received_cents)
     finally:

@@ -136,7 +136,7 @@ def enter_keys(page: Page) -> None:
     said = page.get_by_role("list", name="What Stripe says")
     expect(said.get_by_text("Connected with a test key.")).to_be_visible()
     expect(said.get_by_text("Stripe has no webhook endpoint for this address.")).to_be_visible()
-    expect(page.get_by_text("Test page of our own; after a restart: Stripe, in test mode")).to_be_visible()
+    expect(page.get_by_text("Built-in test page; after a restart: Stripe, test mode")).to_be_visible()
     expect(page.get_by_text(RESTART, exact=True)).to_be_visible()
     expect(page.get_by_label("New secret key")).to_have_value("")
     page.reload()
@@ -187,7 +187,7 @@ def restart(page: Page, server: Server) -> None:
     server.start()
     page.reload()
     expect(page.get_by_role("region", name="So far").get_by_text("Done", exact=True)).to_have_count(4)
-    expect(page.get_by_text("Stripe, in test mode", exact=True)).to_be_visible()
+    expect(page.get_by_text("Stripe, test mode", exact=True)).to_be_visible()
     expect(page.get_by_text(RESTART, exact=True)).to_have_count(0)
 
 
@@ -199,4 +199,4 @@ def remove_keys(page: Page) -> None:
     payments.get_by_role("button", name="Remove keys").click()
     page.get_by_role("alertdialog", name="Remove the keys?").get_by_role("button", name="Remove").click()
     expect_toast(page, "Removed", "This takes effect after the next restart.")
-    expect(payments.get_by_text("Stripe, in test mode; after a restart: Test page of our own")).to_be_visible()
+    expect(payments.get_by_text("Stripe, test mode; after a restart: Built-in test page")).to_be_visible()

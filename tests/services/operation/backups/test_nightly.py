@@ -29,10 +29,10 @@ def store_of(app: App) -> DiskBackupStore:
 
 
 def test_it_is_made_once_a_night_and_proven(app: App, clock: FakeClock) -> None:
-    assert backups.back_up_if_due(app) == "2 orders and 3 files, proven"
+    assert backups.back_up_if_due(app) == "2 orders and 3 files, verified"
     assert backups.back_up_if_due(app) == "not due"
     clock.move(timedelta(days=1))
-    assert backups.back_up_if_due(app) == "2 orders and 3 files, proven"
+    assert backups.back_up_if_due(app) == "2 orders and 3 files, verified"
 
     found = backups.status(app)
     assert [record.problem for record in found.records] == [None, None]
@@ -48,7 +48,7 @@ def test_an_operator_who_asks_gets_one_also_when_none_is_due(app: App, clock: Fa
     assert jobs.run(app, "back-up").error == "A backup was made within this second. Try again."
     clock.move(timedelta(seconds=1))
 
-    assert jobs.run(app, "back-up").result == "2 orders and 3 files, proven"
+    assert jobs.run(app, "back-up").result == "2 orders and 3 files, verified"
     assert [record.problem for record in backups.status(app).records] == [None, None]
 
 
@@ -134,7 +134,7 @@ def test_without_room_it_is_skipped_and_owners_are_told_once_a_day(app: App, clo
     clock.move(timedelta(days=1))
     backups.alarm(crowded)
     assert alerts(app) == ["olive@agency.example"] * 2
-    assert backups.back_up_if_due(app).endswith("proven")
+    assert backups.back_up_if_due(app).endswith("verified")
     assert backups.alarm(app) == "all is well"
 
 

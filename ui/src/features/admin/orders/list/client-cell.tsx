@@ -20,8 +20,8 @@ export function ClientCell({ order, emailId, isTest }: ClientCellProps) {
   const business = useRef<HTMLElement>(null)
   const whole = (
     <>
-      {order.businessName && <p dir="auto">{order.businessName}</p>}
       <p>{order.email}</p>
+      {order.businessName && <p dir="auto">{order.businessName}</p>}
     </>
   )
   return (

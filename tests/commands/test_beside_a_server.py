@@ -9,6 +9,7 @@ import pytest
 
 from fundable.app import open_app
 from fundable.config import Config
+from fundable.domain.counts import counted
 from fundable.services.people import accounts
 from tests.commands.conftest import STAFF, Done, Run, invoke
 from tests.running import OWNER, PASSWORD, Bought, Browser, Server, buy, intake_form, log_in, wait_until
@@ -55,7 +56,7 @@ def test_orders_are_listed_and_backed_up_while_it_serves(server: Server, beside:
     backed_up = beside("backup", str(tmp_path / "fundable.tar.gz"))
 
     assert [order["id"] for order in listed][:1] == [bought.id]
-    assert backed_up.stdout.startswith(f"Backed up {len(listed)} orders and 0 files")
+    assert backed_up.stdout.startswith(f"Backed up {counted(len(listed), 'order')} and 0 files")
     assert Browser(server).get("/healthz").status == 200
 
 

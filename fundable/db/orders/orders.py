@@ -27,6 +27,7 @@ from sqlalchemy import (
 )
 
 from fundable.db.orders import history, search
+from fundable.db.orders.intake import intake_forms
 from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
 from fundable.domain.money.payments import PaymentMode, PaymentProgress, PaymentState
 from fundable.domain.orders.orders import PASSWORD_ENDED, Order, OrderStatus, SessionState, email_key
@@ -107,7 +108,9 @@ Index("ix_orders_session", orders.c.session_state, orders.c.seq, sqlite_where=te
 # Statements that are run often are made once: making one costs more than running it.
 HISTORY = history.as_column(orders)
 _BY_ID = select(orders).where(orders.c.id == bindparam("order_id"))
-_BY_ID_WITH_HISTORY = _BY_ID.add_columns(HISTORY)
+_BY_ID_WITH_HISTORY = _BY_ID.add_columns(HISTORY, intake_forms.c.business_name).outerjoin(
+    intake_forms, intake_forms.c.order_id == orders.c.id
+)
 _BY_SESSION = select(orders).where(orders.c.stripe_checkout_session_id == bindparam("session_id"))
 _ADD = insert(orders)
 
@@ -143,6 +146,7 @@ def find_by_session(connection: Connection, session_id: str) -> Order | None:
 
 
 def find_with_history(connection: Connection, order_id: UUID) -> Order | None:
+    """With its business name, too, once the intake form has told it."""
     row = connection.execute(_BY_ID_WITH_HISTORY, {"order_id": order_id}).mappings().one_or_none()
     return from_row(row) if row else None
 

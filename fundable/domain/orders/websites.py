@@ -152,4 +152,4 @@ def _is_number(name: str) -> bool:
 
 
 def _wrong(place: Place, sentence: str) -> Refused:
-    return Refused(f"{place}_wrong", sentence)
+    return Refused("preview_wrong", sentence) if place is Place.PREVIEW else Refused("live_wrong", sentence)

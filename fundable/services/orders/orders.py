@@ -126,7 +126,7 @@ def read_details(app: App, order_id: UUID) -> OrderDetails:
         waits = pauses.of_orders(connection, [order_id]).get(str(order_id), ())
         promised = promise.of_order(app, order, waits)
         form = intake.find_of_order(connection, order_id)
-        order = replace(_promised(order, promised), business_name=form.business_name if form else None)
+        order = _promised(order, promised)
         due = promise.due(order, waits, calendar.working_days(app), calendar.today(app))
         return OrderDetails(
             seen=OrderSeen(order, due),

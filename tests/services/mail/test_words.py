@@ -176,7 +176,7 @@ def test_a_sender_that_no_header_can_hold_fails_in_words_and_holds_up_nothing(
 
     assert [message["To"] for message in sink.messages] == ["tom@brightwater.example"]
     assert [message.state for message in written()] == ["failed", "sent"]
-    assert "cannot be written as mail" in (written()[0].error or "")
+    assert "can't be written as an email" in (written()[0].error or "")
 
 
 def test_reminders_say_how_to_stop_them(app: App, sink: SmtpSink, order_paid: Buy, clock: Any) -> None:

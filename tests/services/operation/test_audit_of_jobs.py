@@ -25,6 +25,7 @@ AS_STRIPE = {
     "reconcile": "the same, and an order that is brought back is recorded",
 }
 HARMLESS = {
+    "ask-websites": "what it finds is a hint beside an address that staff gave",
     "send-mail": "the outbox is the record of what was sent",
     "remind": "the same",
     "promises": "works out a day anew from what is recorded",

@@ -28,7 +28,7 @@ def test_a_fresh_installation_says_what_it_still_wants(owner: TestClient, app: A
 
     assert answer.status_code == 200
     body = answer.json()
-    assert [(one["name"], one["verdict"]) for one in body["concerns"]] == [("Mail", "warn"), ("Backups", "warn")]
+    assert [(one["name"], one["verdict"]) for one in body["concerns"]] == [("Mail", "warn")]
     assert (body["version"], body["mode"]) == ("0.1.0", "sandbox")
     assert body["schemaVersion"] == body["schemaKnown"]
     assert body["backups"] == {"items": [], "lastProvenAt": None, "leavesMachine": False, "problem": None}

@@ -70,7 +70,7 @@ def test_an_order_whose_payment_does_not_fit_is_kept_for_a_person(shop: StripeSh
     answer = shop_staff.delete(f"/api/orders/{order.id}")
 
     assert (answer.status_code, answer.json()["code"]) == (409, "order_changed")
-    assert "does not fit it" in answer.json()["message"]
+    assert "doesn't match this order" in answer.json()["message"]
     assert stored(shop.app, order)["payment_state"] == "unpaid"
 
 

@@ -59,7 +59,7 @@ class TestARenewalThatWasNotPaid:
         assert (row["ends_at"][:10], row["next_attempt_at"][:10]) == ("2027-01-05", "2027-01-08")
         assert mails(shop.app).count(("payment-problem", order.email)) == 1
         [alert] = mails(shop.app, "staff-alert")
-        assert "could not be charged" in alert["text"]
+        assert "couldn't be charged" in alert["text"]
         assert order.email in alert["text"]
         assert "Jan 8, 2027" in alert["text"]
 

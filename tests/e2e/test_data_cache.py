@@ -56,6 +56,7 @@ def test_the_admin_neither(staff: Page, server: Server, calls: Calls) -> None:
     calls.expect(
         "GET /api/admin/stats",
         "GET /api/admin/user",
+        "GET /api/admin/work-queue",
         "GET /api/intake-forms",
         "GET /api/orders",
         "GET /api/site/logo",

@@ -102,7 +102,7 @@ def test_a_status_change_carries_words_to_the_client_and_never_the_notes(
     staff.get_by_role("button", name="Update Status", exact=True).click()
     dialog = staff.get_by_role("dialog", name="Update Order Status")
     words = dialog.get_by_label("Message to the client (optional)", exact=True)
-    expect(words).to_have_accessible_description("Sent with the email about this change. Notes stay with staff.")
+    expect(words).to_have_accessible_description("Part of the email about this change.")
     words.fill("We used the blue of your sign.\nSee <https://a.example/draft> or <javascript:alert(1)> <b>soon</b>.")
     dialog.get_by_label("Admin Notes (Optional)", exact=True).fill("A difficult client.")
     dialog.get_by_role("combobox", name="New Status").click()

@@ -112,7 +112,7 @@ def test_a_passkey_logs_in_and_confirms(
     screen.get_by_role("region", name="Invite").get_by_label("Email").fill("new@agency.example")
     screen.keyboard.press("Enter")
     dialog = screen.get_by_role("dialog", name="Confirm it’s you")
-    expect(dialog.get_by_text("Use your second factor to go on.")).to_be_visible()
+    expect(dialog.get_by_text("Use your second factor to continue.")).to_be_visible()
     expect(dialog.get_by_role("button", name="Use a passkey")).to_be_focused()
     screen.keyboard.press("Enter")
     expect_toast(screen, "Invitation Saved", SAVED)

@@ -8,7 +8,7 @@ export function NoMailServer({ user }: { user: AdminUser }) {
   if (user.sendsMail !== false) return null
   return (
     <aside className="wrap-wide no-mail" aria-label="Mail server">
-      <Alert title="There is no mail server yet.">
+      <Alert title="There’s no mail server yet">
         Nothing is emailed. Each message is saved under Messages, where its link can be copied.{' '}
         {user.role === 'owner' ? <Link to={adminPaths.settings}>Set up mail</Link> : 'An owner can set one up.'}
       </Alert>

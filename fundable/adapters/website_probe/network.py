@@ -1,23 +1,19 @@
-"""Asks a website once whether it answers, as somebody who may type any address must be answered (OWASP, "Server Side
-Request Forgery Prevention"): names are looked up once, every address found must be public, and the connection goes to
-one of those. No redirect is followed, no proxy asked, no body read; all of it ends in time."""
+"""The client that asks, and the network under it: it connects to nothing but addresses that were looked at, within
+bounds."""
 
-import socket
 import ssl
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from ipaddress import IPv4Address, IPv6Network, ip_address
+from functools import cache
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
 
 import httpcore2
 
-from fundable.domain.orders.websites import ASKED_WITHIN_S, Finding, found
+from fundable.domain.orders.websites import Finding, found
 
 MOST_BYTES = 64 * 1024
-GLOBAL_UNICAST = IPv6Network("2000::/3")
 HEADERS: Mapping[bytes | str, bytes | str] = {
     "User-Agent": "fundable",
     "Accept": "text/html,*/*",
@@ -26,50 +22,26 @@ HEADERS: Mapping[bytes | str, bytes | str] = {
 }
 
 
-def is_public(address: str) -> bool:
-    """Not this machine, not a network of one's own, and nothing that leads there in another address's clothes (mapped,
-    6to4, Teredo, NAT64)."""
-    one = ip_address(address)
-    if isinstance(one, IPv4Address):
-        return one.is_global and not one.is_multicast
-    return one in GLOBAL_UNICAST and one.is_global and one.sixtofour is None and one.teredo is None
+def ask(url: str, network: "Network", tls: ssl.SSLContext | None) -> Finding:
+    try:
+        with (
+            httpcore2.ConnectionPool(tls or _trusted(), network_backend=network) as pool,
+            pool.stream("GET", url, headers=HEADERS) as response,
+        ):
+            return found(response.status)
+    except _Stopped as stopped:
+        return stopped.finding
+    except httpcore2.TimeoutException:
+        return Finding.SLOW
+    except (httpcore2.ConnectError, OSError):
+        return Finding.NO_CONNECTION
+    except (httpcore2.NetworkError, httpcore2.ProtocolError):
+        return Finding.NO_WEBSITE
 
 
-def look_up(name: str, port: int) -> list[str]:
-    """Raises OSError for a name that is not known."""
-    return [str(entry[4][0]) for entry in socket.getaddrinfo(name, port, type=socket.SOCK_STREAM)]
-
-
-@dataclass(frozen=True)
-class HttpWebsiteProbe:
-    """`resolve` says where a name leads, `may_reach` which of that may be asked; `tls` whose certificates are
-    believed."""
-
-    resolve: Callable[[str, int], Sequence[str]] = look_up
-    may_reach: Callable[[str], bool] = is_public
-    tls: ssl.SSLContext | None = None
-    within_s: float = ASKED_WITHIN_S
-
-    def ask(self, url: str) -> Finding:
-        network = _Network(self.resolve, self.may_reach, _Bounds(self.within_s))
-        try:
-            with (
-                httpcore2.ConnectionPool(self._trusted, network_backend=network) as pool,
-                pool.stream("GET", url, headers=HEADERS) as response,
-            ):
-                return found(response.status)
-        except _Stopped as stopped:
-            return stopped.finding
-        except httpcore2.TimeoutException:
-            return Finding.SLOW
-        except (httpcore2.ConnectError, OSError):
-            return Finding.NO_CONNECTION
-        except (httpcore2.NetworkError, httpcore2.ProtocolError):
-            return Finding.NO_WEBSITE
-
-    @cached_property
-    def _trusted(self) -> ssl.SSLContext:
-        return self.tls or httpcore2.default_ssl_context()
+@cache
+def _trusted() -> ssl.SSLContext:
+    return httpcore2.default_ssl_context()
 
 
 class _Stopped(Exception):
@@ -79,7 +51,7 @@ class _Stopped(Exception):
 
 
 @dataclass
-class _Bounds:
+class Bounds:
     """What is left of the time and of the bytes."""
 
     seconds: float
@@ -100,12 +72,12 @@ class _Bounds:
 
 
 @dataclass(frozen=True)
-class _Network(httpcore2.NetworkBackend):
+class Network(httpcore2.NetworkBackend):
     """Connects to nothing but addresses that were looked at."""
 
     resolve: Callable[[str, int], Sequence[str]]
     may_reach: Callable[[str], bool]
-    bounds: _Bounds
+    bounds: Bounds
 
     def connect_tcp(
         self,
@@ -152,7 +124,7 @@ class _Network(httpcore2.NetworkBackend):
 @dataclass(frozen=True)
 class _Stream(httpcore2.NetworkStream):
     inner: httpcore2.NetworkStream
-    bounds: _Bounds
+    bounds: Bounds
 
     def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
         return self.bounds.count(self.inner.read(max_bytes, self.bounds.left()))

@@ -1,0 +1,43 @@
+"""Asks a website once whether it answers, as somebody who may type any address must be answered (OWASP, "Server Side
+Request Forgery Prevention"): names are looked up once, every address found must be public, and the connection goes to
+one of those. No redirect is followed, no proxy asked, no body read; all of it ends in time."""
+
+import socket
+import ssl
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Network, ip_address
+
+from fundable.domain.orders.websites import ASKED_WITHIN_S, Finding
+
+GLOBAL_UNICAST = IPv6Network("2000::/3")
+
+
+def is_public(address: str) -> bool:
+    """Not this machine, not a network of one's own, and nothing that leads there in another address's clothes (mapped,
+    6to4, Teredo, NAT64)."""
+    one = ip_address(address)
+    if isinstance(one, IPv4Address):
+        return one.is_global and not one.is_multicast
+    return one in GLOBAL_UNICAST and one.is_global and one.sixtofour is None and one.teredo is None
+
+
+def look_up(name: str, port: int) -> list[str]:
+    """Raises OSError for a name that is not known."""
+    return [str(entry[4][0]) for entry in socket.getaddrinfo(name, port, type=socket.SOCK_STREAM)]
+
+
+@dataclass(frozen=True)
+class HttpWebsiteProbe:
+    """`resolve` says where a name leads, `may_reach` which of that may be asked; `tls` whose certificates are
+    believed."""
+
+    resolve: Callable[[str, int], Sequence[str]] = look_up
+    may_reach: Callable[[str], bool] = is_public
+    tls: ssl.SSLContext | None = None
+    within_s: float = ASKED_WITHIN_S
+
+    def ask(self, url: str) -> Finding:
+        from fundable.adapters.website_probe import network  # here, because its client takes 2 MB, and a job alone asks
+
+        return network.ask(url, network.Network(self.resolve, self.may_reach, network.Bounds(self.within_s)), self.tls)

@@ -1,6 +1,6 @@
 """The agency's calendar: when it works, by its settings."""
 
-from datetime import date
+from datetime import date, datetime
 from functools import partial
 from zoneinfo import ZoneInfo
 
@@ -23,4 +23,9 @@ def zone(app: App) -> ZoneInfo:
 
 def today(app: App) -> date:
     """The day that it is in the agency's time zone."""
-    return app.clock.now().astimezone(zone(app)).date()
+    return day_of(app, app.clock.now())
+
+
+def day_of(app: App, moment: datetime) -> date:
+    """The day on which it falls in the agency's time zone."""
+    return moment.astimezone(zone(app)).date()

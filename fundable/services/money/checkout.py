@@ -150,7 +150,7 @@ def _request(app: App, order: Order) -> SessionRequest:
         success_url=f"{base_url}/payment-success?session_id={{CHECKOUT_SESSION_ID}}",
         cancel_url=base_url + return_path(order.selected_addons),
         requested_at=order.created_at,
-        renews_on=included_until(order.created_at).astimezone(calendar.zone(app)).date(),
+        renews_on=calendar.day_of(app, included_until(order.created_at)),
     )
 
 

@@ -95,7 +95,7 @@ def _failed_renewal(app: App, one: Hosting) -> Task:
 
 def _day(app: App, moment: datetime | None) -> date | None:
     """As clients read of it in mails and on bills."""
-    return moment.astimezone(calendar.zone(app)).date() if moment else None
+    return calendar.day_of(app, moment) if moment else None
 
 
 def _failed_mail(connection: Connection, _app: App) -> Found:

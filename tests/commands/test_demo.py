@@ -65,7 +65,12 @@ def test_it_is_served_with_addresses_of_its_port_and_again(data_dir: Path, tmp_p
 
 def test_make_demo_has_a_folder_for_each_port() -> None:
     shown = subprocess.run(
-        ["make", "-n", "demo", "FUNDABLE_PORT=9123"], cwd=ROOT, capture_output=True, text=True, check=True
+        ["make", "--no-print-directory", "-n", "demo", "FUNDABLE_PORT=9123"],
+        cwd=ROOT,
+        env={name: value for name, value in os.environ.items() if not name.startswith("MAKE")},
+        capture_output=True,
+        text=True,
+        check=True,
     )
 
     assert shown.stdout.splitlines()[-1] == "exec .venv/bin/fundable demo .cache/demo-9123 --serve"

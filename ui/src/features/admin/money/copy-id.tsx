@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
+import { copyText } from '@/lib/admin/copy-text'
 
 /** An id of the card provider's, for looking it up there. */
 export function CopyId({ id }: { id: string }) {
@@ -25,13 +26,7 @@ function copy(id: string): void {
   const failed = () => {
     toast({ title: 'Not Copied', description: 'Select the ID and copy it yourself.', variant: 'destructive' })
   }
-  // Browsers offer the clipboard on https and on this machine only.
-  const clipboard = navigator.clipboard as Clipboard | undefined
-  if (!clipboard) {
-    failed()
-    return
-  }
-  clipboard.writeText(id).then(() => {
+  copyText(id).then(() => {
     toast({ title: 'Copied', description: id })
   }, failed)
 }

@@ -1,6 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast-store'
 import { confirmed } from '@/lib/admin/confirmation'
+import { copyText } from '@/lib/admin/copy-text'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { errorMessage, http, serverMessageOr } from '@/lib/http'
 import type { Mail } from '@/lib/schemas'
@@ -48,9 +49,10 @@ function useCopyLink({ id, recipient }: Mail) {
   })
 }
 
-/** Browsers offer the clipboard on https and on this machine only. */
 async function write(link: string): Promise<void> {
-  const clipboard = navigator.clipboard as Clipboard | undefined
-  if (!clipboard) throw new Error('Open the message and copy its link by hand.')
-  await clipboard.writeText(link)
+  try {
+    await copyText(link)
+  } catch {
+    throw new Error('Open the message and copy its link by hand.')
+  }
 }

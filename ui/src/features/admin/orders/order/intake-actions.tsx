@@ -2,6 +2,7 @@ import { Copy, Download } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
+import { copyText } from '@/lib/admin/copy-text'
 import type { IntakeForm } from '@/lib/schemas'
 import { asText } from './intake-answers'
 
@@ -29,13 +30,7 @@ function copyAll(form: IntakeForm): void {
   const failed = () => {
     toast({ title: 'Not Copied', description: 'Select the form and copy it by hand.', variant: 'destructive' })
   }
-  // Browsers offer the clipboard on https and on this machine only.
-  const clipboard = navigator.clipboard as Clipboard | undefined
-  if (!clipboard) {
-    failed()
-    return
-  }
-  clipboard.writeText(asText(form)).then(() => {
+  copyText(asText(form)).then(() => {
     toast({ title: 'Copied', description: 'The whole form is on your clipboard.' })
   }, failed)
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
+import { copyText } from '@/lib/admin/copy-text'
 import { siteName } from '@/lib/site-name'
 
 interface NewCodesProps {
@@ -15,7 +16,7 @@ export function NewCodes({ codes, onSaved }: NewCodesProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => list.current?.focus(), [])
   const copy = () => {
-    navigator.clipboard.writeText(codes.join('\n')).then(
+    copyText(codes.join('\n')).then(
       () => toast({ title: 'Copied', description: 'Keep them where others can’t read them.' }),
       () => toast({ title: 'Not Copied', description: 'Your browser didn’t allow it.', variant: 'destructive' }),
     )

@@ -29,6 +29,12 @@ def find(connection: Connection, user_id: UUID) -> App | None:
     return App(row["seed"], row["added_at"], row["last_step"], row["last_used_at"])
 
 
+def seeds(connection: Connection) -> list[str]:
+    """Of every app that counts."""
+    query = select(authenticators.c.seed).where(authenticators.c.seed.is_not(None))
+    return list(connection.execute(query).scalars())
+
+
 def begin(connection: Connection, user_id: UUID, seed: str, now: datetime) -> None:
     """Beside the one in use, if there is one."""
     new = insert_or(authenticators).values(user_id=user_id, pending_seed=seed, pending_at=now)

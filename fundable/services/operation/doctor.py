@@ -15,6 +15,7 @@ from fundable.domain.money.hosting import AHEAD
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.system import event_findings, job_failed, mail_findings
 from fundable.services.operation import after_restore, audit, backups, host_checks, integrity, jobs, previous_data
+from fundable.services.people import authenticators
 
 WAITS_TOO_LONG = timedelta(hours=1)
 SILENT_FOR = timedelta(days=7)
@@ -31,7 +32,8 @@ def examine(app: App) -> list[Finding]:
         *previous_data.findings(app),
         *audit.findings(app),
     ]
-    return [*host_checks.findings(app), *integrity.findings(app), *_accounts(app), _address(app), *money, *work]
+    people = [*_accounts(app), *_second_factor(app)]
+    return [*host_checks.findings(app), *integrity.findings(app), *people, _address(app), *money, *work]
 
 
 def _accounts(app: App) -> list[Finding]:
@@ -45,6 +47,18 @@ def _accounts(app: App) -> list[Finding]:
         "the right folder."
     )
     return [Finding("Accounts", Verdict.WARN, found, advice)]
+
+
+def _second_factor(app: App) -> list[Finding]:
+    lost = authenticators.count_unreadable(app)
+    if not lost:
+        return []
+    found = f"The key to {counted(lost, 'authenticator app')} is lost, so their codes don't work."
+    advice = (
+        "Restore secrets/signing.key from an encrypted backup. Without one, they log in with a recovery code or a "
+        "passkey and add the app again. 'fundable reset-second-factor' lets in whoever has neither."
+    )
+    return [Finding("Second factor", Verdict.FAIL, found, advice)]
 
 
 def _address(app: App) -> Finding:

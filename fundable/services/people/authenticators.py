@@ -95,6 +95,12 @@ def spend(connection: Connection, app: App, user: User, own: AuthenticatorApp, s
         raise code_used()
 
 
+def count_unreadable(app: App) -> int:
+    """Apps whose codes nobody can check any more, because the key is another one than when they were set up."""
+    with app.database.read() as connection:
+        return sum(not _is_ours(app, seed) for seed in authenticators.seeds(connection))
+
+
 def _step(app: App, user: User, seed: str, typed: str) -> int:
     digits = typed_digits(typed)
     step = digits and matching(app.authenticators, _secret(app, user, seed), digits, app.clock.now())
@@ -105,11 +111,16 @@ def _step(app: App, user: User, seed: str, typed: str) -> int:
 
 def _secret(app: App, user: User, seed: str) -> str:
     """In base32. Raises Refused `app_unreadable` when the key is another one than when it was set up."""
-    random, _, signature = seed.rpartition(".")
-    if not app.signer.is_valid(_known(random), signature):
+    if not _is_ours(app, seed):
         raise unreadable()
+    random = seed.rpartition(".")[0]
     made = bytes.fromhex(app.signer.sign(f"authenticator:{user.id}:{random}"))
     return b32encode(made[:SECRET_BYTES]).decode()
+
+
+def _is_ours(app: App, seed: str) -> bool:
+    random, _, signature = seed.rpartition(".")
+    return app.signer.is_valid(_known(random), signature)
 
 
 def _known(random: str) -> str:

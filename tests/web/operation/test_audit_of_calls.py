@@ -9,7 +9,7 @@ from fundable.acting import ActorKind
 from fundable.app import App
 from fundable.db import audit
 from fundable.domain.audit import Entry
-from tests.conftest import FakeClock, PaidOrder
+from tests.conftest import PASSWORD, FakeClock, PaidOrder
 from tests.web.calls import AUDIT, CALLS, FACTOR, OWNER, SECRETS, STAFF
 from tests.web.logins import log_in
 from tests.web.people.factors import add_app
@@ -125,6 +125,30 @@ def test_what_the_log_keeps_in_clear_holds_no_address_and_no_password(
     assert "@" not in stored
     for secret in ("correct horse", "another horse", "pk_test", "argon2"):
         assert secret not in stored + beside
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "act"),
+    [
+        ("DELETE", "/api/client/logins/{other}", "login.ended"),
+        ("POST", "/api/client/logout", "login.ended"),
+        ("POST", "/api/client/logout-everywhere", "client.logged_out"),
+    ],
+)
+def test_what_clients_end_is_an_entry_of_theirs(
+    app: App, visitor: TestClient, client_a: PaidOrder, method: str, path: str, act: str
+) -> None:
+    body = {"email": client_a.email, "password": PASSWORD}
+    tokens = [visitor.post("/api/client/login", json=body).json()["token"] for _ in range(2)]
+    headers = {"Authorization": f"Bearer {tokens[0]}"}
+    listed = visitor.get("/api/client/logins", headers=headers).json()["items"]
+    other = next(login["id"] for login in listed if not login["isCurrent"])
+
+    assert visitor.request(method, path.format(other=other), headers=headers).status_code == 200
+
+    made = entries(app)[-1]
+    assert (made.act, made.kind, made.about) == (act, ActorKind.CLIENT, client_a.id)
+    assert made.value("actor") == client_a.email
 
 
 class TestElsewhere:

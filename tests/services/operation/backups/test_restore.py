@@ -15,20 +15,26 @@ from apscheduler.events import EVENT_JOB_EXECUTED
 from fundable import jobs
 from fundable.adapters.data_directory import DiskDataDirectory
 from fundable.adapters.encryption import AgeCipher
-from fundable.app import SERVE_LOCK, App, locked
+from fundable.app import SERVE_LOCK, App, locked, open_app
 from fundable.config import Config, read_config
 from fundable.db.mail import links as link_rows
 from fundable.db.mail import outbox as outbox_rows
 from fundable.db.operation import jobs as job_rows
+from fundable.db.people import accounts
 from fundable.domain.errors import Refused
+from fundable.domain.findings import Verdict
 from fundable.domain.mail.links import Link, LinkPurpose
 from fundable.domain.mail.outbox import Message, MessageKind, MessageState
 from fundable.domain.orders.orders import Order, OrderFilter
+from fundable.domain.people.accounts import Role
 from fundable.services.mail import outbox
 from fundable.services.operation import after_restore, backups, doctor, restore
 from fundable.services.orders import orders
-from tests.conftest import FakeClock
+from fundable.services.people import authenticators
+from fundable.services.people.accounts import create_staff
+from tests.conftest import PASSWORD, FakeClock
 from tests.services.operation.backups.conftest import IDENTITY, OWN, RECIPIENT, Again, look_at
+from tests.web.people.factors import Phone, given_app
 
 ACCESS = ("sessions", "client_tokens", "links", "messages", "marks", "job_runs")
 
@@ -127,6 +133,38 @@ def test_its_own_keys_stay_and_the_signing_key_of_the_data_comes(
     put_back(moved, sealed, clock, IDENTITY)
     assert (moved.secrets_dir / "smtp_url").read_text() == OWN["secrets/smtp_url"]
     assert (moved.secrets_dir / "signing.key").read_bytes() == signing
+
+
+def test_authenticator_apps_move_with_the_key_and_the_doctor_says_when_it_is_lost(
+    app: App, config: Config, clock: FakeClock, tmp_path: Path
+) -> None:
+    create_staff(app, "olive@agency.example", PASSWORD, Role.OWNER)
+    phone = given_app(app, "olive@agency.example", clock)
+    locks = replace(app.backup_storage, cipher=AgeCipher("", RECIPIENT))
+    sealed = backups.create(replace(app, backup_storage=locks), tmp_path / "b.age", encrypted=True).path
+    plain = backups.create(app, tmp_path / "b.tar.gz").path
+    app.close()
+    with_key, without = (read_config({"FUNDABLE_DATA_DIR": str(tmp_path / name)}) for name in ("with", "without"))
+
+    put_back(with_key, sealed, clock, IDENTITY)
+    put_back(without, plain, clock)
+
+    with closing(open_app(with_key, clock)) as moved:
+        assert code_fits(moved, phone)
+        assert "Second factor" not in [finding.name for finding in doctor.examine(moved)]
+    with closing(open_app(without, clock)) as moved:
+        with pytest.raises(Refused, match="lost the key"):
+            code_fits(moved, phone)
+        [found] = [finding for finding in doctor.examine(moved) if finding.name == "Second factor"]
+        assert found.found == "The key to 1 authenticator app is lost, so their codes don't work."
+        assert found.verdict is Verdict.FAIL
+
+
+def code_fits(app: App, phone: Phone) -> bool:
+    with app.database.read() as connection:
+        user = accounts.find_user(connection, "olive@agency.example")
+    assert user
+    return authenticators.find(app, user, phone.next())[1] > 0
 
 
 def test_without_secrets_in_it_those_that_are_here_stay(archive: Path, config: Config, clock: FakeClock) -> None:

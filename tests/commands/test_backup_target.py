@@ -27,20 +27,20 @@ def sums(root: Path) -> Files:
     }
 
 
-def test_a_running_server_keeps_its_files(process: Run, shop: Shop, subtests: pytest.Subtests) -> None:
+def test_a_running_server_keeps_its_files(run: Run, shop: Shop, subtests: pytest.Subtests) -> None:
     server = Server(shop.data_dir).start()
     try:
         for name, flags in product(IN_USE, ((), ("--force",))):
             with subtests.test(f"{name} {flags}"):
                 before = (shop.data_dir / name).stat().st_ino
 
-                done = process("backup", str(shop.data_dir / name), *flags)
+                done = run("backup", str(shop.data_dir / name), *flags)
 
                 assert "is in the data directory" in refused(done)
                 assert (shop.data_dir / name).stat().st_ino == before
     finally:
         assert server.stop() == 0
-    assert process("list-orders").returncode == 0
+    assert run("list-orders").returncode == 0
 
 
 @pytest.mark.parametrize("way", ["", "link/", "sub/../", "../data/", "link/uploads/../"])

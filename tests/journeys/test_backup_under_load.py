@@ -12,7 +12,7 @@ from tests.journeys.acknowledged import Found, Ledger
 from tests.journeys.conftest import NewServer
 from tests.running import Server, log_in
 
-BACKUPS = 4
+BACKUPS = 2
 CROWD = 2
 
 

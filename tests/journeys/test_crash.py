@@ -18,7 +18,7 @@ from tests.journeys.acknowledged import Found, Ledger, check_pictures
 from tests.journeys.conftest import NewServer
 from tests.running import Bought, Browser, Server, log_in, order, wait_until
 
-KILLS = int(os.environ.get("TEST_KILLS", "40"))
+KILLS = int(os.environ.get("TEST_KILLS", "20"))
 SEED = int(os.environ.get("TEST_SEED", "1"))
 CROWD = 6
 CALLS_BETWEEN_KILLS = 60

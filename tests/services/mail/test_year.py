@@ -1,4 +1,5 @@
-"""A year of a hundred orders with different fates, the program restarted every day, on some in a process of its own.
+"""A year of a hundred orders with different fates, the program restarted every week, on some days in a process of its
+own.
 
 What is expected is written down here by hand, as days after the payment, and not worked out by the product's rules.
 The year has a leap day, a new year's eve, and four nights on which clocks are changed.
@@ -219,18 +220,19 @@ def year(tmp_path_factory: pytest.TempPathFactory) -> Any:
         )
         app = open_app(config, clock)
         accounts.create_staff(app, "olive@agency.example", PASSWORD, Role.OWNER)
-        app.close()
         left = 0
         for number in range(DAYS):
-            app, until = open_app(config, clock), BEGINS + timedelta(days=number + 1) - timedelta(hours=1)
+            until = BEGINS + timedelta(days=number + 1) - timedelta(hours=1)
             how = EVENINGS_APART.get(until.date())
             live_a_day(app, clock, everybody, until, hours=(0, 12) if how is None else (0,))
+            if how is None and number % 7:
+                continue
             app.close()
             if how is not None:
                 clock.time = max(clock.time, until - timedelta(hours=12))
                 spend_evening_apart(config.data_dir, sink, clock.time, how)
                 left += count_waiting(config.database_path)
-        app = open_app(config, clock)
+            app = open_app(config, clock)
         with app.database.read() as connection:
             messages = [message for _, message in outbox_rows.page(connection, None, None, 100_000)]
         app.close()

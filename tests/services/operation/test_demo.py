@@ -64,11 +64,25 @@ def test_it_has_orders_in_every_state_of_work_and_money(app: App) -> None:
 
 
 def test_what_is_waited_for_completes_the_sentence_that_clients_read(app: App) -> None:
-    """We are waiting for your photos."""
+    """We're waiting for: your photos."""
     for row in rows(app, "pauses"):
         reason = str(row["reason"])
         assert reason[0].islower()
         assert reason[-1].isalpha()
+
+
+def test_clients_have_a_website_to_open_and_none_is_asked(app: App) -> None:
+    status = {row["id"]: row["status"] for row in rows(app, "orders")}
+    given = {(row["order_id"], row["place"]): row for row in rows(app, "websites")}
+    places = {"review": {"preview"}, "launch": {"preview"}, "completed": {"preview", "live"}}
+
+    assert {"preview", "live"} == {place for _, place in given}
+    for order, reached in status.items():
+        assert {place for one, place in given if one == order} == places.get(str(reached), set())
+    for row in given.values():
+        assert str(row["url"]).startswith("https://")
+        assert str(row["url"]).endswith(".example")
+        assert row["finding"] == "answers"
 
 
 def test_its_books_agree_and_nothing_is_owed_an_answer(app: App) -> None:

@@ -2,13 +2,14 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from uuid import uuid4
 
 from fundable.app import App
 from fundable.domain.agency.settings import Agency, ClosedDays
 from fundable.domain.orders.orders import OrderFilter, OrderStatus
+from fundable.domain.orders.websites import Finding
 from fundable.domain.people.accounts import NO_PASSWORD, Role, User
 from fundable.domain.ports import Clock
 from fundable.domain.progress import Progress
@@ -55,10 +56,17 @@ class MovedClock:
         return self.time
 
 
+class MadeUpWebsites:
+    """Answer without being asked: no request leaves the machine."""
+
+    def ask(self, _url: str) -> Finding:
+        return Finding.ANSWERS
+
+
 def live(open_app: Callable[[Clock], App], options: Options, progress: Progress) -> Demo:
     """Makes a data directory and lives through it. `open_app` opens it with a clock. Raises whatever a step raises."""
     clock = MovedClock(options.until - timedelta(days=options.days))
-    app = open_app(clock)
+    app = replace(open_app(clock), websites=MadeUpWebsites())
     try:
         owner = _open_agency(app)
         script = _script(random.Random(options.seed), options)  # noqa: S311 - a play, not a secret

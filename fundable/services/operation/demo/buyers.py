@@ -22,6 +22,10 @@ class Buyer:
     answers: Answers
 
     @property
+    def domain(self) -> str:
+        return self.email.partition("@")[2]
+
+    @property
     def logo(self) -> bytes:
         """A letter badge."""
         return (
@@ -54,6 +58,6 @@ def _buyer(chance: random.Random, business: str, number: int) -> Buyer:
         social_links={"facebook": f"https://facebook.example/{business.split(maxsplit=1)[0].lower()}"}
         if chance.random() < 0.5
         else {},
-        additional_info="Warm colors, please, and a large telephone number." if chance.random() < 0.4 else None,
+        additional_info="Warm colors, please, and a large phone number." if chance.random() < 0.4 else None,
     )
     return Buyer(f"{owner.lower()}@{domain}", business, chance.choice(COLORS), answers)

@@ -11,12 +11,13 @@ from uuid import UUID
 from fundable.app import App
 from fundable.domain.agency.catalogue import ADDONS, choose, price_cents
 from fundable.domain.orders.orders import OrderStatus
+from fundable.domain.orders.websites import Place
 from fundable.services.agency import uploads
 from fundable.services.money import checkout, refunds
 from fundable.services.operation import sandbox
 from fundable.services.operation.demo.buyers import Buyer
 from fundable.services.operation.sandbox import SandboxEvent
-from fundable.services.orders import clients, intake, orders, promise
+from fundable.services.orders import clients, intake, orders, promise, websites
 
 Step = tuple[datetime, Callable[[App], None]]
 STAFF = ("Olive Park", "Sam Reyes")
@@ -53,22 +54,24 @@ WEIGHTS = {
 }
 UNPAID = (Scenario.ABANDONED, Scenario.FAILED)
 STAGES = (OrderStatus.DESIGN, OrderStatus.REVIEW, OrderStatus.LAUNCH, OrderStatus.COMPLETED)
+WEBSITES = {OrderStatus.REVIEW: (Place.PREVIEW, "preview"), OrderStatus.COMPLETED: (Place.LIVE, "www")}
+"""The address that staff give just before a stage begins, so that the email about it has the link."""
 NOTES = (
     None,
     None,
-    "Colors agreed on the phone.",
-    "Photos came by mail.",
-    "Wants the telephone number on top.",
+    "Agreed on the colors by phone.",
+    "Got the photos by email.",
+    "Wants the phone number at the top.",
 )
 MESSAGES = (
     "",
     "",
-    "Have a look and tell us what to change.",
-    "The texts are in place.",
-    "It is good on telephones.",
+    "Take a look, and tell us what to change.",
+    "All your text is in.",
+    "It looks good on phones, too.",
 )
-REASONS = ("your photos", "your answer on the texts", "the dates of the fair")
-"""They complete the sentence "We are waiting for …"."""
+REASONS = ("your photos", "your feedback on the text", "your new opening hours")
+"""They complete "We're waiting for: …"."""
 
 
 @dataclass(slots=True)
@@ -183,6 +186,10 @@ def _resume(sale: Sale, app: App) -> None:
 
 def _move(sale: Sale, status: OrderStatus, note: str | None, by: str, message: str, app: App) -> None:
     assert sale.order_id
+    if status in WEBSITES:
+        place, name = WEBSITES[status]
+        websites.save(app, sale.order_id, {place: f"https://{name}.{sale.buyer.domain}"})
+        websites.ask(app)
     orders.change_status(app, sale.order_id, status, note, by, message)
 
 

@@ -1,4 +1,4 @@
-"""docs/operating/troubleshooting.md: every message that it explains is one that the program says."""
+"""docs/operating: every message that a guide explains is one that the program says."""
 
 import ast
 import re
@@ -7,8 +7,11 @@ import pytest
 
 from tests.running import ROOT
 
-GUIDE = ROOT / "docs" / "operating" / "troubleshooting.md"
-EXPLAINED = re.findall(r"^### `(.+)`$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
+GUIDES = ROOT / "docs" / "operating"
+EXPLAINED = re.findall(r"^### `(.+)`$", (GUIDES / "troubleshooting.md").read_text(encoding="utf-8"), re.MULTILINE)
+OF_STRIPE = re.findall(
+    r"^\| `(.+?)` \|", (GUIDES / "stripe.md").read_text(encoding="utf-8").partition("What it says")[2], re.MULTILINE
+)
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +25,7 @@ def words() -> str:
     return "\n".join(found)
 
 
-@pytest.mark.parametrize("message", EXPLAINED)
+@pytest.mark.parametrize("message", [*EXPLAINED, *OF_STRIPE])
 def test_the_program_says_it(message: str, words: str) -> None:
     parts = [part.strip(" .") for part in re.split(r"…", message)]
     told = [part for part in parts if len(part) > 3]
@@ -33,4 +36,5 @@ def test_the_program_says_it(message: str, words: str) -> None:
 
 def test_no_message_is_explained_twice() -> None:
     assert len(EXPLAINED) > 40
+    assert len(OF_STRIPE) > 5
     assert len(set(EXPLAINED)) == len(EXPLAINED)

@@ -69,8 +69,8 @@ def at_rest(server: Server) -> None:
             buy(server, f"bench{number}@alder.example", ("domain",), password=None)
     loaded, begun = server.memory_bytes(), time.monotonic()
     server.stop()
-    print(f"{'memory at rest, MB':<36}{resting / 1e6:>10.1f}{'':>21}<= 85")
-    print(f"{'processor at rest, %':<36}{used * 100:>10.2f}{'':>21}<= 0.2")
+    print(f"{'idle memory, MB':<36}{resting / 1e6:>10.1f}{'':>21}<= 85")
+    print(f"{'idle CPU, %':<36}{used * 100:>10.2f}{'':>21}<= 0.2")
     print(f"{'memory after load':<36}{loaded / 1e6:>10.1f}{'':>10}{loaded / resting:>7.2f}x   <= 1.25x")
     print(f"{'SIGTERM to exit, ms':<36}{(time.monotonic() - begun) * 1000:>10.0f}{'':>21}<= 500")
 

@@ -119,7 +119,7 @@ def idle(server: Server) -> None:
     time.sleep(seconds)
     used = (wire.cpu_us(server.pid) - before) / (seconds * 1e6)
     print(f"{'memory after load, MB':<28}{server.memory_bytes() / 1e6:>10.1f}")
-    print(f"{'processor at rest, %':<28}{used * 100:>10.2f}{'':>19}   <= 0.2")
+    print(f"{'idle CPU, %':<28}{used * 100:>10.2f}{'':>19}   <= 0.2")
 
 
 def _wait(attempt: Callable[[], object]) -> None:

@@ -125,7 +125,7 @@ def _failed(version: str, error: Exception) -> Refused:
     reason = error.message if isinstance(error, Refused) else _reason(error)
     return Refused(
         "upgrade_failed",
-        f"The data couldn't be upgraded from schema {version} to {schema.HEAD}, and are unchanged: {reason} "
+        f"The data couldn't be upgraded from schema {version} to {schema.HEAD}, and is unchanged: {reason} "
         "Reinstall your previous version, and send us this line.",
     )
 

@@ -101,7 +101,7 @@ def test_every_setting_may_come_from_a_file(name: str, tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "binary").write_bytes(b"\xff\xfe")
     for path in (tmp_path / "none", tmp_path, tmp_path / "binary"):
-        with pytest.raises(ConfigError, match="FUNDABLE_BASE_URL_FILE names a file that cannot be read"):
+        with pytest.raises(ConfigError, match="FUNDABLE_BASE_URL_FILE names a file that can't be read"):
             read_config({"FUNDABLE_BASE_URL_FILE": str(path)})
 
 
@@ -209,7 +209,7 @@ def test_a_secret_with_wrong_content_stops_the_start(tmp_path: Path, name: str, 
 def test_a_secret_that_is_no_file_stops_the_start(tmp_path: Path) -> None:
     (tmp_path / "secrets" / "smtp_url").mkdir(parents=True)
 
-    with pytest.raises(ConfigError, match="is not a file"):
+    with pytest.raises(ConfigError, match="isn't a file"):
         read_config({"FUNDABLE_DATA_DIR": str(tmp_path)})
 
 

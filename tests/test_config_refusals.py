@@ -20,17 +20,15 @@ def reason(**settings: str) -> str:
 
 @pytest.mark.parametrize("folder", ["", " "])
 def test_an_empty_data_directory_is_not_the_folder_one_stands_in(folder: str) -> None:
-    assert (
-        reason(data_dir=folder) == "FUNDABLE_DATA_DIR is wrong: it is empty. Name a folder, or leave the setting out."
-    )
+    assert reason(data_dir=folder) == "FUNDABLE_DATA_DIR is wrong: it's empty. Name a folder, or remove the setting."
 
 
 def test_a_data_directory_that_is_a_file_is_said_to_be_one(tmp_path: Path) -> None:
     file = tmp_path / "data"
     file.touch()
 
-    assert reason(data_dir=str(file)) == f"FUNDABLE_DATA_DIR is wrong: {file} is not a folder."
-    assert reason(data_dir=str(file / "below")) == f"FUNDABLE_DATA_DIR is wrong: {file} is not a folder."
+    assert reason(data_dir=str(file)) == f"FUNDABLE_DATA_DIR is wrong: {file} isn't a folder."
+    assert reason(data_dir=str(file / "below")) == f"FUNDABLE_DATA_DIR is wrong: {file} isn't a folder."
 
 
 @pytest.mark.parametrize(
@@ -100,8 +98,7 @@ def test_a_switch_says_on_or_off(name: str, value: str) -> None:
 @pytest.mark.parametrize("host", ["", " "])
 def test_an_empty_host_says_what_to_set(host: str) -> None:
     assert reason(host=host) == (
-        "FUNDABLE_HOST is wrong: it is empty. Set 127.0.0.1 for this machine alone, or 0.0.0.0 for all of its "
-        "addresses."
+        "FUNDABLE_HOST is wrong: it's empty. Set 127.0.0.1 for this machine only, or 0.0.0.0 for all of its addresses."
     )
 
 

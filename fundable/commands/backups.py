@@ -109,8 +109,7 @@ def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None)
     )
     if kept:
         typer.echo(
-            f"The earlier data are kept in {kept}. Once you're sure you don't need them, run 'fundable "
-            "remove-replaced'."
+            f"The earlier data is kept in {kept}. Once you're sure you don't need them, run 'fundable remove-replaced'."
         )
     typer.echo("Everybody has to log in again. Mail is on hold: check Messages, then run 'fundable jobs release-mail'.")
     if not found.manifest.has_secrets:

@@ -26,7 +26,7 @@ def install_service(
     user: Annotated[
         str, typer.Option("--user", help="The user that the service runs as. Created if missing.")
     ] = "fundable",
-    data_dir: Annotated[Path, typer.Option("--data-dir", help="Where the data are stored.")] = Path(
+    data_dir: Annotated[Path, typer.Option("--data-dir", help="Where the data is stored.")] = Path(
         "/var/lib/fundable/data"
     ),
     replace: Annotated[
@@ -61,7 +61,7 @@ def install_service(
 def uninstall_service(yes: YesOption = False, root: RootOption = Path("/")) -> None:
     """Uninstall the service.
 
-    The service is stopped and its files are removed. The data stay.
+    The service is stopped and its files are removed. Your data stays.
 
     Example: fundable uninstall-service
     """
@@ -70,7 +70,7 @@ def uninstall_service(yes: YesOption = False, root: RootOption = Path("/")) -> N
 
     with refusals():
         _check_root(root)
-        confirm("Stop the service and remove its files? The data stay.", yes)
+        confirm("Stop the service and remove its files? Your data stays.", yes)
         for line in installation.uninstall(this_machine(root)):
             typer.echo(line)
     typer.echo("The service has been uninstalled.")

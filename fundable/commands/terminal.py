@@ -70,7 +70,7 @@ def _check_there(config: "Config") -> None:
     if not data_directory.is_unsettled():  # else a crash cut a restore off, and opening it finishes that
         raise Refused(
             "data_missing",
-            f"There are no data in {config.data_dir}. Set FUNDABLE_DATA_DIR to the right folder, or start fresh "
+            f"There's no data in {config.data_dir}. Set FUNDABLE_DATA_DIR to the right folder, or start fresh "
             "with 'fundable serve'.",
         )
 

@@ -1,4 +1,4 @@
-"""Every setting, typed. README lists them; a test keeps that list true."""
+"""Every setting, typed. docs/settings.md lists them; a test keeps that list true."""
 
 import os
 from collections.abc import Mapping
@@ -52,62 +52,68 @@ class Config(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
     _origins: dict[str, Origin] = PrivateAttr(default_factory=dict)
 
-    data_dir: Folder = Field(default_factory=default_data_dir, description="Where everything is kept")
+    data_dir: Folder = Field(default_factory=default_data_dir, description="Where all data is stored")
     host: Listened = Field(default="127.0.0.1", description="The address to listen on")
     port: Port = Field(default=8000, description="The port to listen on")
-    base_url: str = Field(default="", description="How browsers reach the program; http://HOST:PORT unless set")
-    allow_sandbox: Switch = Field(default=False, description="on permits sandbox payments on a public base URL")
+    base_url: str = Field(default="", description="The public address; http://HOST:PORT unless set")
+    allow_sandbox: Switch = Field(default=False, description="on allows test payments on a public base URL")
     rate_limits: Switch = Field(
         default=True, description="off is for tests and load runs; refused on a public base URL"
     )
     stripe_secret_key: StripeKey = Field(
-        default=SecretStr(""), description="Stripe's secret or restricted key; sandbox payments unless set"
+        default=SecretStr(""), description="Stripe's secret or restricted key; test payments unless set"
     )
     stripe_webhook_secret: Secrets = Field(
-        default=(), description="The webhook endpoint's signing secret; two, comma-separated, while it is rotated"
+        default=(), description="The webhook endpoint's signing secret; two, separated by a comma, while rotating"
     )
-    stripe_api_base: str = Field(default="", description="Where Stripe's API is, for tests; Stripe itself unless set")
+    stripe_api_base: str = Field(default="", description="Stripe's API address, for tests; Stripe's own unless set")
     stripe_prices: Switch = Field(
-        default=False, description="on charges the Prices stored at Stripe, found by their lookup keys"
+        default=False, description="on charges the Prices stored in Stripe, found by their lookup keys"
     )
-    stripe_tax: Switch = Field(default=False, description="on has Stripe Tax add taxes")
+    stripe_tax: Switch = Field(default=False, description="on adds taxes with Stripe Tax")
     stripe_promotion_codes: Switch = Field(default=False, description="on lets buyers enter promotion codes")
-    stripe_terms: Switch = Field(default=False, description="on has buyers accept the terms set in the Dashboard")
+    stripe_terms: Switch = Field(default=False, description="on makes buyers accept the terms set in the Dashboard")
     smtp_url: SecretStr = Field(
         default=SecretStr(""),
-        description="The mail server, as smtp://USER:PASSWORD@HOST:587 or smtps://…:465; messages are kept unless set",
+        description="The mail server, as smtp://USER:PASSWORD@HOST:587 or smtps://…:465; nothing is sent unless set",
     )
     trusted_proxies: Networks = Field(
-        default=("127.0.0.1", "::1"), description="Addresses whose X-Forwarded-For is believed, comma-separated"
+        default=("127.0.0.1", "::1"), description="Proxies whose X-Forwarded-For is trusted, separated by commas"
     )
-    unpaid_days: int = Field(default=30, ge=1, le=3650, description="Days until an abandoned order is deleted")
-    uploads_max_mb: int = Field(default=500, ge=5, le=1_000_000, description="Room for logos that no form uses yet")
+    unpaid_days: int = Field(default=30, ge=1, le=3650, description="Days until an unpaid order is deleted")
+    uploads_max_mb: int = Field(
+        default=500, ge=5, le=1_000_000, description="Space for uploaded logos that no form uses yet"
+    )
     affiliate_script: str = Field(
         default="", description="The https address of an affiliate tracker's script; none is loaded unless set"
     )
     metrics_token: MetricsToken = Field(
-        default=SecretStr(""), description="What Prometheus shows to read /metrics; there is no such page unless set"
+        default=SecretStr(""), description="The bearer token for Prometheus; there's no /metrics unless set"
     )
     backup_dir: str = Field(
-        default="", description="Where the nightly backups go; backups/ in the data directory unless set"
+        default="", description="Where nightly backups go; backups/ in the data directory unless set"
     )
     backup_copy_to: CopyPlace = Field(
-        default="", description="Where a copy of each nightly backup goes: a folder, or s3://BUCKET/FOLDER"
+        default="", description="Where off-site copies of backups go: a folder, or s3://BUCKET/FOLDER"
     )
     backup_s3_endpoint: Storage = Field(
-        default="", description="The https address of the S3 storage; Amazon's unless set"
+        default="", description="The https endpoint of S3-compatible storage; Amazon's unless set"
     )
     backup_s3_region: str = Field(default="us-east-1", description="The region of the bucket")
-    backup_s3_key_id: str = Field(default="", description="The access key's id")
+    backup_s3_key_id: str = Field(default="", description="The access key's ID")
     backup_s3_secret: SecretStr = Field(default=SecretStr(""), description="The access key's secret")
     backup_passphrase: Passphrase = Field(
-        default=SecretStr(""), description="Encrypts copies, and backups on request; whoever knows it can read them"
+        default=SecretStr(""), description="Encrypts copies, and backups on request; anybody who knows it can read them"
     )
     backup_recipient: AgeRecipient = Field(
-        default="", description="Encrypts them for an age key instead, age1…, whose secret part is kept elsewhere"
+        default="", description="Encrypts them with an age public key instead, age1…; the private key stays elsewhere"
     )
-    log_format: Literal["auto", "text", "json"] = Field(default="auto", description="auto is text on a terminal")
-    log_level: Literal["debug", "info", "warning", "error"] = Field(default="info", description="What is logged")
+    log_format: Literal["auto", "text", "json"] = Field(
+        default="auto", description="text, json, or auto: text on a terminal"
+    )
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        default="info", description="The lowest level that is logged"
+    )
 
     @model_validator(mode="before")
     @classmethod

@@ -59,7 +59,7 @@ def _check_folder(root: Path) -> None:
     for path in (root, *root.parents):
         try:
             if path.exists() and not path.is_dir():
-                raise ConfigError(f"{PREFIX}DATA_DIR is wrong: {path} is not a folder.")
+                raise ConfigError(f"{PREFIX}DATA_DIR is wrong: {path} isn't a folder.")
         except OSError:  # one that we may not look into; whoever opens it says so
             return
 
@@ -88,7 +88,7 @@ def _read_file(name: str, path: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{name} names a file that cannot be read: {error}") from None
+        raise ConfigError(f"{name} names a file that can't be read: {error}") from None
 
 
 def _sentence(error: ValidationError, origins: Mapping[str, Origin]) -> str:
@@ -102,5 +102,5 @@ def _sentence(error: ValidationError, origins: Mapping[str, Origin]) -> str:
         return f"{name} is not a setting of fundable. Check its spelling."
     origin = origins.get(field, Origin())
     if origin.source is Source.ENTERED:
-        return f"{name}, entered in the browser and kept in {origin.place}, is wrong: {reason}."
+        return f"{name}, entered in the browser and stored in {origin.place}, is wrong: {reason}."
     return f"{name} is wrong: {reason}."

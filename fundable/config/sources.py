@@ -37,8 +37,8 @@ def read_entered(path: Path) -> str | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        whose = " Run this as the user whom the data belong to." if isinstance(error, PermissionError) else ""
-        raise ValueError(f"{path} cannot be read: {error.strerror}.{whose}") from None
+        whose = " Run this as the user who owns the data." if isinstance(error, PermissionError) else ""
+        raise ValueError(f"{path} can't be read: {error.strerror}.{whose}") from None
     try:
         _check_private(path, os.fstat(descriptor))
         content = os.read(descriptor, _SIZE_MAX_BYTES + 1)
@@ -49,13 +49,13 @@ def read_entered(path: Path) -> str | None:
     except UnicodeDecodeError:
         text = ""
     if not text or len(content) > _SIZE_MAX_BYTES:
-        raise ValueError(f"{path} is damaged. Remove it, and enter the setting again.")
+        raise ValueError(f"{path} is damaged. Delete it, and enter the setting again.")
     return text
 
 
 def _check_private(path: Path, status: os.stat_result) -> None:
     if not stat.S_ISREG(status.st_mode):
-        raise ValueError(f"{path} is not a file. Remove it, and enter the setting again.")
+        raise ValueError(f"{path} isn't a file. Delete it, and enter the setting again.")
     if status.st_mode & _OTHERS:
         mode = stat.S_IMODE(status.st_mode)
         raise ValueError(f"{path} can be read by others (mode {mode:04o}). Run: chmod 600 {path}")

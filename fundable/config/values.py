@@ -35,16 +35,16 @@ def _port(value: object) -> object:
 
 def _listened_on(value: str) -> str:
     if not value.strip():
-        raise ValueError("it is empty. Set 127.0.0.1 for this machine alone, or 0.0.0.0 for all of its addresses")
+        raise ValueError("it's empty. Set 127.0.0.1 for this machine only, or 0.0.0.0 for all of its addresses")
     if not _HOST.fullmatch(value) and not _SIX.fullmatch(value):
-        raise ValueError("it must be an address of this machine, such as 127.0.0.1, or a name of it")
+        raise ValueError("it must be an address of this machine, such as 127.0.0.1, or one of its names")
     return value
 
 
 def _folder(value: object) -> object:
     """Else an empty one would be the folder that one stands in."""
     if isinstance(value, str) and not value.strip():
-        raise ValueError("it is empty. Name a folder, or leave the setting out")
+        raise ValueError("it's empty. Name a folder, or remove the setting")
     return value
 
 
@@ -82,7 +82,9 @@ def _stripe_key(value: SecretStr) -> SecretStr:
 def _metrics_token(value: SecretStr) -> SecretStr:
     """Long enough not to be guessed, and of what a header may hold (RFC 6750)."""
     if value.get_secret_value() and not re.fullmatch(r"[A-Za-z0-9._~+/=-]{16,}", value.get_secret_value()):
-        raise ValueError("it must be 16 letters, digits or - . _ ~ + / = at least, such as openssl rand -hex 24 makes")
+        raise ValueError(
+            "it must be at least 16 letters, digits or - . _ ~ + / =, for example from openssl rand -hex 24"
+        )
     return value
 
 
@@ -100,7 +102,7 @@ def _passphrase(value: SecretStr) -> SecretStr:
 
 def _age_recipient(value: str) -> str:
     if value and not re.fullmatch(r"age1[02-9ac-hj-np-z]{58}", value):
-        raise ValueError("it must be the public part of an age key, age1 and 58 more characters")
+        raise ValueError("it must be the public key of an age key pair: age1 and 58 more characters")
     return value
 
 
@@ -129,7 +131,7 @@ def check_base_url(base_url: str) -> None:
     if url.scheme not in {"http", "https"} or not url.hostname or url.path or url.query:
         raise malformed
     if url.username or url.fragment:
-        raise ValueError("FUNDABLE_BASE_URL must not hold a name or a fragment")
+        raise ValueError("FUNDABLE_BASE_URL must not contain a username, a password or a fragment")
     found = re.fullmatch(r"https?://(?:\[([^]]*)\]|([^:/]*))(?::[0-9]+)?", base_url, re.IGNORECASE)
     is_host = found and (_SIX.fullmatch(found[1]) if found[1] else _HOST.fullmatch(found[2] or ""))
     if not is_host or url.port == 0:

@@ -128,7 +128,7 @@ def test_a_folder_without_data_is_no_data_and_is_not_made(run: Run, tmp_path: Pa
     mistyped = tmp_path / "dta"
 
     assert refused(run(*command.split(), FUNDABLE_DATA_DIR=str(mistyped))) == (
-        f"There are no data in {mistyped}. Set FUNDABLE_DATA_DIR to the right folder, or start fresh with "
+        f"There's no data in {mistyped}. Set FUNDABLE_DATA_DIR to the right folder, or start fresh with "
         "'fundable serve'."
     )
     assert not mistyped.exists()
@@ -156,7 +156,7 @@ def test_a_setting_may_come_from_a_file(run: Run, tmp_path: Path, data_dir: Path
     file.write_text("loud\n")
 
     assert refused(run("migrate", FUNDABLE_LOG_LEVEL_FILE=str(file))).startswith("FUNDABLE_LOG_LEVEL is wrong: ")
-    assert "cannot be read" in refused(run("migrate", FUNDABLE_LOG_LEVEL_FILE=str(tmp_path / "none")))
+    assert "can't be read" in refused(run("migrate", FUNDABLE_LOG_LEVEL_FILE=str(tmp_path / "none")))
     file.write_text("info\n")
     assert run("migrate", FUNDABLE_LOG_LEVEL_FILE=str(file)).returncode == 0
 
@@ -185,7 +185,7 @@ def test_a_data_directory_that_cannot_be_made_is_a_sentence(run: Run, tmp_path: 
 
     sentence = refused(run("list-orders", FUNDABLE_DATA_DIR=str(tmp_path / "file" / "data")))
 
-    assert sentence.endswith("file is not a folder.")
+    assert sentence.endswith("file isn't a folder.")
 
 
 @pytest.mark.parametrize("arguments", [("--version",), ("list-admins",), ("doctor", "--json"), ("export", "orders")])

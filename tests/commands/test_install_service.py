@@ -343,7 +343,7 @@ def test_what_systemd_would_read_otherwise_is_refused_by_the_command(
     """A passphrase in quotes is one thing to the service and another to the shell."""
     done = call(f"FUNDABLE_SMTP_URL=smtp://x\nFUNDABLE_HOST{line}\n")
 
-    told = "write FUNDABLE_HOST without quotes around it, backslashes, and blanks at its ends.\n"
+    told = "write FUNDABLE_HOST without quotes, backslashes, or spaces around the value.\n"
     assert (done.returncode, done.stdout, done.stderr) == (1, "", f"In /{SETTINGS}, {told}")
 
 

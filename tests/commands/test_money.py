@@ -52,7 +52,7 @@ def test_doctor_may_come_first_and_says_that_the_data_are_new(run: Run, tmp_path
     done = run("doctor", FUNDABLE_DATA_DIR=str(tmp_path / "new"))
 
     assert done.returncode == 0
-    assert f"WARN  Accounts: The data in {tmp_path / 'new'} are new: there's no account yet." in done.stdout
+    assert f"WARN  Accounts: The data in {tmp_path / 'new'} is new: there's no account yet." in done.stdout
     assert run("create-admin", "--email", "ada@agency.example", "--password", "correct horse").returncode == 0
     assert "Accounts:" not in run("doctor").stdout
 

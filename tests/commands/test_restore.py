@@ -25,7 +25,7 @@ def test_it_says_what_it_did_and_what_comes_next(run: Run, made: Path, data_dir:
     assert done.stderr.startswith("This backup holds 0 orders and 0 files as of ")
     [restored, kept, mail, keys] = done.stdout.splitlines()
     assert restored == f"Restored 0 orders and 0 files to {data_dir}."
-    assert kept.startswith(f"The earlier data are kept in {data_dir}.before-")
+    assert kept.startswith(f"The earlier data is kept in {data_dir}.before-")
     assert mail.endswith("Mail is on hold: check Messages, then run 'fundable jobs release-mail'.")
     assert keys.startswith("The backup doesn't include the program's keys and passwords")
     assert run("jobs", "release-mail").stdout == "Released 0 messages. No mail is on hold anymore.\n"
@@ -37,7 +37,7 @@ def test_what_it_replaced_is_removed_when_one_is_sure(run: Run, made: Path, data
     assert run("restore", str(made), "--yes").returncode == 0
     [left] = data_dir.parent.glob("data.before-*")
 
-    assert f"Data that a restore replaced are still there: {left.name} (" in run("doctor").stdout
+    assert f"Data that a restore replaced is still there: {left.name} (" in run("doctor").stdout
     asked = run("remove-replaced")
     assert (asked.returncode, asked.stdout) == (1, "")
     assert asked.stderr.startswith(f"{left}: ")

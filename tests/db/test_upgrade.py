@@ -390,7 +390,7 @@ def test_a_failure_half_way_leaves_the_file_as_it_was(old: Old, config: Config) 
         prepare(config)
 
     assert refused.value.message == (
-        f"The data couldn't be upgraded from schema 0001 to {schema.HEAD}, and are unchanged: OperationalError: "
+        f"The data couldn't be upgraded from schema 0001 to {schema.HEAD}, and is unchanged: OperationalError: "
         "table marks already exists. Reinstall your previous version, and send us this line."
     )
     assert old.dump() == before

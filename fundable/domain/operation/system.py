@@ -162,7 +162,7 @@ def mail_findings(outbox: Outbox, now: datetime) -> Iterator[Finding]:
 def previous_data_finding(replaced: Sequence[PreviousData], now: datetime) -> Finding:
     """What restores have left, and a reminder once some of it has been there for long."""
     folders = (f"{one.path.name} ({size(one.size_bytes)}, of {moment(one.replaced_at)})" for one in replaced)
-    found = f"Data that a restore replaced are still there: {', '.join(folders)}."
+    found = f"Data that a restore replaced is still there: {', '.join(folders)}."
     advice = (
         "They include all clients' data as of then, erased clients too. Once you're sure you don't need "
         "them, run 'fundable remove-replaced'."

@@ -41,7 +41,7 @@ def _accounts(app: App) -> list[Finding]:
     with app.database.read() as connection:
         if accounts.has_users(connection):
             return []
-    found = f"The data in {app.config.data_dir} are new: there's no account yet."
+    found = f"The data in {app.config.data_dir} is new: there's no account yet."
     advice = (
         "Open the link that 'fundable serve' prints. If you expected data here, set FUNDABLE_DATA_DIR to "
         "the right folder."

@@ -45,7 +45,7 @@ class Restoration:
             raise Refused(
                 "restore_failed",
                 f"The data directory couldn't be replaced: {error.strerror or error}. Run 'fundable doctor' to "
-                "see which data are there now. Either way, they're complete.",
+                "see which data is there now. Either way, it's complete.",
             ) from error
 
 

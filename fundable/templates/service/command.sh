@@ -1,19 +1,19 @@
 #!/bin/sh
-# Written by {{ writer }}. The program with the service's settings, as the service's user:
-# what it writes must belong to the service.
+# Written by {{ writer }}. Runs the program with the service's settings, as the service's user,
+# because whatever it writes must belong to the service.
 set -eu
 case "${1:-}" in
   install-service | uninstall-service | "" | -* ) exec {{ program }} "$@" ;;
 esac
 if [ "$(id -u)" != 0 ]; then
-  echo "Only root may act for the service: sudo fundable $*" >&2
+  echo "Only root can run this: sudo fundable $*" >&2
   exit 1
 fi
 while IFS= read -r line || [ -n "$line" ]; do
   case $line in
-    # The service would read another value than this command: systemd takes these away.
+    # systemd strips these, so the service would read a different value than this command.
     FUNDABLE_*=[\"\'[:space:]]* | FUNDABLE_*=*\\* | FUNDABLE_*=*[[:space:]] | [[:space:]]*FUNDABLE_*=*)
-      echo "In {{ settings }}, write ${line%%=*} without quotes around it, backslashes, and blanks at its ends." >&2
+      echo "In {{ settings }}, write ${line%%=*} without quotes, backslashes, or spaces around the value." >&2
       exit 1
       ;;
     FUNDABLE_*=*) export "$line" ;;

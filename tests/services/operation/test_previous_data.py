@@ -12,7 +12,7 @@ from fundable.services.operation import doctor, erasure, previous_data
 from tests.conftest import START, Buy, FakeClock
 
 NAME = "data.before-2026-01-05T150400Z"
-TOLD = f"Data that a restore replaced are still there: {NAME} (1.5 kB, of Jan 5, 2026 at 15:04 UTC)."
+TOLD = f"Data that a restore replaced is still there: {NAME} (1.5 kB, of Jan 5, 2026 at 15:04 UTC)."
 
 
 @pytest.fixture

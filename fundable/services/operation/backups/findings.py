@@ -63,7 +63,7 @@ def _nearly_too_large(app: App) -> Finding | None:
     size = files.folder_size(app.config.uploads_dir)
     if size < largest * WARNED_AT:
         return None
-    held = f"Copies are encrypted with a passphrase. That works up to 512 MB, and your data are {megabytes(size)}."
+    held = f"Copies are encrypted with a passphrase. That works up to 512 MB, and your data is {megabytes(size)}."
     return Finding("Copies", Verdict.WARN, held, USE_A_KEY)
 
 

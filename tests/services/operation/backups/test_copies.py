@@ -364,7 +364,7 @@ class TestWhatIsTooLargeForAPassphrase:
 
         finding = backups.findings(locked)[1]
         assert finding.verdict is Verdict.WARN
-        assert finding.found.endswith("That works up to 512 MB, and your data are 419 MB.")
+        assert finding.found.endswith("That works up to 512 MB, and your data is 419 MB.")
         assert "age-keygen" in (finding.advice or "")
 
 

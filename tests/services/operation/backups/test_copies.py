@@ -321,7 +321,7 @@ def test_a_bucket_that_is_not_there_is_named(app: App, s3: S3Access, tmp_path: P
         ({"BACKUP_COPY_TO": "nas/backups"}, "FUNDABLE_BACKUP_COPY_TO is wrong: it must be a folder"),
         ({"BACKUP_COPY_TO": "ftp://x/y"}, "FUNDABLE_BACKUP_COPY_TO is wrong: it must be a folder"),
         ({"BACKUP_PASSPHRASE": "short"}, "FUNDABLE_BACKUP_PASSPHRASE is wrong: it must have at least 12 characters"),
-        ({"BACKUP_RECIPIENT": "AGE-SECRET-KEY-1"}, "FUNDABLE_BACKUP_RECIPIENT is wrong: it must be the public part"),
+        ({"BACKUP_RECIPIENT": "AGE-SECRET-KEY-1"}, "FUNDABLE_BACKUP_RECIPIENT is wrong: it must be the public key"),
         ({"BACKUP_RECIPIENT": RECIPIENT, "BACKUP_PASSPHRASE": "long enough by far"}, "are both set. Keep one of them"),
         ({"BACKUP_S3_KEY_ID": "key"}, "FUNDABLE_BACKUP_S3_KEY_ID and FUNDABLE_BACKUP_S3_SECRET belong together"),
     ],

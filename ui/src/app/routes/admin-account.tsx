@@ -17,7 +17,7 @@ export function AdminAccountPage() {
           <OwnAccount />
         </header>
         <OwnPasswordForm />
-        <p>
+        <p className="back">
           <Link to={adminPaths.security}>Second factor and security</Link>
         </p>
       </Main>

@@ -24,7 +24,7 @@ export function NoMail({ filter, setFilter, counts }: NoMailProps) {
   const other = otherSide(side)
   const others = countOf(counts, other, state)
   return (
-    <EmptyState {...(q === '' ? noneInState(side, others) : noneMatches(side, others))}>
+    <EmptyState {...(q === '' ? noneInState(side, others) : noneMatches(side, others, countOf(counts, side, null)))}>
       <div className="row justify-center">
         {others > 0 && (
           <Button variant="outline" size="sm" onClick={() => setFilter({ ...filter, side: other })}>
@@ -53,7 +53,9 @@ function noneInState(side: MailSide, others: number) {
   return { title: 'No messages here', text }
 }
 
-function noneMatches(side: MailSide, others: number) {
+/** `elsewhere`: how many of the side match in another status, which stands above. */
+function noneMatches(side: MailSide, others: number, elsewhere: number) {
+  if (elsewhere > 0) return { title: 'No message here matches', text: 'The ones that match have another status.' }
   const text =
     others === 0
       ? 'Try an email address, a subject, a business or an order number.'

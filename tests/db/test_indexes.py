@@ -24,15 +24,16 @@ from tests.conftest import PASSWORD, Buy, FakeClock, Form, StripeShop
 from tests.logos import JPEG, PNG, upload
 
 Statements = dict[str, Any]
-FEW_ROWS = {"order_tallies", "ledger_days", "site_settings", "alembic_version", "job_runs", "users"}
+FEW_ROWS = {"order_tallies", "message_tallies", "ledger_days", "site_settings", "alembic_version", "job_runs", "users"}
 """A row for each kind of order, for each day, for each setting."""
-NO_TABLES = {"json_each", "order_search", "CONSTANT", "sqlite_sequence", "counted"}
+NO_TABLES = {"json_each", "order_search", "message_search", "CONSTANT", "sqlite_sequence", "counted"}
 
 ON_PURPOSE = {
     r"FROM orders LEFT OUTER JOIN intake_forms .* ORDER BY orders\.seq DESC": "a page of the list, by its primary key",
     r"FROM intake_forms .*ORDER BY intake_forms\.seq DESC": "a page of the list, by its primary key",
+    r"FROM messages ORDER BY messages\.seq DESC": "a page of the list, by its primary key",
     r"FROM intake_forms ORDER BY intake_forms\.created_at": "all of them, as a file",
-    r"FROM 'main'\.'order_search_config'": "the search index reads its own few settings",
+    r"FROM 'main'\.'(order|message)_search_config'": "the search index reads its own few settings",
     r"SELECT uploads\.file_name FROM uploads": "hourly: which files have a row",
     r"DELETE FROM uploads WHERE uploads\.state": "at start: transfers that a crash cut off",
     r"FROM orders WHERE orders\.mode != .* LIMIT": "once, by hand: test orders are purged",
@@ -94,6 +95,10 @@ def everything(
         staff.get(f"/api/orders?{search}")
     for search in ("", "q=nora", "cursor=3", "q=nora&cursor=3"):
         staff.get(f"/api/intake-forms?{search}")
+    for side, search in product(
+        ("", "to=staff", "to=clients&state=queued"), ("", "q=nora", "cursor=9", "q=nora&cursor=9")
+    ):
+        assert staff.get(f"/api/admin/messages?{side}&{search}").status_code == 200
     for path in ("/api/admin/user", "/api/admin/stats", "/api/admin/work-queue", f"/api/orders/{paid.id}"):
         staff.get(path)
     for what in ("pause", "resume"):
@@ -219,14 +224,18 @@ def test_search_goes_by_its_own_index(app: App, statements: Statements, staff: T
     for search in ("q=nora", "addon=domain", "money=test"):
         statements.clear()
         assert staff.get(f"/api/orders?{search}").status_code == 200
-        _check_matching(app, statements)
+        _check_matching(app, statements, "order_search", "orders")
+    for search in ("q=nora", "q=nora&to=staff", "q=nora@alder.example&state=stored&cursor=9"):
+        statements.clear()
+        assert staff.get(f"/api/admin/messages?{search}").status_code == 200
+        _check_matching(app, statements, "message_search", "messages")
 
 
-def _check_matching(app: App, statements: Statements) -> None:
+def _check_matching(app: App, statements: Statements, index: str, searched: str) -> None:
     matching = {text: values for text, values in statements.items() if "MATCH" in text}
     assert matching
     for text, values in matching.items():
         with app.database.read() as connection:
             plan = [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values)]
-        assert any("order_search VIRTUAL TABLE INDEX" in step and ":M" in step for step in plan), plan
-        assert not any(step.startswith("SCAN orders") for step in plan), plan
+        assert any(f"{index} VIRTUAL TABLE INDEX" in step and ":M" in step for step in plan), plan
+        assert not any(step.startswith(f"SCAN {searched}") for step in plan), plan

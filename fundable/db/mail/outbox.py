@@ -12,6 +12,7 @@ from sqlalchemy import (
     FromClause,
     Index,
     Integer,
+    Select,
     String,
     Table,
     Text,
@@ -19,6 +20,7 @@ from sqlalchemy import (
     delete,
     exists,
     func,
+    literal_column,
     not_,
     or_,
     select,
@@ -26,6 +28,8 @@ from sqlalchemy import (
     update,
 )
 
+from fundable.db.mail import search
+from fundable.db.mail.counters import side_sql
 from fundable.db.money import checkpoints
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
@@ -36,6 +40,7 @@ from fundable.domain.mail.outbox import (
     LEASE,
     PAUSES,
     MailFact,
+    MailFilter,
     Message,
     MessageKind,
     MessageState,
@@ -65,16 +70,19 @@ messages = Table(
 WAITING = "state IN ('queued', 'sending')"
 AWAY_SINCE, ASK_AGAIN = "mail-away-since", "mail-ask-again"
 """Marks: while the mail server is away, since when, and when it is asked again."""
+_side: ColumnElement[str] = literal_column(side_sql())
 UNSENT = (MessageState.QUEUED, MessageState.SENDING, MessageState.HELD)
 Index("ix_messages_waiting", messages.c.next_at, sqlite_where=text(WAITING))
 Index("ix_messages_line", messages.c.recipient, messages.c.seq, sqlite_where=text(WAITING))
 Index("ix_messages_order_id", messages.c.order_id)
 Index("ix_messages_state", messages.c.state, messages.c.seq)
+Index("ix_messages_side", text(side_sql()), messages.c.seq)
+Index("ix_messages_side_state", text(side_sql()), messages.c.state, messages.c.seq)
 
 
 def add(connection: Connection, message: Message) -> bool:
     """False when there is a message of this key already."""
-    return insert_new(
+    is_new = insert_new(
         connection,
         messages,
         id=message.id,
@@ -91,6 +99,9 @@ def add(connection: Connection, message: Message) -> bool:
         next_at=message.next_at,
         created_at=message.created_at,
     )
+    if is_new:
+        search.add(connection, message.id)
+    return is_new
 
 
 def claim(connection: Connection, now: datetime) -> Message | None:
@@ -102,7 +113,7 @@ def claim(connection: Connection, now: datetime) -> Message | None:
         return None
     taken = update(messages).where(messages.c.seq == row["seq"], messages.c.next_at == row["next_at"])
     values = {"state": MessageState.SENDING, "attempts": row["attempts"] + 1, "next_at": now + LEASE}
-    if connection.execute(taken.values(**values)).rowcount == 0:
+    if search.change(connection, taken.values(**values)) == 0:
         return None
     return _message({**row, **values})
 
@@ -115,7 +126,7 @@ def is_any_due(connection: Connection, now: datetime) -> bool:
 def note(connection: Connection, message: Message, **columns: Any) -> None:
     """How a try ended; only while the claim is still ours."""
     claimed = messages.c.state == MessageState.SENDING, messages.c.next_at == message.next_at
-    connection.execute(update(messages).where(messages.c.id == message.id, *claimed).values(**columns))
+    search.change(connection, update(messages).where(messages.c.id == message.id, *claimed).values(**columns))
 
 
 def find(connection: Connection, message_id: UUID) -> Message | None:
@@ -131,7 +142,7 @@ def find_by_key(connection: Connection, key: str) -> Message | None:
 def requeue(connection: Connection, message_id: UUID, now: datetime) -> bool:
     """To be sent (again). False while it is on its way anyway."""
     over = update(messages).where(messages.c.id == message_id, messages.c.state != MessageState.SENDING)
-    return connection.execute(over.values(**afresh(now))).rowcount == 1
+    return search.change(connection, over.values(**afresh(now))) == 1
 
 
 def afresh(now: datetime) -> dict[str, Any]:
@@ -152,8 +163,8 @@ def waiting_for(connection: Connection, order_id: UUID, recipient: str) -> list[
 def redirect(connection: Connection, message_id: UUID, recipient: str, link_id: str | None, now: datetime) -> None:
     """To somebody else, and at once unless it is held. A try that is under way went elsewhere, and counts no more."""
     changed = update(messages).where(messages.c.id == message_id)
-    connection.execute(changed.values(recipient=recipient, link_id=link_id))
-    connection.execute(changed.where(text(WAITING)).values(**afresh(now)))
+    search.change(connection, changed.values(recipient=recipient, link_id=link_id))
+    search.change(connection, changed.where(text(WAITING)).values(**afresh(now)))
 
 
 def of_order(connection: Connection, order_id: UUID) -> list[Message]:
@@ -174,31 +185,36 @@ def facts_of_order(connection: Connection, order_id: UUID) -> list[MailFact]:
 
 
 def page(
-    connection: Connection, state: MessageState | None, before: int | None, limit: int
+    connection: Connection, filters: MailFilter | None, before: int | None, limit: int
 ) -> list[tuple[int, Message]]:
-    """Newest first, each with its place in the list."""
+    """Newest first, each with its place in the list. A page costs the same however deep it lies."""
+    filters = filters or MailFilter()
     query = select(messages).order_by(messages.c.seq.desc()).limit(limit)
-    if state:
-        query = query.where(messages.c.state == state)
+    if filters.text is None:
+        query = _filtered(query, filters, before)
+    else:
+        words = search.words(connection, filters.text)
+        if words is None:
+            return []
+        matching = search.narrowed(words, filters.side, filters.state)
+        query = query.where(messages.c.seq.in_(search.TABLE.page(matching, before, limit)))
+    return [(row["seq"], _message(row)) for row in connection.execute(query).mappings()]
+
+
+def _filtered(query: Select[Any], filters: MailFilter, before: int | None) -> Select[Any]:
+    if filters.side:
+        query = query.where(_side == filters.side)
+    if filters.state:
+        query = query.where(messages.c.state == filters.state)
     if before is not None:
         query = query.where(messages.c.seq < before)
-    return [(row["seq"], _message(row)) for row in connection.execute(query).mappings()]
+    return query
 
 
 def drop_waiting_of_staff(connection: Connection, recipient: str) -> int:
     """What was still to be sent to a member of staff, who may be a client too, will not be. Says how many it was."""
     waiting = delete(messages).where(text("state IN ('queued', 'held')"), messages.c.recipient == recipient)
-    return connection.execute(waiting.where(messages.c.kind.in_(FOR_STAFF))).rowcount
-
-
-def counts(connection: Connection, most: MessageState) -> dict[MessageState, int]:
-    """How many messages there are in each state. `most` is the state that nearly all of them come to: those are not
-    looked at, but what is left of all."""
-    others = [state for state in MessageState if state is not most]
-    query = select(messages.c.state, func.count()).where(messages.c.state.in_(others)).group_by(messages.c.state)
-    found = {MessageState(state): count for state, count in connection.execute(query)}
-    rest = connection.execute(select(func.count()).select_from(messages)).scalar_one() - sum(found.values())
-    return {**found, most: rest} if rest else found
+    return search.remove(connection, waiting.where(messages.c.kind.in_(FOR_STAFF)))
 
 
 def count(connection: Connection, state: MessageState) -> int:

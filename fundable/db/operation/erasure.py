@@ -31,6 +31,7 @@ from sqlalchemy import type_coerce as read_as
 from fundable.acting import ActorKind
 from fundable.db.audit import entries, values
 from fundable.db.database import BUSY_TIMEOUT_MS, Database
+from fundable.db.mail import search
 from fundable.db.mail.outbox import UNSENT, messages
 from fundable.db.money.events import payment_events
 from fundable.db.orders.intake import intake_forms
@@ -87,7 +88,7 @@ def messages_of(connection: Connection, order_ids: Collection[UUID], emails: Col
 
 
 def remove_messages(connection: Connection, seqs: Collection[int]) -> int:
-    return connection.execute(delete(messages).where(messages.c.seq.in_(seqs))).rowcount
+    return search.remove(connection, delete(messages).where(messages.c.seq.in_(seqs)))
 
 
 def events_about(connection: Connection, needles: Collection[str]) -> list[str]:
@@ -106,7 +107,7 @@ def blank_digests(connection: Connection, order_ids: Collection[UUID], instead: 
     """What staff were told of several orders at once, these among them: each is named there beside its address."""
     about = [messages.c.text.contains(str(order_id)) for order_id in order_ids]
     digests = update(messages).where(messages.c.order_id.is_(None), or_(false(), *about))
-    return connection.execute(digests.values(subject=instead, text=instead, html=instead)).rowcount
+    return search.change(connection, digests.values(subject=instead, text=instead, html=instead))
 
 
 def mentions(
@@ -129,6 +130,8 @@ def redact(connection: Connection, table: Table, rowid: int, words: re.Pattern[s
     if changed:
         values = {name: literal(text, String) for name, text in changed.items()}
         connection.execute(update(table).where(_rowid == rowid).values(**values))
+    if changed and table is messages:
+        search.refresh(connection, [rowid])
     return bool(changed)
 
 
@@ -153,12 +156,17 @@ def stands_anywhere(connection: Connection, needles: Collection[str]) -> bool:
 
 
 def merge_search(database: Database) -> None:
-    """Rewrites the index from what it holds, in small steps: until then words of deleted rows stay in its old parts."""
+    """Rewrites the indexes from what they hold, in small steps: until then words of deleted rows stay in their old
+    parts."""
+    _merge(database, "INSERT INTO order_search (order_search, rank) VALUES ('merge', ?)")
+    _merge(database, "INSERT INTO message_search (message_search, rank) VALUES ('merge', ?)")
+
+
+def _merge(database: Database, merge: str) -> None:
     pages = -MERGED_AT_ONCE
     for _ in range(MERGES_MAX):
         with database.write() as connection:
             before = _changes(connection)
-            merge = "INSERT INTO order_search (order_search, rank) VALUES ('merge', ?)"
             connection.exec_driver_sql(merge, (pages,))
             if pages > 0 and _changes(connection) - before < 2:
                 return

@@ -13,7 +13,6 @@ from sqlalchemy import (
     column,
     false,
     func,
-    literal_column,
     select,
     table,
     text,
@@ -33,10 +32,8 @@ from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page,
 WALKED_FROM = 5000
 """So many forms match that a page of them is found soonest by going through all, newest first."""
 
-_search = table("order_search")
 _hosting = table("hosting", column("order_id", IdText), column("status", String), column("cancel_at", UtcText))
 """Of the wing money, which lies above this one."""
-_rowid: Any = literal_column("rowid")
 
 # Made once: making a statement costs more than running it.
 _PAGE = (
@@ -59,8 +56,8 @@ def orders_page(connection: Connection, filters: OrderFilter, cursor: str | None
         matching = _first_that_matches(connection, filters)
         if matching is None:
             return Page((), 0, None)
-        query = query.where(orders.c.seq.in_(_matches(matching, before, limit + 1)))
-        total = _count_matches(connection, matching) if filters.text else counters.count(connection, filters)
+        query = query.where(orders.c.seq.in_(search.TABLE.page(matching, before, limit + 1)))
+        total = search.TABLE.count(connection, matching) if filters.text else counters.count(connection, filters)
     else:
         query = _filtered(query, filters, before)
         total = counters.count(connection, filters)
@@ -96,7 +93,7 @@ def forms_page(
         matching = _first_that_matches(connection, filters)
         if matching is None:
             return Page((), 0, None)
-        total = _count_matches(connection, matching)
+        total = search.TABLE.count(connection, matching)
         query = _of_matches(query, matching, are_many=total > walked_from)
     rows = list(connection.execute(query).mappings())
     items = tuple(form_from_row(row) for row in rows[:limit])
@@ -123,7 +120,7 @@ def _promised(connection: Connection, query: Select[Any], filters: OrderFilter) 
     if filters.text is None and not filters.addon:
         return query, promise.count(connection, filters)
     expression = _first_that_matches(connection, filters)
-    found = _all_matches(expression) if expression else select(orders.c.seq).where(false())
+    found = search.TABLE.every(expression) if expression else select(orders.c.seq).where(false())
     return query.where(orders.c.seq.in_(found)), promise.count(connection, filters, found)
 
 
@@ -143,7 +140,7 @@ def _matches_of(connection: Connection, filters: OrderFilter) -> list[ColumnElem
         matches.append(orders.c.seq.in_(promise.matching(filters)))
     if filters.text is not None or filters.addon:
         expression = _first_that_matches(connection, filters)
-        matches.append(orders.c.seq.in_(_all_matches(expression)) if expression else false())
+        matches.append(orders.c.seq.in_(search.TABLE.every(expression)) if expression else false())
     return matches
 
 
@@ -162,21 +159,7 @@ def _filtered(query: Select[Any], filters: OrderFilter, before: int | None) -> S
 
 
 def _first_that_matches(connection: Connection, filters: OrderFilter) -> str | None:
-    ways = search.expressions(filters)
-    found = (way for way in ways[:-1] if connection.execute(_matches(way, None, 1)).first())
-    return next(found, ways[-1] if ways else None)
-
-
-def _matches(matching: str, before: int | None, limit: int) -> Select[Any]:
-    query = _all_matches(matching)
-    if before is not None:
-        query = query.where(_rowid < before)
-    return query.order_by(_rowid.desc()).limit(limit)
-
-
-def _count_matches(connection: Connection, matching: str) -> int:
-    query = select(func.count()).select_from(_search).where(text("order_search MATCH :matching"))
-    return int(connection.execute(query, {"matching": matching}).scalar_one())
+    return search.TABLE.first_that_matches(connection, search.expressions(filters))
 
 
 def _of_matches(query: Select[Any], matching: str, are_many: bool) -> Select[Any]:
@@ -184,10 +167,6 @@ def _of_matches(query: Select[Any], matching: str, are_many: bool) -> Select[Any
     newest form on. `+ 0` keeps SQLite from beginning with the matches all the same."""
     if are_many:
         joined = query.join(orders, orders.c.id == intake_forms.c.order_id)
-        return joined.where((orders.c.seq + 0).in_(_all_matches(matching)))
-    few = select(orders.c.id).where(orders.c.seq.in_(_all_matches(matching)))
+        return joined.where((orders.c.seq + 0).in_(search.TABLE.every(matching)))
+    few = select(orders.c.id).where(orders.c.seq.in_(search.TABLE.every(matching)))
     return query.where(intake_forms.c.order_id.in_(few))
-
-
-def _all_matches(matching: str) -> Select[Any]:
-    return select(_rowid).select_from(_search).where(text("order_search MATCH :matching").bindparams(matching=matching))

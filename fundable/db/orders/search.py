@@ -1,8 +1,7 @@
 """Full-text search over orders: an FTS5 table beside them (SQLite's own; see docs/decisions/0003-sqlite.md).
 
-Its rowid is orders.seq, so that matches come newest first by themselves. The column `facets` holds one word for each
-filter that applies to an order, so that a search with filters is still one look into the index. It is written
-by `refresh` and not by triggers, because `trusted_schema=OFF` keeps triggers away from virtual tables.
+Its rowid is orders.seq. It is written by `refresh` and not by triggers, because `trusted_schema=OFF` keeps triggers
+away from virtual tables.
 """
 
 import re
@@ -11,6 +10,8 @@ from uuid import UUID
 
 from sqlalchemy import DDL, Connection, bindparam, event, text
 
+from fundable.db import fulltext
+from fundable.db.fulltext import SearchTable
 from fundable.db.types import metadata
 from fundable.domain.orders.orders import OrderFilter
 
@@ -44,39 +45,17 @@ def remove(connection: Connection, order_ids: Iterable[UUID]) -> None:
     connection.execute(_REMOVE, {"order_ids": [str(order_id) for order_id in order_ids]})
 
 
-_WORD = re.compile(r"\w")
-_EMAIL = re.compile(r"[^@]+@[^@]+\.\w{2,}")
-_ANYWHERE = "{email number business_name} : "
+TABLE = SearchTable("order_search")
+_COLUMNS = "email number business_name"
 _ADDON = re.compile(r"[a-z0-9-]+")
 
 
 def expressions(filters: OrderFilter) -> list[str]:
     """FTS5 expressions of a filter, to be tried in turn until one matches; none when nothing typed is a word, or no
-    add-on can have such an id.
-
-    Every word may be the beginning of one. A whole e-mail is tried as it stands first: looking for what begins with
-    its last part, which thousands share, would read them all.
-    """
-    typed = [term for term in (filters.text or "").replace("#", " ").replace("\x00", " ").split() if _WORD.search(term)]
-    if filters.text is not None and not typed:
-        return []
+    add-on can have such an id."""
     if filters.addon and not _ADDON.fullmatch(filters.addon):
         return []
-    facets = [f'facets : "{facet}"' for facet in _facets(filters)]
-    ways = (_whole, _beginning) if any(_EMAIL.fullmatch(term) for term in typed) else (_beginning,)
-    return [" AND ".join(f"({part})" for part in [*(_ANYWHERE + way(term) for term in typed), *facets]) for way in ways]
-
-
-def _whole(term: str) -> str:
-    return _quoted(term) if _EMAIL.fullmatch(term) else _beginning(term)
-
-
-def _beginning(term: str) -> str:
-    return _quoted(term) + " *"
-
-
-def _quoted(term: str) -> str:
-    return '"' + term.replace('"', '""') + '"'
+    return fulltext.expressions(filters.text, _COLUMNS, _facets(filters))
 
 
 def _facets(filters: OrderFilter) -> list[str]:

@@ -86,6 +86,26 @@ class MessageState(StrEnum):
     HELD = "held"
 
 
+class MailSide(StrEnum):
+    """Whom a message is written to."""
+
+    CLIENTS = "clients"
+    STAFF = "staff"
+
+
+Counts = dict[MailSide, dict[MessageState, int]]
+"""How many messages there are on each side in each state; a state without any is absent."""
+
+
+@dataclass(frozen=True, slots=True)
+class MailFilter:
+    """What a list of messages is narrowed to; None is no filter. `text` is what was typed into the search."""
+
+    text: str | None = None
+    side: MailSide | None = None
+    state: MessageState | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Email:
     """What a mail server is given. `message_id` stays the same however often it is tried. `logo` is a PNG, which `html`

@@ -1,13 +1,14 @@
 """What staff see of messages: what was written, what became of it, and what each kind reads like."""
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from uuid import UUID
 
 from fundable.app import App
+from fundable.db.mail import counters, outbox, search
 from fundable.db.mail import links as link_rows
-from fundable.db.mail import outbox
 from fundable.domain.cursors import position
-from fundable.domain.mail.outbox import LINK, OPENS_THE_ADMIN, Message, MessageState
+from fundable.domain.mail.outbox import LINK, OPENS_THE_ADMIN, Counts, MailFilter, MailSide, Message, MessageState
 from fundable.domain.people.accounts import Login, Role, check_confirmed
 from fundable.services.mail import links, logo
 from fundable.services.mail.outbox import message_unknown, shown
@@ -17,10 +18,19 @@ PAGE = 50
 
 @dataclass(frozen=True, slots=True)
 class MailLog:
+    """`by_side` counts what is searched for, or all, on whichever side and in whichever state."""
+
     messages: tuple[Message, ...]
     next_cursor: str | None
-    counts: dict[MessageState, int]
+    side: MailSide | None
+    by_side: Counts
     has_server: bool
+
+    @property
+    def counts(self) -> dict[MessageState, int]:
+        """Of the side that is asked for, or of both."""
+        sides = [self.side] if self.side else self.by_side
+        return dict(sum((Counter(self.by_side[side]) for side in sides), Counter()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +41,16 @@ class OpenedMail:
     link: str | None
 
 
-def browse(app: App, state: MessageState | None, cursor: str | None) -> MailLog:
-    """A page of them, newest first; None is any state. Raises Refused `cursor_unknown`."""
+def browse(app: App, filters: MailFilter | None, cursor: str | None) -> MailLog:
+    """A page of them, newest first; None is all. Raises Refused `cursor_unknown`."""
+    filters = filters or MailFilter()
     before = position(cursor)
     with app.database.read() as connection:
-        found = outbox.page(connection, state, before, PAGE + 1)
-        counts = outbox.counts(connection, most=MessageState.SENT if app.mailer.is_real else MessageState.STORED)
+        found = outbox.page(connection, filters, before, PAGE + 1)
+        by_side = search.counts(connection, filters.text) if filters.text else counters.by_side(connection)
     more = str(found[PAGE - 1][0]) if len(found) > PAGE else None
-    return MailLog(tuple(message for _, message in found[:PAGE]), more, counts, app.mailer.is_real)
+    shown = tuple(message for _, message in found[:PAGE])
+    return MailLog(shown, more, filters.side, by_side, app.mailer.is_real)
 
 
 def of_order(app: App, order_id: UUID) -> list[Message]:

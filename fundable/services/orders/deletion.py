@@ -8,6 +8,8 @@ import structlog
 from fundable.app import App
 from fundable.db import audit
 from fundable.db.agency import uploads
+from fundable.db.database import Connection
+from fundable.db.mail import search
 from fundable.db.money import checkout, deleted, ledger
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import counters, orders
@@ -40,7 +42,7 @@ def delete(app: App, order_id: UUID) -> None:
     with app.database.write() as connection:
         deleted.remember(connection, order, app.clock.now())
         files = uploads.take_of_orders(connection, [order_id])
-        if orders.remove(connection, [order_id]) == 0:
+        if _remove(connection, [order_id]) == 0:
             raise order_gone()
         facts = {"status": order.status, "payment_state": order.payment_state, "amount_cents": order.amount_cents}
         private = {"email": order.email}
@@ -73,7 +75,7 @@ def delete_abandoned(app: App) -> int:
     while True:
         with app.database.write() as connection:
             old = checkout.abandoned_before(connection, before, DELETED_AT_ONCE)
-            removed += orders.remove(connection, old)
+            removed += _remove(connection, old)
             if old:
                 listed = [str(order_id) for order_id in old]
                 audit.record(connection, app.clock.now(), "orders.abandoned_deleted", orders=listed)
@@ -98,7 +100,7 @@ def purge_tests(app: App) -> int:
         with app.database.write() as connection:
             tests = orders.of_other_modes(connection, PaymentMode.LIVE, DELETED_AT_ONCE)
             files = uploads.take_of_orders(connection, [order.id for order in tests])
-            removed += orders.remove(connection, [order.id for order in tests])
+            removed += _remove(connection, [order.id for order in tests])
             if len(tests) < DELETED_AT_ONCE:
                 ledger.remove_tests(connection)
                 audit.record(connection, app.clock.now(), "orders.tests_deleted", orders=removed)
@@ -106,6 +108,11 @@ def purge_tests(app: App) -> int:
             app.files.remove(upload.file_name or "")
         if len(tests) < DELETED_AT_ONCE:
             return removed
+
+
+def _remove(connection: Connection, order_ids: list[UUID]) -> int:
+    search.forget_orders(connection, order_ids)
+    return orders.remove(connection, order_ids)
 
 
 def _end_session(app: App, order: Order) -> None:

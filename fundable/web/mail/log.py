@@ -1,18 +1,18 @@
 """Messages, for staff: each with its state and its error, to be read and sent again; and what each kind reads like."""
 
 from datetime import datetime
-from typing import Annotated, Self
+from typing import Self
 from uuid import UUID
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.app import App
 from fundable.domain.errors import Refused
-from fundable.domain.mail.outbox import MessageKind, MessageState
+from fundable.domain.mail.outbox import MailFilter, MailSide, MessageKind, MessageState
 from fundable.services.mail import log as mail_log
 from fundable.services.mail import outbox, templates
-from fundable.web.dependencies import AppDep, Cursor, LoginDep, OrderId, StaffDep
+from fundable.web.dependencies import AppDep, Cursor, LoginDep, OrderId, StaffDep, Typed
 from fundable.web.schemas import MessageOut, Out, refusals
 
 router = APIRouter()
@@ -43,11 +43,14 @@ class MailOut(Out):
 
 
 class MailLogOut(Out):
-    """`hasServer`: false while there is no mail server, so that messages are only kept here."""
+    """`counts` are of the side that is asked for, or of both, and `bySide` of each: what a search finds in each state,
+    whichever is asked for; all of them without a search. `hasServer`: false while there is no mail server, so that
+    messages are only kept here."""
 
     items: list[MailOut] = Field(validation_alias="messages")
     next_cursor: str | None
     counts: dict[MessageState, int]
+    by_side: dict[MailSide, dict[MessageState, int]]
     has_server: bool
 
 
@@ -81,10 +84,12 @@ class WholeMailOut(MailOut, WordsOut):
 def messages(
     app: AppDep,
     _staff: StaffDep,
-    state: Annotated[MessageState | None, Query()] = None,
+    q: Typed = None,
+    to: MailSide | None = None,
+    state: MessageState | None = None,
     cursor: Cursor = None,
 ) -> MailLogOut:
-    return MailLogOut.of(mail_log.browse(app, state, cursor or None))
+    return MailLogOut.of(mail_log.browse(app, MailFilter(q or None, to, state), cursor or None))
 
 
 @router.get("/api/admin/messages/{message_id}", responses=refusals(401, 403, 404))

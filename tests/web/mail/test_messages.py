@@ -4,8 +4,6 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.db.mail import outbox
-from fundable.domain.mail.outbox import MessageState
 from tests.conftest import NOBODYS, Buy, PaidOrder
 
 PATH = "/api/admin/messages"
@@ -68,19 +66,6 @@ def test_the_link_of_one_that_was_sent_is_its_readers_alone(staff: TestClient, a
     assert "token=" not in whole["text"] + whole["html"]
     assert (whole["link"], whole["hasLink"]) == (None, False)
     assert "(a link for the reader alone)" in whole["text"]
-
-
-def test_each_state_is_counted_whatever_most_of_them_are(
-    staff: TestClient, app: App, client_a: PaidOrder, client_b: PaidOrder
-) -> None:
-    for most in (MessageState.SENT, MessageState.STORED):
-        with app.database.write() as connection:
-            connection.exec_driver_sql("UPDATE messages SET state = ?", (most,))
-            connection.exec_driver_sql("UPDATE messages SET state = 'failed' WHERE seq = 1")
-        assert staff.get(PATH).json()["counts"] == {"failed": 1, most: 1}
-        with app.database.read() as connection:
-            for other in MessageState:
-                assert outbox.counts(connection, most=other) == {MessageState.FAILED: 1, most: 1}
 
 
 def test_the_list_can_be_narrowed_to_a_state(staff: TestClient, client_a: PaidOrder) -> None:

@@ -2524,9 +2524,17 @@ export interface components {
         };
         /**
          * MailLogOut
-         * @description `hasServer`: false while there is no mail server, so that messages are only kept here.
+         * @description `counts` are of the side that is asked for, or of both, and `bySide` of each: what a search finds in each state,
+         *     whichever is asked for; all of them without a search. `hasServer`: false while there is no mail server, so that
+         *     messages are only kept here.
          */
         MailLogOut: {
+            /** Byside */
+            bySide: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
             /** Counts */
             counts: {
                 [key: string]: number;
@@ -2590,6 +2598,12 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * MailSide
+         * @description Whom a message is written to.
+         * @enum {string}
+         */
+        MailSide: "clients" | "staff";
         /** MailsOut */
         MailsOut: {
             /** Items */
@@ -4649,6 +4663,8 @@ export interface operations {
     messages_api_admin_messages_get: {
         parameters: {
             query?: {
+                q?: string | null;
+                to?: components["schemas"]["MailSide"] | null;
                 state?: components["schemas"]["MessageState"] | null;
                 cursor?: string | null;
             };

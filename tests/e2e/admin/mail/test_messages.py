@@ -51,6 +51,10 @@ def chip(page: Page, label: str) -> Locator:
     return page.get_by_role("group", name="Filter by status").get_by_role("button").filter(has_text=label)
 
 
+def side(page: Page, label: str) -> Locator:
+    return page.get_by_role("group", name="Filter by recipient").get_by_role("button").filter(has_text=label)
+
+
 def set_state(server: Server, kind: str, recipient: str, **columns: object) -> None:
     """What a mail server has done to a message."""
     names = ", ".join(f"{name} = ?" for name in columns)
@@ -146,7 +150,8 @@ def test_the_list_is_narrowed_to_a_state_and_says_what_went_wrong(staff: Page, s
     again = "2026-12-24T17:30:00.000000Z"
     set_state(server, "order-received", waiting, state="queued", attempts=3, error="Timed out", next_at=again)
     staff.goto("/admin/messages")
-    all_count = server.rows("SELECT count(*) AS n FROM messages")[0]["n"]
+    to_clients = "SELECT count(*) AS n FROM messages WHERE kind NOT LIKE 'staff-%' AND kind <> 'test'"
+    all_count = server.rows(to_clients)[0]["n"]
     expect(chip(staff, "All")).to_have_text(f"All {all_count}")
     expect(chip(staff, "All")).to_have_attribute("aria-pressed", "true")
     expect(chip(staff, "Failed")).to_have_text("Failed 1")
@@ -178,6 +183,45 @@ def test_the_list_is_narrowed_to_a_state_and_says_what_went_wrong(staff: Page, s
     expect(about(staff, failed, "Order received")).to_be_visible()
 
 
+def test_mail_to_staff_is_apart_and_a_search_says_where_it_found_what(staff: Page, server: Server) -> None:
+    bought = buy(server, "sought@quillfeather.example")
+    form = intake_form(bought.id, businessName="Quillfeather & Daughters")
+    assert Browser(server).post("/api/intake-forms", form, **bought.bearer).status == 201
+    staff.goto("/admin/messages")
+    search = staff.get_by_role("searchbox", name="Search messages")
+    search.fill("quillf")
+    expect(staff).to_have_url("/admin/messages?q=quillf")
+    expect(side(staff, "To clients")).to_have_text("To clients 2")
+    expect(chip(staff, "All")).to_have_text("All 2")
+    expect(entries(staff)).to_have_count(2)
+    search.fill(f"#{bought.id[:8]}")
+    expect(staff).to_have_url(f"/admin/messages?q=%23{bought.id[:8]}")
+    expect(entries(staff)).to_have_count(2)
+
+    chip(staff, "Failed").click()
+    expect(staff.get_by_text("2 more in other statuses.", exact=True)).to_be_visible()
+    expect(staff.get_by_text("The ones that match have another status.", exact=True)).to_be_visible()
+    expect_sound_at(staff, 360, 1440)
+    staff.reload()
+    expect(search).to_have_value(f"#{bought.id[:8]}")
+    staff.get_by_role("button", name="Show all", exact=True).click()
+    expect(entries(staff)).to_have_count(2)
+
+    search.fill(bought.email)
+    expect(entries(staff)).to_have_count(2)
+    side(staff, "To staff").click()
+    expect(staff.get_by_text("No message to staff matches", exact=True)).to_be_visible()
+    expect(staff.get_by_text("2 messages to clients match.", exact=True)).to_be_visible()
+    staff.get_by_role("button", name="Show messages to clients", exact=True).click()
+    expect(entries(staff)).to_have_count(2)
+    staff.go_back()
+    expect(side(staff, "To staff")).to_have_attribute("aria-pressed", "true")
+    search.fill("quillfeather daughters")
+    expect(about(staff, OWNER, "Intake form received, for staff")).to_be_visible()
+    expect(entries(staff).filter(has_text=bought.email)).to_have_count(0)
+    expect_sound_at(staff, 360, 1440)
+
+
 COPIES = """WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
 INSERT INTO messages (id, key, kind, recipient, subject, text, html, state, attempts, created_at)
 SELECT '00000000-0000-4000-8000-' || printf('%012d', n), 'copy:' || n, 'test', 'many@agency.example',
@@ -187,7 +231,7 @@ SELECT '00000000-0000-4000-8000-' || printf('%012d', n), 'copy:' || n, 'test', '
 def test_more_messages_come_when_asked_for_and_reading_goes_on_there(staff: Page, server: Server) -> None:
     with server.writing() as database:
         database.execute(COPIES, (2 * PAGE + 10,))
-    staff.goto("/admin/messages?state=held")
+    staff.goto("/admin/messages?state=held&to=staff")
     expect(entries(staff)).to_have_count(PAGE)
     more = staff.get_by_role("button", name="Show more", exact=True)
     more.click()
@@ -303,6 +347,12 @@ def expect_sound(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
+def expect_sound_at(page: Page, *widths: int) -> None:
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": 900})
+        assert (findings(page), page.evaluate(TOO_WIDE)) == ([], []), width
+
+
 @pytest.fixture
 def sink() -> Iterator[SmtpSink]:
     with SmtpSink() as running:
@@ -325,6 +375,8 @@ def test_with_a_mail_server_messages_are_sent_and_sent_again(
     cookies = log_in(agency).cookies
     context.add_cookies([{"name": name, "value": value, "url": origin} for name, value in cookies.items()])
     screen.goto(f"{origin}/admin/messages")
+    expect(screen.get_by_text("No messages yet", exact=True)).to_be_visible()
+    side(screen, "To staff").click()
     expect(about(screen, OWNER, "New login, for staff")).to_be_visible()
     deliver(agency, OWNER, "sent", kind="staff-new-login")
     expect(screen.get_by_text(NO_SERVER, exact=True)).to_have_count(0)
@@ -334,6 +386,7 @@ def test_with_a_mail_server_messages_are_sent_and_sent_again(
     bought = buy(agency, "sent@alder.example")
     deliver(agency, bought.email, "failed")
     screen.reload()
+    side(screen, "To clients").click()
     dialog = opened(screen, about(screen, bought.email, "Order received").filter(has_text="Failed"))
     expect(dialog.get_by_text("no such user here")).to_be_visible()
     dialog.get_by_role("button", name="Send again", exact=True).click()

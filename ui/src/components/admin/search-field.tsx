@@ -20,6 +20,11 @@ export function SearchField({ label, placeholder, value, onSearch, hasSlashKey =
   const input = useRef<HTMLInputElement>(null)
   const sent = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Another filter may be chosen before the search begins: it is not to be undone.
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
   useSlashKey(hasSlashKey, () => input.current?.focus())
   useEffect(() => {
     if (value === sent.current || !input.current) return
@@ -38,7 +43,7 @@ export function SearchField({ label, placeholder, value, onSearch, hasSlashKey =
     const text = input.current?.value.trim() ?? ''
     if (text === sent.current) return
     sent.current = text
-    onSearch(text)
+    latest.current(text)
   }
   return (
     <div className="search">

@@ -2,28 +2,28 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Button } from '@/components/ui/button'
 import { beforeMessageDialog, LazyMessageDialog } from '@/features/admin/mail/message/lazy-message-dialog'
-import type { MailState } from '@/features/admin/mail/message/message-labels'
 import type { Mail } from '@/lib/schemas'
 import { MailEntry } from './mail-entry'
+import type { MailFilter } from './mail-filter'
 import { useMailPage } from './use-mail-page'
 
 interface MailListProps {
-  state: MailState | null
+  filter: MailFilter
   empty: ReactNode
 }
 
-/** Page after page, and the message that is open. */
-export function MailList({ state, empty }: MailListProps) {
+/** Page after page, and the message that is open. While another filter's first page is on its way, the last one stays. */
+export function MailList({ filter, empty }: MailListProps) {
   const [opened, setOpened] = useState<Mail | null>(null)
-  const { data } = useMailPage(state, null)
+  const { data, isPlaceholderData } = useMailPage(filter, null)
   const isEmpty = data?.items.length === 0
   return (
     <>
       {isEmpty ? (
         empty
       ) : (
-        <ul className="mails" {...beforeMessageDialog}>
-          <MailPage state={state} cursor={null} onOpen={setOpened} />
+        <ul className="mails" aria-busy={isPlaceholderData} {...beforeMessageDialog}>
+          <MailPage filter={filter} cursor={null} onOpen={setOpened} />
         </ul>
       )}
       <LazyMessageDialog mail={opened} onClose={() => setOpened(null)} />
@@ -32,16 +32,15 @@ export function MailList({ state, empty }: MailListProps) {
 }
 
 interface MailPageProps {
-  state: MailState | null
+  filter: MailFilter
   cursor: string | null
   onOpen: (mail: Mail) => void
 }
 
 /** A page knows where the next one begins, so that new messages in the meantime push none out of the list. */
-function MailPage({ state, cursor, onOpen }: MailPageProps) {
-  const read = useMailPage(state, cursor)
+function MailPage({ filter, cursor, onOpen }: MailPageProps) {
+  const read = useMailPage(filter, cursor)
   const { data } = read
-  const [wantsMore, setWantsMore] = useState(false)
   const first = useRef<HTMLButtonElement>(null)
   const isFollowing = cursor !== null
   const isHere = data !== undefined
@@ -61,14 +60,21 @@ function MailPage({ state, cursor, onOpen }: MailPageProps) {
       {data.items.map((mail, index) => (
         <MailEntry key={mail.id} mail={mail} onOpen={onOpen} {...(index === 0 && { ref: first })} />
       ))}
-      {data.nextCursor !== null && wantsMore && <MailPage state={state} cursor={data.nextCursor} onOpen={onOpen} />}
-      {data.nextCursor !== null && !wantsMore && (
-        <li className="more">
-          <Button variant="outline" size="sm" onClick={() => setWantsMore(true)}>
-            Show more
-          </Button>
-        </li>
+      {data.nextCursor !== null && !read.isPlaceholderData && (
+        <NextPage key={JSON.stringify(filter)} filter={filter} cursor={data.nextCursor} onOpen={onOpen} />
       )}
     </>
+  )
+}
+
+function NextPage({ filter, cursor, onOpen }: MailPageProps) {
+  const [isWanted, setWanted] = useState(false)
+  if (isWanted) return <MailPage filter={filter} cursor={cursor} onOpen={onOpen} />
+  return (
+    <li className="more">
+      <Button variant="outline" size="sm" onClick={() => setWanted(true)}>
+        Show more
+      </Button>
+    </li>
   )
 }

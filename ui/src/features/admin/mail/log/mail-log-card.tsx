@@ -1,61 +1,46 @@
 import { useState } from 'react'
-import { Chip, Chips } from '@/components/admin/chips'
+import { SearchField } from '@/components/admin/search-field'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/empty-state'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
-import { MAIL_STATES, stateLabel } from '@/features/admin/mail/message/message-labels'
-import type { MailLog } from '@/lib/schemas'
+import { Elsewhere, SideTabs, StateChips } from './mail-filters'
 import { MailList } from './mail-list'
+import { NoMail } from './no-mail'
+import { useMailFilter } from './use-mail-filter'
 import { useMailPage } from './use-mail-page'
-import { useStateFilter } from './use-state-filter'
 
 const templatesDialog = lazyDialog(async () => (await import('./templates-dialog')).TemplatesDialog)
 
 /** Every message that was written, what became of it, and what each kind reads like. */
 export function MailLogCard() {
-  const filter = useStateFilter()
-  const { data } = useMailPage(filter.state, null)
+  const { filter, setFilter } = useMailFilter()
+  const { data } = useMailPage(filter, null)
+  const filters = { filter, setFilter, counts: data?.bySide }
   return (
-    <Card title="All messages" className="list-card" headAside={<TemplatesButton />}>
+    <Card title="All messages" className="list-card" headAside={<MailTools filter={filter} setFilter={setFilter} />}>
+      <SideTabs {...filters} />
       <div className="chip-bar">
-        <StateChips counts={data?.counts} {...filter} />
+        <StateChips {...filters} />
       </div>
-      <MailList key={filter.state} state={filter.state} empty={<NoMail {...filter} />} />
+      {filter.q !== '' && <Elsewhere {...filters} />}
+      <MailList filter={filter} empty={data && <NoMail {...filters} counts={data.bySide} />} />
     </Card>
   )
 }
 
-type StateFilter = ReturnType<typeof useStateFilter>
-
-function StateChips({ counts, state, setState }: StateFilter & { counts: MailLog['counts'] | undefined }) {
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+/** Only the beginning of a search is a step to come back to, not each of its letters. */
+function MailTools({ filter, setFilter }: ReturnType<typeof useMailFilter>) {
   return (
-    <Chips label="Filter by status">
-      <Chip label="All" count={all} isPressed={state === null} onPress={() => setState(null)} />
-      {MAIL_STATES.map((each) => (
-        <Chip
-          key={each}
-          label={stateLabel(each)}
-          count={counts && (counts[each] ?? 0)}
-          isPressed={state === each}
-          onPress={() => setState(each)}
-        />
-      ))}
-    </Chips>
-  )
-}
-
-function NoMail({ state, setState }: StateFilter) {
-  if (state === null) {
-    return <EmptyState title="No messages yet" text="The first one appears when somebody pays for a website." />
-  }
-  return (
-    <EmptyState title="No messages here" text="No messages have this status right now.">
-      <Button variant="outline" size="sm" onClick={() => setState(null)}>
-        Show all
-      </Button>
-    </EmptyState>
+    <div className="tools">
+      <SearchField
+        label="Search messages"
+        placeholder="Email, subject, business or order number"
+        value={filter.q}
+        onSearch={(q) => setFilter({ ...filter, q }, { replace: filter.q !== '' })}
+        hasSlashKey
+      />
+      <TemplatesButton />
+    </div>
   )
 }
 

@@ -57,9 +57,3 @@ export function attemptsLabel(attempts: number): string | null {
   if (attempts === 0) return null
   return attempts === 1 ? 'Tried once' : `Tried ${attempts} times`
 }
-
-/** The state that an address narrows the list to; null for all, and for nonsense. */
-export function readState(address: URLSearchParams): MailState | null {
-  const state = address.get('state')
-  return MAIL_STATES.find((known) => known === state) ?? null
-}

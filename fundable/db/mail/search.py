@@ -1,0 +1,108 @@
+"""Full-text search over messages: an FTS5 table beside them, as `db/orders/search.py` has one for orders.
+
+Its rowid is messages.seq. Whatever changes or removes messages does it by `change` and `remove`, which keep it in step.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from uuid import UUID
+
+from sqlalchemy import DDL, Connection, Delete, Update, bindparam, event, text
+
+from fundable.db import fulltext
+from fundable.db.fulltext import SearchTable
+from fundable.db.mail import counters
+from fundable.db.types import metadata
+from fundable.domain.mail.outbox import Counts, MailSide, MessageState
+
+SCHEMA = """CREATE VIRTUAL TABLE message_search USING fts5(
+    recipient, subject, number, business_name, facets, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4')"""
+event.listen(metadata, "after_create", DDL(SCHEMA))  # type: ignore[no-untyped-call]
+
+TABLE = SearchTable("message_search")
+AT_ONCE = 500
+_COLUMNS = "recipient subject number business_name"
+_ROWS = f"""
+INSERT OR REPLACE INTO message_search (rowid, recipient, subject, number, business_name, facets)
+SELECT messages.seq, messages.recipient, messages.subject, substr(messages.order_id, 1, 8), intake_forms.business_name,
+    {counters.side_sql("messages.")} || ' state' || messages.state
+FROM messages LEFT JOIN intake_forms ON intake_forms.order_id = messages.order_id
+WHERE """  # noqa: S608
+_REFRESH = text(_ROWS + "messages.seq IN :seqs").bindparams(bindparam("seqs", expanding=True))
+_ADD = text(_ROWS + "messages.id = :message_id")
+_REFRESH_OF_ORDER = text(_ROWS + "messages.order_id = :order_id")
+_FORGET = text("""UPDATE message_search SET number = NULL, business_name = NULL
+WHERE rowid IN (SELECT seq FROM messages WHERE order_id IN :order_ids)""").bindparams(
+    bindparam("order_ids", expanding=True)
+)
+_REMOVE = text("DELETE FROM message_search WHERE rowid IN :seqs").bindparams(bindparam("seqs", expanding=True))
+
+
+def add(connection: Connection, message_id: UUID) -> None:
+    connection.execute(_ADD, {"message_id": str(message_id)})
+
+
+def refresh(connection: Connection, seqs: Sequence[int]) -> None:
+    """Writes what is searched of these messages anew, from the messages and their orders' forms as they are now."""
+    for some in _batches(seqs):
+        connection.execute(_REFRESH, {"seqs": some})
+
+
+def refresh_of_order(connection: Connection, order_id: UUID) -> None:
+    """After its form has named the business."""
+    connection.execute(_REFRESH_OF_ORDER, {"order_id": str(order_id)})
+
+
+def forget_orders(connection: Connection, order_ids: Iterable[UUID]) -> None:
+    """Before these orders go: their messages stay, and are no longer found by what was only the order's."""
+    connection.execute(_FORGET, {"order_ids": [str(order_id) for order_id in order_ids]})
+
+
+def change(connection: Connection, update: Update) -> int:
+    """Changes messages. Says how many."""
+    seqs = connection.execute(update.returning(update.table.c.seq)).scalars().all()
+    refresh(connection, seqs)
+    return len(seqs)
+
+
+def remove(connection: Connection, delete: Delete) -> int:
+    """Deletes messages. Says how many."""
+    seqs = connection.execute(delete.returning(delete.table.c.seq)).scalars().all()
+    for some in _batches(seqs):
+        connection.execute(_REMOVE, {"seqs": some})
+    return len(seqs)
+
+
+def words(connection: Connection, typed: str) -> str | None:
+    """What was typed, as an FTS5 expression; None when nothing of it is a word. It is the same whatever else a list is
+    narrowed to, so that the counts of all its parts add up."""
+    return TABLE.first_that_matches(connection, fulltext.expressions(typed, _COLUMNS, ()))
+
+
+def narrowed(words: str, side: MailSide | None, state: MessageState | None) -> str:
+    """An expression for those of its matches that are on a side and in a state."""
+    facets = [facet for facet in (side, state and f"state{state}") if facet]
+    return " AND ".join([f"({words})", *(f'(facets : "{facet}")' for facet in facets)])
+
+
+def counts(connection: Connection, typed: str) -> Counts:
+    """How many messages match what was typed, on each side in each state."""
+    kept, found = counters.by_side(connection), words(connection, typed)
+    return {side: _matches(connection, found, side, kept[side]) if found else {} for side in MailSide}
+
+
+def _matches(
+    connection: Connection, words: str, side: MailSide, kept: dict[MessageState, int]
+) -> dict[MessageState, int]:
+    """Looks for the states that there are. The one that most messages are in has what is left of all."""
+
+    def count(state: MessageState | None) -> int:
+        return TABLE.count(connection, narrowed(words, side, state))
+
+    rarest_first = sorted(kept, key=lambda state: kept[state])
+    found = {state: count(state) for state in rarest_first[:-1]}
+    found.update({state: count(None) - sum(found.values()) for state in rarest_first[-1:]})
+    return {state: matches for state, matches in found.items() if matches}
+
+
+def _batches(seqs: Sequence[int]) -> Iterator[Sequence[int]]:
+    return (seqs[start : start + AT_ONCE] for start in range(0, len(seqs), AT_ONCE))

@@ -21,7 +21,17 @@ from fundable.db.money import (
     refund_attempts,
 )
 from fundable.db.operation import jobs, sandbox
-from fundable.db.orders import counters, history, intake, orders, pauses, search, websites
+from fundable.db.orders import (
+    answer_files,
+    counters,
+    history,
+    intake,
+    orders,
+    pause_answers,
+    pauses,
+    search,
+    websites,
+)
 from fundable.db.people import accounts, authenticators, passkeys, recovery_codes, second_steps
 from fundable.db.types import metadata
 from fundable.domain.errors import Refused
@@ -29,6 +39,7 @@ from fundable.domain.errors import Refused
 VERSIONS, HEAD = versions.VERSIONS, versions.HEAD
 _NOUNS = (
     accounts,
+    answer_files,
     audit,
     authenticators,
     deleted,
@@ -45,6 +56,7 @@ _NOUNS = (
     orders,
     outbox,
     passkeys,
+    pause_answers,
     pauses,
     recovery_codes,
     refund_attempts,

@@ -81,7 +81,12 @@ class Config(BaseModel):
         default=("127.0.0.1", "::1"), description="Addresses whose X-Forwarded-For is believed, comma-separated"
     )
     unpaid_days: int = Field(default=30, ge=1, le=3650, description="Days until an abandoned order is deleted")
-    uploads_max_mb: int = Field(default=500, ge=5, le=1_000_000, description="Room for logos that no form uses yet")
+    uploads_max_mb: int = Field(
+        default=500,
+        ge=5,
+        le=1_000_000,
+        description="Room for logos that no form uses yet, and as much for files that clients haven't sent yet",
+    )
     affiliate_script: str = Field(
         default="", description="The https address of an affiliate tracker's script; none is loaded unless set"
     )

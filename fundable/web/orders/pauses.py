@@ -24,9 +24,10 @@ class PauseIn(Body):
 
 
 class ResumeIn(Body):
-    """The client's answers that were shown to whoever resumes: one that came meanwhile is still to be looked at."""
+    """The client's answers that whoever resumes was shown: one that came meanwhile is still to be looked at. Without a
+    list, all of them count as looked at."""
 
-    answers: Annotated[list[Annotated[UUID, Field(strict=False)]], Field(max_length=1000)]
+    answers: Annotated[list[Annotated[UUID, Field(strict=False)]] | None, Field(max_length=1000)] = None
 
 
 @router.post("/api/orders/{order_id}/pause", responses=refusals(400, 401, 403, 404, 409, 413))
@@ -36,5 +37,4 @@ def pause(order_id: OrderId, body: PauseIn, app: AppDep, staff: StaffDep) -> Adm
 
 @router.post("/api/orders/{order_id}/resume", responses=refusals(400, 401, 403, 404, 413))
 def resume(order_id: OrderId, app: AppDep, staff: StaffDep, body: ResumeIn | None = None) -> AdminOrderOut:
-    """Without a body, every answer counts as looked at."""
     return AdminOrderOut.of(promise.resume(app, order_id, staff.name, body.answers if body else None))

@@ -10,7 +10,6 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.db import audit
 from fundable.db.mail import outbox
-from fundable.services.operation import integrity
 from tests.conftest import FakeClock, Form, PaidOrder
 from tests.logos import PNG
 from tests.web.logins import log_in
@@ -240,18 +239,3 @@ def test_it_is_for_the_client_of_the_order(
     staff.post(f"/api/orders/{client_b.id}/answers/looked-at", json={"answers": [sent["id"]]})
     assert staff.post(f"/api/orders/{uuid4()}/answers/looked-at", json={"answers": []}).status_code == 404
     assert details(staff, paused)["answers"][0]["isNew"]
-
-
-def test_files_go_with_their_order(
-    visitor: TestClient, staff: TestClient, owner: TestClient, paused: PaidOrder, app: App
-) -> None:
-    send(visitor, paused, files=(add_file(visitor, paused, PNG),))
-    add_file(visitor, paused, PDF)
-    assert integrity.check(app) == "sound"
-
-    assert staff.delete(f"/api/orders/{paused.id}").status_code == 200
-
-    assert list(app.config.uploads_dir.iterdir()) == []
-    with app.database.read() as connection:
-        for name in ("pause_answers", "answer_files"):
-            assert connection.exec_driver_sql(f"SELECT count(*) FROM {name}").scalar_one() == 0

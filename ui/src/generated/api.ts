@@ -1478,10 +1478,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Resume
-         * @description Without a body, every answer counts as looked at.
-         */
+        /** Resume */
         post: operations["resume_api_orders__order_id__resume_post"];
         delete?: never;
         options?: never;
@@ -3239,11 +3236,12 @@ export interface components {
         };
         /**
          * ResumeIn
-         * @description The client's answers that were shown to whoever resumes: one that came meanwhile is still to be looked at.
+         * @description The client's answers that whoever resumes was shown: one that came meanwhile is still to be looked at. Without a
+         *     list, all of them count as looked at.
          */
         ResumeIn: {
             /** Answers */
-            answers: string[];
+            answers?: string[] | null;
         };
         /** RetriedOut */
         RetriedOut: {

@@ -35,7 +35,6 @@ ON_PURPOSE = {
     r"FROM intake_forms ORDER BY intake_forms\.created_at": "all of them, as a file",
     r"FROM 'main'\.'order_search_config'": "the search index reads its own few settings",
     r"SELECT uploads\.file_name FROM uploads": "hourly: which files have a row",
-    r"SELECT answer_files\.file_name FROM answer_files": "hourly: which files have a row",
     r"DELETE FROM uploads WHERE uploads\.state": "at start: transfers that a crash cut off",
     r"FROM orders WHERE orders\.mode != .* LIMIT": "once, by hand: test orders are purged",
     r"FROM refund_attempts WHERE refund_attempts\.asked_at": "refunds in doubt, of which there are hardly ever any",

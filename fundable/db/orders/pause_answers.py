@@ -136,7 +136,8 @@ def new(connection: Connection, modes: Collection[PaymentMode], limit: int) -> t
         .where(_new, orders.c.mode.in_(list(modes)))
         .group_by(of_order)
     )
-    total = connection.execute(select(func.count()).select_from(grouped.subquery())).scalar_one()
+    counted = select(func.count(of_order.distinct())).join(orders, orders.c.id == of_order)
+    total = connection.execute(counted.where(_new, orders.c.mode.in_(list(modes)))).scalar_one()
     found = connection.execute(grouped.order_by(text("first_at")).limit(limit))
     return [NewAnswers(row.order_id, row.first_at, row.reason, row.answers) for row in found], int(total)
 

@@ -49,15 +49,7 @@ export function AnswerFiles({ unsent, files, error }: AnswerFilesProps) {
           <Icon icon={Paperclip} />
           {count > 0 ? 'Add more files' : 'Add files'}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          accept={ACCEPTED}
-          aria-label="Choose files"
-          onChange={add}
-        />
+        <input ref={input} type="file" multiple hidden accept={ACCEPTED} aria-label="Choose files" onChange={add} />
       </div>
       {problem && (
         <span className="error" role="alert">

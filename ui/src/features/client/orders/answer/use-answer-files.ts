@@ -30,16 +30,17 @@ export function useAnswerFiles(token: string, unsent: Waiting['unsent']) {
 
   const upload = (one: ChosenFile) => {
     const transfer = new AbortController()
+    const isStopped = () => transfer.signal.aborted
     transfers.current.set(one.id, transfer)
     queue.current = queue.current.then(async () => {
-      if (transfer.signal.aborted) return
+      if (isStopped()) return
       change(one.id, { state: 'sending', share: 0, problem: null })
       try {
         const kept = await sendFile(token, one, transfer.signal, (share) => change(one.id, { share }))
         setUnsent((files) => [...files.filter(({ id }) => id !== kept.id), kept])
         drop(one.id)
       } catch (error) {
-        if (!transfer.signal.aborted) change(one.id, failed(error))
+        if (!isStopped()) change(one.id, failed(error))
       }
     })
   }

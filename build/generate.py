@@ -11,7 +11,7 @@ from fundable.domain.agency import catalogue, faq, settings, uploads
 from fundable.domain.agency.settings import SITE_NAME
 from fundable.domain.mail import outbox
 from fundable.domain.money import hosting
-from fundable.domain.orders import intake, promise
+from fundable.domain.orders import intake, pause_answers, promise
 from fundable.domain.orders.orders import LABELS, NOTES_MAX
 from fundable.domain.people import accounts
 from fundable.web.schemas import Body
@@ -46,6 +46,9 @@ def constants() -> dict[str, object]:
             "additionalInfo": intake.MAX_LENGTHS["additional_info"],
             "socialLink": intake.MAX_LENGTHS["social_link"],
             "waitingReason": promise.REASON_MAX,
+            "answer": pause_answers.TEXT_MAX,
+            "answerFiles": pause_answers.FILES_MAX,
+            "answerFileBytes": pause_answers.FILE_MAX_BYTES,
             "notes": NOTES_MAX,
             "messageSubject": outbox.SUBJECT_MAX,
             "agencyName": settings.NAME_MAX,

@@ -15,7 +15,7 @@ from uuid import uuid4
 from fundable import files
 from fundable.domain.errors import storage_full
 
-_NAME = re.compile(r"[0-9a-f]{32}\.(?:png|jpg|svg)")
+_NAME = re.compile(r"[0-9a-f]{32}\.(?:png|jpg|svg|pdf)")
 _TEMPORARY = re.compile(r"[0-9a-f]{32}\.part")
 
 

@@ -16,8 +16,10 @@ from fundable.domain.money.amounts import dollars
 from fundable.domain.money.hosting import AfterRefund, Hosting
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, StatusChange, number_of
+from fundable.domain.orders.pause_answers import PauseAnswer
 from fundable.domain.orders.promise import Due
 from fundable.domain.orders.websites import Place, Website, Websites
+from fundable.domain.sizes import size
 from fundable.services.orders.orders import OrderDetails
 
 _UNTIL_PASSWORD = "stripe_checkout_session_id"  # noqa: S105
@@ -38,6 +40,7 @@ def _parts(details: OrderDetails, messages: Sequence[Message]) -> Iterator[tuple
     yield f"Order {details.order.number}", _order(details)
     yield "Notes", (details.order.admin_notes or "").splitlines()
     yield "History", [_change(change) for change in details.order.history]
+    yield "Answers", [line for answer in details.answers for line in _answer(answer)]
     yield "Website", _websites(details.websites)
     yield "Intake form", _form(details.form) if details.form else ["Not submitted yet."]
     entries = [
@@ -68,6 +71,13 @@ def _order(details: OrderDetails) -> list[str]:
         "Duplicate?": f"order {number_of(order.duplicate_of)} has the same email" if order.duplicate_of else "",
     }
     return [f"{name + ':':<12} {value}" for name, value in shown.items() if value]
+
+
+def _answer(answer: PauseAnswer) -> Iterator[str]:
+    looked_at = f"looked at by {answer.looked_by}" if answer.looked_at else "to be looked at"
+    yield f"{_time(answer.sent_at)}  {answer.reason} ({looked_at})"
+    yield from (f"  {line}" for line in answer.text.splitlines())
+    yield from (f"  file {file.name} ({size(file.size_bytes)}): {file.file_name}" for file in answer.files)
 
 
 def _websites(websites: Websites) -> list[str]:
@@ -133,6 +143,7 @@ def _json(details: OrderDetails, messages: Sequence[Message]) -> dict[str, Any]:
         ],
         "promise": {"on": _iso(order.promised_on), **asdict(due)} if due else None,
         "websites": {place: plain(one) if (one := details.websites.of(place)) else None for place in Place},
+        "answers": [plain(answer) for answer in details.answers],
         "form": plain(form) if form else None,
         "ledger": [plain(entry) for entry in details.ledger],
         "hosting": plain(details.hosting) if details.hosting else None,

@@ -82,7 +82,10 @@ class Config(BaseModel):
     )
     unpaid_days: int = Field(default=30, ge=1, le=3650, description="Days until an unpaid order is deleted")
     uploads_max_mb: int = Field(
-        default=500, ge=5, le=1_000_000, description="Space for uploaded logos that no form uses yet"
+        default=500,
+        ge=5,
+        le=1_000_000,
+        description="Space for uploaded logos that no form uses yet, and as much for files that clients haven't sent yet",
     )
     affiliate_script: str = Field(
         default="", description="The https address of an affiliate tracker's script; none is loaded unless set"

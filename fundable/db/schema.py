@@ -23,7 +23,17 @@ from fundable.db.money import (
     refund_attempts,
 )
 from fundable.db.operation import jobs, sandbox
-from fundable.db.orders import counters, history, intake, orders, pauses, search, websites
+from fundable.db.orders import (
+    answer_files,
+    counters,
+    history,
+    intake,
+    orders,
+    pause_answers,
+    pauses,
+    search,
+    websites,
+)
 from fundable.db.people import accounts, authenticators, passkeys, recovery_codes, second_steps
 from fundable.db.types import metadata
 from fundable.domain.errors import Refused
@@ -31,6 +41,7 @@ from fundable.domain.errors import Refused
 VERSIONS, HEAD = versions.VERSIONS, versions.HEAD
 _NOUNS = (
     accounts,
+    answer_files,
     audit,
     authenticators,
     deleted,
@@ -49,6 +60,7 @@ _NOUNS = (
     orders,
     outbox,
     passkeys,
+    pause_answers,
     pauses,
     recovery_codes,
     refund_attempts,

@@ -8,6 +8,8 @@ ACTS = {
     "order.email_changed": "Client's email changed",
     "order.paused": "Clock paused",
     "order.resumed": "Clock resumed",
+    "order.answered": "Client answered",
+    "order.answer_looked_at": "Client's answer looked at",
     "order.website_changed": "Website's address changed",
     "order.deleted": "Order deleted",
     "orders.abandoned_deleted": "Unpaid orders deleted",

@@ -21,7 +21,18 @@ from fundable.web.middleware import Shell
 from fundable.web.money import checkout, events, hosting, invoices, refunds, reminders
 from fundable.web.operation import audit, downloads, health, sandbox, secrets, setup, system
 from fundable.web.operation.traffic import Traffic
-from fundable.web.orders import client_mail, clients, intake, orders, pauses, stats, timeline, websites, work_queue
+from fundable.web.orders import (
+    client_mail,
+    clients,
+    intake,
+    orders,
+    pause_answers,
+    pauses,
+    stats,
+    timeline,
+    websites,
+    work_queue,
+)
 from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
 
 # In the order of how often they are asked.
@@ -48,6 +59,7 @@ ROUTERS = (
     second_factor.router,
     events.router,
     pauses.router,
+    pause_answers.router,
     websites.router,
     timeline.router,
     mail_log.router,

@@ -25,6 +25,7 @@ PER_ADDRESS = {
     "checkout": 60,
     "upload": 60,
     "intake": 60,
+    "answer": 60,
     "metrics": 20,
 }
 ASKED_FOR_ONE_ACCOUNT = 5

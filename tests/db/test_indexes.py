@@ -20,8 +20,9 @@ from fundable.services.operation import audit, doctor
 from fundable.services.operation.sandbox import SandboxEvent
 from fundable.services.orders import deletion, orders, promise, stats
 from fundable.services.people import accounts
-from tests.conftest import PASSWORD, Buy, FakeClock, Form, StripeShop
+from tests.conftest import PASSWORD, Buy, FakeClock, Form, PaidOrder, StripeShop
 from tests.logos import JPEG, PNG, upload
+from tests.web.orders.waiting import PDF, add_file, send
 
 Statements = dict[str, Any]
 FEW_ROWS = {"order_tallies", "message_tallies", "ledger_days", "site_settings", "alembic_version", "job_runs", "users"}
@@ -101,8 +102,9 @@ def everything(
         assert staff.get(f"/api/admin/messages?{side}&{search}").status_code == 200
     for path in ("/api/admin/user", "/api/admin/stats", "/api/admin/work-queue", f"/api/orders/{paid.id}"):
         staff.get(path)
-    for what in ("pause", "resume"):
+    for what in ("pause", "resume", "pause"):
         assert staff.post(f"/api/orders/{paid.id}/{what}", json={"reason": "your photos"}).status_code == 200
+    _answers(visitor, staff, paid)
     for path, body in product(("orders", "intake-forms", "admin/ledger"), ({}, {"q": "nora"}, {"hosting": "ending"})):
         assert staff.post(f"/api/{path}/export", json=body).status_code == 200
     promise.refresh(app)
@@ -116,6 +118,20 @@ def everything(
     _sandbox(visitor, owner, order_pending, order_paid)
     _jobs(app, clock)
     staff.post("/api/admin/logout")
+
+
+def _answers(visitor: TestClient, staff: TestClient, paid: PaidOrder) -> None:
+    """The client answers a paused clock, and staff look."""
+    sent, unsent = (add_file(visitor, paid, PDF) for _ in range(2))
+    answer = send(visitor, paid, "Here.", (sent,)).json()["id"]
+    visitor.get(f"/api/client/answer-files/{sent}", headers=paid.bearer)
+    visitor.delete(f"/api/client/answer-files/{unsent}", headers=paid.bearer)
+    for path in ("/api/admin/work-queue", f"/api/orders/{paid.id}", f"/api/orders/{paid.id}/answer-files/{sent}"):
+        assert staff.get(path).status_code == 200
+    looked_at = {"answers": [answer]}
+    assert staff.post(f"/api/orders/{paid.id}/answers/looked-at", json=looked_at).status_code == 200
+    send(visitor, paid, "And more.")
+    assert staff.post(f"/api/orders/{paid.id}/resume", json={"answers": []}).status_code == 200
 
 
 def _sandbox(visitor: TestClient, owner: TestClient, order_pending: Buy, order_paid: Buy) -> None:

@@ -26,6 +26,9 @@ MEMBER_ID = "00000000-0000-4000-8000-00000000beef"
 MESSAGE = {"id": "00000000-0000-4000-8000-00000000cafe", "subject": "Your photos", "text": "They look great."}
 
 
+ANSWER = {"id": "00000000-0000-4000-8000-00000000abcd", "since": "2026-01-05T15:04:00Z", "text": "Here."}
+
+
 @dataclass(frozen=True)
 class Call:
     """`path` is as in the OpenAPI document; what stands in braces is filled in when it is made. `answers` is the status
@@ -42,7 +45,7 @@ class Call:
         return f"{self.method} {self.path}"
 
     def send(self, browser: TestClient, order_id: str, headers: dict[str, str] | None = None) -> Any:
-        ids = dict.fromkeys(("order_id", "upload_id", "message_id", "login_id"), order_id)
+        ids = dict.fromkeys(("order_id", "upload_id", "message_id", "login_id", "file_id"), order_id)
         names = {"kind": "order-received", "name": "terms", "job": "send-mail"}
         path = self.path.format(**ids, event_id=EVENT_ID, member_id=MEMBER_ID, passkey_id="none", **names)
         return browser.request(self.method, path, json=self.body, headers=headers)
@@ -65,6 +68,8 @@ STAFF = (
     Call("PATCH", "/api/orders/{order_id}/notes", "staff", {"adminNotes": "x"}),
     Call("POST", "/api/orders/{order_id}/pause", "staff", {"reason": "your photos"}),
     Call("POST", "/api/orders/{order_id}/resume", "staff"),
+    Call("GET", "/api/orders/{order_id}/answer-files/{file_id}", "staff", answers=404),  # no file has the order's id
+    Call("POST", "/api/orders/{order_id}/answers/looked-at", "staff", {"answers": [ANSWER["id"]]}),
     Call("PATCH", "/api/orders/{order_id}/websites", "staff", {"live": "https://www.alder.example"}),
     Call("PATCH", "/api/orders/{order_id}/email", "staff", {"email": "right@alder.example"}),
     Call("POST", "/api/orders/{order_id}/send-link", "staff"),
@@ -139,6 +144,11 @@ CLIENT = (
     Call("GET", "/api/client/invoices", "client"),
     Call("GET", "/api/client/logins", "client"),
     Call("DELETE", "/api/client/logins/{login_id}", "client", answers=404),  # no login has this name
+    # Nothing is waited for, and nothing was uploaded.
+    Call("PUT", "/uploads/answers/{file_id}", "client", answers=409),
+    Call("POST", "/api/client/answers", "client", ANSWER, answers=409),
+    Call("GET", "/api/client/answer-files/{file_id}", "client", answers=404),
+    Call("DELETE", "/api/client/answer-files/{file_id}", "client", answers=404),
     Call("POST", "/api/client/logout", "client"),
     Call("POST", "/api/client/logout-everywhere", "client"),
 )

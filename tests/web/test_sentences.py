@@ -9,6 +9,8 @@ from fundable.web.orders.intake import IntakeFormIn
 from fundable.web.schemas import Body, Says
 
 FILLED_BY_THE_PAGE = {
+    ("AnswerIn", "id"),
+    ("AnswerIn", "since"),
     ("ExportIn", "days"),
     ("ExportIn", "form"),
     ("ExportIn", "what"),
@@ -16,6 +18,7 @@ FILLED_BY_THE_PAGE = {
     ("ForgotIn", "who"),
     ("FormsExportIn", "q"),
     ("IntakeFormIn", "socialLinks"),
+    ("LookedAtIn", "answers"),
     ("MailIn", "security"),
     ("NewClientMessageIn", "id"),
     ("OrdersExportIn", "due"),
@@ -24,6 +27,7 @@ FILLED_BY_THE_PAGE = {
     ("OrdersExportIn", "q"),
     ("OrdersExportIn", "session"),
     ("RefundIn", "endHosting"),
+    ("ResumeIn", "answers"),
     ("StatusIn", "emailClient"),
 }
 """Nobody types these, so that a wrong one is a page that is too old: 'Reload the page and try again.'"""

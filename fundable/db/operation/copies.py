@@ -50,10 +50,11 @@ def take(
     for name, path in others.items():
         with suppress(FileNotFoundError):
             sums[name] = draft.add(name, path)
-    forget_files(copy, gone)
+    if gone:
+        forget_files(copy, gone)
+        counts = count(copy)
     sums[DATABASE_NAME] = draft.add(DATABASE_NAME, copy)
     progress(len(names), len(names))
-    counts = {**counts, "uploads": counts["uploads"] - len(gone)}
     finished = replace(manifest, sha256=sums, counts=counts, audit=audit_head(copy))
     draft.finish(finished)
     return finished
@@ -105,8 +106,10 @@ def strange(path: Path) -> str | None:
 def file_names(path: Path) -> list[str]:
     """The stored files that a copy names. One without that table names none."""
     with closing(sqlite3.connect(path)) as connection:
-        rows = connection.execute("SELECT file_name FROM uploads WHERE state = 'done' ORDER BY file_name")
-        return [name for (name,) in rows]
+        query = "SELECT file_name FROM uploads WHERE state = 'done'"
+        if _has_answers(connection):
+            query += " UNION ALL SELECT file_name FROM answer_files"
+        return [name for (name,) in connection.execute(f"{query} ORDER BY file_name")]
 
 
 def audit_head(path: Path) -> str | None:
@@ -119,7 +122,7 @@ def audit_head(path: Path) -> str | None:
 
 
 def forget_files(path: Path, names: Collection[str]) -> None:
-    """Takes uploads out of a copy whose file went while it was made."""
+    """Takes files out of a copy that went while it was made."""
     of_name = "(SELECT id FROM uploads WHERE file_name = ?)"
     with closing(sqlite3.connect(path)) as connection, connection:
         for name in names:
@@ -128,6 +131,13 @@ def forget_files(path: Path, names: Collection[str]) -> None:
                 (name,),
             )
             connection.execute("DELETE FROM uploads WHERE file_name = ?", (name,))
+            if _has_answers(connection):
+                connection.execute("DELETE FROM answer_files WHERE file_name = ?", (name,))
+
+
+def _has_answers(connection: sqlite3.Connection) -> bool:
+    """Schemas before 0013 have none."""
+    return connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'answer_files'").fetchone() is not None
 
 
 def make_fit_to_live(path: Path, now: datetime, manifest: Manifest, replaced: str | None) -> None:

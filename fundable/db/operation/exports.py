@@ -17,9 +17,11 @@ from fundable.db.money.disputes import disputes
 from fundable.db.money.hosting import hosting
 from fundable.db.money.ledger import ledger_entries
 from fundable.db.orders import lists
+from fundable.db.orders.answer_files import answer_files
 from fundable.db.orders.history import status_changes
 from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.orders import orders
+from fundable.db.orders.pause_answers import pause_answers
 from fundable.db.orders.pauses import pauses
 from fundable.db.orders.websites import websites
 from fundable.db.people.accounts import users
@@ -41,7 +43,8 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         " services_offered social_links additional_info status created_at updated_at",
     ),
     ("history", status_changes, "order_id at status_from status_to changed_by note"),
-    ("pauses", pauses, "order_id begun_at ended_at reason"),
+    ("pauses", pauses, "order_id begun_at ended_at resumed_at reason"),
+    ("answers", pause_answers, "id order_id text sent_at looked_at looked_by"),
     ("websites", websites, "order_id place url set_at finding"),
     ("ledger", ledger_entries, "at kind amount_cents currency mode order_id reference payment_intent_id"),
     (
@@ -53,13 +56,18 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ("disputes", disputes, "id order_id status reason amount_cents currency mode evidence_due_at as_of"),
     ("messages", messages, "order_id kind recipient subject text state created_at sent_at"),
     ("uploads", uploads, "id order_id file_name content_type size_bytes sha256 created_at"),
+    (
+        "answer_files",
+        answer_files,
+        "id order_id answer_id name file_name content_type size_bytes sha256 created_at",
+    ),
     ("staff", users, "id email first_name last_name role disabled_at created_at updated_at"),
     ("settings", site_settings, "key value updated_at"),
 )
 NOUNS = {name: (table, tuple(columns.split())) for name, table, columns in _COLUMNS}
 OF_THE_AGENCY = ("staff", "settings")
-OF_STAFF = "changed_by"
-"""Who made a change is no business of the client's."""
+OF_STAFF = frozenset({"changed_by", "looked_by"})
+"""Who made a change or looked at an answer is no business of the client's."""
 
 
 def rows(
@@ -79,13 +87,13 @@ def rows(
     if filters is not None:
         of_order = table.c.id if noun == "orders" else table.c.order_id
         query = query.where(of_order.in_(lists.every_id(connection, filters)))
-    query = query.order_by(*(table.c[name] for name in ("at", "created_at", "seq") if name in table.c))
+    query = query.order_by(*(table.c[name] for name in ("at", "created_at", "seq", "sent_at") if name in table.c))
     for row in connection.execute(query.execution_options(yield_per=500)).mappings():
         yield dict(row)
 
 
 def columns(noun: str, for_client: bool = False) -> tuple[str, ...]:
-    return tuple(name for name in NOUNS[noun][1] if not (for_client and name == OF_STAFF))
+    return tuple(name for name in NOUNS[noun][1] if not (for_client and name in OF_STAFF))
 
 
 def count(connection: Connection, noun: str) -> int:
@@ -93,8 +101,10 @@ def count(connection: Connection, noun: str) -> int:
 
 
 def file_names(connection: Connection, client: tuple[Collection[UUID], str] | None) -> Sequence[str]:
-    query = _narrowed(select(uploads.c.file_name).where(uploads.c.file_name.is_not(None)), "uploads", client)
-    return [str(name) for name in connection.execute(query).scalars()]
+    """What is stored of files, be they logos or what came with answers."""
+    logos = _narrowed(select(uploads.c.file_name).where(uploads.c.file_name.is_not(None)), "uploads", client)
+    sent = _narrowed(select(answer_files.c.file_name), "answer_files", client)
+    return [str(name) for query in (logos, sent) for name in connection.execute(query).scalars()]
 
 
 def _narrowed(query: Select[Any], noun: str, client: tuple[Collection[UUID], str] | None) -> Select[Any]:

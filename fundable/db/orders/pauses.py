@@ -32,6 +32,7 @@ pauses = Table(
     Column("reason", Text, nullable=False, comment="shown to the client"),
     Column("begun_at", UtcText, nullable=False),
     Column("ended_at", UtcText),
+    Column("resumed_at", UtcText, comment="when staff resumed; it may end earlier"),
 )
 Index("ix_pauses_order_id", pauses.c.order_id, pauses.c.id)
 Index("uq_pauses_running", pauses.c.order_id, unique=True, sqlite_where=text("ended_at IS NULL"))
@@ -40,7 +41,7 @@ Index("uq_pauses_running", pauses.c.order_id, unique=True, sqlite_where=text("en
 # Made once: making a statement costs more than running it.
 _order_id_text = type_coerce(pauses.c.order_id, String)
 _OF_ORDERS = (
-    select(_order_id_text.label("of_order"), pauses.c.begun_at, pauses.c.ended_at, pauses.c.reason)
+    select(_order_id_text.label("of_order"), pauses.c.begun_at, pauses.c.ended_at, pauses.c.reason, pauses.c.resumed_at)
     .where(_order_id_text.in_(bindparam("order_ids", expanding=True)))
     .order_by(pauses.c.id)
 )
@@ -51,10 +52,10 @@ def begin(connection: Connection, order_id: UUID, reason: str, now: datetime) ->
     return insert_new(connection, pauses, order_id=order_id, reason=reason, begun_at=now)
 
 
-def end(connection: Connection, order_id: UUID, now: datetime) -> bool:
+def end(connection: Connection, order_id: UUID, ended_at: datetime, resumed_at: datetime) -> bool:
     """False when none was running."""
     running = update(pauses).where(pauses.c.order_id == order_id, pauses.c.ended_at.is_(None))
-    return connection.execute(running.values(ended_at=now)).rowcount == 1
+    return connection.execute(running.values(ended_at=ended_at, resumed_at=resumed_at)).rowcount == 1
 
 
 def of_orders(connection: Connection, order_ids: Collection[UUID]) -> dict[str, list[Pause]]:
@@ -63,5 +64,5 @@ def of_orders(connection: Connection, order_ids: Collection[UUID]) -> dict[str, 
     if not order_ids:
         return found
     for row in connection.execute(_OF_ORDERS, {"order_ids": [str(order_id) for order_id in order_ids]}):
-        found.setdefault(row.of_order, []).append(Pause(row.begun_at, row.ended_at, row.reason))
+        found.setdefault(row.of_order, []).append(Pause(row.begun_at, row.ended_at, row.reason, row.resumed_at))
     return found

@@ -6,13 +6,14 @@ from datetime import datetime
 from sqlalchemy import Connection, bindparam, func, select
 
 from fundable.db.money import hosting
-from fundable.db.orders import intake, orders, pauses, websites
+from fundable.db.orders import intake, orders, pause_answers, pauses, websites
 from fundable.db.people.accounts import client_tokens
 from fundable.db.prepared import Prepared
 from fundable.domain.money.hosting import Hosting
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order
-from fundable.domain.orders.promise import Pause
+from fundable.domain.orders.pause_answers import Waiting, can_be_answered
+from fundable.domain.orders.promise import Pause, waiting_for
 from fundable.domain.orders.websites import SHOWN_IN, Websites
 
 
@@ -25,6 +26,7 @@ class Opened:
     token_seen_at: datetime
     pauses: list[Pause]
     websites: Websites
+    waiting: Waiting | None
 
 
 _OF_TOKEN = Prepared(
@@ -50,4 +52,6 @@ def of_token(connection: Connection, token_hash: str) -> Opened | None:
     own = hosting.from_row(row, "hosting_") if row["hosting_order_id"] else None
     waits = pauses.of_orders(connection, [order.id]).get(str(order.id), []) if order.is_owed else []
     sites = websites.of_order(connection, order.id) if order.status in SHOWN_IN else Websites()
-    return Opened(order, form, own, row["token_created_at"], row["token_seen_at"], waits, sites)
+    is_asked = can_be_answered(order) and waiting_for(waits) is not None
+    waiting = pause_answers.waiting(connection, order.id) if is_asked else None
+    return Opened(order, form, own, row["token_created_at"], row["token_seen_at"], waits, sites, waiting)

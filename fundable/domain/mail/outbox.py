@@ -35,6 +35,7 @@ class MessageKind(StrEnum):
     STAFF_INVITATION = "staff-invitation"
     STAFF_NEW_ORDERS = "staff-new-orders"
     STAFF_FORM_RECEIVED = "staff-form-received"
+    STAFF_CLIENT_ANSWER = "staff-client-answer"
     STAFF_OVERDUE = "staff-overdue"
     STAFF_MONEY_BACK = "staff-money-back"
     STAFF_ALERT = "staff-alert"

@@ -22,7 +22,7 @@ FILES_MAX = 600_000
 UNPACKED_ANYWAY, UNPACKED_RATIO = 1024**3, 100
 BRACES_MAX, TABLES_MAX, TEXT_MAX = 8, 1000, 200
 _NAME = re.compile(
-    rf"{re.escape(DATABASE_NAME)}|{UPLOADS}/[0-9a-f]{{32}}\.(?:png|jpg|svg)|{SECRETS}/[\w-][\w.-]*"
+    rf"{re.escape(DATABASE_NAME)}|{UPLOADS}/[0-9a-f]{{32}}\.(?:png|jpg|svg|pdf)|{SECRETS}/[\w-][\w.-]*"
     rf"|(?:{'|'.join(OWN_WORDS)})(?:/[\w-][\w.-]*){{1,4}}"
 )
 _SUM = re.compile(r"[0-9a-f]{64}")

@@ -29,11 +29,13 @@ _DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """The clock stands still from `begun_at` to `ended_at`; None is until now. `reason` is told to the client."""
+    """The clock stands still from `begun_at` to `ended_at`; None is until now. `reason` is told to the client. It ends
+    with the client's answer, which is before `resumed_at`, when staff said so (decision 0029)."""
 
     begun_at: datetime
     ended_at: datetime | None
     reason: str
+    resumed_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from fundable.domain.counts import counted
 from fundable.domain.mail.outbox import FOR_STAFF, MailFact, MessageKind, MessageState
 from fundable.domain.money.amounts import dollars
 from fundable.domain.money.disputes import Dispute, DisputeStatus
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.orders.orders import Order, OrderStatus, StatusChange
+from fundable.domain.orders.pause_answers import PauseAnswer
 from fundable.domain.orders.promise import Pause
 
 EVENTS_A_PAGE = 30
@@ -51,6 +53,7 @@ class EventKind(StrEnum):
     DISPUTE = "dispute"
     MAIL = "mail"
     MESSAGE = "message"
+    ANSWER = "answer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,7 @@ def why_paused(reason: str) -> str:
 def timeline(
     order: Order,
     pauses: Sequence[Pause],
+    answers: Iterable[PauseAnswer],
     entries: Sequence[LedgerEntry],
     disputes: Iterable[Dispute],
     mails: Iterable[MailFact],
@@ -82,6 +86,7 @@ def timeline(
     found = [
         *_of_history(order, pauses),
         *_of_pauses(order.history, pauses),
+        *_of_answers(answers, pauses),
         *_of_refunds(entries, who),
         *_of_disputes(disputes, entries),
         *_of_mails(mails, who),
@@ -104,15 +109,31 @@ def _of_history(order: Order, pauses: Sequence[Pause]) -> Iterator[TimelineEvent
 
 def _is_of_pause(change: StatusChange, pauses: Sequence[Pause]) -> bool:
     begins = any(change.at == one.begun_at and change.note == why_paused(one.reason) for one in pauses)
-    return begins or any(change.at == one.ended_at and change.note == RESUMED for one in pauses)
+    return begins or any(change.at == _resumed_at(one) and change.note == RESUMED for one in pauses)
 
 
 def _of_pauses(history: Sequence[StatusChange], pauses: Sequence[Pause]) -> Iterator[TimelineEvent]:
     for pause in pauses:
         waiting = f"Clock paused. Waiting for: {pause.reason}"
         yield TimelineEvent(EventKind.PAUSE, pause.begun_at, waiting, _who_at(history, pause.begun_at))
-        if pause.ended_at:
-            yield TimelineEvent(EventKind.PAUSE, pause.ended_at, "Clock resumed", _who_at(history, pause.ended_at))
+        if resumed_at := _resumed_at(pause):
+            title = "Clock resumed" if resumed_at == pause.ended_at else "Clock resumed, counted from the answer"
+            yield TimelineEvent(EventKind.PAUSE, resumed_at, title, _who_at(history, resumed_at))
+
+
+def _resumed_at(pause: Pause) -> datetime | None:
+    """Those that were resumed before answers could be sent ended there and then."""
+    return pause.resumed_at or pause.ended_at
+
+
+def _of_answers(answers: Iterable[PauseAnswer], pauses: Sequence[Pause]) -> Iterator[TimelineEvent]:
+    """Their words are on the page already. Whoever resumed has looked at them."""
+    resumed = {_resumed_at(pause) for pause in pauses}
+    for answer in answers:
+        files = f" with {counted(len(answer.files), 'file')}" if answer.files else ""
+        yield TimelineEvent(EventKind.ANSWER, answer.sent_at, f"The client answered{files}")
+        if answer.looked_at and answer.looked_at not in resumed:
+            yield TimelineEvent(EventKind.ANSWER, answer.looked_at, "Answer looked at", answer.looked_by)
 
 
 def _who_at(history: Sequence[StatusChange], at: datetime) -> str | None:

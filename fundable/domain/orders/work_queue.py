@@ -12,13 +12,14 @@ MAIL_AWAY_TOO_LONG = timedelta(minutes=15)
 
 
 class TaskKind(StrEnum):
-    """In the order in which they are worth somebody's time: deadlines, money, mail."""
+    """In the order in which they are worth somebody's time: deadlines, money, clients who wait for us, mail."""
 
     OVERDUE = "overdue"
     DUE_TODAY = "due_today"
     DISPUTE = "dispute"
     HOSTING_QUESTION = "hosting_question"
     RENEWAL_FAILED = "renewal_failed"
+    CLIENT_ANSWERED = "client_answered"
     MAIL_FAILED = "mail_failed"
     MAIL_WAITING = "mail_waiting"
 
@@ -26,10 +27,10 @@ class TaskKind(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Task:
     """`day`, in the agency's zone, is the promised one, the last for a dispute's evidence, or that of the next charge
-    (None: there is none). `at` is when the newest message failed, or since when mail waits.
+    (None: there is none). `at` is when the newest message failed, or since when mail or a client's answer waits.
 
-    `detail` is what the client is waited for, a dispute's reason, "card_expired" of a renewal, or the last words of the
-    mail server. `count` is how many messages a row of mail stands for.
+    `detail` is what the client is or was waited for, a dispute's reason, "card_expired" of a renewal, or the last words
+    of the mail server. `count` is how many messages or answers a row stands for.
     """
 
     kind: TaskKind

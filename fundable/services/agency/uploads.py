@@ -1,4 +1,7 @@
-"""Uploads: a ticket, one transfer, a check, a stored file. Whatever goes wrong leaves the ticket usable."""
+"""Uploads: a ticket, one transfer, a check, a stored file. Whatever goes wrong leaves the ticket usable.
+
+And the care for every stored file, those of clients' answers too: what is collected, and what is missing.
+"""
 
 from collections.abc import Iterable
 from contextlib import ExitStack
@@ -10,6 +13,7 @@ from uuid import UUID, uuid4
 from fundable.app import App
 from fundable.db import audit
 from fundable.db.agency import uploads
+from fundable.db.orders import answer_files
 from fundable.domain.agency.uploads import (
     LOGO_MAX_BYTES,
     TICKET_LIFETIME,
@@ -119,15 +123,17 @@ def open_upload(app: App, upload_id: UUID) -> tuple[Upload, Path]:
 
 
 def collect_unused(app: App) -> int:
-    """Removes files that no form has named for a day, and files without a row. Says how many."""
+    """Removes files that no form has named and no answer was sent with for a day, and files without a row. Says how
+    many."""
     before = app.clock.now() - UNUSED_KEPT_FOR
     with app.database.write() as connection:
-        unused = uploads.take_unused(connection, before)
-        if unused:
-            audit.record(connection, app.clock.now(), "uploads.deleted", files=len(unused))
-    for name in _file_names(unused):
+        logos, unsent = uploads.take_unused(connection, before), answer_files.take_unsent(connection, before)
+        unused = [*_file_names(logos), *(file.file_name for file in unsent)]
+        if found := len(logos) + len(unsent):
+            audit.record(connection, app.clock.now(), "uploads.deleted", files=found)
+    for name in unused:
         app.files.remove(name)
-    return len(unused) + _remove_nameless(app, before)
+    return found + _remove_nameless(app, before)
 
 
 def missing(app: App) -> list[str]:
@@ -159,16 +165,22 @@ def _remove_nameless(app: App, before: datetime) -> int:
 
 def _named(app: App) -> set[str]:
     with app.database.read() as connection:
-        return uploads.file_names(connection)
+        return uploads.file_names(connection) | answer_files.file_names(connection)
+
+
+def check_room(app: App, unused_bytes: int) -> None:
+    """Whether one more file may come beside so much that nobody uses yet. Raises Refused `uploads_full`,
+    `storage_full`."""
+    if unused_bytes + LOGO_MAX_BYTES > app.config.uploads_max_mb * 1024 * 1024:
+        raise Refused("uploads_full", "We can't take more files right now. Please try again later.", 3600)
+    if FOR_FILES.is_touched(app.files.free_bytes(), app.files.total_bytes()):
+        raise storage_full()
 
 
 def _check_room(app: App) -> None:
     with app.database.read() as connection:
         unattached = uploads.unattached_bytes(connection)
-    if unattached + LOGO_MAX_BYTES > app.config.uploads_max_mb * 1024 * 1024:
-        raise Refused("uploads_full", "We can't take more files right now. Please try again later.", 3600)
-    if FOR_FILES.is_touched(app.files.free_bytes(), app.files.total_bytes()):
-        raise storage_full()
+    check_room(app, unattached)
 
 
 def _signed_text(upload_id: UUID, expires_at: datetime) -> str:

@@ -17,6 +17,7 @@ from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.refunds import Refund
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderStatus
+from fundable.domain.orders.pause_answers import PauseAnswer
 from fundable.domain.people.browsers import Account, Browser
 from fundable.services.agency import settings
 from fundable.services.mail import links
@@ -86,6 +87,21 @@ def clock_paused(connection: Connection, app: App, order: Order, reason: str, be
     """To the client, who alone can make the days count again."""
     key = f"clock-paused:{order.id}:{begun_at.isoformat()}"
     enqueue(connection, app, MessageKind.CLOCK_PAUSED, key, order.email, order, reason=reason)
+
+
+def client_answered(connection: Connection, app: App, order: Order, answer: PauseAnswer) -> None:
+    """To staff, once for each answer. What the client wrote is in it, what they uploaded is not."""
+    enqueue_for_staff(
+        connection,
+        app,
+        MessageKind.STAFF_CLIENT_ANSWER,
+        f"staff-client-answer:{answer.id}",
+        order,
+        reason=answer.reason,
+        message=answer.text,
+        files=[file.name for file in answer.files],
+        answer_url=Url(f"{app.config.base_url}/admin/orders/{order.id}#answers"),
+    )
 
 
 def renewed(connection: Connection, app: App, order_id: UUID, invoice: InvoiceSnapshot) -> None:

@@ -182,6 +182,8 @@ def _example_values(app: App, agency: Agency, order: Order, now: datetime) -> di
         "refunded_before": "",
         "refunded_on": day(agency, now),
         "reason": "two photos of your shop",
+        "files": ["shop-front.jpg", "menu.pdf"],
+        "answer_url": Url(f"{app.config.base_url}/admin/orders/{order.id}#answers"),
         "ended_on": day(agency, now),
         "paid_late_on": "",
         "invited_by": "Olive Park",

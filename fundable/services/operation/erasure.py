@@ -9,7 +9,6 @@ import structlog
 
 from fundable.app import App
 from fundable.db import audit
-from fundable.db.agency import uploads
 from fundable.db.database import Connection
 from fundable.db.money import checkpoints, deleted, hosting, ledger
 from fundable.db.operation import erasure, exports
@@ -24,7 +23,7 @@ from fundable.domain.orders.orders import Order
 from fundable.domain.progress import Progress
 from fundable.services.operation import previous_data
 from fundable.services.orders import clients
-from fundable.services.orders.deletion import end_charges
+from fundable.services.orders.deletion import end_charges, take_files
 from fundable.services.people import team
 
 AT_ONCE = 200
@@ -164,7 +163,7 @@ def _remove(app: App, made: Plan) -> int:
     with app.database.write() as connection:
         for order in made.orders:
             deleted.remember(connection, order, app.clock.now())
-        taken = uploads.take_of_orders(connection, ids)
+        taken = take_files(connection, ids)
         mail = [seq for seq, _ in erasure.messages_of(connection, [*ids, *made.deleted], made.emails)]
         for some in _batches(mail):
             erasure.remove_messages(connection, some)
@@ -173,8 +172,8 @@ def _remove(app: App, made: Plan) -> int:
         listed = [str(order_id) for order_id in [*ids, *made.deleted]]
         audit.record(connection, app.clock.now(), "client.erased", orders=listed, values=values)
         checkpoints.put(connection, UNFINISHED, app.clock.now())
-    for upload in taken:
-        app.files.remove(upload.file_name or "")
+    for name in taken:
+        app.files.remove(name)
     return len(taken)
 
 

@@ -23,7 +23,8 @@ README = """The data {site} stores about {whom}, exported on {day}.
 
 Each list comes twice: as .csv for a spreadsheet and as .jsonl (one JSON object per line) for a program.
 Amounts are cents, times are UTC. In the .csv files a cell that a spreadsheet would run as a formula begins with an
-apostrophe. Uploaded files are in the folder files, under the names in the list uploads.
+apostrophe. Uploaded files are in the folder files, under the names (file_name) in the lists
+uploads and answer_files.
 
 Passwords, logins, links and keys aren't included: they give access, and are of no use elsewhere.
 """

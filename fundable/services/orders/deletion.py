@@ -1,5 +1,6 @@
 """Orders that are removed: by staff, as abandoned, or as tests. What can still charge is ended first."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from fundable.db.database import Connection
 from fundable.db.mail import search
 from fundable.db.money import checkout, deleted, ledger
 from fundable.db.money import hosting as hosting_rows
-from fundable.db.orders import counters, orders
+from fundable.db.orders import answer_files, counters, orders
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.money.hosting import HostingStatus
@@ -41,14 +42,14 @@ def delete(app: App, order_id: UUID) -> None:
     order = end_charges(app, order_id)
     with app.database.write() as connection:
         deleted.remember(connection, order, app.clock.now())
-        files = uploads.take_of_orders(connection, [order_id])
+        files = take_files(connection, [order_id])
         if _remove(connection, [order_id]) == 0:
             raise order_gone()
         facts = {"status": order.status, "payment_state": order.payment_state, "amount_cents": order.amount_cents}
         private = {"email": order.email}
         audit.record(connection, app.clock.now(), "order.deleted", order_id, private=private, was=facts)
-    for upload in files:
-        app.files.remove(upload.file_name or "")
+    for name in files:
+        app.files.remove(name)
 
 
 def end_charges(app: App, order_id: UUID) -> Order:
@@ -99,13 +100,13 @@ def purge_tests(app: App) -> int:
     while True:
         with app.database.write() as connection:
             tests = orders.of_other_modes(connection, PaymentMode.LIVE, DELETED_AT_ONCE)
-            files = uploads.take_of_orders(connection, [order.id for order in tests])
+            files = take_files(connection, [order.id for order in tests])
             removed += _remove(connection, [order.id for order in tests])
             if len(tests) < DELETED_AT_ONCE:
                 ledger.remove_tests(connection)
                 audit.record(connection, app.clock.now(), "orders.tests_deleted", orders=removed)
-        for upload in files:
-            app.files.remove(upload.file_name or "")
+        for name in files:
+            app.files.remove(name)
         if len(tests) < DELETED_AT_ONCE:
             return removed
 
@@ -113,6 +114,12 @@ def purge_tests(app: App) -> int:
 def _remove(connection: Connection, order_ids: list[UUID]) -> int:
     search.forget_orders(connection, order_ids)
     return orders.remove(connection, order_ids)
+
+
+def take_files(connection: Connection, order_ids: Sequence[UUID]) -> list[str]:
+    """Removes the rows of these orders' files; what they are stored under, to be removed once that is written."""
+    logos, sent = uploads.take_of_orders(connection, order_ids), answer_files.take_of_orders(connection, order_ids)
+    return [*(logo.file_name for logo in logos if logo.file_name), *(file.file_name for file in sent)]
 
 
 def _end_session(app: App, order: Order) -> None:

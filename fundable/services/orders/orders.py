@@ -9,7 +9,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.money import disputes, ledger
 from fundable.db.money import hosting as hosting_rows
-from fundable.db.orders import history, intake, lists, orders, pauses, websites
+from fundable.db.orders import history, intake, lists, orders, pause_answers, pauses, websites
 from fundable.domain.errors import order_gone
 from fundable.domain.money.disputes import Dispute, of_hosting
 from fundable.domain.money.hosting import AfterRefund, Hosting, HostingFilter, match
@@ -17,6 +17,7 @@ from fundable.domain.money.ledger import LedgerEntry
 from fundable.domain.orders.client_mail import email_of, message_unsent
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page, StatusChange, order_moved
+from fundable.domain.orders.pause_answers import PauseAnswer, Waiting
 from fundable.domain.orders.promise import DueFilter, Promise, span
 from fundable.domain.orders.websites import Websites
 from fundable.services.agency import calendar
@@ -31,13 +32,14 @@ from fundable.services.people import accounts
 @dataclass(frozen=True, slots=True)
 class ClientOrderDetails:
     """All that a client sees of their order. `zone` is where the agency is; `website_url` is empty while there is
-    nothing to open."""
+    nothing to open, `waiting` None while they are asked for nothing."""
 
     order: Order
     form: IntakeForm | None
     hosting: Hosting | None
     promise: Promise | None
     website_url: str
+    waiting: Waiting | None
     zone: ZoneInfo
     seen_at: datetime
     """When the client's login was last noted as used."""
@@ -55,6 +57,7 @@ class OrderDetails:
     hosting_after_refund: AfterRefund | None
     disputes: tuple[Dispute, ...]
     websites: Websites
+    answers: tuple[PauseAnswer, ...]
     zone: ZoneInfo
 
     @property
@@ -112,6 +115,7 @@ def client_details(app: App, token: str | None) -> ClientOrderDetails:
         opened.hosting,
         promised,
         opened.websites.shown(opened.order.status),
+        opened.waiting,
         calendar.zone(app),
         opened.token_seen_at,
     )
@@ -137,6 +141,7 @@ def read_details(app: App, order_id: UUID) -> OrderDetails:
             hosting_after_refund=hosting_choices.standing(connection, order),
             disputes=tuple(disputes.of_order(connection, order_id)),
             websites=websites.of_order(connection, order_id),
+            answers=pause_answers.of_order(connection, order_id),
             zone=calendar.zone(app),
         )
 
@@ -170,7 +175,7 @@ def change_status(
         noted = {} if notes is None else {"admin_notes": notes}
         orders.change(connection, order_id, now, status=status, **noted)
         if status is OrderStatus.COMPLETED:
-            pauses.end(connection, order_id, now)
+            promise.end_pause(connection, order_id, now)
         promise.note(connection, app, order_id)
         changed, words = {"status": (order.status, status)}, {"notes": notes, "message": message}
         email = email_of(order.status, status, message, emails_client, app.mailer.is_real)

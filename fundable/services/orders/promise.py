@@ -1,14 +1,14 @@
 """The promise: when each website is due, and the times in which the agency waits for its client."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from uuid import UUID
 
 from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
-from fundable.db.orders import history, orders, pauses
+from fundable.db.orders import history, orders, pause_answers, pauses
 from fundable.db.orders import promise as promise_rows
 from fundable.domain.agency.calendar import WorkingDays
 from fundable.domain.errors import Refused, order_gone
@@ -90,18 +90,30 @@ def pause(app: App, order_id: UUID, reason: str, by: str) -> OrderSeen:
         return look(connection, app, order_id)
 
 
-def resume(app: App, order_id: UUID, by: str) -> OrderSeen:
-    """The agency goes on. Where it does already, nothing changes. Raises Refused `order_gone`."""
+def resume(app: App, order_id: UUID, by: str, answer_ids: Collection[UUID] | None = None) -> OrderSeen:
+    """The agency goes on, and has looked at the client's answers: at all, or at these alone. Where it goes on already,
+    nothing changes. Raises Refused `order_gone`."""
     now = app.clock.now()
     with app.database.write() as connection:
         order = orders.find(connection, order_id)
         if order is None:
             raise order_gone()
-        if pauses.end(connection, order_id, now):
+        if end_pause(connection, order_id, now):
+            pause_answers.look_at(connection, order_id, by, now, answer_ids)
             note(connection, app, order_id)
             history.add(connection, order, StatusChange(order.status, now, RESUMED, by))
             audit.record(connection, now, "order.resumed", order_id)
         return look(connection, app, order_id)
+
+
+def end_pause(connection: Connection, order_id: UUID, now: datetime) -> bool:
+    """Ends the pause that runs: with the first answer that nobody has looked at, because from then on it is us who are
+    waited for (decision 0029); else now. False when none is running."""
+    running = pause_answers.running(connection, order_id)
+    if running is None:
+        return False
+    answered_at = pause_answers.first_new_at(connection, running.id)
+    return pauses.end(connection, order_id, answered_at or now, now)
 
 
 def refresh(app: App) -> int:

@@ -7,7 +7,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import outbox
 from fundable.db.money import disputes, ledger
-from fundable.db.orders import orders, pauses
+from fundable.db.orders import orders, pause_answers, pauses
 from fundable.domain.cursors import position
 from fundable.domain.errors import order_gone
 from fundable.domain.orders.orders import Page
@@ -36,6 +36,7 @@ def _all(connection: Connection, order_id: UUID) -> tuple[TimelineEvent, ...]:
     return timeline(
         order,
         pauses.of_orders(connection, [order_id]).get(str(order_id), ()),
+        pause_answers.of_order(connection, order_id),
         ledger.of_order(connection, order_id),
         disputes.of_order(connection, order_id),
         outbox.facts_of_order(connection, order_id),

@@ -7,6 +7,7 @@ from fundable.app import App
 from fundable.db.database import Connection
 from fundable.db.mail import outbox
 from fundable.db.money import disputes, hosting, hosting_choices
+from fundable.db.orders import pause_answers
 from fundable.db.orders import promise as promise_rows
 from fundable.db.orders import work_queue as rows
 from fundable.domain.mail.outbox import MessageState
@@ -93,6 +94,15 @@ def _failed_renewal(app: App, one: Hosting) -> Task:
     return Task(TaskKind.RENEWAL_FAILED, one.order_id, day=_day(app, one.next_attempt_at), detail=detail)
 
 
+def _client_answers(connection: Connection, app: App) -> Found:
+    found, total = pause_answers.new(connection, shown_modes(app), SHOWN_OF_EACH)
+    tasks = (
+        Task(TaskKind.CLIENT_ANSWERED, one.order_id, at=one.first_at, detail=one.reason, count=one.count)
+        for one in found
+    )
+    return Found(tuple(tasks), total)
+
+
 def _day(app: App, moment: datetime | None) -> date | None:
     """As clients read of it in mails and on bills."""
     return calendar.day_of(app, moment) if moment else None
@@ -121,6 +131,7 @@ SOURCES: dict[TaskKind, Source] = {
     TaskKind.DISPUTE: _disputes,
     TaskKind.HOSTING_QUESTION: _hosting_questions,
     TaskKind.RENEWAL_FAILED: _failed_renewals,
+    TaskKind.CLIENT_ANSWERED: _client_answers,
     TaskKind.MAIL_FAILED: _failed_mail,
     TaskKind.MAIL_WAITING: _waiting_mail,
 }

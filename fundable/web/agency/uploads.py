@@ -2,7 +2,7 @@
 
 import asyncio
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, Protocol
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -58,10 +58,10 @@ async def receive(
     expires: Annotated[str, Query(max_length=20)] = "",
     signature: Annotated[str, Query(max_length=100)] = "",
 ) -> UploadOut:
-    _check_headers(request)
+    check_headers(request)
     transfer = await to_thread.run_sync(uploads.begin, app, _ticket(upload_id, expires, signature))
     try:
-        await _read(request, transfer)
+        await read_body(request, transfer)
         upload = await to_thread.run_sync(transfer.finish, limiter=lanes.images)
     except BaseException:
         with CancelScope(shield=True):
@@ -97,7 +97,12 @@ def named_upload(address: str, own_origins: frozenset[str]) -> UUID:
     return upload_id
 
 
-async def _read(request: Request, transfer: uploads.Transfer) -> None:
+class Transfer(Protocol):
+    def write(self, data: bytes) -> None: ...
+
+
+async def read_body(request: Request, transfer: Transfer) -> None:
+    """Hands a body on as it comes. Raises Refused `upload_broken_off` for one that takes too long."""
     try:
         async with asyncio.timeout(UPLOAD_WITHIN_S):
             async for chunk in request.stream():
@@ -106,8 +111,9 @@ async def _read(request: Request, transfer: uploads.Transfer) -> None:
         raise broken_off() from None
 
 
-def _check_headers(request: Request) -> None:
-    """Refuses early what could only fail: too long by its own word, or compressed."""
+def check_headers(request: Request) -> None:
+    """Refuses early what could only fail: too long by its own word, or compressed. Raises Refused `upload_too_large`,
+    `upload_unreadable`."""
     length = request.headers.get("content-length", "0")
     if not length.isdecimal() or int(length[:20]) > LOGO_MAX_BYTES:
         raise too_large()

@@ -33,6 +33,7 @@ from fundable.web.money.hosting import HostingOut
 from fundable.web.money.ledger import LedgerEntryOut
 from fundable.web.money.refunds import DisputeOut
 from fundable.web.orders.intake import IntakeFormOut
+from fundable.web.orders.pause_answers import PauseAnswerOut, WaitingOut
 from fundable.web.orders.promise import DueOut, PromiseOut
 from fundable.web.orders.websites import WebsitesOut
 from fundable.web.schemas import Body, MessageOut, Out, Paragraphs, Says, refusals
@@ -118,15 +119,17 @@ class OrderDetailsOut(Out):
     hosting_after_refund: AfterRefund | None
     disputes: list[DisputeOut]
     websites: WebsitesOut
+    answers: list[PauseAnswerOut]
 
 
 class ClientOrderDetailsOut(Out):
     """`promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
-    and while nobody has said where the website is."""
+    and while nobody has said where the website is. `waiting` is null while the clock isn't paused by hand."""
 
     order: ClientOrderOut
     promise: PromiseOut | None
     website_url: str
+    waiting: WaitingOut | None
     hosting: HostingOut | None
     intake_form: IntakeFormOut | None = None
 
@@ -156,7 +159,8 @@ async def client_order(request: Request) -> Response:
     hosting = HostingOut.made_of(opened.hosting, opened.zone) if opened.hosting else None
     promise = PromiseOut.of(opened.promise) if opened.promise else None
     order, website = ClientOrderOut.of(opened), opened.website_url
-    file = ClientOrderDetailsOut(order=order, promise=promise, website_url=website, hosting=hosting)
+    waiting = WaitingOut.of(opened.waiting) if opened.waiting else None
+    file = ClientOrderDetailsOut(order=order, promise=promise, website_url=website, waiting=waiting, hosting=hosting)
     if opened.form:
         file.intake_form = IntakeFormOut.of(opened.form)
     return file.answer(without_unset=True)
@@ -204,6 +208,7 @@ def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsO
         hosting_after_refund=found.hosting_after_refund,
         disputes=[DisputeOut.made_of(one, found.zone, one in found.disputes_of_hosting) for one in found.disputes],
         websites=WebsitesOut.of(found.websites),
+        answers=[PauseAnswerOut.of(one) for one in found.answers],
     )
 
 

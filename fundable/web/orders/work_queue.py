@@ -28,8 +28,8 @@ class TaskOrderOut(Out):
 
 
 class TaskOut(Out):
-    """`day` is the promised one, a deadline, or that of the next charge; `at` since when mail waits. `amount` is cents.
-    What `detail` is depends on the kind. `count`: so many messages."""
+    """`day` is the promised one, a deadline, or that of the next charge; `at` since when mail or an answer waits.
+    `amount` is cents. What `detail` is depends on the kind. `count`: so many messages or answers."""
 
     model_config = ConfigDict(alias_generator=AliasGenerator(validation_alias=_of_task, serialization_alias=to_camel))
 

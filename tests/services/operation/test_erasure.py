@@ -4,6 +4,7 @@ import shutil
 import sqlite3
 from datetime import timedelta
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
@@ -19,7 +20,16 @@ from fundable.services.mail import log as mail_log
 from fundable.services.money import checkout, reconcile, refunds, reminders
 from fundable.services.operation import erasure, jobs, sandbox
 from fundable.services.operation.sandbox import SandboxEvent
-from fundable.services.orders import clients, deletion, intake, orders, promise, websites
+from fundable.services.orders import (
+    answer_files,
+    clients,
+    deletion,
+    intake,
+    orders,
+    pause_answers,
+    promise,
+    websites,
+)
 from fundable.services.people import accounts, passwords
 from tests.conftest import PASSWORD, FakeClock
 from tests.services.orders.some_orders import order_of, rows
@@ -37,6 +47,8 @@ WORDS = (
     "sourdough since 1931",
     "uetzalcoatlus",
     "alder-and-finch.example/preview",
+    "open by the millstream",
+    "ledger of 1931",
 )
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#123"/></svg>'
 
@@ -57,6 +69,22 @@ def buy(app: App, email: str, name: str = "", phone: str = "(937) 555-0100") -> 
     return order
 
 
+def answer(app: App, order: Order) -> None:
+    """What the client sends while the clock is paused, and a file that is not sent yet."""
+    with app.database.write() as connection:
+        given = accounts.let_in(app, connection, order)
+    opened = accounts.client_order(app, given.token)
+    assert opened.waiting
+    for name in ("Finch's ledger of 1931.pdf", "the oven at 218 Mill Street.pdf"):
+        transfer = answer_files.begin(app, given.token, uuid4(), name)
+        transfer.write(b"%PDF-1.7\nsourdough since 1931\n%%EOF")
+        transfer.finish()
+    sent = accounts.client_order(app, given.token).waiting
+    assert sent
+    files = [sent.unsent[0].id]
+    pause_answers.send(app, given.token, uuid4(), sent.since, f"{NAME}, open by the millstream", files)
+
+
 @pytest.fixture(scope="module")
 def lived(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data directory with a client who has everything that a client can have, and whose e-mail was corrected."""
@@ -69,6 +97,7 @@ def lived(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     clients.correct_email(app, order.id, EMAIL, "Olive")
     passwords.ask_as_client(app, EMAIL)
     promise.pause(app, order.id, f"{NAME} sends photos", "Olive")
+    answer(app, order)
     websites.save(app, order.id, {Place.PREVIEW: "https://www.alder-and-finch.example/preview"})
     orders.change_status(app, order.id, OrderStatus.DESIGN, f"called {EMAIL}", "Olive", f"Dear {NAME}")
     sandbox.happen(app, order.id, SandboxEvent.RENEWAL_FAILED)
@@ -110,7 +139,7 @@ def test_nothing_of_the_person_is_left_in_any_file(app: App, nora: Order) -> Non
 
     done = erasure.erase(app, erasure.plan(app, EMAIL.lower()), quiet)
 
-    assert (done.orders, done.files, done.left, done.also_in) == (1, 1, "", ())
+    assert (done.orders, done.files, done.left, done.also_in) == (1, 3, "", ())
     assert found_in_files(app) == []
     assert list(app.config.uploads_dir.glob("*.*")) == []
     assert not [row for row in rows(app, "payment_events") if str(nora.id) in str(row["payload"])]

@@ -12,6 +12,7 @@ from fundable.domain.audit import Entry
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
 from tests.web.calls import AUDIT, CALLS, FACTOR, OWNER, SECRETS, STAFF
 from tests.web.logins import log_in
+from tests.web.orders.waiting import send
 from tests.web.people.factors import add_app
 from tests.web.test_authorization import order  # noqa: F401 - a fixture
 
@@ -59,6 +60,7 @@ REFUSED_HERE = {
     f"PUT {SECRETS}/mail": "no mail server answers; test_setup_secrets",
     "POST /api/admin/system/jobs/{job}/run": "nothing is in the timetable of the tests; test_system",
     "POST /api/orders/{order_id}/keep-hosting": "nothing was refunded; TestElsewhere",
+    "POST /api/orders/{order_id}/answers/looked-at": "nobody has answered; TestElsewhere",
     "DELETE /api/admin/logins/{login_id}": "no login has this name; TestElsewhere",
     "DELETE /api/admin/team/{member_id}/logins/{login_id}": "no login has this name; TestElsewhere",
     f"POST {FACTOR}/passkeys": "there is none at a bare address; test_passkeys",
@@ -178,6 +180,16 @@ class TestElsewhere:
         assert owner.delete(f"{logins}/{other}").status_code == 200
 
         assert (entries(app)[-1].act, entries(app)[-1].value("actor")) == ("login.ended", "olive@agency.example")
+
+    def test_an_answer_is_looked_at(self, app: App, owner: TestClient, order: PaidOrder, visitor: TestClient) -> None:  # noqa: F811
+        owner.post(f"/api/orders/{order.id}/pause", json={"reason": "your photos"})
+        sent = send(visitor, order, "Here.").json()["id"]
+        assert (entries(app)[-1].act, entries(app)[-1].kind) == ("order.answered", ActorKind.CLIENT)
+
+        assert owner.post(f"/api/orders/{order.id}/answers/looked-at", json={"answers": [sent]}).status_code == 200
+
+        assert (entries(app)[-1].act, entries(app)[-1].about) == ("order.answer_looked_at", order.id)
+        assert entries(app)[-1].value("actor") == "olive@agency.example"
 
     def test_hosting_is_kept(self, app: App, owner: TestClient, order: PaidOrder) -> None:  # noqa: F811
         total = owner.get(f"/api/orders/{order.id}").json()["order"]["amount"]

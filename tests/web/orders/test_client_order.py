@@ -20,8 +20,8 @@ def test_it_shows_the_order_and_no_form_before_there_is_one(visitor: TestClient,
 
     assert answer.status_code == 200
     body = answer.json()
-    assert set(body) == {"order", "promise", "websiteUrl", "hosting"}
-    assert body["promise"] is None
+    assert set(body) == {"order", "promise", "websiteUrl", "waiting", "hosting"}
+    assert (body["promise"], body["waiting"]) == (None, None)
     customer = body["order"].pop("stripeCustomerId")
     assert customer.startswith("cus_")
     assert body["order"] == {

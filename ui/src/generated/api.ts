@@ -969,6 +969,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/answer-files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Own */
+        get: operations["read_own_api_client_answer_files__file_id__get"];
+        put?: never;
+        post?: never;
+        /** Remove */
+        delete: operations["remove_api_client_answer_files__file_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send */
+        post: operations["send_api_client_answers_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/billing-portal": {
         parameters: {
             query?: never;
@@ -1238,6 +1273,40 @@ export interface paths {
         post?: never;
         /** Delete Order */
         delete: operations["delete_order_api_orders__order_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/answer-files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_orders__order_id__answer_files__file_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/answers/looked-at": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look At */
+        post: operations["look_at_api_orders__order_id__answers_looked_at_post"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1590,6 +1659,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/uploads/answers/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Receive
+         * @description One file, under an id of the browser's own. `X-File-Name` is percent-encoded.
+         */
+        put: operations["receive_uploads_answers__file_id__put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/uploads/{upload_id}": {
         parameters: {
             query?: never;
@@ -1738,6 +1827,43 @@ export interface components {
              */
             status: "ok";
         };
+        /** AnswerFileOut */
+        AnswerFileOut: {
+            /** Contenttype */
+            contentType: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Sizebytes */
+            sizeBytes: number;
+        };
+        /**
+         * AnswerIn
+         * @description `id` is the browser's, so that an answer that is sent twice comes once. `since` is that of the pause.
+         */
+        AnswerIn: {
+            /** Files */
+            files?: string[];
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+        };
         /** AppOut */
         AppOut: {
             /**
@@ -1835,6 +1961,26 @@ export interface components {
             token: string;
         };
         /**
+         * ClientAnswerOut
+         * @description What its client sees of it.
+         */
+        ClientAnswerOut: {
+            /** Files */
+            files: components["schemas"]["AnswerFileOut"][];
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Sentat
+             * Format: date-time
+             */
+            sentAt: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * ClientMessageIn
          * @description What staff write themselves.
          */
@@ -1847,13 +1993,14 @@ export interface components {
         /**
          * ClientOrderDetailsOut
          * @description `promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
-         *     and while nobody has said where the website is.
+         *     and while nobody has said where the website is. `waiting` is null while the clock isn't paused by hand.
          */
         ClientOrderDetailsOut: {
             hosting: components["schemas"]["HostingOut"] | null;
             intakeForm?: components["schemas"]["IntakeFormOut"] | null;
             order: components["schemas"]["ClientOrderOut"];
             promise: components["schemas"]["PromiseOut"] | null;
+            waiting: components["schemas"]["WaitingOut"] | null;
             /** Websiteurl */
             websiteUrl: string;
         };
@@ -2061,7 +2208,7 @@ export interface components {
          * EventKind
          * @enum {string}
          */
-        EventKind: "status" | "note" | "pause" | "refund" | "dispute" | "mail" | "message";
+        EventKind: "status" | "note" | "pause" | "refund" | "dispute" | "mail" | "message" | "answer";
         /**
          * EventOut
          * @description `by` is who did it, as far as that is known; `status` is set where a stage was; `note` is what staff wrote.
@@ -2498,6 +2645,14 @@ export interface components {
             logoUrl: string | null;
         };
         /**
+         * LookedAtIn
+         * @description The answers that were shown to whoever says so.
+         */
+        LookedAtIn: {
+            /** Answers */
+            answers: string[];
+        };
+        /**
          * MailIn
          * @description `starttls` is encrypted after a greeting (port 587), `tls` from the start (port 465).
          */
@@ -2644,7 +2799,7 @@ export interface components {
          * @description Named as their templates.
          * @enum {string}
          */
-        MessageKind: "order-received" | "form-reminder" | "form-received" | "status-changed" | "clock-paused" | "personal-message" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-form-received" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "test";
+        MessageKind: "order-received" | "form-reminder" | "form-received" | "status-changed" | "clock-paused" | "personal-message" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-form-received" | "staff-client-answer" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "test";
         /**
          * MessageOut
          * @description Every refusal: a sentence for the person who reads it, and a code for programs.
@@ -2730,6 +2885,8 @@ export interface components {
         };
         /** OrderDetailsOut */
         OrderDetailsOut: {
+            /** Answers */
+            answers: components["schemas"]["PauseAnswerOut"][];
             /** Disputes */
             disputes: components["schemas"]["DisputeOut"][];
             hosting: components["schemas"]["HostingOut"] | null;
@@ -2828,6 +2985,39 @@ export interface components {
             lastUsedAt: string | null;
             /** Name */
             name: string;
+        };
+        /**
+         * PauseAnswerOut
+         * @description `reason` is what was waited for; `isNew`: nobody has looked at it.
+         */
+        PauseAnswerOut: {
+            /** Files */
+            files: components["schemas"]["AnswerFileOut"][];
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isnew */
+            isNew: boolean;
+            /** Lookedat */
+            lookedAt: string | null;
+            /** Lookedby */
+            lookedBy: string | null;
+            /** Reason */
+            reason: string;
+            /**
+             * Sentat
+             * Format: date-time
+             */
+            sentAt: string;
+            /** Text */
+            text: string;
+        };
+        /** PauseAnswersOut */
+        PauseAnswersOut: {
+            /** Items */
+            items: components["schemas"]["PauseAnswerOut"][];
         };
         /**
          * PauseIn
@@ -3057,6 +3247,15 @@ export interface components {
              * @enum {string}
              */
             who: "client" | "staff";
+        };
+        /**
+         * ResumeIn
+         * @description The client's answers that whoever resumes was shown: one that came meanwhile is still to be looked at. Without a
+         *     list, all of them count as looked at.
+         */
+        ResumeIn: {
+            /** Answers */
+            answers?: string[] | null;
         };
         /** RetriedOut */
         RetriedOut: {
@@ -3319,10 +3518,10 @@ export interface components {
         };
         /**
          * TaskKind
-         * @description In the order in which they are worth somebody's time: deadlines, money, mail.
+         * @description In the order in which they are worth somebody's time: deadlines, money, clients who wait for us, mail.
          * @enum {string}
          */
-        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "mail_failed" | "mail_waiting";
+        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "client_answered" | "mail_failed" | "mail_waiting";
         /** TaskOrderOut */
         TaskOrderOut: {
             /** Businessname */
@@ -3338,8 +3537,8 @@ export interface components {
         };
         /**
          * TaskOut
-         * @description `day` is the promised one, a deadline, or that of the next charge; `at` since when mail waits. `amount` is cents.
-         *     What `detail` is depends on the kind. `count`: so many messages.
+         * @description `day` is the promised one, a deadline, or that of the next charge; `at` since when mail or an answer waits.
+         *     `amount` is cents. What `detail` is depends on the kind. `count`: so many messages or answers.
          */
         TaskOut: {
             /** Amount */
@@ -3475,6 +3674,26 @@ export interface components {
          * @enum {string}
          */
         Verdict: "ok" | "warn" | "fail";
+        /**
+         * WaitingOut
+         * @description What the client is asked for while the clock is paused by hand. `since` goes with the answer. `isAnswered`: staff
+         *     haven't looked at an answer yet. `unsent` files were uploaded and wait for their answer.
+         */
+        WaitingOut: {
+            /** Answers */
+            answers: components["schemas"]["ClientAnswerOut"][];
+            /** Isanswered */
+            isAnswered: boolean;
+            /** Reason */
+            reason: string;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /** Unsent */
+            unsent: components["schemas"]["AnswerFileOut"][];
+        };
         /**
          * Way
          * @description What a second factor can be shown with. Recovery codes stand in for the others when those are lost.
@@ -7285,6 +7504,198 @@ export interface operations {
             };
         };
     };
+    read_own_api_client_answer_files__file_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_api_client_answer_files__file_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    send_api_client_answers_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientAnswerOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     billing_portal_api_client_billing_portal_post: {
         parameters: {
             query?: never;
@@ -8306,6 +8717,143 @@ export interface operations {
             };
         };
     };
+    read_api_orders__order_id__answer_files__file_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    look_at_api_orders__order_id__answers_looked_at_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookedAtIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PauseAnswersOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     correct_email_api_orders__order_id__email_patch: {
         parameters: {
             query?: never;
@@ -9090,7 +9638,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResumeIn"] | null;
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {
@@ -9099,6 +9651,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminOrderOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
             /** @description Unauthorized */
@@ -9121,6 +9682,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9729,6 +10299,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadyOut"];
+                };
+            };
+        };
+    };
+    receive_uploads_answers__file_id__put: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-file-name"?: string;
+            };
+            path: {
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerFileOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { http } from './http'
+import type { ClientOrderDetails, Waiting } from './schemas'
 
 const PATH = '/api/client/order'
 
@@ -13,3 +14,9 @@ export function clientOrderQuery(token: string) {
     queryFn: ({ signal }) => http.get(PATH, { token, signal }),
   })
 }
+
+/** A change of what an order waits for, as the cache of its query takes it. */
+export const updateWaiting =
+  (change: (waiting: Waiting) => Waiting) =>
+  (details: ClientOrderDetails | undefined): ClientOrderDetails | undefined =>
+    details?.waiting ? { ...details, waiting: change(details.waiting) } : details

@@ -45,7 +45,11 @@ type ParamsOf<Operation> = Operation extends { parameters: { path: infer Params 
 type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query } }
   ? { query?: Query }
   : { query?: never }
-type BodyOf<Operation> = Operation extends { requestBody: infer Body } ? { body: JsonOf<Body> } : { body?: never }
+type BodyOf<Operation> = Operation extends { requestBody: infer Body }
+  ? { body: JsonOf<Body> }
+  : Operation extends { requestBody?: infer Body }
+    ? { body?: JsonOf<NonNullable<Body>> }
+    : { body?: never }
 
 type OperationOptions<Operation> = CallOptions & ParamsOf<Operation> & QueryOf<Operation> & BodyOf<Operation>
 

@@ -132,6 +132,13 @@ export function readAddress(address: string, options: CallOptions = {}): Promise
   return call('get', address, options)
 }
 
+/** A file behind an address, for whoever has the token. */
+export async function readFile(address: string, options: CallOptions): Promise<Blob> {
+  const response = await send('get', address, options)
+  if (!response.ok) throw await toApiError(response)
+  return response.blob()
+}
+
 /** Somebody else has removed what was asked for. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404

@@ -19,6 +19,9 @@ export type DeviceLogin = Schemas['LoginOut']
 // The client
 export type ClientOrder = Schemas['ClientOrderOut']
 export type ClientOrderDetails = Schemas['ClientOrderDetailsOut']
+export type Waiting = Schemas['WaitingOut']
+export type ClientAnswer = Schemas['ClientAnswerOut']
+export type AnswerFile = Schemas['AnswerFileOut']
 
 // The admin: people
 export type AdminUser = Schemas['UserOut']
@@ -33,6 +36,7 @@ export type OwnPasswordChange = Schemas['OwnPasswordIn']
 // The admin: orders
 export type AdminOrder = Schemas['AdminOrderOut']
 export type OrderDetails = Schemas['OrderDetailsOut']
+export type PauseAnswer = Schemas['PauseAnswerOut']
 export type TimelineEvent = Schemas['EventOut']
 export type HostingAfterRefund = Schemas['AfterRefund']
 export type Websites = Schemas['WebsitesOut']

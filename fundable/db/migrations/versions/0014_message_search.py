@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0014"
-down_revision = "0012"
+down_revision = "0013"
 
 _SIDE = "CASE WHEN {row}kind GLOB 'staff-*' OR {row}kind = 'test' THEN 'staff' ELSE 'clients' END"
 _NEW, _OLD, _ROW = _SIDE.format(row="new."), _SIDE.format(row="old."), _SIDE.format(row="messages.")

@@ -95,6 +95,7 @@ async function openOrder(details: Partial<OrderDetails> = {}, answers: Record<st
     ledger: [],
     hosting: null,
     websites: { preview: null, live: null },
+    answers: [],
     hostingAfterRefund: null,
     disputes: [],
     ...details,

@@ -34,7 +34,14 @@ function orderAnswer({ hosting = HOSTING, ...order }: Partial<ClientOrder> & { h
     updatedAt: '2026-01-05T20:04:30Z',
     ...order,
   }
-  return says({ order: whole, promise: null, hosting, websiteUrl: '', intakeForm: null } satisfies ClientOrderDetails)
+  return says({
+    order: whole,
+    promise: null,
+    hosting,
+    websiteUrl: '',
+    waiting: null,
+    intakeForm: null,
+  } satisfies ClientOrderDetails)
 }
 
 async function open(answer: Answer) {

@@ -1,16 +1,12 @@
 import { NetworkError, toApiError } from '@/lib/http'
+import { saveFile } from '@/lib/save-file'
 
 /** Asks for a file and hands it to the browser under the name that the server gave it. */
 export async function download(address: string, body: object): Promise<void> {
   const response = await ask(address, body)
   if (!response.ok) throw await toApiError(response)
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download'
-  const url = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(await response.blob(), name)
 }
 
 async function ask(address: string, body: object): Promise<Response> {

@@ -9,13 +9,15 @@ interface ClientNextActionProps {
   order: ClientOrder
   promise: WebsitePromise | null
   hosting: Hosting | null
+  /** Staff wait for an answer, which has its place above. */
+  isAsked: boolean
   /** Empty while there is nothing to open. */
   websiteUrl: string
 }
 
 /** The one thing that waits for the client, as a button under the seal; and their website, once there is one to open. */
-export function ClientNextAction({ order, promise, hosting, websiteUrl }: ClientNextActionProps) {
-  const next = nextAction(order, promise, hosting)
+export function ClientNextAction({ order, promise, hosting, isAsked, websiteUrl }: ClientNextActionProps) {
+  const next = nextAction(order, promise, hosting, isAsked)
   return (
     <>
       {next === 'pay' && (

@@ -9,10 +9,18 @@ interface ClientOrderPromiseProps {
   promise: WebsitePromise | null
   hosting: Hosting | null
   formSentAt: string | undefined
+  /** The client has answered what we wait for, and it is our turn. */
+  isAnswered?: boolean
 }
 
 /** Under the seal: what happens next, and when (COPY, Client portal). */
-export function ClientOrderPromise({ order, promise, hosting, formSentAt }: ClientOrderPromiseProps) {
+export function ClientOrderPromise({
+  order,
+  promise,
+  hosting,
+  formSentAt,
+  isAnswered = false,
+}: ClientOrderPromiseProps) {
   switch (promiseKind(order, promise)) {
     case 'live':
       return hosting?.status === 'ended' ? (
@@ -36,11 +44,13 @@ export function ClientOrderPromise({ order, promise, hosting, formSentAt }: Clie
       return (
         <StagePromise title="We’re running late">
           We promised <span className="nb">{formatWeekday(order.promisedOn)}</span>. We’re sorry, and still working on
-          it.{promise?.waitingFor && ` We’re waiting for: ${promise.waitingFor}.`}
+          it.{promise?.waitingFor && !isAnswered && ` We’re waiting for: ${promise.waitingFor}.`}
         </StagePromise>
       )
     case 'waiting':
-      return (
+      return isAnswered ? (
+        <StagePromise title="We have your answer">We’ll look at it and go on</StagePromise>
+      ) : (
         <StagePromise title={`We’re waiting for: ${promise?.waitingFor ?? 'you'}`}>
           Ready by <span className="nb">{formatWeekday(order.promisedOn)}</span> if we hear from you by tomorrow.
           {promise && onHold(promise)}

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { StageTracker } from '@/components/ui/stage-tracker'
+import { lazyPage } from '@/lib/lazy-page'
 import { stageOf } from '@/lib/order-status'
 import type { ClientOrderDetails } from '@/lib/schemas'
 import { ClientBusinessCard, ClientIntakeCard } from './client-business-card'
@@ -10,6 +11,9 @@ import { ClientOrderNotices } from './client-order-notices'
 import { ClientOrderPromise } from './client-order-promise'
 import { OtherOrders } from './other-orders'
 
+/** Most orders are never paused. */
+const answerCard = lazyPage(async () => (await import('@/features/client/orders/answer/answer-card')).AnswerCard)
+
 interface ClientOrderViewProps extends ClientOrderDetails {
   token: string
   /** Shows another order that this browser knows. */
@@ -18,16 +22,34 @@ interface ClientOrderViewProps extends ClientOrderDetails {
 
 /** Everything a client sees of their order. What they have to do comes first: before the form, the form. */
 export function ClientOrderView(props: ClientOrderViewProps) {
-  const { order, promise, hosting, websiteUrl, intakeForm, token, onOpen } = props
+  const { order, promise, hosting, websiteUrl, waiting, intakeForm, token, onOpen } = props
   const [now] = useState(() => new Date())
+  const wasAsked = useEver(waiting !== null)
   // An order is pending from its first moment; the server's history may begin with the payment.
   const history = [{ status: 'pending', at: order.createdAt }, ...order.statusHistory]
   return (
     <div className="stack-5">
       <ClientOrderNotices order={order} hosting={hosting} now={now} />
+      {wasAsked && (
+        <Suspense>
+          <answerCard.Page orderId={order.id} token={token} waiting={waiting} />
+        </Suspense>
+      )}
       <StageTracker orderId={order.id} status={order.status} history={history}>
-        <ClientOrderPromise order={order} promise={promise} hosting={hosting} formSentAt={intakeForm?.createdAt} />
-        <ClientNextAction order={order} promise={promise} hosting={hosting} websiteUrl={websiteUrl} />
+        <ClientOrderPromise
+          order={order}
+          promise={promise}
+          hosting={hosting}
+          formSentAt={intakeForm?.createdAt}
+          isAnswered={waiting?.isAnswered ?? false}
+        />
+        <ClientNextAction
+          order={order}
+          promise={promise}
+          hosting={hosting}
+          isAsked={waiting !== null && !waiting.isAnswered}
+          websiteUrl={websiteUrl}
+        />
       </StageTracker>
       <div className="two two-even items-start">
         {!intakeForm && <ClientIntakeCard orderId={order.id} />}
@@ -40,4 +62,11 @@ export function ClientOrderView(props: ClientOrderViewProps) {
       <OtherOrders current={{ id: order.id, token, businessName: intakeForm?.businessName ?? null }} onOpen={onOpen} />
     </div>
   )
+}
+
+/** Whether something has been so since the page was opened. */
+function useEver(isSo: boolean): boolean {
+  const [wasSo, setWasSo] = useState(isSo)
+  if (isSo && !wasSo) setWasSo(true)
+  return isSo || wasSo
 }

@@ -60,6 +60,8 @@ test('the next action is missed money, then the form, then a card that will not 
   expect(nextAction(fresh, null, { ...hosting, status: 'past_due' })).toBe('pay')
   expect(nextAction(fresh, null, hosting)).toBe('intake')
   expect(nextAction(building, counting, hosting)).toBe('card')
+  expect(nextAction(building, counting, hosting, true)).toBe('answer')
+  expect(nextAction(building, counting, { ...hosting, status: 'past_due' }, true)).toBe('pay')
   expect(nextAction(building, counting, { ...hosting, status: 'paused', card: null })).toBe('card')
   expect(nextAction(building, counting, { ...hosting, cancelOn: '2027-01-05' })).toBeNull()
   expect(nextAction(building, counting, { ...hosting, status: 'ended' })).toBeNull()

@@ -19,12 +19,19 @@ export function promiseKind({ status, promisedOn }: Promised, promise: Standing 
   return promise.isPaused ? 'waiting' : 'ready-by'
 }
 
-export type NextAction = 'pay' | 'intake' | 'card' | null
+export type NextAction = 'pay' | 'intake' | 'answer' | 'card' | null
 
-/** What the client can do now that keeps their website going: missed money first, then the form, then a card that will not do. */
-export function nextAction(order: Promised, promise: Standing | null, hosting: Hosting | null): NextAction {
+/** What the client can do now that keeps their website going: missed money first, then the form, what
+ * staff wait for, and then a card that will not do. */
+export function nextAction(
+  order: Promised,
+  promise: Standing | null,
+  hosting: Hosting | null,
+  isAsked = false,
+): NextAction {
   if (hosting?.status === 'past_due') return 'pay'
   if (promiseKind(order, promise) === 'your-turn') return 'intake'
+  if (isAsked) return 'answer'
   return hosting && (hosting.status === 'paused' || isCardTooOld(hosting)) ? 'card' : null
 }
 

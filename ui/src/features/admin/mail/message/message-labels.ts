@@ -22,6 +22,7 @@ const KINDS: Record<MailKind, string> = {
   'staff-invitation': 'Invitation to the team',
   'staff-new-orders': 'New orders, for staff',
   'staff-form-received': 'Intake form received, for staff',
+  'staff-client-answer': 'Client answered, for staff',
   'staff-overdue': 'Due and overdue, for staff',
   'staff-money-back': 'Refund or dispute, for staff',
   'staff-second-factor': 'Second factor changed, for staff',

@@ -1,6 +1,6 @@
 import { Card, CardContent } from '@/components/ui/card'
 import type { IntakeForm } from '@/lib/schemas'
-import { fileFacts } from './file-facts'
+import { fileFacts } from '@/lib/file-facts'
 
 export function OrderFiles({ form }: { form: IntakeForm | null }) {
   return (

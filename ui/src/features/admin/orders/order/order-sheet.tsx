@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
 import { Main } from '@/components/ui/main'
+import { AnswersCard } from '@/features/admin/orders/answers/answers-card'
 import { ClientCard } from '@/features/admin/orders/client/client-card'
 import { beforeStatusDialog, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
 import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
@@ -39,8 +40,9 @@ export function OrderSheet({ details, parts }: { details: OrderDetails; parts: O
         <OrderHead order={order} onUpdateStatus={askStatus} />
         <div className="detail">
           <div className="stack-5 min-w-0">
+            {details.answers.length > 0 && <AnswersCard details={details} />}
             <OrderTimeline order={order}>
-              {details.promise && <OrderPromise order={order} promise={details.promise} />}
+              {details.promise && <OrderPromise order={order} promise={details.promise} answers={details.answers} />}
             </OrderTimeline>
             <WebsitesCard order={order} websites={details.websites} />
             <OrderIntake form={intakeForm} />

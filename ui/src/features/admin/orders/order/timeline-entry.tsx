@@ -1,4 +1,13 @@
-import { Mail, MessageSquareText, NotebookPen, Pause, ShieldAlert, Undo2, type LucideIcon } from 'lucide-react'
+import {
+  Mail,
+  MessageSquareReply,
+  MessageSquareText,
+  NotebookPen,
+  Pause,
+  ShieldAlert,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Ref } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { StageRing } from '@/components/ui/stage-ring'
@@ -13,6 +22,7 @@ const ICONS: Record<Exclude<TimelineEvent['kind'], 'status'>, LucideIcon> = {
   dispute: ShieldAlert,
   mail: Mail,
   message: MessageSquareText,
+  answer: MessageSquareReply,
 }
 
 export function TimelineEntry({ event, ref }: { event: TimelineEvent; ref?: Ref<HTMLLIElement> }) {

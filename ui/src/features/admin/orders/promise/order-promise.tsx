@@ -3,16 +3,22 @@ import { Button } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { formatDay } from '@/lib/dates'
 import { notCounted } from '@/lib/promise'
-import type { AdminOrder, WebsitePromise } from '@/lib/schemas'
+import type { AdminOrder, PauseAnswer, WebsitePromise } from '@/lib/schemas'
 import { useResume } from './use-pause'
 import { waitedFor } from './waited-for'
 
 const pauseDialog = lazyDialog(async () => (await import('./pause-dialog')).PauseDialog)
 
+interface OrderPromiseProps {
+  order: AdminOrder
+  promise: WebsitePromise
+  answers: readonly PauseAnswer[]
+}
+
 /** Why an order is due when it is, and stopping the clock while its client has to do something. */
-export function OrderPromise({ order, promise }: { order: AdminOrder; promise: WebsitePromise }) {
+export function OrderPromise({ order, promise, answers }: OrderPromiseProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const resume = useResume(order.id)
+  const resume = useResume(order.id, answers)
   const why = notCounted(promise.reasons.map((reason) => ({ ...reason, name: waitedFor(reason.name) })))
   const isByHand = promise.isPaused && order.status !== 'review'
   return (

@@ -3,7 +3,7 @@ import { toast } from '@/components/ui/toast-store'
 import { refreshOrders } from '@/lib/admin/admin-data'
 import { formatWeekday } from '@/lib/dates'
 import { errorMessage, http, serverMessageOr } from '@/lib/http'
-import type { AdminOrder } from '@/lib/schemas'
+import type { AdminOrder, PauseAnswer } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** Stops the order's business days; `reason` is what the client has to do. */
@@ -16,11 +16,12 @@ export function usePause(orderId: string, onPaused: () => void) {
   })
 }
 
-/** Counts them again. */
-export function useResume(orderId: string) {
+/** Counts them again. `shown` are the client's answers on the page: one that comes meanwhile is still to be looked at. */
+export function useResume(orderId: string, shown: readonly PauseAnswer[]) {
   const toasts = usePauseToasts('Clock Resumed')
+  const answers = shown.map(({ id }) => id)
   return useSingleMutation({
-    mutationFn: () => http.post('/api/orders/{order_id}/resume', { params: { order_id: orderId } }),
+    mutationFn: () => http.post('/api/orders/{order_id}/resume', { params: { order_id: orderId }, body: { answers } }),
     ...toasts,
   })
 }

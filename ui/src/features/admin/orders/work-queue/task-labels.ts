@@ -20,6 +20,8 @@ interface TaskWords {
   /** What the button does. Without an order it leads where `to` says. */
   action: string
   to?: string
+  /** Where on the order's page it is. */
+  hash?: string
   /** All of them, where a list has them. */
   whole?: { to: string; label: (count: number) => string }
 }
@@ -68,6 +70,14 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     action: 'Open hosting',
     whole: { to: pastDue, label: (count) => `See all ${count} failed renewals` },
   },
+  client_answered: {
+    group: 'Clients',
+    when: ({ at }) => [at ? formatDay(at) : 'New', 'Client answered'],
+    sentence: ({ detail, count }) =>
+      `${count === 1 ? 'An answer' : `${count} answers`} to look at: ${detail}. The clock counts from it once you resume.`,
+    action: 'Open answer',
+    hash: '#answers',
+  },
   mail_failed: {
     group: 'Clients',
     when: ({ at }) => ['Not sent', at ? formatDate(at) : ''],
@@ -93,7 +103,9 @@ export function titleOf({ order, count }: Task): string {
 }
 
 export const actionPath = (task: Task) =>
-  task.order ? adminPaths.order(task.order.id) : (wordsOf(task).to ?? adminPaths.messages)
+  task.order
+    ? `${adminPaths.order(task.order.id)}${wordsOf(task).hash ?? ''}`
+    : (wordsOf(task).to ?? adminPaths.messages)
 
 const STAGES: Partial<Record<string, string>> = {
   intake: 'The intake form is in. Design hasn’t started.',

@@ -1,13 +1,19 @@
-import type { IntakeForm } from '@/lib/schemas'
+interface FileKind {
+  contentType: string
+  sizeBytes: number
+}
 
-type LogoFile = NonNullable<IntakeForm['logo']>
-
-const TYPES: Partial<Record<string, string>> = { 'image/png': 'PNG', 'image/jpeg': 'JPG', 'image/svg+xml': 'SVG' }
+const TYPES: Partial<Record<string, string>> = {
+  'image/png': 'PNG',
+  'image/jpeg': 'JPG',
+  'image/svg+xml': 'SVG',
+  'application/pdf': 'PDF',
+}
 const KB = 1024
 const MB = KB * KB
 
 /** Such as 'PNG, 84 KB'; sizes count as the limit of the upload does (5 MB are 5,242,880 bytes). */
-export function fileFacts({ contentType, sizeBytes }: LogoFile): string {
+export function fileFacts({ contentType, sizeBytes }: FileKind): string {
   return `${TYPES[contentType] ?? contentType}, ${fileSize(sizeBytes)}`
 }
 

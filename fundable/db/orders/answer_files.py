@@ -1,0 +1,146 @@
+"""Files of clients' answers: a row a file, once it is stored. They have no address that is open to anybody, so they
+are not among the uploads."""
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    delete,
+    func,
+    literal_column,
+    select,
+    text,
+    update,
+)
+
+from fundable.db.statements import insert_new
+from fundable.db.types import IdText, UtcText, metadata
+from fundable.domain.orders.pause_answers import AnswerFile
+
+answer_files = Table(
+    "answer_files",
+    metadata,
+    Column("id", IdText, primary_key=True, comment="made by the client's browser, so that one comes once"),
+    Column("order_id", IdText, ForeignKey("orders.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column(
+        "answer_id",
+        IdText,
+        ForeignKey("pause_answers.id", ondelete="CASCADE"),
+        index=True,
+        comment="none until it is sent",
+    ),
+    Column("name", Text, nullable=False, comment="the client's own, to be read; never a path"),
+    Column("file_name", Text, nullable=False, unique=True, comment="what it is stored under"),
+    Column("content_type", Text, nullable=False),
+    Column("size_bytes", Integer, nullable=False),
+    Column("sha256", String(64), nullable=False),
+    Column("created_at", UtcText, nullable=False),
+)
+_rowid: ColumnElement[int] = literal_column("answer_files.rowid")
+_unsent = answer_files.c.answer_id.is_(None)
+Index(
+    "ix_answer_files_unsent",
+    answer_files.c.created_at,
+    answer_files.c.size_bytes,
+    sqlite_where=text("answer_id IS NULL"),
+)
+
+
+def add(connection: Connection, file: AnswerFile) -> bool:
+    """False when there is one of this id."""
+    return insert_new(
+        connection,
+        answer_files,
+        id=file.id,
+        order_id=file.order_id,
+        name=file.name,
+        file_name=file.file_name,
+        content_type=file.content_type,
+        size_bytes=file.size_bytes,
+        sha256=file.sha256,
+        created_at=file.created_at,
+    )
+
+
+def find(connection: Connection, order_id: UUID, file_id: UUID) -> AnswerFile | None:
+    """One of this order's."""
+    query = select(answer_files).where(answer_files.c.id == file_id, answer_files.c.order_id == order_id)
+    row = connection.execute(query).mappings().one_or_none()
+    return _file(row) if row else None
+
+
+def of_order(connection: Connection, order_id: UUID) -> list[AnswerFile]:
+    """Sent or not, oldest first."""
+    query = select(answer_files).where(answer_files.c.order_id == order_id)
+    rows = connection.execute(query.order_by(answer_files.c.created_at, _rowid)).mappings()
+    return [_file(row) for row in rows]
+
+
+def count_unsent(connection: Connection, order_id: UUID) -> int:
+    query = select(func.count()).select_from(answer_files).where(answer_files.c.order_id == order_id, _unsent)
+    return int(connection.execute(query).scalar_one())
+
+
+def unsent_bytes(connection: Connection) -> int:
+    """Of all orders together."""
+    total = select(func.coalesce(func.sum(answer_files.c.size_bytes), 0)).where(_unsent)
+    return int(connection.execute(total).scalar_one())
+
+
+def send(connection: Connection, order_id: UUID, file_ids: Collection[UUID], answer_id: UUID) -> int:
+    """Gives an order's unsent files to its answer. Says how many there were."""
+    mine = update(answer_files).where(
+        answer_files.c.id.in_(list(file_ids)), answer_files.c.order_id == order_id, _unsent
+    )
+    return connection.execute(mine.values(answer_id=answer_id)).rowcount
+
+
+def remove_unsent(connection: Connection, order_id: UUID, file_id: UUID) -> AnswerFile | None:
+    """Removes and returns the row of a file that its client has not sent."""
+    found = _take(connection, (answer_files.c.id == file_id) & (answer_files.c.order_id == order_id) & _unsent)
+    return found[0] if found else None
+
+
+def take_unsent(connection: Connection, before: datetime) -> list[AnswerFile]:
+    """Removes and returns the rows of files that were uploaded before then and never sent."""
+    return _take(connection, _unsent & (answer_files.c.created_at < before))
+
+
+def take_of_orders(connection: Connection, order_ids: Iterable[UUID]) -> list[AnswerFile]:
+    """Removes and returns the rows of files that belong to these orders."""
+    return _take(connection, answer_files.c.order_id.in_(list(order_ids)))
+
+
+def file_names(connection: Connection) -> set[str]:
+    return {str(name) for name in connection.execute(select(answer_files.c.file_name)).scalars()}
+
+
+def _take(connection: Connection, condition: Any) -> list[AnswerFile]:
+    found = [_file(row) for row in connection.execute(select(answer_files).where(condition)).mappings()]
+    connection.execute(delete(answer_files).where(answer_files.c.id.in_([file.id for file in found])))
+    return found
+
+
+def _file(row: Any) -> AnswerFile:
+    return AnswerFile(
+        id=row["id"],
+        order_id=row["order_id"],
+        name=row["name"],
+        file_name=row["file_name"],
+        content_type=row["content_type"],
+        size_bytes=row["size_bytes"],
+        sha256=row["sha256"],
+        created_at=row["created_at"],
+        answer_id=row["answer_id"],
+    )

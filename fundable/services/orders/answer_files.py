@@ -1,0 +1,151 @@
+"""Files of a client's answer: sent one by one, checked, and kept for their order until the answer goes or a day has
+passed."""
+
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import UUID, uuid4
+
+from fundable.app import App
+from fundable.db.orders import answer_files, orders
+from fundable.domain.agency.uploads import CheckedImage, too_large
+from fundable.domain.errors import Refused, order_gone
+from fundable.domain.orders.pause_answers import (
+    FILE_MAX_BYTES,
+    FILES_MAX,
+    PDF,
+    AnswerFile,
+    file_unknown,
+    files_many,
+    is_pdf,
+    not_waited_for,
+    shown_name,
+    wrong_type,
+)
+from fundable.domain.ports import PendingFile
+from fundable.services.agency.uploads import check_room
+from fundable.services.people import accounts
+
+_START_BYTES = 16
+
+
+@dataclass(slots=True)
+class Transfer:
+    """One file on its way. `finish` or `abandon` ends it; until then nothing is written down, so that a try that is cut
+    off leaves nothing behind."""
+
+    app: App
+    order_id: UUID
+    file_id: UUID
+    name: str
+    file: PendingFile
+    stack: ExitStack
+
+    def write(self, data: bytes) -> None:
+        """Raises Refused `upload_too_large` as soon as the file is larger than FILE_MAX_BYTES, `storage_full`."""
+        if self.file.size + len(data) > FILE_MAX_BYTES:
+            raise too_large()
+        self.file.write(data)
+
+    def finish(self) -> AnswerFile:
+        """Checks the content and keeps the file. The same one again, because its answer was lost, is kept once. Raises
+        Refused `upload_wrong_type`, `upload_unreadable`, `upload_active`, `storage_full`, `answer_files_many`,
+        `answer_file_unknown`, `order_gone`."""
+        kind = _checked(self.app, self.file.path)
+        stored = self.file.keep(f"{uuid4().hex}.{kind.extension}", kind.cleaned)
+        made = AnswerFile(
+            id=self.file_id,
+            order_id=self.order_id,
+            name=shown_name(self.name, kind.content_type),
+            file_name=stored.name,
+            content_type=kind.content_type,
+            size_bytes=stored.size,
+            sha256=stored.sha256,
+            created_at=self.app.clock.now(),
+        )
+        kept: AnswerFile | None = None
+        try:
+            kept = _written_down(self.app, made)
+        finally:
+            if kept is not made:
+                self.app.files.remove(stored.name)
+            self.stack.close()
+        return kept
+
+    def abandon(self) -> None:
+        """Leaves nothing behind. After `finish` it does nothing."""
+        self.stack.close()
+
+
+def begin(app: App, token: str | None, file_id: UUID, name: str) -> Transfer:
+    """Takes a file for the answer of the client's order. Raises Refused `client_unauthorized`, `answer_not_waited_for`,
+    `answer_files_many`, `uploads_full`, `storage_full`."""
+    opened = accounts.client_order(app, token)
+    if opened.waiting is None:
+        raise not_waited_for()
+    unsent = [file.id for file in opened.waiting.unsent]
+    if len(unsent) >= FILES_MAX and file_id not in unsent:
+        raise files_many()
+    with app.database.read() as connection:
+        unsent_bytes = answer_files.unsent_bytes(connection)
+    check_room(app, unsent_bytes)
+    stack = ExitStack()
+    return Transfer(app, opened.order.id, file_id, name, stack.enter_context(app.files.begin()), stack)
+
+
+def remove(app: App, token: str | None, file_id: UUID) -> None:
+    """Removes a file that was not sent yet. Raises Refused `client_unauthorized`, `answer_file_unknown`."""
+    order = accounts.client_order(app, token).order
+    with app.database.write() as connection:
+        removed = answer_files.remove_unsent(connection, order.id, file_id)
+    if removed is None:
+        raise file_unknown()
+    app.files.remove(removed.file_name)
+
+
+def open_as_client(app: App, token: str | None, file_id: UUID) -> tuple[AnswerFile, Path]:
+    """One of the client's own files and where it lies. Raises Refused `client_unauthorized`, `answer_file_unknown`."""
+    return _opened(app, accounts.client_order(app, token).order.id, file_id)
+
+
+def open_as_staff(app: App, order_id: UUID, file_id: UUID) -> tuple[AnswerFile, Path]:
+    """A file that came with an answer, and where it lies. What was not sent is nobody else's business. Raises Refused
+    `answer_file_unknown`."""
+    file, path = _opened(app, order_id, file_id)
+    if file.answer_id is None:
+        raise file_unknown()
+    return file, path
+
+
+def _checked(app: App, path: Path) -> CheckedImage:
+    """Pictures as logos are, with nothing active in them; a PDF is known by its first bytes and never opened here."""
+    with path.open("rb") as file:
+        if is_pdf(file.read(_START_BYTES)):
+            return PDF
+    try:
+        return app.images.check(path)
+    except Refused as refused:
+        raise wrong_type() if refused.code == wrong_type().code else refused from None
+
+
+def _written_down(app: App, made: AnswerFile) -> AnswerFile:
+    """The file, or the one that has its id already: the same, sent again."""
+    with app.database.write() as connection:
+        if orders.find(connection, made.order_id) is None:
+            raise order_gone()
+        if known := answer_files.find(connection, made.order_id, made.id):
+            return known
+        if answer_files.count_unsent(connection, made.order_id) >= FILES_MAX:
+            raise files_many()
+        if not answer_files.add(connection, made):
+            raise file_unknown()
+        return made
+
+
+def _opened(app: App, order_id: UUID, file_id: UUID) -> tuple[AnswerFile, Path]:
+    with app.database.read() as connection:
+        file = answer_files.find(connection, order_id, file_id)
+    path = app.files.path(file.file_name) if file else None
+    if file is None or path is None or not path.is_file():
+        raise file_unknown()
+    return file, path

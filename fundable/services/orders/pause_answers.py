@@ -1,0 +1,88 @@
+"""Answers to a pause: sent by clients, looked at by staff. None of them resumes the clock by itself (decision 0029)."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import datetime
+from uuid import UUID
+
+from fundable.acting import Actor, ActorKind, current
+from fundable.app import App
+from fundable.db import audit
+from fundable.db.database import Connection
+from fundable.db.orders import answer_files, orders, pause_answers
+from fundable.domain.errors import order_gone
+from fundable.domain.orders.orders import Order
+from fundable.domain.orders.pause_answers import (
+    ANSWERS_MAX,
+    PauseAnswer,
+    answers_many,
+    can_be_answered,
+    check_says_something,
+    files_gone,
+    not_waited_for,
+)
+from fundable.services.mail import messages
+from fundable.services.people import accounts
+
+
+def send(
+    app: App, token: str | None, answer_id: UUID, since: datetime, text: str, file_ids: Sequence[UUID]
+) -> PauseAnswer:
+    """What a client answers to the pause that began at `since`. The same `answer_id` again changes nothing. Raises
+    Refused `client_unauthorized`, `answer_empty`, `answer_not_waited_for`, `answers_many`, `answer_files_many`,
+    `answer_files_gone`, `order_gone`."""
+    order_id, wanted = accounts.client_order(app, token).order.id, set(file_ids)
+    with app.database.write() as connection:
+        order = orders.find_with_history(connection, order_id)
+        if order is None:
+            raise order_gone()
+        if known := pause_answers.find(connection, answer_id):
+            return _again(connection, order, known)
+        check_says_something(text, len(wanted))
+        made, pause_id = _answer(connection, app, order, answer_id, since, text)
+        pause_answers.add(connection, made, pause_id)
+        if answer_files.send(connection, order_id, wanted, answer_id) != len(wanted):
+            raise files_gone()
+        answer = _with_files(connection, made)
+        messages.client_answered(connection, app, order, answer)
+        audit.record(connection, made.sent_at, "order.answered", order_id, actor=_as_client(order), files=len(wanted))
+    return answer
+
+
+def look_at(app: App, order_id: UUID, by: str, answer_ids: Collection[UUID]) -> tuple[PauseAnswer, ...]:
+    """Staff have seen these answers, which are no task any more; the clock stays as it is. All of the order's answers.
+    Raises Refused `order_gone`."""
+    now = app.clock.now()
+    with app.database.write() as connection:
+        if orders.find(connection, order_id) is None:
+            raise order_gone()
+        if seen := pause_answers.look_at(connection, order_id, by, now, answer_ids):
+            audit.record(connection, now, "order.answer_looked_at", order_id, answers=seen)
+        return pause_answers.of_order(connection, order_id)
+
+
+def _answer(
+    connection: Connection, app: App, order: Order, answer_id: UUID, since: datetime, text: str
+) -> tuple[PauseAnswer, int]:
+    """The answer, and the pause that it belongs to: the one that its client has seen."""
+    pause = pause_answers.running(connection, order.id)
+    if pause is None or pause.begun_at != since or not can_be_answered(order):
+        raise not_waited_for()
+    if pause_answers.count_of_pause(connection, pause.id) >= ANSWERS_MAX:
+        raise answers_many()
+    return PauseAnswer(answer_id, order.id, pause.reason, text, max(app.clock.now(), pause.begun_at)), pause.id
+
+
+def _again(connection: Connection, order: Order, known: PauseAnswer) -> PauseAnswer:
+    if known.order_id != order.id:
+        raise not_waited_for()
+    return _with_files(connection, known)
+
+
+def _with_files(connection: Connection, answer: PauseAnswer) -> PauseAnswer:
+    files = answer_files.of_order(connection, answer.order_id)
+    return replace(answer, files=tuple(file for file in files if file.answer_id == answer.id))
+
+
+def _as_client(order: Order) -> Actor:
+    return current().logged_in(ActorKind.CLIENT, str(order.id), order.email)

@@ -1,0 +1,84 @@
+import { FileText, Image, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { toast } from '@/components/ui/toast-store'
+import { fileFacts } from '@/lib/file-facts'
+import { errorMessage, serverMessageOr } from '@/lib/http'
+import type { AnswerFile } from '@/lib/schemas'
+import type { ChosenFile } from './chosen-file'
+
+const thumbOf = (name: string) => (name.toLowerCase().endsWith('.pdf') ? FileText : Image)
+
+/** A file that the server keeps for the answer. */
+export function UploadedRow({ file, onRemove }: { file: AnswerFile; onRemove: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await onRemove()
+    } catch (error) {
+      setBusy(false)
+      const description = serverMessageOr(error, errorMessage(error))
+      toast({ title: 'Not Removed', description, variant: 'destructive' })
+    }
+  }
+  return (
+    <li className="upload">
+      <span className="thumb">
+        <Icon icon={thumbOf(file.name)} />
+      </span>
+      <span className="name">{file.name}</span>
+      <span className="state num">{fileFacts(file)}</span>
+      <span className="act">
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Remove ${file.name}`}
+          busy={isBusy}
+          busyLabel="Removing..."
+          onClick={() => void remove()}
+        >
+          Remove
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+interface UnderWayRowProps {
+  file: ChosenFile
+  onRetry: () => void
+  onStop: () => void
+}
+
+/** A file on its way, or one that could not go. */
+export function UnderWayRow({ file, onRetry, onStop }: UnderWayRowProps) {
+  const { name } = file.file
+  const hasFailed = file.state === 'failed'
+  return (
+    <li className="upload">
+      <span className="thumb">
+        <Icon icon={hasFailed ? TriangleAlert : thumbOf(name)} />
+      </span>
+      <span className="name">{name}</span>
+      {hasFailed ? (
+        <span className="state error" role="status">
+          {file.problem}
+        </span>
+      ) : (
+        <progress value={file.share} max={1} aria-label={`Uploading ${name}`} />
+      )}
+      <span className="act">
+        {hasFailed && !file.isFinal && (
+          <Button variant="outline" size="sm" aria-label={`Try again: ${name}`} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <Button variant="ghost" size="sm" aria-label={hasFailed ? `Remove ${name}` : `Cancel ${name}`} onClick={onStop}>
+          {hasFailed ? 'Remove' : 'Cancel'}
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast-store'
+import { formatDateTime } from '@/lib/dates'
+import { fileFacts } from '@/lib/file-facts'
+import { errorMessage, readFile, serverMessageOr } from '@/lib/http'
+import { saveFile } from '@/lib/save-file'
+import type { AnswerFile, ClientAnswer } from '@/lib/schemas'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+/** What the client has sent so far, as it is with us. */
+export function SentAnswers({ answers, token }: { answers: readonly ClientAnswer[]; token: string }) {
+  return (
+    <ul className="sent-answers">
+      {answers.map(({ id, text, sentAt, files }) => (
+        <li key={id}>
+          <p className="caption">
+            You sent this on{' '}
+            <time className="num" dateTime={sentAt}>
+              {formatDateTime(sentAt)}
+            </time>
+          </p>
+          {text && <blockquote dir="auto">{text}</blockquote>}
+          {files.length > 0 && (
+            <ul className="sent-files">
+              {files.map((file) => (
+                <SentFile key={file.id} file={file} token={token} />
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A file can only be saved, and only with the client's own login: so no plain link will do. */
+function SentFile({ file, token }: { file: AnswerFile; token: string }) {
+  const save = useSingleMutation({
+    mutationFn: async () => saveFile(await readFile(`/api/client/answer-files/${file.id}`, { token }), file.name),
+    onError: (error) => {
+      const description = serverMessageOr(error, errorMessage(error))
+      toast({ title: 'Not Downloaded', description, variant: 'destructive' })
+    },
+  })
+  return (
+    <li>
+      <span className="min-w-0">
+        <span className="name">{file.name}</span> <span className="caption num">{fileFacts(file)}</span>
+      </span>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Download ${file.name}`}
+        busy={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        Download
+      </Button>
+    </li>
+  )
+}

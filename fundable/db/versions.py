@@ -1,4 +1,4 @@
 """The versions that a database can have, oldest first. By itself, so that commands which only read start quickly."""
 
-VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", "0011", "0012")
+VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", "0011", "0012", "0015")
 HEAD = VERSIONS[-1]

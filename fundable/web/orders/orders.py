@@ -16,6 +16,7 @@ from fundable.domain.orders.promise import DueFilter
 from fundable.domain.people.logins import wants_touch
 from fundable.services.orders import deletion, orders
 from fundable.services.people import logins
+from fundable.web.agency.offer import SoldOut
 from fundable.web.dependencies import (
     LIMIT_DEFAULT,
     LIMIT_MAX,
@@ -110,7 +111,10 @@ class OrdersOut(Out):
 
 
 class OrderDetailsOut(Out):
+    """`offer` is what the order was sold under."""
+
     order: AdminOrderOut
+    offer: SoldOut
     promise: PromiseOut | None
     intake_form: IntakeFormOut | None
     ledger: list[LedgerEntryOut]
@@ -122,9 +126,10 @@ class OrderDetailsOut(Out):
 
 class ClientOrderDetailsOut(Out):
     """`promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
-    and while nobody has said where the website is."""
+    and while nobody has said where the website is. `offer` is what the order was sold under."""
 
     order: ClientOrderOut
+    offer: SoldOut
     promise: PromiseOut | None
     website_url: str
     hosting: HostingOut | None
@@ -156,7 +161,8 @@ async def client_order(request: Request) -> Response:
     hosting = HostingOut.made_of(opened.hosting, opened.zone) if opened.hosting else None
     promise = PromiseOut.of(opened.promise) if opened.promise else None
     order, website = ClientOrderOut.of(opened), opened.website_url
-    file = ClientOrderDetailsOut(order=order, promise=promise, website_url=website, hosting=hosting)
+    offer = SoldOut.made_of(opened.offer, opened.order)
+    file = ClientOrderDetailsOut(order=order, offer=offer, promise=promise, website_url=website, hosting=hosting)
     if opened.form:
         file.intake_form = IntakeFormOut.of(opened.form)
     return file.answer(without_unset=True)
@@ -197,6 +203,7 @@ def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsO
     found = orders.read_details(app, order_id)
     return OrderDetailsOut(
         order=AdminOrderOut.of(found.seen),
+        offer=SoldOut.made_of(found.offer, found.order),
         promise=PromiseOut.of(found.promise) if found.promise else None,
         intake_form=IntakeFormOut.of(found.form) if found.form else None,
         ledger=[LedgerEntryOut.made_of(entry, found.order, found.zone) for entry in found.ledger],

@@ -65,7 +65,7 @@ def _addons(offer: Offer) -> Iterator[Problem]:
     for place, addon in enumerate(offer.addons):
         yield from _text(("addons", place, "name"), addon.name, NAME_MAX)
         yield from _text(("addons", place, "description"), addon.description, TEXT_MAX)
-        yield from _amount(("addons", place, "price"), addon.price_cents, offer.currency, lowest=0)
+        yield from _amount(("addons", place, "price"), addon.price_cents, offer.currency, lowest=1)
     dearest = offer.total_cents([addon.id for addon in offer.on_sale])
     if dearest > MOST >= max((offer.price_cents, *(addon.price_cents for addon in offer.addons))):
         most = written(MOST, offer.currency)
@@ -115,8 +115,10 @@ def _text(path: Path, text: str, longest: int, is_long: bool = False) -> Iterato
 def _amount(path: Path, cents: int, currency: str, lowest: int | None = None) -> Iterator[Problem]:
     low = least(currency) if lowest is None else lowest
     if cents < low:
-        least_of_all = f"Stripe's minimum is {written(low, currency)}" if low else "A price can't be negative"
-        yield Problem(path, f"It's {written(cents, currency)}. {least_of_all}. Set a higher price.")
+        whose = "Stripe's minimum" if lowest is None else "The minimum"
+        yield Problem(
+            path, f"It's {written(cents, currency)}. {whose} is {written(low, currency)}. Set a higher price."
+        )
     if cents > MOST:
         most = written(MOST, currency)
         yield Problem(path, f"It's {written(cents, currency)}. Stripe's maximum is {most}. Set a lower price.")

@@ -96,9 +96,11 @@ def _checked(shape: Any, value: Any, path: Path, found: list[Problem]) -> Any:
 
 
 def _table(shape: Shape, value: dict[str, Any], path: Path, found: list[Problem]) -> dict[str, Any]:
+    meant: set[str] = set()
     for name in value:
         if name not in shape:
             close = difflib.get_close_matches(name, shape, 1)
+            meant |= set(close)
             hint = f"Did you mean {close[0]}?" if close else f"Known here: {', '.join(shape)}. Remove it."
             found.append(Problem((*path, name), f"There's no such setting. {hint}"))
     made = {}
@@ -111,7 +113,8 @@ def _table(shape: Shape, value: dict[str, Any], path: Path, found: list[Problem]
             made[name] = OPTIONAL[name]
         else:
             what = f"a table [{'.'.join([*map(str, path), name])}]" if isinstance(kind, Mapping) else _KINDS[kind][0]
-            found.append(Problem((*path, name), f"It's missing. Add {what}."))
+            if name not in meant:
+                found.append(Problem((*path, name), f"It's missing. Add {what}."))
             made[name] = _checked(kind, {} if isinstance(kind, Mapping) else None, (*path, name), [])
     return made
 

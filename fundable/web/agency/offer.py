@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
+from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import Addon, Line, Offer
 from fundable.domain.orders.orders import Order
 from fundable.services.agency import offer as service
@@ -80,8 +81,11 @@ class SoldOut(TermsOut):
     lines: list[OfferLineOut] = Field(validation_alias="lines")
 
     @classmethod
-    def made_of(cls, offer: Offer, order: Order) -> Self:
+    def made_of(cls, offer: Offer, order: Order) -> Self | None:
+        """None for the terms that pages are built with."""
         chosen = order.selected_addons
+        if offer.terms(chosen) == DEFAULT.terms(chosen):
+            return None
         return cls.of(_Shown(order.offer_version, offer, offer.bought(chosen), offer.lines(chosen)))
 
 

@@ -111,10 +111,10 @@ class OrdersOut(Out):
 
 
 class OrderDetailsOut(Out):
-    """`offer` is what the order was sold under."""
+    """`offer` is what the order was sold under; absent for the offer that pages are built with."""
 
     order: AdminOrderOut
-    offer: SoldOut
+    offer: SoldOut | None = Field(default=None, exclude_if=lambda found: found is None)
     promise: PromiseOut | None
     intake_form: IntakeFormOut | None
     ledger: list[LedgerEntryOut]
@@ -126,10 +126,11 @@ class OrderDetailsOut(Out):
 
 class ClientOrderDetailsOut(Out):
     """`promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
-    and while nobody has said where the website is. `offer` is what the order was sold under."""
+    and while nobody has said where the website is. `offer` is what the order was sold under; absent for the offer that
+    pages are built with."""
 
     order: ClientOrderOut
-    offer: SoldOut
+    offer: SoldOut | None = Field(default=None, exclude_if=lambda found: found is None)
     promise: PromiseOut | None
     website_url: str
     hosting: HostingOut | None

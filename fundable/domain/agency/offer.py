@@ -4,7 +4,7 @@ order keeps the version that it was sold under. Money is integer cents of the of
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 
 from fundable.domain.counts import counted
@@ -146,7 +146,7 @@ class Offer:
         """All that a buyer of these add-ons is told before paying, without the page's other words."""
         money = (self.price_cents, self.currency, self.hosting_months, self.renewal_cents)
         promised = (self.days_from, self.days_to, self.revision_rounds)
-        chosen = tuple(astuple(addon)[:-1] for addon in self.bought(addon_ids))
+        chosen = tuple((one.id, one.name, one.price_cents, one.description) for one in self.bought(addon_ids))
         return self.name, self.description, money, promised, chosen
 
     def fingerprint(self, addon_ids: Sequence[str]) -> str:

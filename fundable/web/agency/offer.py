@@ -10,6 +10,7 @@ from pydantic.alias_generators import to_camel
 
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import Addon, Line, Offer
+from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.orders.orders import Order
 from fundable.services.agency import offer as service
 from fundable.web.dependencies import app_of
@@ -84,7 +85,7 @@ class SoldOut(TermsOut):
     def made_of(cls, offer: Offer, order: Order) -> Self | None:
         """None for the terms that pages are built with."""
         chosen = order.selected_addons
-        if offer.terms(chosen) == DEFAULT.terms(chosen):
+        if order.offer_version == FIRST or offer.terms(chosen) == DEFAULT.terms(chosen):
             return None
         return cls.of(_Shown(order.offer_version, offer, offer.bought(chosen), offer.lines(chosen)))
 

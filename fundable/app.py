@@ -30,6 +30,7 @@ from fundable.backup_storage import BackupStorage, open_backup_storage
 from fundable.config import Config as Config
 from fundable.config import ConfigError, revise
 from fundable.db import audit, schema
+from fundable.db.agency.offers import Offers
 from fundable.db.agency.settings import CachedSettings, installation_id
 from fundable.db.database import Database
 from fundable.db.operation.sandbox import SandboxObjects
@@ -75,6 +76,7 @@ class App:
     gateway: PaymentGateway
     sandbox: SandboxControls | None
     settings: CachedSettings
+    offers: Offers
     texts: Texts
     calendar: Calendar
     templates: MessageTemplates
@@ -112,6 +114,7 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
         gateway=gateway,
         sandbox=sandbox,
         settings=CachedSettings(database),
+        offers=Offers(database),
         texts=TextFiles(config.data_dir / "texts"),
         calendar=HolidayCalendar(),
         templates=EmailTemplates(config.data_dir / "templates" / "email"),

@@ -18,6 +18,7 @@ from fundable.commands import (
     install,
     jobs,
     money,
+    offer,
     orders,
     program,
     settings,
@@ -36,6 +37,7 @@ for part in (program, staff, clients, orders, money, audit, backups, completion,
 app.add_typer(config.app, name="config")
 app.add_typer(export.app, name="export")
 app.add_typer(jobs.app, name="jobs")
+app.add_typer(offer.app, name="offer")
 app.add_typer(settings.app, name="settings")
 
 

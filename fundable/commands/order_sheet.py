@@ -8,11 +8,10 @@ from typing import Any, TextIO
 from zoneinfo import ZoneInfo
 
 from fundable.commands.tables import printable
-from fundable.domain.agency import catalogue
 from fundable.domain.agency.uploads import upload_path
 from fundable.domain.counts import counted
 from fundable.domain.mail.outbox import Message
-from fundable.domain.money.amounts import dollars
+from fundable.domain.money.amounts import money
 from fundable.domain.money.hosting import AfterRefund, Hosting
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, StatusChange, number_of
@@ -44,12 +43,15 @@ def _parts(details: OrderDetails, messages: Sequence[Message]) -> Iterator[tuple
     yield "Website", _websites(details.websites)
     yield "Intake form", _form(details.form) if details.form else ["Not submitted yet."]
     entries = [
-        f"{_day(one.at, details.zone):<12}  {one.kind:<8} {dollars(one.amount_cents):>10}  {one.reference}"
+        f"{_day(one.at, details.zone):<12}  {one.kind:<8} {money(one.amount_cents, one.currency):>10}  {one.reference}"
         for one in details.ledger
     ]
     yield "Money", entries
     yield "Hosting", _hosting(details.hosting, details.hosting_after_refund, details.zone) if details.hosting else []
-    yield "Disputes", [f"{one.status}: {dollars(one.amount_cents)}, {one.reason}" for one in details.disputes]
+    yield (
+        "Disputes",
+        [f"{one.status}: {money(one.amount_cents, one.currency)}, {one.reason}" for one in details.disputes],
+    )
     sent = [f"{_time(one.created_at)}  {one.state:<7} {one.kind} to {one.recipient}" for one in messages]
     yield "Messages", sent
 
@@ -61,9 +63,9 @@ def _order(details: OrderDetails) -> list[str]:
         "Email": order.email,
         "Business": order.business_name or (details.form.business_name if details.form else ""),
         "Status": order.status.label,
-        "Payment": f"{order.payment_state}, {dollars(order.amount_cents)} ({order.mode})",
-        "Refunded": dollars(order.refunded_cents) if order.refunded_cents else "",
-        "Add-ons": ", ".join(line.name for line in catalogue.lines(order.selected_addons)[1:]),
+        "Payment": f"{order.payment_state}, {money(order.amount_cents, order.currency)} ({order.mode})",
+        "Refunded": money(order.refunded_cents, order.currency) if order.refunded_cents else "",
+        "Add-ons": ", ".join(addon.name for addon in details.offer.bought(order.selected_addons)),
         "Ordered": _time(order.created_at),
         "Paid": _time(order.paid_at) if order.paid_at else "",
         "Due": f"{order.promised_on} ({_stands(details.seen.due)})" if order.promised_on and details.seen.due else "",

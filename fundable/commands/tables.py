@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from tabulate import tabulate
 
 from fundable.domain.counts import counted
-from fundable.domain.money.amounts import dollars
+from fundable.domain.money.amounts import money
 from fundable.services.operation import list_formats
 
 if TYPE_CHECKING:  # list-orders is to start quickly
@@ -184,17 +184,17 @@ def _went(run: "JobRun | None") -> tuple[str, str]:
 def _books(audit: "Audit") -> str:
     period = f"{audit.since:%b %d} to {audit.until:%b %d, %Y}"
     if audit.agrees:
-        return f"The books match for {period}: {dollars(audit.ledger_cents)}."
+        return f"The books match for {period}: {money(audit.ledger_cents, audit.currency)}."
     return (
-        f"The books don't match for {period}: {dollars(audit.ledger_cents)} here, "
-        f"{dollars(audit.provider_cents)} at the provider."
+        f"The books don't match for {period}: {money(audit.ledger_cents, audit.currency)} here, "
+        f"{money(audit.provider_cents, audit.currency)} at the provider."
     )
 
 
 def _cell(row: dict[str, Any], name: str) -> str:
     value = row[name]
     if name == "amount_cents":
-        return dollars(value)
+        return money(value, row.get("currency", "usd"))
     return printable(str(value)[:19] if name == "created_at" else str(value))
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import MetaData, create_engine, event, inspect, text
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from fundable.db import audit, versions
-from fundable.db.agency import settings, uploads
+from fundable.db.agency import offers, settings, uploads
 from fundable.db.database import create_private
 from fundable.db.mail import counters as mail_counters
 from fundable.db.mail import links, outbox
@@ -57,6 +57,7 @@ _NOUNS = (
     checkpoints,
     mail_counters,
     mail_search,
+    offers,
     orders,
     outbox,
     passkeys,

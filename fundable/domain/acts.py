@@ -65,6 +65,7 @@ ACTS = {
     "settings.changed": "Settings changed",
     "logo.changed": "Logo changed",
     "text.changed": "Legal text changed",
+    "offer.published": "Offer published",
     "keys.payments_changed": "Payment keys changed",
     "keys.payments_removed": "Payment keys removed",
     "keys.mail_changed": "Mail server changed",
@@ -92,7 +93,7 @@ GROUPS = {
     "money": ("refund", "dispute", "payment", "hosting", "renewal", "report", "books", "sandbox"),
     "team": ("staff", "second_factor", "everybody", "installation"),
     "logins": ("login", "confirmation", "rights", "limit", "setup", "webhook"),
-    "settings": ("settings", "logo", "text", "keys"),
+    "settings": ("settings", "logo", "text", "offer", "keys"),
     "mail": ("mail",),
     "backups": ("backup", "replaced", "data", "log", "job", "uploads", "service"),
 }

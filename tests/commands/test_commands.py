@@ -64,7 +64,7 @@ def test_every_command_shows_how_it_is_called(run: Run, name: str) -> None:
     assert f"Example: fundable {name}" in said
 
 
-@pytest.mark.parametrize("group", [(), ("config",), ("export",), ("jobs",), ("settings",)])
+@pytest.mark.parametrize("group", [(), ("config",), ("export",), ("jobs",), ("offer",), ("settings",)])
 def test_the_list_of_commands_cuts_no_sentence(run: Run, group: tuple[str, ...]) -> None:
     listed = run(*group, "--help").stdout.partition("Commands:")[2]
 

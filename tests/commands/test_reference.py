@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ RECORDED = {
     "export orders": "data.exported",
     "jobs release-mail": "mail.released",
     "jobs run": "job.started",
+    "offer import": "offer.published",
     "remove-admin": "staff.removed",
     "reset-password": "staff.link_made",
     "reset-second-factor": "second_factor.changed",
@@ -54,6 +56,9 @@ HARMLESS = {
     "list-admins": "reads",
     "list-orders": "reads",
     "migrate": "the first entry says since when there is a log",
+    "offer export": "reads",
+    "offer history": "reads",
+    "offer show": "reads",
     "reconcile": "what it finds is recorded as Stripe's",
     "settings get": "reads",
     "show-order": "reads",
@@ -81,6 +86,7 @@ def test_every_example_works(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "logo.png").write_bytes(PNG)
+    shutil.copytree(ROOT / "docs" / "offers", tmp_path / "docs" / "offers")
     command = example.partition(" > ")[0].replace("9f1c2ab3", shop.paid[:8]).replace("tom@", "=tom@")
 
     done = run(*shlex.split(command)[1:])

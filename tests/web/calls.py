@@ -158,6 +158,7 @@ ANYONE = (
     Call("POST", "/api/password/forgot", "anyone", {"email": "a@b.co", "who": "client"}),
     Call("POST", "/api/password/reset", "anyone", {"token": "x", "password": PASSWORD}),
     Call("GET", "/api/site/logo", "anyone"),
+    Call("GET", "/api/offer", "anyone"),
     Call("POST", "/api/intake-forms", "anyone", {"orderId": "x"}),
     Call("POST", "/api/objects/upload", "anyone"),
     Call("PUT", "/uploads/{upload_id}", "anyone"),

@@ -10,7 +10,8 @@ from datetime import UTC, datetime, timedelta
 
 from fundable.adapters.sandbox.ids import Ids, event, new_id
 from fundable.adapters.sandbox.store import Charge, Store, fact_of
-from fundable.domain.agency.catalogue import CURRENCY
+from fundable.domain.agency.default_offer import DEFAULT
+from fundable.domain.agency.offer import Offer
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.money.gateway import Fact, GatewayRefused, InvalidWebhook
 from fundable.domain.money.hosting import CardSnapshot, HostingStatus, InvoicePayment, Subscription, SubscriptionAnswer
@@ -114,9 +115,9 @@ class SandboxGateway:
         if charge is None or amount_cents > charge.amount_cents - charge.refunded_cents:
             raise GatewayRefused("there is no such payment, or less of it is left.")
         now, total = self._clock.now(), charge.refunded_cents + amount_cents
-        refund = Refund(refund_id, payment_intent_id, amount_cents, CURRENCY, now, total_cents=total)
+        refund = Refund(refund_id, payment_intent_id, amount_cents, charge.currency, now, total_cents=total)
         line = BalanceLine(
-            new_id("txn"), LedgerKind.REFUND, -amount_cents, 0, CURRENCY, now, refund_id, payment_intent_id
+            new_id("txn"), LedgerKind.REFUND, -amount_cents, 0, charge.currency, now, refund_id, payment_intent_id
         )
         reports = [
             event("refund.created", refund_id, refund, now),
@@ -145,7 +146,7 @@ class SandboxGateway:
             number=f"TEST-{charge.invoice_id[-8:].upper()}",
             status=InvoiceStatus.PAID,
             amount_cents=charge.amount_cents,
-            currency=CURRENCY,
+            currency=charge.currency,
             at=charge.at,
             is_renewal=is_renewal,
             page_url=f"{self._base_url}/sandbox/invoices/{key}",
@@ -159,7 +160,7 @@ class SandboxGateway:
     def balance_lines(self, since: datetime, until: datetime) -> Sequence[BalanceLine]:
         return [line for line in self._store.of_kind(BalanceLine, since) if line.at < until]
 
-    def inspect(self, webhook_url: str) -> Sequence[Finding]:
+    def inspect(self, webhook_url: str, offer: Offer) -> Sequence[Finding]:
         advice = "To take real payments, set FUNDABLE_STRIPE_SECRET_KEY and FUNDABLE_STRIPE_WEBHOOK_SECRET."
         return [Finding("Payments", Verdict.WARN, "Test payments: no card is charged.", advice)]
 
@@ -171,6 +172,6 @@ def _unpaid(session_id: str, status: SessionStatus) -> SessionSnapshot:
         is_paid=False,
         subtotal_cents=0,
         total_cents=0,
-        currency=CURRENCY,
+        currency=DEFAULT.currency,
         mode=PaymentMode.SANDBOX,
     )

@@ -5,8 +5,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from fundable.adapters.sandbox.ids import Ids, event, new_id
-from fundable.adapters.sandbox.store import Charge, Object, Store
-from fundable.domain.agency.catalogue import CURRENCY, HOSTING_MONTHLY_CENTS
+from fundable.adapters.sandbox.store import Charge, Object, Plan, Store
+from fundable.domain.agency.default_offer import DEFAULT
+from fundable.domain.agency.offer import HostingTerms
 from fundable.domain.money.disputes import Dispute, DisputeStatus, Movement
 from fundable.domain.money.hosting import (
     Card,
@@ -15,7 +16,7 @@ from fundable.domain.money.hosting import (
     InvoiceOutcome,
     InvoiceSnapshot,
     Subscription,
-    included_until,
+    begun,
 )
 from fundable.domain.money.ledger import BalanceLine, LedgerKind
 from fundable.domain.money.payments import PaymentEvent, PaymentMode, SessionSnapshot, SessionStatus
@@ -41,20 +42,23 @@ class SandboxLife:
         self._store = store
         self._clock = clock
 
-    def pay(self, session: SessionSnapshot, is_delayed: bool = False) -> Events:
-        now = self._clock.now()
+    def pay(
+        self, session: SessionSnapshot, is_delayed: bool = False, hosting: HostingTerms = DEFAULT.hosting
+    ) -> Events:
+        now, plan = self._clock.now(), Plan(session.session_id, hosting, session.currency)
         done = replace(session, status=SessionStatus.COMPLETE, customer_id=new_id("cus"))
         if is_delayed:
             report = event("checkout.session.completed", done.session_id, done, now)
-            return self._keep([done], [report], (done.session_id, None))
-        return self._take_payment(done, "checkout.session.completed", (done.session_id, None))
+            return self._keep([done, plan], [report], (done.session_id, None))
+        return self._take_payment(done, plan, "checkout.session.completed", (done.session_id, None))
 
     def settle(self, session_id: str, is_paid: bool) -> Events:
         session = self._store.find(SessionSnapshot, session_id)
         if session is None or session.status is not SessionStatus.COMPLETE or session.is_paid or session.has_failed:
             return ()
         if is_paid:
-            return self._take_payment(session, "checkout.session.async_payment_succeeded", (session_id, session))
+            plan = self._store.plan(session_id)
+            return self._take_payment(session, plan, "checkout.session.async_payment_succeeded", (session_id, session))
         failed = replace(session, has_failed=True)
         report = event("checkout.session.async_payment_failed", session_id, failed, self._clock.now())
         return self._keep([failed], [report], (session_id, session))
@@ -64,6 +68,7 @@ class SandboxLife:
         if known is None:
             return ()
         now, is_paid = self._clock.now(), outcome is InvoiceOutcome.PAID
+        plan = self._store.plan(subscription_id)
         ends_at = max(known.ends_at, now) + MONTH if is_paid else known.ends_at
         status = HostingStatus.ACTIVE if is_paid else HostingStatus.PAST_DUE
         after = replace(known, status=status, ends_at=ends_at, as_of=now)
@@ -74,8 +79,8 @@ class SandboxLife:
             order_id=known.order_id,
             outcome=outcome,
             is_renewal=True,
-            amount_cents=HOSTING_MONTHLY_CENTS,
-            currency=CURRENCY,
+            amount_cents=plan.hosting.renewal_cents,
+            currency=plan.currency,
             mode=PaymentMode.SANDBOX,
             ends_at=ends_at,
             page_url=None if is_paid else f"{self._base_url}/sandbox/portal/{self._ids.portal(known.customer_id)}",
@@ -84,7 +89,8 @@ class SandboxLife:
             payment_intent_id=payment_intent_id,
         )
         reports = [event(_INVOICE_EVENTS[outcome], invoice_id, invoice, now), _updated(after, now)]
-        taken = _taken(payment_intent_id, invoice_id, known.id, HOSTING_MONTHLY_CENTS, now) if payment_intent_id else []
+        charge = (invoice_id, known.id, plan.hosting.renewal_cents, plan.currency, now)
+        taken = _taken(payment_intent_id, *charge) if payment_intent_id else []
         return self._keep([after, *taken], reports, (known.id, known))
 
     def set_renewal(self, subscription_id: str, renews: bool) -> Events:
@@ -125,7 +131,7 @@ class SandboxLife:
             status=DisputeStatus.OPEN,
             reason="product_not_received",
             amount_cents=left,
-            currency=CURRENCY,
+            currency=charge.currency,
             mode=PaymentMode.SANDBOX,
             evidence_due_at=now + EVIDENCE_WITHIN,
             as_of=now,
@@ -153,7 +159,9 @@ class SandboxLife:
         opened = self._ids.invoice_of_page(key)
         return opened[:2] if opened and self._clock.now() < opened[2] else None
 
-    def _take_payment(self, session: SessionSnapshot, type_: str, instead_of: tuple[str, Object | None]) -> Events:
+    def _take_payment(
+        self, session: SessionSnapshot, plan: Plan, type_: str, instead_of: tuple[str, Object | None]
+    ) -> Events:
         now = self._clock.now()
         customer_id = session.customer_id or new_id("cus")
         invoice_id, payment_intent_id, subscription_id = new_id("in"), new_id("pi"), new_id("sub")
@@ -166,17 +174,16 @@ class SandboxLife:
             subscription_id=subscription_id,
             paid_at=now,
         )
-        subscription = Subscription(
-            subscription_id, session.order_id, customer_id, HostingStatus.TRIALING, included_until(now), None, now
-        )
+        status, ends_at = begun(now, plan.hosting)
+        subscription = Subscription(subscription_id, session.order_id, customer_id, status, ends_at, None, now)
         card = CardSnapshot(customer_id, _card(now), now)
         reports = [
             event("customer.subscription.created", subscription_id, subscription, now),
             event(type_, session.session_id, paid, now),
             event("payment_method.attached", customer_id, card, now),
         ]
-        taken = _taken(payment_intent_id, invoice_id, subscription_id, paid.total_cents, now)
-        return self._keep([paid, subscription, card, *taken], reports, instead_of)
+        taken = _taken(payment_intent_id, invoice_id, subscription_id, paid.total_cents, paid.currency, now)
+        return self._keep([paid, subscription, replace(plan, of=subscription_id), card, *taken], reports, instead_of)
 
     def _alive(self, subscription_id: str) -> Subscription | None:
         known = self._store.find(Subscription, subscription_id)
@@ -198,12 +205,12 @@ def _updated(subscription: Subscription, now: datetime) -> PaymentEvent:
 
 
 def _taken(
-    payment_intent_id: str, invoice_id: str, subscription_id: str, amount_cents: int, now: datetime
+    payment_intent_id: str, invoice_id: str, subscription_id: str, amount_cents: int, currency: str, now: datetime
 ) -> list[Object]:
     line = BalanceLine(
-        new_id("txn"), LedgerKind.PAYMENT, amount_cents, 0, CURRENCY, now, payment_intent_id, payment_intent_id
+        new_id("txn"), LedgerKind.PAYMENT, amount_cents, 0, currency, now, payment_intent_id, payment_intent_id
     )
-    return [Charge(payment_intent_id, invoice_id, subscription_id, amount_cents, 0, now), line]
+    return [Charge(payment_intent_id, invoice_id, subscription_id, amount_cents, 0, now, currency), line]
 
 
 def _line(dispute: Dispute, movement: Movement) -> BalanceLine:

@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 
 from pydantic import TypeAdapter
 
+from fundable.domain.agency.default_offer import DEFAULT
+from fundable.domain.agency.offer import HostingTerms
 from fundable.domain.money.disputes import Dispute
 from fundable.domain.money.gateway import Fact, Kept, SandboxMemory
 from fundable.domain.money.hosting import CardSnapshot, InvoiceSnapshot, Subscription
@@ -26,13 +28,27 @@ class Charge:
     amount_cents: int
     refunded_cents: int
     at: datetime
+    currency: str = DEFAULT.currency
 
 
-Object = SessionSnapshot | Subscription | Charge | CardSnapshot | Refund | Dispute | BalanceLine | PaymentEvent
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a subscription was sold at; of a session until it is paid, then of the subscription."""
+
+    of: str
+    hosting: HostingTerms
+    currency: str
+
+    @property
+    def id(self) -> str:
+        return f"plan_{self.of}"
+
+
+Object = SessionSnapshot | Subscription | Charge | Plan | CardSnapshot | Refund | Dispute | BalanceLine | PaymentEvent
 T = TypeVar("T")
 _FACTS = (SessionSnapshot, Subscription, InvoiceSnapshot, CardSnapshot, Refund, RefundedTotal, Dispute)
 _CODECS: dict[type[Any], TypeAdapter[Any]] = {
-    kind: TypeAdapter(kind) for kind in (*_FACTS, Charge, BalanceLine, PaymentEvent)
+    kind: TypeAdapter(kind) for kind in (*_FACTS, Charge, Plan, BalanceLine, PaymentEvent)
 }
 _FACT_BY_NAME: dict[str, type[Any]] = {kind.__name__: kind for kind in _FACTS}
 
@@ -44,6 +60,10 @@ class Store:
     def find(self, kind: type[T], object_id: str) -> T | None:
         body = self._memory.find(object_id)
         return _read(kind, body) if body else None
+
+    def plan(self, of: str) -> Plan:
+        """An earlier version of the program kept none, and sold the default offer alone."""
+        return self.find(Plan, f"plan_{of}") or Plan(of, DEFAULT.hosting, DEFAULT.currency)
 
     def of_kind(self, kind: type[T], since: datetime) -> list[T]:
         return [_read(kind, body) for body in self._memory.of_kind(kind.__name__, since)]

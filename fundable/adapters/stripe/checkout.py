@@ -1,4 +1,4 @@
-"""What a checkout session is asked for: the website now, hosting as a subscription whose first year is included.
+"""What a checkout session is asked for: the website now, hosting as a subscription whose first months are included.
 
 Stripe, "Create a Checkout Session": one-time lines of a subscription session are on its first invoice only.
 """
@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from fundable.adapters.stripe.reading import APP
-from fundable.domain.agency.catalogue import HOSTING_INCLUDED_DAYS, HOSTING_MONTHLY_CENTS, Line
-from fundable.domain.money.amounts import dollars
+from fundable.domain.agency.default_offer import DEFAULT
+from fundable.domain.agency.offer import Line
+from fundable.domain.counts import counted
+from fundable.domain.money.amounts import money
 from fundable.domain.money.payments import SessionRequest
 
 HOSTING_NAME = "Website hosting"
@@ -32,15 +34,12 @@ NO_OPTIONS = Options()
 def session_params(request: SessionRequest, site: str, options: Options, prices: dict[str, str] | None) -> Any:
     """Nothing in it comes from a clock, so that the same order always asks for the same. `prices`: stored ones."""
     metadata = {"app": APP, "site": site, "order_id": str(request.order_id), "addons": ",".join(request.addons)}
+    if request.offer:
+        metadata["offer"] = request.offer
     params: dict[str, Any] = {
         "mode": "subscription",
         "line_items": _stored_lines(request, prices) if prices else _own_lines(request, options),
-        "subscription_data": {
-            "trial_period_days": HOSTING_INCLUDED_DAYS,
-            "description": "Website hosting, first 12 months included",
-            "metadata": metadata,
-            "trial_settings": {"end_behavior": {"missing_payment_method": "cancel"}},
-        },
+        "subscription_data": {**_included(request), "metadata": metadata},
         "client_reference_id": str(request.order_id),
         "metadata": metadata,
         "customer_email": request.email,
@@ -64,9 +63,22 @@ def lookup_keys(addons: tuple[str, ...]) -> dict[str, str]:
     return {BASE_KEY: BASE_NAME, **{ADDON_KEY + addon: addon for addon in addons}, HOSTING_KEY: HOSTING_NAME}
 
 
+def _included(request: SessionRequest) -> dict[str, Any]:
+    """Without included months there is no trial, and the first month is on the first invoice."""
+    if not request.hosting.months:
+        return {"description": "Website hosting"}
+    return {
+        "trial_period_days": request.hosting.included_days,
+        "description": f"Website hosting, first {counted(request.hosting.months, 'month')} included",
+        "trial_settings": {"end_behavior": {"missing_payment_method": "cancel"}},
+    }
+
+
 def _own_lines(request: SessionRequest, options: Options) -> list[dict[str, Any]]:
-    base, *addons = request.lines
-    sold = [Line(BASE_NAME, base.amount_cents), *addons, Line(HOSTING_NAME, HOSTING_MONTHLY_CENTS)]
+    base, *addons = request.lines[: 1 + len(request.addons)]
+    # The name that a payment page has always shown for the website of the program's own offer.
+    name = BASE_NAME if base.name == DEFAULT.name else base.name
+    sold = [Line(name, base.amount_cents), *addons, Line(HOSTING_NAME, request.hosting.renewal_cents)]
     lines = [_line(request, line) for line in sold]
     lines[-1]["price_data"]["recurring"] = {"interval": "month"}
     if options.tax:  # an account may have no rule of its own, or one by which tax is part of a price
@@ -87,9 +99,10 @@ def _stored_lines(request: SessionRequest, prices: dict[str, str]) -> list[dict[
 def _terms(request: SessionRequest, options: Options) -> str:
     """What a buyer has to be told before paying (the card networks' rules for trials)."""
     total = sum(line.amount_cents for line in request.lines)
-    renews_on = request.renews_on
+    renews_on, months = request.renews_on, request.hosting.months
+    included = f"is included for {counted(months, 'month')} and renews" if months else "is paid for a month and renews"
     return (
-        f"Today you pay {dollars(total)}. Hosting is included for 12 months and renews at "
-        f"{dollars(HOSTING_MONTHLY_CENTS)} per month from {renews_on:%B} {renews_on.day}, {renews_on.year}; "
-        f"cancel any time before.{' Sales tax is added.' if options.tax else ''}"
+        f"Today you pay {money(total, request.currency)}. Hosting {included} at "
+        f"{money(request.hosting.renewal_cents, request.currency)} per month from {renews_on:%B} {renews_on.day}, "
+        f"{renews_on.year}; cancel any time before.{' Sales tax is added.' if options.tax else ''}"
     )

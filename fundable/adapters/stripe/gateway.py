@@ -13,9 +13,10 @@ from fundable.adapters.stripe.calls import date_of, errors, is_missing, open_cli
 from fundable.adapters.stripe.checkout import NO_OPTIONS, Options, session_params
 from fundable.adapters.stripe.fields import Json, mode
 from fundable.adapters.stripe.inspection import inspect
-from fundable.adapters.stripe.prices import stored_prices
+from fundable.adapters.stripe.prices import inspect_prices, stored_prices
 from fundable.adapters.stripe.reading import ENDED_BY_US, EVENT_TYPES, Reader
-from fundable.domain.findings import Finding
+from fundable.domain.agency.offer import Offer
+from fundable.domain.findings import Finding, Verdict
 from fundable.domain.money.gateway import Fact, GatewayRefused, InvalidWebhook, UnknownWord
 from fundable.domain.money.hosting import InvoicePayment, Subscription, SubscriptionAnswer
 from fundable.domain.money.invoices import Invoice
@@ -74,7 +75,7 @@ class StripeGateway:
     def create_session(self, request: SessionRequest) -> CheckoutSession:
         with errors():
             options = self._settings.options
-            prices = stored_prices(self._client, options.tax) if self._settings.stored_prices else None
+            prices = stored_prices(self._client, request, options.tax) if self._settings.stored_prices else None
             params = session_params(request, self._settings.site, options, prices)
             made = self._api.checkout.sessions.create(params, {"idempotency_key": request.idempotency_key})
         if not made.url:
@@ -205,8 +206,10 @@ class StripeGateway:
             listed = [one.to_dict() for one in self._api.balance_transactions.list(wanted).auto_paging_iter()]
         return [money_back.balance_line(line) for line in reversed(listed)]
 
-    def inspect(self, webhook_url: str) -> Sequence[Finding]:
-        return inspect(self._client, self.mode, webhook_url, self._clock.now(), self.has_webhook)
+    def inspect(self, webhook_url: str, offer: Offer) -> Sequence[Finding]:
+        found = inspect(self._client, self.mode, webhook_url, self._clock.now(), self.has_webhook)
+        is_reached = found[0].verdict is not Verdict.FAIL
+        return [*found, inspect_prices(self._client, offer)] if is_reached and self._settings.stored_prices else found
 
     def _date(self, answer: Any) -> datetime:
         """Our own clock may be wrong, and what is dated ahead would keep later truths out."""

@@ -135,6 +135,7 @@ class Reader:
             order_id=order_id,
             email=session.get("customer_email") or (session.get("customer_details") or {}).get("email") or "",
             addons=addons,
+            offer=str(metadata.get("offer") or ""),
             customer_id=id_of(session.get("customer")),
             invoice_id=id_of(session.get("invoice")) or _first_invoice(subscription),
             payment_intent_id=id_of(session.get("payment_intent")),

@@ -69,6 +69,17 @@ def add(connection: Connection, entry: LedgerEntry) -> bool:
     )
 
 
+def live_currency(connection: Connection) -> str | None:
+    """What real money was taken in, or is about to be; None before the first live order. A deleted order's entries
+    stay."""
+    for table in (orders, ledger_entries):
+        query = select(table.c.currency).where(table.c.mode == PaymentMode.LIVE).limit(1)
+        found = connection.execute(query).scalar()
+        if found:
+            return str(found)
+    return None
+
+
 def enter(
     connection: Connection,
     order_id: UUID,

@@ -10,6 +10,7 @@ from uuid import UUID
 from sqlalchemy import JSON, Column, ColumnElement, Connection, Select, String, Table, TypeDecorator, func, or_, select
 from sqlalchemy import type_coerce as read_as
 
+from fundable.db.agency.offers import offers
 from fundable.db.agency.settings import INSTALLATION, site_settings
 from fundable.db.agency.uploads import uploads
 from fundable.db.mail.outbox import messages
@@ -34,7 +35,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         "id email amount_cents currency status payment_state mode selected_addons admin_notes discount_cents tax_cents"
         " refunded_cents payment_progress duplicate_of stripe_customer_id stripe_payment_intent_id"
         " stripe_subscription_id stripe_invoice_id session_state reminders_off_at paid_at form_at promised_on"
-        " created_at updated_at",
+        " created_at updated_at offer_version",
     ),
     (
         "forms",
@@ -63,9 +64,10 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ),
     ("staff", users, "id email first_name last_name role disabled_at created_at updated_at"),
     ("settings", site_settings, "key value updated_at"),
+    ("offers", offers, "version content published_at published_by changes"),
 )
 NOUNS = {name: (table, tuple(columns.split())) for name, table, columns in _COLUMNS}
-OF_THE_AGENCY = ("staff", "settings")
+OF_THE_AGENCY = ("staff", "settings", "offers")
 OF_STAFF = frozenset({"changed_by", "looked_by"})
 """Who made a change or looked at an answer is no business of the client's."""
 
@@ -87,7 +89,7 @@ def rows(
     if filters is not None:
         of_order = table.c.id if noun == "orders" else table.c.order_id
         query = query.where(of_order.in_(lists.every_id(connection, filters)))
-    query = query.order_by(*(table.c[name] for name in ("at", "created_at", "seq", "sent_at") if name in table.c))
+    query = query.order_by(*(table.c[name] for name in ("at", "created_at", "seq", "version", "sent_at") if name in table.c))
     for row in connection.execute(query.execution_options(yield_per=500)).mappings():
         yield dict(row)
 

@@ -26,6 +26,7 @@ from sqlalchemy import (
     update,
 )
 
+from fundable.db.agency.offers import SoldUnder
 from fundable.db.orders import history, search
 from fundable.db.orders.intake import intake_forms
 from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
@@ -69,6 +70,7 @@ orders = Table(
     Column("promised_on", DayText, comment="in the agency's zone; kept right by the job promises while it is owed"),
     Column("created_at", UtcText, nullable=False),
     Column("updated_at", UtcText, nullable=False),
+    Column("offer_version", SoldUnder, nullable=False, server_default="1"),
     one_of("status", OrderStatus),
     one_of("payment_state", PaymentState),
     one_of("mode", PaymentMode),
@@ -130,6 +132,7 @@ def add(connection: Connection, order: Order, browser_hash: str | None) -> None:
         "browser_hash": browser_hash,
         "created_at": order.created_at,
         "updated_at": order.updated_at,
+        "offer_version": order.offer_version,
     }
     connection.execute(_ADD, values)
     search.refresh(connection, order.id)
@@ -282,4 +285,5 @@ def from_row(row: Mapping[Any, Any]) -> Order:
         refunded_as_of=row["refunded_as_of"],
         duplicate_of=row["duplicate_of"],
         reminders_off_at=row["reminders_off_at"],
+        offer_version=row["offer_version"],
     )

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from fundable.domain.agency.default_offer import DEFAULT
+from fundable.domain.agency.offer import HostingTerms, Offer
 from fundable.domain.findings import Finding
 from fundable.domain.money.disputes import Dispute, DisputeStatus
 from fundable.domain.money.hosting import (
@@ -155,9 +157,9 @@ class PaymentGateway(Protocol):
         """The movements of the provider's books from `since` on and before `until`, oldest first."""
         ...
 
-    def inspect(self, webhook_url: str) -> Sequence[Finding]:
-        """Looks at keys, rights, webhook, portal and clock. First whether the provider can be reached at all. Raises
-        nothing."""
+    def inspect(self, webhook_url: str, offer: Offer) -> Sequence[Finding]:
+        """Looks at keys, rights, webhook, portal, clock and, where prices are stored with it, those of what is sold.
+        First whether the provider can be reached at all. Raises nothing."""
         ...
 
 
@@ -165,8 +167,11 @@ class SandboxControls(Protocol):
     """What may be made to happen in the sandbox. Each answers with the events that report it; with none when it cannot
     happen (any more)."""
 
-    def pay(self, session: SessionSnapshot, is_delayed: bool = False) -> Sequence[PaymentEvent]:
-        """Completes an open session. Delayed: the money comes, or fails to come, with `settle`."""
+    def pay(
+        self, session: SessionSnapshot, is_delayed: bool = False, hosting: HostingTerms = DEFAULT.hosting
+    ) -> Sequence[PaymentEvent]:
+        """Completes an open session, with hosting as it was sold. Delayed: the money comes, or fails to come, with
+        `settle`."""
         ...
 
     def settle(self, session_id: str, is_paid: bool) -> Sequence[PaymentEvent]:

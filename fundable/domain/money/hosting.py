@@ -1,11 +1,12 @@
-"""Hosting: included for a year from the payment on, renewed by the month after that (SPEC section 9)."""
+"""Hosting: included from the payment on for as long as the offer says, then renewed by the month (SPEC section 9)."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
-from fundable.domain.agency.catalogue import HOSTING_INCLUDED_DAYS
+from fundable.domain.agency.default_offer import DEFAULT
+from fundable.domain.agency.offer import MONTHLY_DAYS, HostingTerms
 from fundable.domain.money.payments import PaymentMode
 
 REMINDER_DAYS_BEFORE = 30
@@ -206,6 +207,14 @@ def after_refund(hosting: Hosting | None, is_refunded: bool, ends: bool | None) 
     return AfterRefund.ASKED if ends is None else AfterRefund.KEPT
 
 
-def included_until(paid_at: datetime) -> datetime:
-    """The end of the included hosting, which is when the first renewal is charged."""
-    return paid_at + timedelta(days=HOSTING_INCLUDED_DAYS)
+def included_until(paid_at: datetime, sold: HostingTerms = DEFAULT.hosting) -> datetime:
+    """The end of the included hosting, which is when the first renewal is charged; the time of the payment itself where
+    the first month was part of it."""
+    return paid_at + timedelta(days=sold.included_days)
+
+
+def begun(paid_at: datetime, sold: HostingTerms) -> tuple[HostingStatus, datetime]:
+    """How hosting stands once an order is paid, and until when, before the provider has said a word of it."""
+    if sold.months:
+        return HostingStatus.TRIALING, included_until(paid_at, sold)
+    return HostingStatus.ACTIVE, paid_at + timedelta(days=MONTHLY_DAYS)

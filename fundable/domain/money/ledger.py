@@ -88,6 +88,7 @@ class Audit:
     provider_cents: int
     fees_added: int
     differences: tuple[Difference, ...]
+    currency: str = "usd"
 
     @property
     def agrees(self) -> bool:

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
-from fundable.domain.agency.catalogue import Line
+from fundable.domain.agency.offer import HostingTerms, Line
 from fundable.domain.errors import Refused
 
 SESSION_LIFETIME = timedelta(hours=24)
@@ -58,8 +58,9 @@ class EventState(StrEnum):
 class SessionRequest:
     """What a checkout session is made from. The same `idempotency_key` always means the same session.
 
-    `lines` are charged now; hosting comes on top as a subscription whose first year is included. `renews_on` is the day
-    of the agency's calendar on which that year is over.
+    `lines` are charged now; hosting comes on top as a subscription, and what it has due now is the last of the lines.
+    `renews_on` is the day of the agency's calendar on which the next month of it is charged. `offer` tells the terms,
+    so that an order which was lost can be made again; empty for those that the program came with.
     """
 
     order_id: UUID
@@ -72,6 +73,8 @@ class SessionRequest:
     cancel_url: str
     requested_at: datetime
     renews_on: date
+    hosting: HostingTerms
+    offer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +90,8 @@ class CheckoutSession:
 class SessionSnapshot:
     """What the provider says of a session now. Amounts are cents; `subtotal_cents` is before discount and tax.
 
-    `order_id`, `email` and `addons` are what we gave along when we made it; `order_id` is None for a session that
-    another program made on the same account. `has_failed`: a payment that took days fell through.
+    `order_id`, `email`, `addons` and `offer` are what we gave along when we made it; `order_id` is None for a session
+    that another program made on the same account. `has_failed`: a payment that took days fell through.
     """
 
     session_id: str
@@ -103,6 +106,7 @@ class SessionSnapshot:
     order_id: UUID | None = None
     email: str = ""
     addons: tuple[str, ...] = ()
+    offer: str = ""
     customer_id: str | None = None
     invoice_id: str | None = None
     payment_intent_id: str | None = None

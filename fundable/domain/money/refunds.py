@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from fundable.domain.errors import Refused
-from fundable.domain.money.amounts import dollars
+from fundable.domain.money.amounts import money
 
 ANSWERED_WITHIN = timedelta(minutes=2)
 """Longer than any call takes: three tries of 13 seconds (adapters/stripe/calls.py)."""
@@ -69,14 +69,16 @@ class RefundedTotal:
     at: datetime
 
 
-def check_refund(amount_cents: int, paid_cents: int, refunded_cents: int, disputed_cents: int = 0) -> None:
+def check_refund(
+    amount_cents: int, paid_cents: int, refunded_cents: int, disputed_cents: int = 0, currency: str = "usd"
+) -> None:
     """Raises Refused `refund_amount` for more than is left, or nothing; `refund_nothing_left`, `refund_disputed` when
     nothing is. `disputed_cents`: what the buyer's bank has taken."""
     left = paid_cents - refunded_cents - disputed_cents
     if left <= 0 < disputed_cents:
-        taken = dollars(disputed_cents)
+        taken = money(disputed_cents, currency)
         raise Refused("refund_disputed", f"The buyer's bank has already taken back {taken}. Answer the dispute first.")
     if left <= 0:
         raise Refused("refund_nothing_left", "This order has already been fully refunded.")
     if not 0 < amount_cents <= left:
-        raise Refused("refund_amount", f"Choose an amount between $0.01 and {dollars(left)}.")
+        raise Refused("refund_amount", f"Choose an amount between {money(1, currency)} and {money(left, currency)}.")

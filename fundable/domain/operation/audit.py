@@ -9,7 +9,7 @@ from uuid import UUID
 from fundable.acting import ActorKind
 from fundable.domain.acts import ACTS, GROUPS
 from fundable.domain.audit import ACTOR_NAMES, Entry, Head
-from fundable.domain.money.amounts import dollars
+from fundable.domain.money.amounts import money
 from fundable.domain.operation.archives import parse
 
 FORGOTTEN = "(forgotten)"
@@ -139,13 +139,15 @@ def in_this_chain(noted: Iterable[Noted], restores: Iterable[tuple[int, datetime
 
 
 def _told(details: Mapping[str, Any]) -> Iterator[Fact]:
+    currency = details.get("currency", "usd")
     for name, value in details.items():
         if name == "changed":
-            yield from (Fact(_label(one), _text(one, after), _text(one, was)) for one, (was, after) in value.items())
+            for one, (was, after) in value.items():
+                yield Fact(_label(one), _text(one, after, currency), _text(one, was, currency))
         elif isinstance(value, dict):
             yield from _told(value)
         else:
-            yield Fact(_label(name), _text(name, value))
+            yield Fact(_label(name), _text(name, value, currency))
 
 
 def _told_privately(entry: Entry) -> Iterator[Fact]:
@@ -168,9 +170,9 @@ def _label(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _text(name: str, value: Any) -> str:
+def _text(name: str, value: Any, currency: str) -> str:
     if name.endswith("_cents") and isinstance(value, int):
-        return dollars(value)
+        return money(value, currency)
     if isinstance(value, list):
         return ", ".join(str(one) for one in value)
     if isinstance(value, bool):

@@ -108,6 +108,7 @@ class Order:
     refunded_as_of: datetime | None = None
     duplicate_of: UUID | None = None
     reminders_off_at: datetime | None = None
+    offer_version: int = 1
 
     @property
     def number(self) -> str:

@@ -1,7 +1,8 @@
 """The promise: business days from the complete form on, without the time in which the agency waits for its client.
 
-The rule. The website is promised for the 5th business day after the day of the form. All days are those of the
-agency's time zone, from midnight to midnight, however long a daylight-saving night makes them.
+The rule. The website is promised for the last of the business days that its offer names (the 5th, by default), counted
+from the day after the form. All days are those of the agency's time zone, from midnight to midnight, however long a
+daylight-saving night makes them.
 
 - Saturdays, Sundays, public holidays and the agency's closed days are no business days.
 - A business day is not counted when the agency waited for its client for more than half of it. An hour, or a night,
@@ -15,12 +16,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from enum import StrEnum
-from typing import ClassVar
 
 from fundable.domain.agency.calendar import SATURDAY, NotCounted, WorkingDays
+from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.orders.orders import OrderStatus, StatusChange
 
-PROMISE_BUSINESS_DAYS = 5
+PROMISE_BUSINESS_DAYS = DEFAULT.days_to
 REVIEW = "your review"
 """What a client in Review & Feedback is waited for. Reasons complete the sentence "We are waiting for …"."""
 REASON_MAX = 200
@@ -51,14 +52,14 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """`waiting_for` says what the agency waits for at the moment; None while the days count."""
-
-    business_days: ClassVar[int] = PROMISE_BUSINESS_DAYS
+    """`waiting_for` says what the agency waits for at the moment; None while the days count. `business_days` were
+    promised."""
 
     on: date
     reasons: tuple[Reason, ...]
     waiting_for: str | None
     is_late: bool
+    business_days: int = PROMISE_BUSINESS_DAYS
 
     @property
     def is_paused(self) -> bool:
@@ -79,12 +80,18 @@ class DueFilter(StrEnum):
     TODAY = "today"
 
 
-def reckon(form_at: datetime, pauses: Sequence[Pause], working: WorkingDays, today: date) -> Promise:
+def reckon(
+    form_at: datetime,
+    pauses: Sequence[Pause],
+    working: WorkingDays,
+    today: date,
+    business_days: int = PROMISE_BUSINESS_DAYS,
+) -> Promise:
     """The day that the client is promised, and every business day that was not counted on the way there."""
     end_of_today = working.beginning(today + _DAY)
     waits = [(pause.begun_at, pause.ended_at or end_of_today, pause.reason) for pause in pauses]
     day, counted, lost = working.day_of(form_at), 0, []
-    while counted < PROMISE_BUSINESS_DAYS:
+    while counted < business_days:
         day += _DAY
         if day.weekday() >= SATURDAY:
             continue
@@ -93,7 +100,7 @@ def reckon(form_at: datetime, pauses: Sequence[Pause], working: WorkingDays, tod
             lost.append((*reason, day))
         else:
             counted += 1
-    return Promise(day, _grouped(lost), waiting_for(pauses), is_late=today > day)
+    return Promise(day, _grouped(lost), waiting_for(pauses), today > day, business_days)
 
 
 def waiting_for(pauses: Iterable[Pause]) -> str | None:

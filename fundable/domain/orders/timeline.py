@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from fundable.domain.counts import counted
 from fundable.domain.mail.outbox import FOR_STAFF, MailFact, MessageKind, MessageState
-from fundable.domain.money.amounts import dollars
+from fundable.domain.money.amounts import money
 from fundable.domain.money.disputes import Dispute, DisputeStatus
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.orders.orders import Order, OrderStatus, StatusChange
@@ -143,10 +143,10 @@ def _who_at(history: Sequence[StatusChange], at: datetime) -> str | None:
 def _of_refunds(entries: Iterable[LedgerEntry], who: Mapping[str, str]) -> Iterator[TimelineEvent]:
     for entry in entries:
         if entry.kind is LedgerKind.REFUND and entry.amount_cents < 0:
-            title = f"{dollars(-entry.amount_cents)} refunded"
+            title = f"{money(-entry.amount_cents, entry.currency)} refunded"
             yield TimelineEvent(EventKind.REFUND, entry.at, title, who.get(entry.reference))
         elif entry.kind is LedgerKind.REFUND:
-            title = f"A refund of {dollars(entry.amount_cents)} failed, and the money came back"
+            title = f"A refund of {money(entry.amount_cents, entry.currency)} failed, and the money came back"
             yield TimelineEvent(EventKind.REFUND, entry.at, title)
 
 
@@ -155,10 +155,10 @@ def _of_disputes(disputes: Iterable[Dispute], entries: Iterable[LedgerEntry]) ->
     for entry in entries:
         if entry.kind is LedgerKind.DISPUTE:
             moved = "took back" if entry.amount_cents < 0 else "returned"
-            title = f"The client's bank {moved} {dollars(abs(entry.amount_cents))}"
+            title = f"The client's bank {moved} {money(abs(entry.amount_cents), entry.currency)}"
             yield TimelineEvent(EventKind.DISPUTE, entry.at, title)
     for dispute in disputes:
-        title = DISPUTES[dispute.status].format(amount=dollars(dispute.amount_cents))
+        title = DISPUTES[dispute.status].format(amount=money(dispute.amount_cents, dispute.currency))
         yield TimelineEvent(EventKind.DISPUTE, dispute.as_of, title)
 
 

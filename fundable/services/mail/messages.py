@@ -10,7 +10,7 @@ from fundable.db.money import hosting, ledger
 from fundable.db.orders import orders
 from fundable.domain.mail.links import LinkPurpose
 from fundable.domain.mail.outbox import Message, MessageKind, Url
-from fundable.domain.money.amounts import dollars
+from fundable.domain.money.amounts import money
 from fundable.domain.money.disputes import Dispute
 from fundable.domain.money.hosting import InvoiceSnapshot
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
@@ -117,7 +117,7 @@ def renewed(connection: Connection, app: App, order_id: UUID, invoice: InvoiceSn
         f"renewed:{invoice.id}",
         order.email,
         order,
-        amount=dollars(invoice.amount_cents),
+        amount=money(invoice.amount_cents, invoice.currency),
         paid_on=day(agency, invoice.at),
         paid_until=day(agency, invoice.ends_at) if invoice.ends_at else "",
         card=card_values(agency, row.card, invoice.at) if row else None,
@@ -164,7 +164,7 @@ def paid_after_end(connection: Connection, app: App, order: Order, entry: Ledger
         order,
         ended_on=day(agency, ended_at),
         paid_late_on=day(agency, entry.at),
-        paid=dollars(entry.amount_cents),
+        paid=money(entry.amount_cents, entry.currency),
     )
 
 
@@ -182,9 +182,9 @@ def payment_refunded(connection: Connection, app: App, charge: LedgerEntry, refu
         f"payment-refunded:{refund.id}",
         order.email,
         order,
-        amount=dollars(refund.amount_cents),
-        paid=dollars(charge.amount_cents),
-        refunded_before=dollars(before) if before > 0 else "",
+        amount=money(refund.amount_cents, charge.currency),
+        paid=money(charge.amount_cents, charge.currency),
+        refunded_before=money(before, charge.currency) if before > 0 else "",
         refunded_on=day(settings.agency(app), refund.at),
         is_whole=total >= charge.amount_cents,
     )
@@ -200,7 +200,7 @@ def refunded(connection: Connection, app: App, order: Order, refunded_cents: int
         f"refunded:{order.id}:{refunded_cents}",
         order,
         what="refunded",
-        amount=dollars(refunded_cents - order.refunded_cents),
+        amount=money(refunded_cents - order.refunded_cents, order.currency),
         answer_by="",
         is_whole=is_whole,
         is_of_hosting=False,
@@ -216,7 +216,7 @@ def disputed(connection: Connection, app: App, order: Order, dispute: Dispute, i
         f"disputed:{dispute.id}",
         order,
         what="disputed",
-        amount=dollars(dispute.amount_cents),
+        amount=money(dispute.amount_cents, dispute.currency),
         answer_by=due,
         is_whole=False,
         is_of_hosting=is_of_hosting,

@@ -6,18 +6,19 @@ from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 from fundable.app import App
-from fundable.domain.agency import catalogue
+from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.settings import Agency
+from fundable.domain.counts import counted
 from fundable.domain.mail.outbox import FOR_STAFF, LOGO, SHOWS_STAGE, MessageKind, Url
-from fundable.domain.money.amounts import dollars
+from fundable.domain.money.amounts import money
 from fundable.domain.money.hosting import Card, included_until
 from fundable.domain.money.payments import PaymentState
+from fundable.domain.money.reminders import notices_days
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState
 from fundable.domain.ports import Rendered
 from fundable.services.agency import settings
 from fundable.services.mail import logo
 
-HOSTING_PRICE = dollars(catalogue.HOSTING_MONTHLY_CENTS)
 EARLY_STAGES = {
     MessageKind.ORDER_RECEIVED: OrderStatus.PAID,
     MessageKind.FORM_REMINDER: OrderStatus.PAID,
@@ -36,12 +37,29 @@ def template_context(
         "base_url": Url(base),
         "portal_url": Url(f"{base}/client/dashboard"),
         "admin_url": Url(f"{base}/admin"),
-        "hosting_price": HOSTING_PRICE,
+        **_sold(_offer_of(app, order)),
         "provider": "Stripe" if app.sandbox is None else "The test page",
         "logo": LOGO if settings.logo_url(app) else None,
         "stage": _stage(order) if kind in SHOWS_STAGE else None,
         "order": order_values(app, agency, order, website_url) if order else None,
         **_foot(app, agency, kind, order),
+    }
+
+
+def _offer_of(app: App, order: Order | None) -> Offer:
+    """What an order was sold under; what is sold now, where there is none."""
+    return app.offers.get(order.offer_version) if order else app.offers.newest()[1]
+
+
+def _sold(offer: Offer) -> dict[str, object]:
+    """What an offer promises, as templates speak of it. Empty: no hosting or no revision round is included."""
+    months = offer.hosting_months
+    return {
+        "hosting_price": money(offer.renewal_cents, offer.currency),
+        "hosting_included": counted(months, "month") if months else "",
+        "reminded": "a month before" if len(notices_days(months)) > 1 else "a week before",
+        "delivery": offer.delivery,
+        "revision_rounds": offer.rounds,
     }
 
 
@@ -67,16 +85,16 @@ def _foot(app: App, agency: Agency, kind: MessageKind, order: Order | None) -> d
 
 def order_values(app: App, agency: Agency, order: Order, website_url: str = "") -> dict[str, object]:
     """An order as templates speak of it; its website is empty while there is nothing to open."""
-    base = app.config.base_url
+    base, offer = app.config.base_url, app.offers.get(order.offer_version)
     chosen = f"?addons={','.join(order.selected_addons)}" if order.selected_addons else ""
     return {
         "number": order.number,
         "email": order.email,
-        "total": dollars(order.amount_cents),
-        "lines": [{"name": name, "price": dollars(cents)} for name, cents in bought(order)],
-        "addons": ", ".join(line.name for line in catalogue.lines(order.selected_addons)[1:]),
+        "total": money(order.amount_cents, order.currency),
+        "lines": [{"name": name, "price": money(cents, order.currency)} for name, cents in bought(app, order)],
+        "addons": ", ".join(addon.name for addon in offer.bought(order.selected_addons)),
         "business_name": order.business_name or "",
-        "included_until": day(agency, included_until(order.paid_at)) if order.paid_at else "",
+        "included_until": _included_until(agency, order, offer),
         "website_url": Url(website_url),
         "intake_url": Url(f"{base}/intake-form?orderId={order.id}"),
         "checkout_url": Url(f"{base}/checkout{chosen}"),
@@ -84,9 +102,17 @@ def order_values(app: App, agency: Agency, order: Order, website_url: str = "") 
     }
 
 
-def bought(order: Order) -> list[tuple[str, int]]:
+def _included_until(agency: Agency, order: Order, offer: Offer) -> str:
+    """The last day of the included hosting; empty while there is none."""
+    if order.paid_at is None or not offer.hosting_months:
+        return ""
+    return day(agency, included_until(order.paid_at, offer.hosting))
+
+
+def bought(app: App, order: Order) -> list[tuple[str, int]]:
     """What was bought, with what was taken off and added in between: they come to the order's total."""
-    lines = [(line.name, line.amount_cents) for line in catalogue.lines(order.selected_addons)]
+    offer = app.offers.get(order.offer_version)
+    lines = [(line.name, line.amount_cents) for line in offer.lines(order.selected_addons)]
     changes = [("Discount", -order.discount_cents), ("Tax", order.tax_cents)]
     return [*lines, *(change for change in changes if change[1])]
 
@@ -121,9 +147,10 @@ def preview(app: App, kind: MessageKind) -> Rendered:
     """What a message of this kind reads like, with an order made up for it."""
     now, agency = app.clock.now(), settings.agency(app)
     order = _example_order(app, kind, now)
+    hosting_price = _sold(_offer_of(app, order))["hosting_price"]
     values = {
         **_example_values(app, agency, order, now),
-        **({"amount": HOSTING_PRICE} if kind in (MessageKind.RENEWED, MessageKind.RECEIPT) else {}),
+        **({"amount": hosting_price} if kind in (MessageKind.RENEWED, MessageKind.RECEIPT) else {}),
         "link": Url(f"{app.config.base_url}/reset-password?token=example"),
     }
     rendered = app.templates.render(kind, {**template_context(app, agency, kind, order), **values})
@@ -138,14 +165,19 @@ def _stage(order: Order | None) -> dict[str, object] | None:
 
 
 def _example_order(app: App, kind: MessageKind, now: datetime) -> Order:
+    """Of what is sold now, with the first of its add-ons."""
+    version, offer = app.offers.newest()
+    addons = tuple(addon.id for addon in offer.on_sale[:1])
     return Order(
         id=uuid4(),
         email="nora@alder.example",
-        amount_cents=175_00,
+        amount_cents=offer.total_cents(addons),
         status=EARLY_STAGES.get(kind, OrderStatus.DESIGN),
         payment_state=PaymentState.PAID,
         mode=app.gateway.mode,
-        selected_addons=("domain",),
+        selected_addons=addons,
+        currency=offer.currency,
+        offer_version=version,
         session_state=SessionState.COMPLETE,
         created_at=now,
         updated_at=now,
@@ -178,7 +210,7 @@ def _example_values(app: App, agency: Agency, order: Order, now: datetime) -> di
         "pay_url": Url(app.config.base_url),
         "paid_on": day(agency, now),
         "paid_until": in_a_month,
-        "paid": dollars(order.amount_cents),
+        "paid": money(order.amount_cents, order.currency),
         "refunded_before": "",
         "refunded_on": day(agency, now),
         "reason": "two photos of your shop",
@@ -195,7 +227,7 @@ def _example_values(app: App, agency: Agency, order: Order, now: datetime) -> di
         "left": 9,
         "by": "Olive Park",
         "what": "disputed",
-        "amount": dollars(150_00),
+        "amount": money(150_00, order.currency),
         "answer_by": in_a_month,
         "is_whole": False,
         "is_of_hosting": False,

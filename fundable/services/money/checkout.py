@@ -7,25 +7,38 @@ from uuid import uuid4
 import structlog
 
 from fundable.app import App
+from fundable.db.agency import offers
+from fundable.db.database import Connection
 from fundable.db.money import checkout
 from fundable.db.orders import orders
-from fundable.domain.agency import catalogue
+from fundable.domain.agency.offer import Offer, check_amount, price_changed
+from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
-from fundable.domain.money.hosting import included_until
-from fundable.domain.money.payments import SESSION_LIFETIME, CheckoutSession, PaymentState, SessionRequest
+from fundable.domain.money.hosting import begun
+from fundable.domain.money.payments import (
+    SESSION_LIFETIME,
+    CheckoutSession,
+    PaymentState,
+    SessionRequest,
+)
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState, email_key
 from fundable.domain.people.accounts import token_hash
 from fundable.services.agency import calendar
 from fundable.services.money import payments
+from fundable.services.money.sold_offers import mark_of
 
 log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Basket:
+    """What a browser asks for. `amount` is in whole units of the currency; `offer_version` the offer that its page
+    shows, by default the one that pages are built with."""
+
     email: str
-    amount_dollars: float
+    amount: float
     addon_ids: tuple[str, ...]
+    offer_version: int = FIRST
 
 
 def browser_key(app: App, email: str, sent: str = "") -> str:
@@ -47,10 +60,9 @@ def start(app: App, basket: Basket, browser_key: str) -> str:
     be handed that person's session (STRIPE section 2). Raises Refused `addon_unknown`, `addon_repeated`,
     `amount_differs`, `gateway_unavailable`, `gateway_refused`.
     """
-    addons = catalogue.choose(basket.addon_ids)
-    price = catalogue.price_cents(addons)
-    catalogue.check_amount(basket.amount_dollars, price)
-    order, superseded = _find_or_add(app, basket.email, tuple(addon.id for addon in addons), price, browser_key)
+    with app.database.read() as connection:
+        _sold_now(connection, app, basket)  # before anybody waits for the right to write
+    order, superseded = _find_or_add(app, basket, browser_key)
     url = _open_url(app, order) or _open_session(app, order).url
     for other in superseded:
         _end(app, other)
@@ -67,22 +79,37 @@ def _signed_text(secret: str, email: str) -> str:
     return f"browser:{secret}:{email_key(email)}"
 
 
-def _find_or_add(
-    app: App, email: str, addon_ids: tuple[str, ...], price: int, browser_key: str
-) -> tuple[Order, list[Order]]:
-    """The order for this basket at this price, and this browser's earlier ones for another basket or at another."""
+def _sold_now(connection: Connection, app: App, basket: Basket) -> tuple[int, Offer, tuple[str, ...]]:
+    """What is sold now, and the chosen add-ons in its order. Raises Refused `addon_unknown`, `addon_repeated`, and
+    `amount_differs` also when the page that was shown promises anything else at the same price."""
+    version = offers.newest_version(connection)
+    offer, shown = app.offers.get(version), app.offers.find(basket.offer_version)
+    addon_ids = tuple(addon.id for addon in offer.choose(basket.addon_ids))
+    check_amount(basket.amount, offer.total_cents(addon_ids))
+    if shown is None or shown.terms(addon_ids) != offer.terms(addon_ids):
+        raise price_changed()
+    return version, offer, addon_ids
+
+
+def _find_or_add(app: App, basket: Basket, browser_key: str) -> tuple[Order, list[Order]]:
+    """The order for this basket on these terms, and this browser's earlier ones for another basket or on others. What
+    is sold is looked at again: an offer may have been published while this one waited for its turn."""
     now = app.clock.now()
     browser_hash = token_hash(browser_key)
     with app.database.write() as connection:
+        version, offer, addon_ids = _sold_now(connection, app, basket)
+        email, terms = basket.email, offer.terms(addon_ids)
         unpaid = checkout.unpaid_of_browser(connection, browser_hash, email, app.gateway.mode, now - SESSION_LIFETIME)
-        same = [order for order in unpaid if (order.selected_addons, order.amount_cents) == (addon_ids, price)]
+        same = [order for order in unpaid if order.selected_addons == addon_ids and _terms(app, order) == terms]
         superseded = [order for order in unpaid if order not in same]
         if same:
             return same[0], superseded
         order = Order(
             id=uuid4(),
             email=email,
-            amount_cents=price,
+            amount_cents=offer.total_cents(addon_ids),
+            currency=offer.currency,
+            offer_version=version,
             status=OrderStatus.PENDING,
             payment_state=PaymentState.UNPAID,
             mode=app.gateway.mode,
@@ -93,6 +120,10 @@ def _find_or_add(
         )
         orders.add(connection, order, browser_hash)
     return order, superseded
+
+
+def _terms(app: App, order: Order) -> tuple[object, ...]:
+    return app.offers.get(order.offer_version).terms(order.selected_addons)
 
 
 def _open_url(app: App, order: Order) -> str | None:
@@ -139,18 +170,20 @@ def _count_attempt(app: App, order: Order) -> None:
 
 
 def _request(app: App, order: Order) -> SessionRequest:
-    base_url = app.config.base_url
+    base_url, offer = app.config.base_url, app.offers.get(order.offer_version)
     return SessionRequest(
         order_id=order.id,
         idempotency_key=f"checkout-{order.id}-{order.session_attempt}",
         email=order.email,
         addons=order.selected_addons,
-        lines=catalogue.lines(order.selected_addons),
+        lines=offer.lines(order.selected_addons),
         currency=order.currency,
         success_url=f"{base_url}/payment-success?session_id={{CHECKOUT_SESSION_ID}}",
         cancel_url=base_url + return_path(order.selected_addons),
         requested_at=order.created_at,
-        renews_on=calendar.day_of(app, included_until(order.created_at)),
+        renews_on=calendar.day_of(app, begun(order.created_at, offer.hosting)[1]),
+        hosting=offer.hosting,
+        offer=mark_of(offer, order.selected_addons),
     )
 
 

@@ -10,6 +10,8 @@ import structlog
 from fundable.app import App
 from fundable.db.database import Connection
 from fundable.db.money import ledger
+from fundable.db.orders import orders
+from fundable.domain.errors import order_gone
 from fundable.domain.money.ledger import Audit, BalanceLine, Difference, LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentMode
 from fundable.services.money import hosting
@@ -46,7 +48,17 @@ def audit(app: App, since: datetime, until: datetime, sure_until: datetime | Non
         provider_cents=sum(line.amount_cents for line, _ in pairs),
         fees_added=fees,
         differences=differences,
+        currency=next((entry.currency for entry in matched), app.offers.newest()[1].currency),
     )
+
+
+def currency_of(app: App, order_id: UUID) -> str:
+    """What an order was sold in. Raises Refused `order_gone`."""
+    with app.database.read() as connection:
+        order = orders.find(connection, order_id)
+    if order is None:
+        raise order_gone()
+    return order.currency
 
 
 def rows(app: App) -> Iterator[dict[str, Any]]:

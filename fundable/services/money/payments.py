@@ -9,9 +9,9 @@ from fundable.db.database import Connection
 from fundable.db.money import checkout, deleted, hosting, ledger
 from fundable.db.orders import history, orders
 from fundable.domain.errors import Refused
-from fundable.domain.money.amounts import dollars
+from fundable.domain.money.amounts import money
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable, UnknownWord
-from fundable.domain.money.hosting import Hosting, HostingStatus, included_until
+from fundable.domain.money.hosting import Hosting, begun
 from fundable.domain.money.ledger import LedgerKind
 from fundable.domain.money.payments import (
     DUPLICATE_WITHIN,
@@ -128,7 +128,7 @@ def _note_stray(connection: Connection, app: App, snapshot: SessionSnapshot) -> 
         app,
         f"stray-payment:{snapshot.order_id}",
         "a payment has no order",
-        f"{dollars(snapshot.total_cents)} was paid for order #{number}, which {why} "
+        f"{money(snapshot.total_cents, snapshot.currency)} was paid for order #{number}, which {why} "
         f"(invoice {snapshot.invoice_id or 'unknown'}).",
         "Refund it in the Stripe Dashboard, and cancel the subscription there."
         if was_deleted
@@ -160,7 +160,7 @@ def _mark_paid(connection: Connection, app: App, order: Order, snapshot: Session
     if snapshot.total_cents:  # nothing is due when a promotion code takes off everything
         reference = snapshot.invoice_id or snapshot.session_id
         ledger.enter(connection, order.id, LedgerKind.PAYMENT, snapshot.total_cents, snapshot, paid_at, reference)
-    _begin_hosting(connection, order, snapshot, paid_at)
+    _begin_hosting(connection, app, order, snapshot, paid_at)
     messages.order_received(connection, app, order.id)
 
 
@@ -185,14 +185,17 @@ def _fill_ids(connection: Connection, order: Order, snapshot: SessionSnapshot) -
         note_invoice(connection, snapshot)
 
 
-def _begin_hosting(connection: Connection, order: Order, snapshot: SessionSnapshot, paid_at: datetime) -> None:
-    """The included year. A report on the subscription may have been here before, and knows better."""
+def _begin_hosting(
+    connection: Connection, app: App, order: Order, snapshot: SessionSnapshot, paid_at: datetime
+) -> None:
+    """The included time. A report on the subscription may have been here before, and knows better."""
     if snapshot.subscription_id and snapshot.customer_id:
+        status, ends_at = begun(paid_at, app.offers.get(order.offer_version).hosting)
         row = Hosting(
             order_id=order.id,
             subscription_id=snapshot.subscription_id,
             customer_id=snapshot.customer_id,
-            status=HostingStatus.TRIALING,
-            ends_at=included_until(paid_at),
+            status=status,
+            ends_at=ends_at,
         )
         hosting.begin(connection, row)

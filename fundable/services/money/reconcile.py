@@ -15,15 +15,24 @@ from fundable.db.money import hosting as hosting_rows
 from fundable.db.money import hosting_choices as choice_rows
 from fundable.db.money import ledger as ledger_rows
 from fundable.db.orders import orders
-from fundable.domain.agency import catalogue
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable, UnknownWord
 from fundable.domain.money.hosting import Hosting
 from fundable.domain.money.ledger import LedgerEntry
 from fundable.domain.money.payments import SESSION_LIFETIME, PaymentEvent, PaymentState, SessionSnapshot, SessionStatus
 from fundable.domain.money.reconcile import Differences
 from fundable.domain.money.refunds import ANSWERED_WITHIN
-from fundable.domain.orders.orders import Order, OrderStatus, SessionState, number_of
-from fundable.services.money import charges, events, hosting, hosting_choices, ledger, payments, refunds, unknown_words
+from fundable.domain.orders.orders import Order, number_of
+from fundable.services.money import (
+    charges,
+    events,
+    hosting,
+    hosting_choices,
+    ledger,
+    payments,
+    refunds,
+    sold_offers,
+    unknown_words,
+)
 from fundable.services.money.events import Outcome
 from fundable.services.money.payments import PaymentMismatch
 
@@ -216,19 +225,10 @@ def _find_lost(app: App, found: Differences) -> None:
 
 def _rebuild(app: App, order_id: UUID, snapshot: SessionSnapshot, found: Differences) -> None:
     """Makes a lost order anew from what was noted on its session."""
-    made_at = snapshot.paid_at or app.clock.now()
-    order = Order(
-        id=order_id,
-        email=snapshot.email,
-        amount_cents=sum(line.amount_cents for line in catalogue.lines(snapshot.addons)),
-        status=OrderStatus.PENDING,
-        payment_state=PaymentState.UNPAID,
-        mode=snapshot.mode,
-        selected_addons=snapshot.addons,
-        session_state=SessionState.OPEN,
-        created_at=made_at,
-        updated_at=app.clock.now(),
-    )
+    order = sold_offers.lost_order(app, order_id, snapshot)
+    if order is None:
+        found.mismatches.append(sold_offers.tell_of_lost(order_id))
+        return
     try:
         with app.database.write() as connection:
             orders.add(connection, order, None)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 import structlog
@@ -13,7 +14,7 @@ from fundable.db.database import Connection
 from fundable.db.money import disputes, ledger, refund_attempts
 from fundable.db.orders import orders
 from fundable.domain.errors import Refused, order_gone
-from fundable.domain.money.amounts import dollars
+from fundable.domain.money.amounts import money, named
 from fundable.domain.money.disputes import Dispute, DisputeStatus, of_hosting
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable, UnknownWord
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
@@ -54,7 +55,8 @@ def refund(
             raise Refused("order_changed", "A refund of this order is in progress. Reload it in two minutes.")
         made = app.gateway.refund(payment_intent_id, amount_cents, _key(order, amount_cents, failures))
     with app.database.write() as connection:
-        audit.record(connection, app.clock.now(), "refund.created", order_id, amount_cents=amount_cents, id=made.id)
+        facts: dict[str, Any] = {"amount_cents": amount_cents, "id": made.id, **named(order.currency)}
+        audit.record(connection, app.clock.now(), "refund.created", order_id, **facts)
         apply_refund(connection, app, made)
         if made.total_cents is not None:
             apply_total(connection, app, RefundedTotal(made.payment_intent_id, made.total_cents, made.at))
@@ -139,7 +141,12 @@ def apply_dispute(connection: Connection, app: App, dispute: Dispute) -> bool:
         word = UnknownWord("dispute", dispute.id, "status", dispute.unknown_status)
         unknown_words.raise_about(connection, app, word)
     disputes.keep(connection, charge.order_id, dispute)
-    facts = {"id": dispute.id, "status": dispute.status, "amount_cents": dispute.amount_cents}
+    facts = {
+        "id": dispute.id,
+        "status": dispute.status,
+        "amount_cents": dispute.amount_cents,
+        **named(dispute.currency),
+    }
     audit.record(connection, app.clock.now(), "dispute.changed", charge.order_id, dispute=facts)
     _settle_state(connection, charge.order_id, app.clock.now())
     messages.disputed(connection, app, order, dispute, charge.kind is LedgerKind.RENEWAL)
@@ -150,7 +157,7 @@ def _put_total(connection: Connection, app: App, order: Order, total: RefundedTo
     now = app.clock.now()
     orders.change(connection, order.id, now, refunded_cents=total.refunded_cents, refunded_as_of=total.at)
     changed = {"refunded_cents": (order.refunded_cents, total.refunded_cents)}
-    audit.record(connection, now, "refund.total_changed", order.id, changed=changed)
+    audit.record(connection, now, "refund.total_changed", order.id, changed=changed, **named(order.currency))
     _settle_state(connection, order.id, now)
     if total.refunded_cents > order.refunded_cents:
         messages.refunded(connection, app, order, total.refunded_cents)
@@ -173,8 +180,8 @@ def _warn_of_return(connection: Connection, app: App, charge: LedgerEntry, refun
         app,
         f"refund-returned:{refund.id}",
         "a refund came back",
-        f"{dollars(refund.amount_cents)} of order #{number_of(charge.order_id)} didn't reach the buyer. Their bank "
-        "sent it back.",
+        f"{money(refund.amount_cents, charge.currency)} of order #{number_of(charge.order_id)} didn't reach the buyer. "
+        "Their bank sent it back.",
         "Refund the order again, or agree on another way with the client.",
         orders.find(connection, charge.order_id),
     )
@@ -189,7 +196,8 @@ def _warn_of_dispute(connection: Connection, app: App, charge: LedgerEntry, disp
         app,
         f"stray-dispute:{dispute.id}",
         "the payment of a deleted order is disputed",
-        f"{dollars(dispute.amount_cents)} of order #{number_of(charge.order_id)}, which has been deleted.{due}",
+        f"{money(dispute.amount_cents, dispute.currency)} of order #{number_of(charge.order_id)}, which has been "
+        f"deleted.{due}",
         f"Answer dispute {dispute.id} in the Stripe Dashboard.",
     )
 
@@ -260,7 +268,7 @@ def _check(app: App, order: Order, amount_cents: int, refunded_before_cents: int
         raise Refused(
             "order_changed", "Somebody else made a refund in the meantime. Reload this order and check again."
         )
-    check_refund(amount_cents, order.amount_cents, order.refunded_cents, disputed_cents)
+    check_refund(amount_cents, order.amount_cents, order.refunded_cents, disputed_cents, order.currency)
     if order.mode is not app.gateway.mode:
         raise Refused("mode_differs", f"This order was paid in {order.mode} mode, and a different mode is set up now.")
     if order.stripe_payment_intent_id is None:

@@ -16,7 +16,7 @@ from fundable.db.orders import lists, orders
 from fundable.domain.errors import Refused
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.money.hosting import Hosting, HostingStatus, Subscription, included_until
-from fundable.domain.money.reminders import NOTICES_DAYS, due_form_reminder, due_renewal_notice, morning_of
+from fundable.domain.money.reminders import due_form_reminder, due_renewal_notice, morning_of, notices_days
 from fundable.domain.orders.orders import Order, OrderFilter
 from fundable.domain.orders.promise import DueFilter, span
 from fundable.services.agency import calendar, settings
@@ -59,8 +59,9 @@ def _announce_renewals(app: App) -> int:
     for order, row in running:
         assert order.paid_at
         is_first = row.status is HostingStatus.TRIALING
-        first_charge_at = row.ends_at if is_first else included_until(order.paid_at)
-        notice = due_renewal_notice(first_charge_at, now)
+        sold = app.offers.get(order.offer_version).hosting
+        first_charge_at = row.ends_at if is_first else included_until(order.paid_at, sold)
+        notice = due_renewal_notice(first_charge_at, now, notices_days(sold.months))
         if notice:
             key = f"renewal-notice:{order.id}:{notice}"
             written += _write(app, MessageKind.RENEWAL_NOTICE, key, order.id, **_renewal(app, row))
@@ -74,11 +75,12 @@ def check_notices(connection: Connection, app: App, subscription: Subscription) 
     order = orders.find(connection, row.order_id) if row else None
     if row is None or order is None or not reminders.still_renews(connection, order.id) or now >= row.ends_at:
         return
-    keys = {days: f"renewal-notice:{order.id}:{row.ends_at:%Y-%m-%d}:{days}" for days in NOTICES_DAYS}
+    notices = notices_days(app.offers.get(order.offer_version).hosting_months)
+    keys = {days: f"renewal-notice:{order.id}:{row.ends_at:%Y-%m-%d}:{days}" for days in notices}
     missing = [days for days, key in keys.items() if not outbox.has_key(connection, key)]
     if not missing:
         return
-    last = keys[NOTICES_DAYS[-1]]
+    last = keys[notices[-1]]
     is_late = enqueue(connection, app, MessageKind.RENEWAL_NOTICE, last, order.email, order, None, **_renewal(app, row))
     raise_alert(
         connection,

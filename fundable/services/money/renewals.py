@@ -9,7 +9,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import deleted, hosting, ledger
 from fundable.db.orders import orders
-from fundable.domain.money.amounts import dollars
+from fundable.domain.money.amounts import money, named
 from fundable.domain.money.hosting import Hosting, HostingStatus, InvoiceOutcome, InvoiceSnapshot, OpenInvoice
 from fundable.domain.money.ledger import LedgerKind
 from fundable.domain.orders.orders import number_of
@@ -70,7 +70,7 @@ def tell_of_paid_after_end(connection: Connection, app: App, order_id: UUID, end
             app,
             f"paid-after-end:{entry.reference}",
             "hosting was paid after it ended",
-            f"{dollars(entry.amount_cents)} was paid on {day(agency, entry.at)} for the hosting of order "
+            f"{money(entry.amount_cents, entry.currency)} was paid on {day(agency, entry.at)} for the hosting of order "
             f"#{order.number} ({order.email}), which had ended on {day(agency, ended_at)}. It stays ended.",
             f"Agree with the client: refund the payment in the Stripe Dashboard (invoice {entry.reference}), or "
             "keep hosting the website without a subscription.",
@@ -83,7 +83,7 @@ def _enter(connection: Connection, app: App, order_id: UUID, known: Hosting | No
     if not invoice.amount_cents:
         return
     ledger.enter(connection, order_id, LedgerKind.RENEWAL, invoice.amount_cents, invoice, invoice.at, invoice.id)
-    audit.record(connection, app.clock.now(), "renewal.paid", order_id, amount_cents=invoice.amount_cents)
+    audit.record(connection, app.clock.now(), "renewal.paid", order_id, **_facts(invoice))
     if known and known.status is HostingStatus.ENDED:
         tell_of_paid_after_end(connection, app, order_id, known.ends_at)
     elif orders.find(connection, order_id):
@@ -94,10 +94,14 @@ def _enter(connection: Connection, app: App, order_id: UUID, known: Hosting | No
             app,
             f"stray-renewal:{invoice.id}",
             "hosting of a deleted order was paid",
-            f"{dollars(invoice.amount_cents)} was paid for the hosting of order #{number_of(order_id)}, which has been "
-            "deleted.",
+            f"{money(invoice.amount_cents, invoice.currency)} was paid for the hosting of order "
+            f"#{number_of(order_id)}, which has been deleted.",
             f"Refund it in the Stripe Dashboard (invoice {invoice.id}), and make sure its subscription is canceled.",
         )
+
+
+def _facts(invoice: InvoiceSnapshot) -> dict[str, Any]:
+    return {"amount_cents": invoice.amount_cents, **named(invoice.currency)}
 
 
 def _settle(connection: Connection, known: Hosting, invoice: InvoiceSnapshot) -> None:
@@ -118,6 +122,6 @@ def _await(connection: Connection, app: App, known: Hosting, invoice: InvoiceSna
     if not known.is_older(invoice.at) or known.pay_url is None:
         columns |= {"pay_url": invoice.page_url, "next_attempt_at": invoice.next_attempt_at}
     hosting.change(connection, known.order_id, **columns)
-    audit.record(connection, app.clock.now(), "renewal.failed", known.order_id, amount_cents=invoice.amount_cents)
+    audit.record(connection, app.clock.now(), "renewal.failed", known.order_id, **_facts(invoice))
     messages.payment_problem(connection, app, known.order_id, invoice)
     tell_of_unpaid(connection, app, known.order_id, OpenInvoice(invoice.id, invoice.page_url, invoice.next_attempt_at))

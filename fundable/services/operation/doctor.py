@@ -23,7 +23,8 @@ SILENT_FOR = timedelta(days=7)
 
 def examine(app: App) -> list[Finding]:
     """Everything, one finding each, in the order in which one would put it right."""
-    money = [*app.gateway.inspect(app.config.base_url + WEBHOOK_PATH), *_inbox(app), _waiting(app), _hosting(app)]
+    payments = app.gateway.inspect(app.config.base_url + WEBHOOK_PATH, app.offers.newest()[1])
+    money = [*payments, *_inbox(app), _waiting(app), _hosting(app)]
     work = [
         *_mail(app),
         *_jobs(app),

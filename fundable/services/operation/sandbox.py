@@ -10,7 +10,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.money import disputes, hosting, ledger
 from fundable.db.orders import orders
-from fundable.domain.agency import catalogue
+from fundable.domain.agency.offer import Line
 from fundable.domain.agency.settings import Agency
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.money.disputes import DisputeStatus
@@ -24,6 +24,7 @@ from fundable.services.agency import calendar, settings
 from fundable.services.mail.templates import bought, day
 from fundable.services.money import events, payments
 from fundable.services.money.checkout import return_path
+from fundable.services.money.sold_offers import mark_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,9 @@ class TestPayment:
     session_id: str
     status: SessionStatus
     email: str
-    lines: tuple[catalogue.Line, ...]
+    lines: tuple[Line, ...]
     total_cents: int
+    currency: str
     checkout_path: str
 
 
@@ -47,7 +49,7 @@ class Portal:
     order: Order
     hosting: Hosting
     zone: ZoneInfo
-    monthly_cents: int = catalogue.HOSTING_MONTHLY_CENTS
+    monthly_cents: int
 
     @property
     def is_past_due(self) -> bool:
@@ -66,6 +68,7 @@ class Receipt:
     invoice: Invoice
     agency: Agency
     refunded_cents: int
+    bought: tuple[Line, ...]
 
     @property
     def seller_email(self) -> str:
@@ -76,10 +79,10 @@ class Receipt:
         return day(self.agency, self.invoice.at)
 
     @property
-    def lines(self) -> tuple[catalogue.Line, ...]:
+    def lines(self) -> tuple[Line, ...]:
         if self.invoice.is_renewal:
-            return (catalogue.Line("Website hosting, 1 month", self.invoice.amount_cents),)
-        return tuple(catalogue.Line(name, cents) for name, cents in bought(self.order))
+            return (Line("Website hosting, 1 month", self.invoice.amount_cents),)
+        return self.bought
 
 
 class PortalAction(StrEnum):
@@ -110,8 +113,9 @@ def view(app: App, session_id: str) -> TestPayment:
         session_id=session_id,
         status=snapshot.status,
         email=order.email,
-        lines=catalogue.lines(order.selected_addons),
+        lines=app.offers.get(order.offer_version).lines(order.selected_addons),
         total_cents=order.amount_cents,
+        currency=order.currency,
         checkout_path=return_path(order.selected_addons),
     )
 
@@ -121,7 +125,12 @@ def pay(app: App, session_id: str, is_delayed: bool = False) -> None:
     `session_unknown`, `session_over`."""
     snapshot, order = _find(app, session_id)
     if snapshot.status is SessionStatus.OPEN:
-        _report(app, _controls(app).pay(_bought(order, session_id), is_delayed))
+        _report(
+            app,
+            _controls(app).pay(
+                _bought(app, order, session_id), is_delayed, app.offers.get(order.offer_version).hosting
+            ),
+        )
         snapshot, order = _find(app, session_id)
     elif snapshot.is_paid:
         payments.confirm(app, session_id)  # the first click may have been cut off before its report had its effect
@@ -137,7 +146,7 @@ def open_portal(app: App, key: str) -> Portal:
         order = orders.find(connection, row.order_id) if row else None
     if row is None or order is None:
         raise Refused("portal_unknown", "This billing page isn't valid. Open it again from your dashboard.")
-    return Portal(order, row, calendar.zone(app))
+    return Portal(order, row, calendar.zone(app), app.offers.get(order.offer_version).renewal_cents)
 
 
 def use_portal(app: App, key: str, action: PortalAction) -> None:
@@ -166,7 +175,8 @@ def open_invoice(app: App, key: str) -> Receipt:
     found = [one for one in issued if one.id == invoice_id]
     if order is None or not found:
         raise Refused("invoice_unknown", "This page isn't valid anymore. Open your invoice again from your dashboard.")
-    return Receipt(order, found[0], settings.agency(app), _refunded_cents(moved, invoice_id))
+    lines = tuple(Line(name, cents) for name, cents in bought(app, order))
+    return Receipt(order, found[0], settings.agency(app), _refunded_cents(moved, invoice_id), lines)
 
 
 def _refunded_cents(moved: Sequence[LedgerEntry], invoice_id: str) -> int:
@@ -236,7 +246,7 @@ def _find(app: App, session_id: str) -> tuple[SessionSnapshot, Order]:
     return snapshot, order
 
 
-def _bought(order: Order, session_id: str) -> SessionSnapshot:
+def _bought(app: App, order: Order, session_id: str) -> SessionSnapshot:
     return SessionSnapshot(
         session_id=session_id,
         status=SessionStatus.OPEN,
@@ -248,4 +258,5 @@ def _bought(order: Order, session_id: str) -> SessionSnapshot:
         order_id=order.id,
         email=order.email,
         addons=order.selected_addons,
+        offer=mark_of(app.offers.get(order.offer_version), order.selected_addons),
     )

@@ -182,7 +182,7 @@ def _check_free(app: App, secret: Secret) -> None:
 def _ask_stripe(coming: App) -> Sequence[Finding]:
     gateway, _ = open_gateway(coming.config, coming.database, coming.signer, coming.clock)
     try:
-        findings = gateway.inspect(coming.config.base_url + WEBHOOK_PATH)
+        findings = gateway.inspect(coming.config.base_url + WEBHOOK_PATH, coming.offers.newest()[1])
     finally:
         gateway.close()
     first = findings[0]

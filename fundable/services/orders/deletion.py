@@ -15,6 +15,7 @@ from fundable.db.money import checkout, deleted, ledger
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import answer_files, counters, orders
 from fundable.domain.errors import Refused, order_gone
+from fundable.domain.money.amounts import named
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.money.hosting import HostingStatus
 from fundable.domain.money.payments import (
@@ -47,7 +48,9 @@ def delete(app: App, order_id: UUID) -> None:
             raise order_gone()
         facts = {"status": order.status, "payment_state": order.payment_state, "amount_cents": order.amount_cents}
         private = {"email": order.email}
-        audit.record(connection, app.clock.now(), "order.deleted", order_id, private=private, was=facts)
+        audit.record(
+            connection, app.clock.now(), "order.deleted", order_id, private=private, was=facts | named(order.currency)
+        )
     for name in files:
         app.files.remove(name)
 

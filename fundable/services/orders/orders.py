@@ -10,6 +10,7 @@ from fundable.db import audit
 from fundable.db.money import disputes, ledger
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import history, intake, lists, orders, pause_answers, pauses, websites
+from fundable.domain.agency.offer import Offer
 from fundable.domain.errors import order_gone
 from fundable.domain.money.disputes import Dispute, of_hosting
 from fundable.domain.money.hosting import AfterRefund, Hosting, HostingFilter, match
@@ -31,10 +32,11 @@ from fundable.services.people import accounts
 
 @dataclass(frozen=True, slots=True)
 class ClientOrderDetails:
-    """All that a client sees of their order. `zone` is where the agency is; `website_url` is empty while there is
-    nothing to open, `waiting` None while they are asked for nothing."""
+    """All that a client sees of their order. `offer` is what it was sold under; `zone` is where the agency is;
+    `website_url` is empty while there is nothing to open, `waiting` None while they are asked for nothing."""
 
     order: Order
+    offer: Offer
     form: IntakeForm | None
     hosting: Hosting | None
     promise: Promise | None
@@ -47,9 +49,10 @@ class ClientOrderDetails:
 
 @dataclass(frozen=True, slots=True)
 class OrderDetails:
-    """All there is of one order. `zone` is where the agency is."""
+    """All there is of one order. `offer` is what it was sold under; `zone` is where the agency is."""
 
     seen: OrderSeen
+    offer: Offer
     promise: Promise | None
     form: IntakeForm | None
     ledger: tuple[LedgerEntry, ...]
@@ -111,6 +114,7 @@ def client_details(app: App, token: str | None) -> ClientOrderDetails:
     promised = promise.of_order(app, opened.order, opened.pauses)
     return ClientOrderDetails(
         _promised(opened.order, promised),
+        app.offers.get(opened.order.offer_version),
         opened.form,
         opened.hosting,
         promised,
@@ -134,6 +138,7 @@ def read_details(app: App, order_id: UUID) -> OrderDetails:
         due = promise.due(order, waits, calendar.working_days(app), calendar.today(app))
         return OrderDetails(
             seen=OrderSeen(order, due),
+            offer=app.offers.get(order.offer_version),
             promise=promised,
             form=form,
             ledger=tuple(ledger.of_order(connection, order_id)),

@@ -34,7 +34,8 @@ def of_order(app: App, order: Order, waits: Sequence[Pause]) -> Promise | None:
     """What an order with its history is promised, by its pauses; None when nothing is owed."""
     if order.form_at is None or not order.is_owed:
         return None
-    return promise.reckon(order.form_at, _waits(order, waits), calendar.working_days(app), calendar.today(app))
+    days = app.offers.get(order.offer_version).days_to
+    return promise.reckon(order.form_at, _waits(order, waits), calendar.working_days(app), calendar.today(app), days)
 
 
 def due(order: Order, waits: Sequence[Pause], working: WorkingDays, day: date) -> Due | None:

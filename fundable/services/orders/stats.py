@@ -6,7 +6,6 @@ from fundable.app import App
 from fundable.db.database import Connection
 from fundable.db.money import events, ledger
 from fundable.db.orders import counters, lists
-from fundable.domain.agency import catalogue
 from fundable.domain.money.hosting import HostingFilter, match
 from fundable.domain.money.payments import PaymentState
 from fundable.domain.orders.orders import OrderFilter, OrderStatus
@@ -32,9 +31,8 @@ def read(app: App) -> Stats:
         overdue = promise.count_overdue(connection, app, shown_money(app))
         others = counters.count(connection, OrderFilter(is_live=False)) if shown_money(app) else 0
     by_status = {status: sum(kind.orders for kind in kinds if kind.status == status) for status in OrderStatus}
-    by_addon = {
-        addon.id: sum(kind.orders for kind in kinds if f'"{addon.id}"' in kind.addons) for addon in catalogue.ADDONS
-    }
+    offered = dict.fromkeys(addon.id for _, offer in app.offers.every() for addon in offer.addons)
+    by_addon = {one: sum(kind.orders for kind in kinds if f'"{one}"' in kind.addons) for one in offered}
     received = (kind for kind in kinds if kind.payment_state != PaymentState.UNPAID)
     return Stats(
         orders=sum(kind.orders for kind in kinds),

@@ -7,6 +7,8 @@ from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from fundable.app import App
+from fundable.domain.agency.offer import price_changed
+from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.errors import Refused
 from fundable.services.money import checkout
 from fundable.web.dependencies import AppDep, LanesDep
@@ -18,16 +20,19 @@ router = APIRouter()
 BROWSER_COOKIE_S = 24 * 60 * 60
 
 
+CHANGED = Says(price_changed().message)
+
+
 class CheckoutIn(Body):
-    """`amount` is dollars, as the browser showed them (READINGS 6)."""
+    """`amount` is in whole units of the currency, as the browser showed it (READINGS 6). `offerVersion` is the offer
+    that the page shows, as /api/offer tells it; without one, the offer that pages are built with."""
 
     email: Email
-    amount: Annotated[
-        float, Says("The price has changed since you opened this page. Reload it to see the current total.")
-    ]
+    amount: Annotated[float, CHANGED]
     selected_addons: Annotated[
         list[str], Says("One of the add-ons is no longer offered. Go back and choose again.")
     ] = Field(default_factory=list, max_length=20)
+    offer_version: Annotated[int, CHANGED] = Field(default=FIRST, ge=1, le=2**31 - 1)
 
 
 class CheckoutOut(Out):
@@ -43,7 +48,7 @@ class CheckoutOut(Out):
 async def create_checkout_session(
     body: CheckoutIn, request: Request, response: Response, app: AppDep, lanes: LanesDep
 ) -> CheckoutOut | Response:
-    basket = checkout.Basket(body.email, body.amount, tuple(body.selected_addons))
+    basket = checkout.Basket(body.email, body.amount, tuple(body.selected_addons), body.offer_version)
     browser_key = checkout.browser_key(app, body.email, request.cookies.get(_cookie_name(app), ""))
     try:
         url = await to_thread.run_sync(checkout.start, app, basket, browser_key, limiter=lanes.gateway)

@@ -8,9 +8,9 @@ from anyio import to_thread
 from fastapi import APIRouter
 from pydantic import Field
 
-from fundable.domain.money.amounts import dollars
+from fundable.domain.money.amounts import money
 from fundable.domain.money.disputes import Dispute, DisputeStatus
-from fundable.services.money import refunds
+from fundable.services.money import ledger, refunds
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, LanesDep, OrderId
 from fundable.web.money.hosting import day_in
 from fundable.web.schemas import Body, MessageOut, Out, Says, refusals
@@ -58,6 +58,7 @@ async def refund(
     order_id: OrderId, body: RefundIn, app: AppDep, _owner: ConfirmedOwnerDep, lanes: LanesDep
 ) -> MessageOut:
     asked = (order_id, body.amount_cents, body.refunded_before_cents, body.end_hosting)
+    currency = await to_thread.run_sync(ledger.currency_of, app, order_id)
     hosting = await to_thread.run_sync(refunds.refund, app, *asked, limiter=lanes.gateway)
-    said = f"{dollars(body.amount_cents)} was refunded."
+    said = f"{money(body.amount_cents, currency)} was refunded."
     return MessageOut(message=said + SAID_OF_HOSTING[hosting], code="refunded")

@@ -8,7 +8,7 @@ from fastapi.responses import RedirectResponse
 
 from fundable.app import App
 from fundable.domain.errors import Refused
-from fundable.domain.money.amounts import dollars
+from fundable.domain.money.amounts import money
 from fundable.domain.money.payments import SessionStatus
 from fundable.services.operation import sandbox
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep
@@ -52,7 +52,7 @@ def billing_page(key: str, app: AppDep) -> Response:
         portal = sandbox.open_portal(app, key)
     except Refused as refused:
         return page(app, "sandbox/portal.html", STATUSES[refused.code], message=refused.message)
-    return page(app, "sandbox/portal.html", 200, dollars=dollars, portal=portal)
+    return page(app, "sandbox/portal.html", 200, money=money, portal=portal)
 
 
 @router.post("/sandbox/portal/{key}")
@@ -71,7 +71,7 @@ def invoice_page(key: str, app: AppDep) -> Response:
         receipt = sandbox.open_invoice(app, key)
     except Refused as refused:
         return page(app, "sandbox/invoice.html", STATUSES[refused.code], message=refused.message)
-    return page(app, "sandbox/invoice.html", 200, dollars=dollars, receipt=receipt)
+    return page(app, "sandbox/invoice.html", 200, money=money, receipt=receipt)
 
 
 WHICH = "Choose one of the things that can happen."
@@ -90,7 +90,7 @@ def happen(order_id: OrderId, body: SandboxEventIn, app: AppDep, _staff: StaffDe
 
 
 def _page(app: App, status: int, **values: object) -> Response:
-    return page(app, "sandbox/pay.html", status, dollars=dollars, **values)
+    return page(app, "sandbox/pay.html", status, money=money, **values)
 
 
 def _success(session_id: str) -> str:

@@ -16,6 +16,7 @@ from fundable.domain.orders.promise import DueFilter
 from fundable.domain.people.logins import wants_touch
 from fundable.services.orders import deletion, orders
 from fundable.services.people import logins
+from fundable.web.agency.offer import SoldOut
 from fundable.web.dependencies import (
     LIMIT_DEFAULT,
     LIMIT_MAX,
@@ -111,7 +112,10 @@ class OrdersOut(Out):
 
 
 class OrderDetailsOut(Out):
+    """`offer` is what the order was sold under; absent for the offer that pages are built with."""
+
     order: AdminOrderOut
+    offer: SoldOut | None = Field(default=None, exclude_if=lambda found: found is None)
     promise: PromiseOut | None
     intake_form: IntakeFormOut | None
     ledger: list[LedgerEntryOut]
@@ -124,9 +128,11 @@ class OrderDetailsOut(Out):
 
 class ClientOrderDetailsOut(Out):
     """`promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
-    and while nobody has said where the website is. `waiting` is null while the clock isn't paused by hand."""
+    and while nobody has said where the website is. `waiting` is null while the clock isn't paused by hand. `offer` is
+    what the order was sold under; absent for the offer that pages are built with."""
 
     order: ClientOrderOut
+    offer: SoldOut | None = Field(default=None, exclude_if=lambda found: found is None)
     promise: PromiseOut | None
     website_url: str
     waiting: WaitingOut | None
@@ -160,7 +166,10 @@ async def client_order(request: Request) -> Response:
     promise = PromiseOut.of(opened.promise) if opened.promise else None
     order, website = ClientOrderOut.of(opened), opened.website_url
     waiting = WaitingOut.of(opened.waiting) if opened.waiting else None
-    file = ClientOrderDetailsOut(order=order, promise=promise, website_url=website, waiting=waiting, hosting=hosting)
+    offer = SoldOut.made_of(opened.offer, opened.order)
+    file = ClientOrderDetailsOut(
+        order=order, offer=offer, promise=promise, website_url=website, waiting=waiting, hosting=hosting
+    )
     if opened.form:
         file.intake_form = IntakeFormOut.of(opened.form)
     return file.answer(without_unset=True)
@@ -201,6 +210,7 @@ def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsO
     found = orders.read_details(app, order_id)
     return OrderDetailsOut(
         order=AdminOrderOut.of(found.seen),
+        offer=SoldOut.made_of(found.offer, found.order),
         promise=PromiseOut.of(found.promise) if found.promise else None,
         intake_form=IntakeFormOut.of(found.form) if found.form else None,
         ledger=[LedgerEntryOut.made_of(entry, found.order, found.zone) for entry in found.ledger],

@@ -9,7 +9,7 @@ from functools import partial
 from uuid import UUID
 
 from fundable.app import App
-from fundable.domain.agency.catalogue import ADDONS, choose, price_cents
+from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.orders.websites import Place
 from fundable.services.agency import uploads
@@ -88,7 +88,7 @@ class Sale:
 
 def draw(chance: random.Random, buyer: Buyer, at: datetime) -> Sale:
     scenario = chance.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
-    addons = tuple(addon.id for addon in ADDONS if chance.random() < 0.35)
+    addons = tuple(addon.id for addon in DEFAULT.addons if chance.random() < 0.35)
     return Sale(buyer, scenario, addons, at)
 
 
@@ -153,7 +153,7 @@ def _year_of_hosting(chance: random.Random, sale: Sale, paid_at: datetime, until
 
 
 def _order(sale: Sale, app: App) -> None:
-    price = price_cents(choose(sale.addons))
+    price = DEFAULT.total_cents(sale.addons)
     basket = checkout.Basket(sale.buyer.email, price / 100, sale.addons)
     sale.session_id = checkout.start(app, basket, checkout.browser_key(app, basket.email)).rpartition("/")[2]
     sale.order_id = clients.find_orders(app, sale.buyer.email)[0].id

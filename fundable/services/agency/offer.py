@@ -1,0 +1,95 @@
+"""The offer: what is sold now, and publishing another. What was sold stays under the version that it was sold under."""
+
+from typing import Any
+
+import structlog
+from pydantic import TypeAdapter
+
+from fundable.app import App
+from fundable.db import audit
+from fundable.db.agency import offers
+from fundable.db.database import Connection
+from fundable.db.money import ledger
+from fundable.domain.agency.default_offer import DEFAULT
+from fundable.domain.agency.offer import Offer
+from fundable.domain.agency.offer_bounds import problems
+from fundable.domain.agency.offer_versions import Change, PublishedOffer, changes
+from fundable.domain.errors import Refused
+
+TOLD_MAX = 100
+"""Longer words are in the versions themselves; the audit log names their places."""
+
+_PUBLISHED = TypeAdapter(PublishedOffer)
+
+log = structlog.get_logger(__name__)
+
+
+def current(app: App) -> tuple[int, Offer]:
+    """What is sold now, and its version."""
+    return app.offers.newest()
+
+
+def history(app: App) -> list[PublishedOffer]:
+    """Every version, newest first."""
+    with app.database.read() as connection:
+        return offers.history(connection)
+
+
+def find(app: App, version: int | None) -> PublishedOffer:
+    """A version, or what is sold now. Raises Refused `offer_unknown`."""
+    found = history(app)
+    for one in found:
+        if version in (None, one.version):
+            return one
+    raise Refused("offer_unknown", f"There's no version {version}. The newest is {found[0].version}.")
+
+
+def plain(published: PublishedOffer) -> dict[str, Any]:
+    """For scripts: amounts are integer cents, times are UTC."""
+    made: dict[str, Any] = _PUBLISHED.dump_python(published, mode="json")
+    return made
+
+
+def differs_from_pages(offer: Offer) -> bool:
+    """Whether the pages, which show the offer that the program comes with, say something else than this."""
+    everything = [addon.id for addon in (*offer.on_sale, *DEFAULT.addons)]
+    return offer.terms(everything) != DEFAULT.terms(everything)
+
+
+def check(app: App, offer: Offer) -> tuple[Change, ...]:
+    """What publishing it now would change. Raises Refused `offer_wrong`, `currency_fixed`."""
+    with app.database.read() as connection:
+        _check(connection, offer)
+    return changes(app.offers.newest()[1], offer)
+
+
+def publish(app: App, offer: Offer, by: str) -> PublishedOffer | None:
+    """Sells this from now on. None when it is what is sold already. Raises Refused `offer_wrong`, `currency_fixed`."""
+    with app.database.write() as connection:
+        _check(connection, offer)
+        version, now = offers.newest_version(connection), app.clock.now()
+        changed = changes(app.offers.get(version), offer)
+        if not changed:
+            return None
+        published = PublishedOffer(version + 1, offer, now, by, changed)
+        offers.add(connection, published)
+        short = [change for change in changed if max(len(change.was), len(change.now)) <= TOLD_MAX]
+        pairs = {change.what: (change.was, change.now) for change in short}
+        others = [change.what for change in changed if change not in short]
+        words: dict[str, Any] = {"words": others} if others else {}
+        audit.record(connection, now, "offer.published", str(published.version), changed=pairs, **words)
+    log.info("offer published", version=published.version, changes=len(changed), by=by)
+    return published
+
+
+def _check(connection: Connection, offer: Offer) -> None:
+    """Money of two currencies could not be added up, so the first real order decides; orders of tests do not."""
+    for problem in problems(offer):
+        raise Refused("offer_wrong", f"{'.'.join(map(str, problem.path))}: {problem.what}")
+    sold_in = ledger.live_currency(connection)
+    if sold_in and sold_in != offer.currency:
+        raise Refused(
+            "currency_fixed",
+            f"You've sold in {sold_in.upper()}, so the currency can't change to {offer.currency.upper()} anymore. "
+            f"Set the currency to {sold_in}, or use a second installation for {offer.currency.upper()}.",
+        )

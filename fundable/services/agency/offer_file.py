@@ -1,0 +1,217 @@
+"""An offer as operators write it: a TOML file. Every error names its line. (offer_export.py writes one.)"""
+
+import difflib
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import Any
+
+from fundable.domain.agency.offer import Addon, Landing, Offer, Point, Question, Step
+from fundable.domain.agency.offer_bounds import Path, Problem, problems
+from fundable.domain.errors import Refused
+
+LARGEST = 200_000
+"""Characters. The longest offer that is allowed has about half as many."""
+_AT = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)")
+_MONEY_MOST = 10**12
+_TOO_DEEP = "It's nested too deeply. Write it as in docs/offers."
+
+
+class Money:
+    """An amount in the file: whole units, two decimals at most."""
+
+
+Shape = Mapping[str, Any]
+_POINT = {"title": str, "text": str}
+SHAPE: Shape = {
+    "name": str,
+    "description": str,
+    "price": Money,
+    "currency": str,
+    "accent": str,
+    "hosting": {"included_months": int, "renewal_price": Money},
+    "delivery": {"business_days_from": int, "business_days_to": int, "revision_rounds": int},
+    "addons": [{"id": str, "name": str, "description": str, "price": Money, "on_sale": bool}],
+    "questions": [{"slug": str, "question": str, "description": str, "answer": str}],
+    "landing": {
+        "headline": str,
+        "lead": str,
+        "benefits": [_POINT],
+        "steps": [{**_POINT, "figure": str}],
+        "included": [_POINT],
+    },
+}
+OPTIONAL = {"on_sale": True}
+_KINDS = {
+    str: ('a text in quotes, such as "Logo design"', ""),
+    int: ("a whole number, such as 3", 0),
+    bool: ("true or false", True),
+    Money: ("an amount with two decimals at most, such as 150.00", 0),
+}
+
+
+def read(text: str) -> Offer:
+    """Raises Refused `offer_unreadable`, whose message has a line for everything that is wrong."""
+    values = _parsed(text)
+    found: list[Problem] = []
+    offer = _offer(_checked(SHAPE, values, (), found))
+    wrong = found or list(problems(offer))
+    if wrong:
+        lines = _lines(text)
+        told = sorted((_line_of(problem.path, lines), _told(problem)) for problem in wrong)
+        raise Refused("offer_unreadable", "\n".join(f"Line {line}: {what}" for line, what in told))
+    return offer
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    if len(text) > LARGEST:
+        raise Refused("offer_unreadable", f"The file has more than {LARGEST:,} characters. Shorten its texts.")
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        match = _AT.fullmatch(str(error))
+        line = match[2] if match and match[2] else str(text.count("\n") + 1)
+        said = match[1] if match else str(error)
+        advice = "Check for a missing quote or bracket, and for a name that's there twice."
+        raise Refused("offer_unreadable", f"Line {line}: This isn't valid TOML ({said}). {advice}") from error
+    except RecursionError as error:
+        raise Refused("offer_unreadable", _TOO_DEEP) from error
+
+
+def _checked(shape: Any, value: Any, path: Path, found: list[Problem]) -> Any:
+    """The value in its shape, with stand-ins for what is wrong, which is added to `found`."""
+    if isinstance(shape, Mapping):
+        if isinstance(value, dict):
+            return _table(shape, value, path, found)
+        found.append(Problem(path, f"It has to be a table. Write it as [{path[-1]}]."))
+        return _table(shape, {}, path, [])
+    if isinstance(shape, list):
+        if isinstance(value, list):
+            return [_checked(shape[0], one, (*path, place), found) for place, one in enumerate(value)]
+        found.append(Problem(path, f"It has to be a list of tables. Write each as [[{'.'.join(map(str, path))}]]."))
+        return []
+    return _single(shape, value, path, found)
+
+
+def _table(shape: Shape, value: dict[str, Any], path: Path, found: list[Problem]) -> dict[str, Any]:
+    meant: set[str] = set()
+    for name in value:
+        if name not in shape:
+            close = difflib.get_close_matches(name, shape, 1)
+            meant |= set(close)
+            hint = f"Did you mean {close[0]}?" if close else f"Known here: {', '.join(shape)}. Remove it."
+            found.append(Problem((*path, name), f"There's no such setting. {hint}"))
+    made = {}
+    for name, kind in shape.items():
+        if name in value:
+            made[name] = _checked(kind, value[name], (*path, name), found)
+        elif isinstance(kind, list):
+            made[name] = []
+        elif name in OPTIONAL:
+            made[name] = OPTIONAL[name]
+        else:
+            what = f"a table [{'.'.join([*map(str, path), name])}]" if isinstance(kind, Mapping) else _KINDS[kind][0]
+            if name not in meant:
+                found.append(Problem((*path, name), f"It's missing. Add {what}."))
+            made[name] = _checked(kind, {} if isinstance(kind, Mapping) else None, (*path, name), [])
+    return made
+
+
+def _single(kind: Any, value: Any, path: Path, found: list[Problem]) -> Any:
+    if kind is Money:
+        is_number = isinstance(value, int | Decimal) and not isinstance(value, bool)
+        cents = Decimal(value) * 100 if is_number else Decimal("NaN")
+        if cents.is_finite() and abs(cents) < _MONEY_MOST and cents == int(cents):
+            return int(cents)
+    elif isinstance(value, kind) and (kind is bool or not isinstance(value, bool)):
+        return value.strip() if kind is str else value
+    wanted, stand_in = _KINDS[kind]
+    found.append(Problem(path, f"It has to be {wanted}."))
+    return stand_in
+
+
+def _offer(values: dict[str, Any]) -> Offer:
+    hosting, delivery, landing = values["hosting"], values["delivery"], values["landing"]
+    return Offer(
+        name=values["name"],
+        description=values["description"],
+        price_cents=values["price"],
+        currency=values["currency"].lower(),
+        hosting_months=hosting["included_months"],
+        renewal_cents=hosting["renewal_price"],
+        days_from=delivery["business_days_from"],
+        days_to=delivery["business_days_to"],
+        revision_rounds=delivery["revision_rounds"],
+        addons=tuple(
+            Addon(one["id"], one["name"], one["price"], one["description"], one["on_sale"]) for one in values["addons"]
+        ),
+        questions=tuple(Question(**one) for one in values["questions"]),
+        landing=Landing(
+            headline=landing["headline"],
+            lead=landing["lead"],
+            benefits=tuple(Point(**one) for one in landing["benefits"]),
+            steps=tuple(Step(**one) for one in landing["steps"]),
+            included=tuple(Point(**one) for one in landing["included"]),
+        ),
+        accent=values["accent"].lower(),
+    )
+
+
+def _told(problem: Problem) -> str:
+    """Such as addons 2, price: It's missing."""
+    words = [f"{part + 1}" if isinstance(part, int) else part for part in problem.path]
+    place = ".".join(words)
+    return f"{place}: {problem.what}"
+
+
+def _line_of(path: Path, lines: Mapping[Path, int]) -> int:
+    """Of the value itself, or of the table that it is missing in."""
+    while path not in lines:
+        path = path[:-1]
+    return lines[path]
+
+
+def _lines(text: str) -> dict[Path, int]:
+    """On which line each value begins. A statement is complete as soon as it can be parsed by itself."""
+    found: dict[Path, int] = {(): 1}
+    counts: Counter[Path] = Counter()
+    table: Path = ()
+    statement, begun = "", 1
+    for number, line in enumerate(text.split("\n"), 1):
+        begun = begun if statement else number
+        statement += line + "\n"
+        if any(statement.count(quotes) % 2 for quotes in ('"""', "'''")):
+            continue
+        try:
+            parsed = tomllib.loads(statement)
+        except tomllib.TOMLDecodeError:
+            continue
+        if statement.lstrip().startswith("["):
+            table = _header(parsed, counts)
+            found.setdefault(table, begun)
+        else:
+            for path in _places(parsed, table):
+                found.setdefault(path, begun)
+        statement = ""
+    return found
+
+
+def _header(parsed: Any, counts: Counter[Path]) -> Path:
+    path: Path = ()
+    while parsed:
+        if isinstance(parsed, list):
+            counts[path] += 1
+            path, parsed = (*path, counts[path] - 1), parsed[0]
+        else:
+            name = next(iter(parsed))
+            path, parsed = (*path, name), parsed[name]
+    return path
+
+
+def _places(value: Any, path: Path) -> Iterator[Path]:
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for name, one in inner:
+        yield (*path, name)
+        yield from _places(one, (*path, name))

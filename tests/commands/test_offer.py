@@ -1,0 +1,111 @@
+"""`fundable offer`: a file that is changed, checked and published, and every error with its line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fundable.domain.errors import Refused
+from fundable.services.agency import offer_export, offer_file
+from tests.commands.conftest import Run, refused
+from tests.offers import FOLDER, example
+
+SHORT = (FOLDER / "photographer.toml").read_text("utf-8")
+
+AMOUNT = "It has to be an amount with two decimals at most, such as 150.00."
+
+
+def line_of(text: str, words: str) -> int:
+    return next(number for number, line in enumerate(text.split("\n"), 1) if words in line)
+
+
+def test_an_offer_is_exported_changed_checked_and_published(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "offer.toml"
+    assert run("offer", "export", str(file)).returncode == 0
+    assert refused(run("offer", "export", str(file))) == (
+        f"{file} is there already. Choose another name, or add --force to replace it."
+    )
+    assert run("offer", "import", str(file)).stdout == "This is what's sold already, so nothing changes.\n"
+    file.write_text(file.read_text("utf-8").replace("price = 150.00", "price = 200.00"), encoding="utf-8")
+
+    checked = run("offer", "import", str(file), "--check")
+    assert checked.stdout == "Nothing was published. This would change:\n  price: $150.00 -> $200.00\n"
+    assert checked.stderr == ""
+    published = run("offer", "import", str(file))
+    assert published.stdout == "Published version 2. This changed:\n  price: $150.00 -> $200.00\n"
+    assert published.stderr.startswith("The website's pages still show the built-in offer, so checkout refuses orders")
+
+    shown = run("offer", "show").stdout
+    assert "Price:       $200.00" in shown
+    assert "Hosting:     12 months included, then $9.97/month" in shown
+    assert "  domain" in shown
+    assert json.loads(run("offer", "show", "--version", "1", "--json").stdout)["offer"]["price_cents"] == 15000
+    assert refused(run("offer", "show", "--version", "3")) == "There's no version 3. The newest is 2."
+    newest, change, first = run("offer", "history").stdout.splitlines()
+    assert (newest[:10], change) == ("Version 2,", "  price: $150.00 -> $200.00")
+    assert first.endswith("UTC, the built-in offer")
+    assert [one["version"] for one in json.loads(run("offer", "history", "--json").stdout)] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("price = 285.00", "price = 0.10", "price: It's £0.10. Stripe's minimum is £0.30. Set a higher price."),
+        ("price = 90.00", 'price = "90"', "addons.1.price: " + AMOUNT),
+        ("price = 65.00", "price = 65.005", "addons.2.price: " + AMOUNT),
+        ("price = 65.00", "price = nan", "addons.2.price: " + AMOUNT),
+        ("price = 65.00", "prise = 65.00", "addons.2.prise: There's no such setting. Did you mean price?"),
+        ("revision_rounds = 1", "revision_rounds = true", "delivery.revision_rounds: It has to be a whole number"),
+        ('slug = "where-do-we-meet"', 'slug = "Where?"', "questions.1.slug: 'Where?' can't be part of an address."),
+        ('headline = "Portraits', 'headline = " "  # "', "landing.headline: It's empty. Write a few words."),
+        ('currency = "gbp"', 'currency = "yen"', "currency: 'yen' isn't a currency you can sell in."),
+        ('figure = "2 hours"', 'figure = "2 hours', "This isn't valid TOML (Illegal character '\\n')."),
+        ("At your office, or at [our", "At <b>your</b> office, or at [our", "questions.1.answer: HTML isn't shown."),
+    ],
+)  # fmt: skip
+def test_every_error_names_its_line_and_its_remedy(
+    run: Run, tmp_path: Path, before: str, after: str, said: str
+) -> None:
+    text = SHORT.replace(before, after, 1)
+    file = tmp_path / "offer.toml"
+    file.write_text(text, encoding="utf-8")
+
+    sentence = refused(run("offer", "import", str(file)))
+
+    line = line_of(SHORT, before) if "answer" not in said else line_of(SHORT, 'answer = """')
+    assert sentence.startswith(f"Line {line}: {said}")
+    assert json.loads(run("offer", "history", "--json").stdout)[0]["version"] == 1
+
+
+def test_all_errors_are_told_at_once_in_the_order_of_their_lines() -> None:
+    text = SHORT.replace("included_months = 12", "included_months = 99").replace('id = "prints"', 'id = "extra-hour"')
+    text = text.replace('description = "For groups and second outfits"\n', "").replace("[delivery]", "[hand_over]")
+
+    with pytest.raises(Refused) as wrong:
+        offer_file.read(text)
+
+    assert wrong.value.message.split("\n") == [
+        "Line 1: delivery: It's missing. Add a table [delivery].",
+        f"Line {line_of(text, '[hand_over]')}: hand_over: There's no such setting. Known here: name, description, "
+        "price, currency, accent, hosting, delivery, addons, questions, landing. Remove it.",
+        f"Line {line_of(text, '[[addons]]')}: addons.1.description: It's missing. Add a text in quotes, such as "
+        '"Logo design".',
+    ]
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"x = 1\n" * 50_000, b"a = " + b"[" * 5000])
+def test_what_is_no_offer_at_all_is_a_sentence(run: Run, tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "offer.toml"
+    file.write_bytes(content)
+
+    assert refused(run("offer", "import", str(file)))
+    assert refused(run("offer", "import", str(tmp_path / "none.toml"))) == (
+        f"No such file or directory: {tmp_path / 'none.toml'}"
+    )
+
+
+def test_what_is_written_reads_back_the_same() -> None:
+    odd = example("photographer")
+
+    assert offer_file.read(offer_export.write(odd)) == odd
+    assert 'answer = """' in offer_export.write(example("web-agency"))

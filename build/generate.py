@@ -7,8 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from fundable.domain.agency import catalogue, faq, settings, uploads
-from fundable.domain.agency.settings import SITE_NAME
+from fundable.domain.agency import business, catalogue, faq, settings, uploads
 from fundable.domain.mail import outbox
 from fundable.domain.money import hosting
 from fundable.domain.orders import intake, promise
@@ -22,7 +21,7 @@ HEAD = "// Generated from the Python side by `make generate`. Do not edit.\n"
 
 def constants() -> dict[str, object]:
     return {
-        "SITE_NAME": SITE_NAME,
+        "SITE_NAME": business.SITE_NAME,
         "BASE_PRICE_CENTS": catalogue.BASE_PRICE_CENTS,
         "BASE_NAME": catalogue.BASE_NAME,
         "BASE_DESCRIPTION": catalogue.BASE_DESCRIPTION,
@@ -48,7 +47,8 @@ def constants() -> dict[str, object]:
             "waitingReason": promise.REASON_MAX,
             "notes": NOTES_MAX,
             "messageSubject": outbox.SUBJECT_MAX,
-            "agencyName": settings.NAME_MAX,
+            "agencyName": business.NAME_MAX,
+            "closedDaysName": settings.CLOSED_NAME_MAX,
             "closedDays": settings.CLOSED_SPANS_MAX,
         },
     }

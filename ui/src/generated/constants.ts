@@ -77,6 +77,7 @@ export const LIMITS = {
   "waitingReason": 200,
   "notes": 5000,
   "messageSubject": 150,
-  "agencyName": 80,
+  "agencyName": 109,
+  "closedDaysName": 80,
   "closedDays": 60
 } as const

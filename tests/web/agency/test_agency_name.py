@@ -8,9 +8,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from fundable.domain.agency.business import Business
 from fundable.domain.agency.settings import Agency
 from fundable.services.agency import settings
-from fundable.web.agency.site import named as named_page
+from fundable.web.agency.business import named as named_page
 
 NAME = 'Alder & "Finch" <Web>'
 ESCAPED = "Alder &amp; &quot;Finch&quot; &lt;Web&gt;"
@@ -34,7 +35,7 @@ def test_a_built_page_has_it_from_the_first_byte(visitor: TestClient, app: App, 
 
 def test_each_place_has_it_in_its_own_writing() -> None:
     data = b'<script type="application/ld+json">{"name":"__SITE_NAME__"}</script>'
-    page = named_page(b"<head>" + data + b"</head><b>__SITE_LETTER__</b><i>__SITE_NAME__</i>", NAME).decode()
+    page = named_page(b"<head>" + data + b"</head><b>__SITE_LETTER__</b><i>__SITE_NAME__</i>", Business(NAME)).decode()
     found = re.search(r'<script type="application/ld\+json">(.*?)</script>', page)
     assert found
     assert json.loads(found[1]) == {"name": NAME}
@@ -55,7 +56,7 @@ def test_a_page_of_the_server_s_own_has_name_and_logo(visitor: TestClient, app: 
     app.settings.forget()
     page = visitor.get(path).text
     assert '<img class="brand-logo" src="/uploads/x"' in page
-    assert "Alder &amp; &#34;Finch&#34; &lt;Web&gt;</span></a>" in page
+    assert "Alder &amp; &#34;Finch&#34; &lt;Web&gt;</bdi></a>" in page
 
 
 def test_in_the_sandbox_pages_say_that_nothing_is_real(visitor: TestClient) -> None:

@@ -78,6 +78,10 @@ export const LIMITS = {
   "notes": 5000,
   "messageSubject": 150,
   "agencyName": 109,
+  "agencyLegalName": 200,
+  "agencyAddress": 500,
+  "agencyPhone": 40,
+  "agencyWebsite": 300,
   "closedDaysName": 80,
   "closedDays": 60
 } as const

@@ -36,7 +36,7 @@ export function ClosedDays({ days, errors, onChange }: ClosedDaysProps) {
             <Field label="Name">
               <Input
                 value={one.name}
-                maxLength={LIMITS.agencyName}
+                maxLength={LIMITS.closedDaysName}
                 placeholder="Company trip"
                 onChange={(event) => replace(row, { name: event.target.value })}
               />

@@ -26,6 +26,8 @@ from fundable.services.agency.uploads import take_file
 
 HOLIDAYS_SHOWN = timedelta(days=365)
 _CLOSED = re.compile(r"(?P<first>\d{4}-\d\d-\d\d)(?:\.\.(?P<last>\d{4}-\d\d-\d\d))?(?P<name>(?: .*)?)")
+_IN_LOG = {"address": "postal_address"}
+"""An entry's own address is the network's of whoever acted."""
 _AGENCY = TypeAdapter(Agency)
 _BUSINESS = TypeAdapter(Business)
 
@@ -107,7 +109,7 @@ def change(app: App, changes: Mapping[str, Any], by: str) -> SettingsDetails:
         check(changed, countries)
         names = [name for name in changes if getattr(before, name) != getattr(changed, name)]
         settings.put(connection, AGENCY, _AGENCY.dump_json(changed).decode(), now)
-        words = {name: (_shown(before, name), _shown(changed, name)) for name in names}
+        words = {_IN_LOG.get(name, name): (_shown(before, name), _shown(changed, name)) for name in names}
         audit.record(connection, now, "settings.changed", "agency", private=words)
     app.settings.forget()
     log.info("settings changed", what=names, by=by)

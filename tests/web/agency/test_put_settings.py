@@ -79,7 +79,6 @@ def test_the_time_zone_decides_which_day_it_is(
         ({"name": "two\u2028lines"}, "invalid"),
         ({"name": "\u200b\u200d"}, "invalid"),
         ({"name": "\u202egnihtyna"}, "invalid"),
-        ({"name": "\ud800"}, "invalid"),
         ({"legalName": "two\nlines"}, "invalid"),
         ({"legalName": "x" * 201}, "invalid"),
         ({"address": "\n".join("123456789")}, "invalid"),
@@ -175,3 +174,11 @@ def test_an_address_is_kept_line_by_line(owner: TestClient) -> None:
     answer = owner.put(f"{PATH}/business", json={"name": "Alder", "address": "  1 Mill St \r\n\r\n Dayton \u2028Ohio "})
 
     assert answer.json()["agency"]["address"] == "1 Mill St\nDayton\nOhio"
+
+
+def test_the_log_tells_the_postal_address_from_the_network_s(owner: TestClient) -> None:
+    owner.put(f"{PATH}/business", json={"name": "Alder", "address": "1 Mill St"})
+
+    [entry] = owner.get("/api/admin/audit?group=settings").json()["items"]
+    assert {"name", "postal_address"} <= {one["name"] for one in entry["facts"]}
+    assert entry["address"] != "1 Mill St"

@@ -12,8 +12,10 @@ from fundable.app import App
 from fundable.domain.agency.business import Business
 from fundable.domain.agency.settings import Agency
 from fundable.services.agency import settings
+from fundable.web.agency.business import drawn
 from fundable.web.agency.business import named as named_page
 from tests.names import NAMES
+from tests.running import ROOT
 
 NAME = 'Alder & "Finch" <Web>'
 ESCAPED = "Alder &amp; &quot;Finch&quot; &lt;Web&gt;"
@@ -110,17 +112,16 @@ def test_a_name_that_reads_like_a_mark_stays_a_name(name: str) -> None:
     assert f"<title>{escape(name)}</title>" in made
 
 
-def test_picture_and_icon_are_ours_only_with_our_name(visitor: TestClient, app: App) -> None:
-    assert "/social.png" in visitor.get("/").text
-    ours = visitor.get("/favicon.svg")
-    named(app)
-    assert "/social-plain.png" in visitor.get("/").text
-    assert visitor.get("/social-plain.png").headers["content-type"] == "image/png"
-    theirs = visitor.get("/favicon.svg")
-    assert 'stroke="none" d=' in ours.text
-    assert ">A</text></svg>" in theirs.text
-    assert f'aria-label="{ESCAPED}"' in theirs.text
-    assert theirs.headers["etag"] != ours.headers["etag"]
+def test_picture_and_icon_are_ours_only_with_our_name() -> None:
+    page, icon = b"<head></head>__SITE_PICTURE__", (ROOT / "ui" / "public" / "favicon.svg").read_bytes()
+
+    assert named_page(page, Business()).endswith(b"</head>social.png")
+    assert named_page(page, Business(NAME)).endswith(b"</head>social-plain.png")
+    assert (ROOT / "ui" / "public" / "social-plain.png").is_file()
+    assert drawn(icon, Business()) == icon
+    theirs = drawn(icon, Business(NAME)).decode()
+    assert theirs.endswith(">A</text></svg>")
+    assert f'aria-label="{ESCAPED}"' in theirs
 
 
 @pytest.mark.parametrize(

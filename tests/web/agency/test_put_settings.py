@@ -181,5 +181,5 @@ def test_the_log_tells_the_postal_address_from_the_network_s(owner: TestClient) 
 
     entries = owner.get("/api/admin/audit").json()["items"]
     [entry] = [one for one in entries if one["act"] == "settings.changed"]
-    assert {"name", "postal_address"} <= {one["name"] for one in entry["facts"]}
+    assert {"Name", "Postal address"} <= {one["name"] for one in entry["facts"]}
     assert entry["address"] != "1 Mill St"

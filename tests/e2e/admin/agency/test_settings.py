@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from fundable.web.mail.log import SAVED
+from tests.e2e.conftest import Complaints
 from tests.e2e.toasts import expect_toast
 from tests.e2e.tokens import hold_token
 from tests.running import PASSWORD, Browser, Server, buy, intake_form, log_in
@@ -60,7 +61,8 @@ def test_closed_days_and_country_are_saved_and_move_a_client_s_date(
 
 
 @pytest.mark.usefixtures("settings")
-def test_errors_stand_beside_their_fields(staff: Page) -> None:
+def test_errors_stand_beside_their_fields(staff: Page, complaints: Complaints) -> None:
+    complaints.expected.append("400")
     staff.goto("/admin/settings")
     expect(staff).to_have_url("/admin/settings/business")
     business = staff.get_by_role("region", name="Business")

@@ -76,12 +76,16 @@ export const LIMITS = {
   "socialLink": 300,
   "waitingReason": 200,
   "notes": 5000,
-  "messageSubject": 150,
-  "agencyName": 109,
-  "agencyLegalName": 200,
-  "agencyAddress": 500,
-  "agencyPhone": 40,
-  "agencyWebsite": 300,
+  "messageSubject": 150
+} as const
+
+export const AGENCY_LIMITS = {
+  "name": 109,
+  "legalName": 200,
+  "address": 500,
+  "addressLines": 8,
+  "phone": 40,
+  "website": 300,
   "closedDaysName": 80,
   "closedDays": 60
 } as const

@@ -1,6 +1,6 @@
 import { SITE_NAME } from '@/generated/constants'
 
-/** What the server makes of the business for every page: fundable/domain/agency/business.py. */
+/** What the server makes of the business for every page: fundable/web/agency/business.py. */
 interface Business {
   /** Stands for it where there is no logo. */
   letter: string
@@ -8,43 +8,30 @@ interface Business {
   engraved: string
   /** Legal name, address, phone and email, as far as they are known. */
   line: string
-  legalName: string
-  address: string
-  phone: string
-  email: string
-  website: string
+  legalName?: string
+  address?: string
+  phone?: string
+  email?: string
+  website?: string
 }
-
-const OURS: Business = {
-  letter: SITE_NAME.charAt(0),
-  engraved: SITE_NAME,
-  line: '',
-  legalName: '',
-  address: '',
-  phone: '',
-  email: '',
-  website: '',
-}
-
-const MARKS: Business = {
-  letter: '__SITE_LETTER__',
-  engraved: '__SITE_ENGRAVED__',
-  line: '__SITE_LINE__',
-  legalName: '__SITE_LEGAL_NAME__',
-  address: '__SITE_ADDRESS__',
-  phone: '__SITE_PHONE__',
-  email: '__SITE_EMAIL__',
-  website: '__SITE_WEBSITE__',
-}
-
-const isBuilding = typeof document === 'undefined'
 
 /**
  * The agency's name, and what else is known of its business. The server writes both into each page that it gives; pages
  * that are rendered at build time have marks in their place, which it fills.
  */
-export const siteName = isBuilding ? '__SITE_NAME__' : (inPage('fundable-site') ?? SITE_NAME)
-export const business: Business = isBuilding ? MARKS : businessInPage()
+export const siteName = import.meta.env.SSR ? '__SITE_NAME__' : (inPage('fundable-site') ?? SITE_NAME)
+export const business: Business = import.meta.env.SSR
+  ? {
+      letter: '__SITE_LETTER__',
+      engraved: '__SITE_ENGRAVED__',
+      line: '__SITE_LINE__',
+      legalName: '__SITE_LEGAL_NAME__',
+      address: '__SITE_ADDRESS__',
+      phone: '__SITE_PHONE__',
+      email: '__SITE_EMAIL__',
+      website: '__SITE_WEBSITE__',
+    }
+  : businessInPage()
 
 /** `Checkout: Fundable` */
 export const titled = (page: string) => `${page}: ${siteName}`
@@ -55,5 +42,5 @@ function inPage(name: string): string | undefined {
 
 function businessInPage(): Business {
   const said = inPage('fundable-business')
-  return said ? { ...OURS, ...(JSON.parse(said) as Partial<Business>) } : OURS
+  return said ? (JSON.parse(said) as Business) : { letter: SITE_NAME.charAt(0), engraved: SITE_NAME, line: '' }
 }

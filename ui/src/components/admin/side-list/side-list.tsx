@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { isWithin, settingsGroups } from '@/lib/admin/settings-sections'
+import { useAdminSession } from '@/lib/admin/use-admin-session'
 import './side-list.css'
 
 /** The sections of the settings; where there is no room beside them, a list to choose from. */

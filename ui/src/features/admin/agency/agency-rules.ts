@@ -1,5 +1,5 @@
-import { LIMITS } from '@/generated/constants'
-import { AgencyIn } from '@/generated/sentences'
+import { AgencyIn } from '@/generated/agency-sentences'
+import { AGENCY_LIMITS } from '@/generated/constants'
 import { ApiError } from '@/lib/http'
 import type { Agency } from '@/lib/schemas'
 
@@ -17,7 +17,6 @@ export interface AgencyFieldsProps {
 
 const ADDRESS = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/
 const DAYS_AT_ONCE = 366
-const ADDRESS_LINES = 8
 
 export const closedKey = (row: number) => `closed-${row}`
 
@@ -30,8 +29,8 @@ export function checkAgency(agency: Agency, part: AgencyPart | 'all' = 'all'): A
 const CHECKS: Record<AgencyPart, (agency: Agency) => AgencyErrors> = {
   business: ({ name, phone, email, website, address }) => ({
     ...(name.trim() === '' && { name: AgencyIn.name.wrong }),
-    ...([...name.trim()].length > LIMITS.agencyName && { name: AgencyIn.name.tooLong }),
-    ...(filledLines(address) > ADDRESS_LINES && { address: AgencyIn.address.wrong }),
+    ...(Array.from(name.trim()).length > AGENCY_LIMITS.name && { name: AgencyIn.name.tooLong }),
+    ...(filledLines(address) > AGENCY_LIMITS.addressLines && { address: AgencyIn.address.wrong }),
     ...(phone.trim() !== '' && !isPhone(phone) && { phone: AgencyIn.phone.wrong }),
     ...(!isAddressOrNone(email) && { email: AgencyIn.email.wrong }),
     ...(website.trim() !== '' && !isWebsite(website) && { website: AgencyIn.website.wrong }),

@@ -2,7 +2,7 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
-import { LIMITS } from '@/generated/constants'
+import { AGENCY_LIMITS } from '@/generated/constants'
 import type { AgencyFieldsProps } from './agency-rules'
 
 /** Who sells: what clients read on every page, in mails and in the legal texts. */
@@ -32,7 +32,7 @@ export function BusinessFields({ agency, errors, onChange }: AgencyFieldsProps) 
             <Input
               value={agency.legalName}
               dir="auto"
-              maxLength={LIMITS.agencyLegalName}
+              maxLength={AGENCY_LIMITS.legalName}
               onChange={(event) => onChange({ legalName: event.target.value })}
             />
           </Field>
@@ -47,7 +47,7 @@ export function BusinessFields({ agency, errors, onChange }: AgencyFieldsProps) 
             dir="auto"
             rows={3}
             autoComplete="street-address"
-            maxLength={LIMITS.agencyAddress}
+            maxLength={AGENCY_LIMITS.address}
             onChange={(event) => onChange({ address: event.target.value })}
           />
         </Field>
@@ -57,7 +57,7 @@ export function BusinessFields({ agency, errors, onChange }: AgencyFieldsProps) 
               type="tel"
               value={agency.phone}
               autoComplete="tel"
-              maxLength={LIMITS.agencyPhone}
+              maxLength={AGENCY_LIMITS.phone}
               onChange={(event) => onChange({ phone: event.target.value })}
             />
           </Field>
@@ -75,7 +75,7 @@ export function BusinessFields({ agency, errors, onChange }: AgencyFieldsProps) 
               value={agency.website}
               autoComplete="url"
               placeholder="https://www.agency.com"
-              maxLength={LIMITS.agencyWebsite}
+              maxLength={AGENCY_LIMITS.website}
               onChange={(event) => onChange({ website: event.target.value.trim() })}
             />
           </Field>

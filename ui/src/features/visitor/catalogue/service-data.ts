@@ -35,5 +35,5 @@ export function serviceData(origin: string, description: string) {
 /** How the seller is reached. What nobody has said is left out; the server does the same where the build left marks. */
 function knownOf({ legalName, address, phone, email, website }: typeof business) {
   const said = { legalName, address, telephone: phone, email, sameAs: website }
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value))
 }

@@ -1,4 +1,4 @@
-"""Writes what the UI takes from the Python side: constants.ts, faq.ts, two modules of sentences, and openapi.json for api.ts.
+"""Writes what the UI takes from Python: constants.ts, faq.ts, two modules of sentences, and openapi.json for api.ts.
 
 Usage: python build/generate.py FOLDER OPENAPI_JSON
 """

@@ -1,4 +1,4 @@
-"""Writes what the UI takes from the Python side: constants.ts, faq.ts, sentences.ts, and openapi.json for api.ts.
+"""Writes what the UI takes from Python: constants.ts, faq.ts, two modules of sentences, and openapi.json for api.ts.
 
 Usage: python build/generate.py FOLDER OPENAPI_JSON
 """
@@ -7,8 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from fundable.domain.agency import catalogue, faq, settings, uploads
-from fundable.domain.agency.settings import SITE_NAME
+from fundable.domain.agency import business, catalogue, faq, settings, uploads
 from fundable.domain.mail import outbox
 from fundable.domain.money import hosting
 from fundable.domain.orders import intake, pause_answers, promise
@@ -22,7 +21,7 @@ HEAD = "// Generated from the Python side by `make generate`. Do not edit.\n"
 
 def constants() -> dict[str, object]:
     return {
-        "SITE_NAME": SITE_NAME,
+        "SITE_NAME": business.SITE_NAME,
         "BASE_PRICE_CENTS": catalogue.BASE_PRICE_CENTS,
         "BASE_NAME": catalogue.BASE_NAME,
         "BASE_DESCRIPTION": catalogue.BASE_DESCRIPTION,
@@ -51,7 +50,15 @@ def constants() -> dict[str, object]:
             "answerFileBytes": pause_answers.FILE_MAX_BYTES,
             "notes": NOTES_MAX,
             "messageSubject": outbox.SUBJECT_MAX,
-            "agencyName": settings.NAME_MAX,
+        },
+        "AGENCY_LIMITS": {
+            "name": business.NAME_MAX,
+            "legalName": business.LEGAL_NAME_MAX,
+            "address": business.ADDRESS_MAX,
+            "addressLines": business.ADDRESS_LINES_MAX,
+            "phone": business.PHONE_MAX,
+            "website": business.WEBSITE_MAX,
+            "closedDaysName": settings.CLOSED_NAME_MAX,
             "closedDays": settings.CLOSED_SPANS_MAX,
         },
     }
@@ -73,15 +80,21 @@ def questions() -> dict[str, object]:
 
 def sentences() -> dict[str, object]:
     """What a form says of a field, in the words of the refusal that would follow. By schema, then by field."""
-    from fundable.web.agency.settings import AgencyIn
     from fundable.web.money.checkout import CheckoutIn
     from fundable.web.orders.client_mail import ClientMessageIn
     from fundable.web.orders.intake import IntakeFormIn, SocialLinks
     from fundable.web.people.accounts import ConfirmIn
     from fundable.web.people.second_steps import CodeIn
 
-    forms = (AgencyIn, CheckoutIn, ClientMessageIn, CodeIn, ConfirmIn, IntakeFormIn, SocialLinks)
+    forms = (CheckoutIn, ClientMessageIn, CodeIn, ConfirmIn, IntakeFormIn, SocialLinks)
     return {form.__name__: _sentences_of(form) for form in forms}
+
+
+def agency_sentences() -> dict[str, object]:
+    """A module of its own: those who buy have no use for them."""
+    from fundable.web.agency.settings import AgencyIn
+
+    return {AgencyIn.__name__: _sentences_of(AgencyIn)}
 
 
 def _sentences_of(form: type[Body]) -> dict[str, dict[str, str]]:
@@ -116,6 +129,7 @@ def main() -> None:
     (folder / "constants.ts").write_text(module(constants()), encoding="utf-8")
     (folder / "faq.ts").write_text(module(questions()), encoding="utf-8")
     (folder / "sentences.ts").write_text(module(sentences()), encoding="utf-8")
+    (folder / "agency-sentences.ts").write_text(module(agency_sentences()), encoding="utf-8")
     openapi_file.write_text(openapi_document(), encoding="utf-8")
 
 

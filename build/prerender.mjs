@@ -23,7 +23,7 @@ function headOf({ path, title, description, type, data }) {
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),
-    meta('property', 'og:image', `${ORIGIN}/social.png`),
+    meta('property', 'og:image', `${ORIGIN}/__SITE_PICTURE__`),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
     meta('name', 'twitter:card', 'summary_large_image'),

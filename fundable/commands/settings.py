@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from fundable.domain.agency.settings import Agency
 
 app = typer.Typer(help="Show or change the agency's settings, as in the admin.", no_args_is_help=True)
-NAMES = "name, sender, reply-to, time-zone, country, region, closed-days, logo, terms or privacy"
+NAMES = (
+    "name, legal-name, address, phone, email, website, sender, reply-to, time-zone, country, region, closed-days, "
+    "logo, terms or privacy"
+)
 
 
 @app.command("get")
@@ -42,7 +45,7 @@ def get_setting(
         typer.echo()
     elif name is None:
         for one, value in shown.items():
-            typer.echo(f"{one:<12} {value}")
+            typer.echo(f"{one:<12} {', '.join(value.splitlines())}")
     else:
         typer.echo(shown[name])
 
@@ -51,9 +54,11 @@ def get_setting(
 def set_setting(
     name: Annotated[str, typer.Argument(metavar="NAME", help=f"One of {NAMES}.")],
     value: Annotated[str | None, typer.Argument(metavar="VALUE", help='The new value. "" clears it.')] = None,
-    file: Annotated[Path | None, typer.Option("--file", help="Read the logo or text from this file.")] = None,
+    file: Annotated[Path | None, typer.Option("--file", help="Read the value from this file.")] = None,
 ) -> None:
-    """Change one of the agency's settings. A running server picks it up within 5 seconds, due dates within 5 minutes.
+    """Change one of the agency's settings. A running server picks it up within a second, due dates within 5 minutes.
+
+    Separate the lines of the address with semicolons.
 
     Write closed days as 2026-12-24..2026-12-26 Christmas; 2027-01-02. Legal texts are in Markdown.
 
@@ -61,6 +66,8 @@ def set_setting(
 
     Example: fundable settings set logo --file logo.svg
     """
+    from dataclasses import replace
+
     from fundable.services.agency import legal, settings
 
     if (value is None) == (file is None):
@@ -74,8 +81,9 @@ def set_setting(
             text = check_text(_written(value, file), "--file", legal.TEXT_MAX)
             settings.put_text(fundable, name, text, operator())
         elif name in settings.values(fundable):
-            changed = settings.with_value(fundable, name, _written(value, file))
-            settings.save(fundable, _checked(changed), operator())
+            changes = settings.of_text(name, _written(value, file))
+            checked = _checked(replace(settings.agency(fundable), **changes))
+            settings.change(fundable, {key: getattr(checked, key) for key in changes}, operator())
         else:
             raise typer.BadParameter(f"There's no setting {name}. Choose one of {NAMES}.")
     typer.echo(f"Changed {name}.")

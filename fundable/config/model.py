@@ -85,7 +85,8 @@ class Config(BaseModel):
         default=500,
         ge=5,
         le=1_000_000,
-        description="Space for uploaded logos that no form uses yet, and as much for files that clients haven't sent yet",
+        description="Space for uploaded logos that no form uses yet, "
+        "and as much for files that clients haven't sent yet",
     )
     affiliate_script: str = Field(
         default="", description="The https address of an affiliate tracker's script; none is loaded unless set"

@@ -17,8 +17,9 @@ HEADERS = {"Content-Security-Policy": page_policy().decode(), "Cache-Control": "
 
 
 def page(app: App, template: str, status: int, **values: object) -> HTMLResponse:
-    """A page with the agency's name (`site`) and logo."""
-    brand = {"site": settings.agency_name(app), "logo_url": settings.logo_url(app)}
+    """A page with the agency's name (`site`) and logo, and what else is known of it (`business`)."""
+    business = settings.business(app)
+    brand = {"site": business.name, "business": business, "logo_url": settings.logo_url(app)}
     html = _environment().get_template(template).render(stylesheets=stylesheets(), **brand, **values)
     return HTMLResponse(html, status, HEADERS)
 

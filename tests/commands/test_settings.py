@@ -16,6 +16,11 @@ def test_all_are_shown_by_their_names(run: Run) -> None:
 
     assert found == {
         "name": "Fundable",
+        "legal-name": "",
+        "address": "",
+        "phone": "",
+        "email": "",
+        "website": "",
         "sender": "",
         "reply-to": "",
         "time-zone": "America/New_York",
@@ -26,13 +31,18 @@ def test_all_are_shown_by_their_names(run: Run) -> None:
         "terms": "as it comes with the program",
         "privacy": "as it comes with the program",
     }
-    assert run("settings", "get").stdout.splitlines()[3] == "time-zone    America/New_York"
+    assert run("settings", "get").stdout.splitlines()[8] == "time-zone    America/New_York"
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
     [
         ("name", "Alder Web"),
+        ("legal-name", "Alder Digital LLC"),
+        ("address", "218 Mill Street\nDayton, OH 45402"),
+        ("phone", "(937) 555-0142"),
+        ("email", "hello@agency.example"),
+        ("website", "https://www.agency.example"),
         ("sender", "hello@agency.example"),
         ("time-zone", "Europe/Dublin"),
         ("country", "IE"),
@@ -49,6 +59,13 @@ def test_one_is_set_and_read_back_as_it_was_written(run: Run, name: str, value: 
     assert json.loads(run("settings", "get", name, "--json").stdout)[name].strip() == value
 
 
+def test_an_address_may_be_written_on_one_line(run: Run) -> None:
+    run("settings", "set", "address", "218 Mill Street; Dayton, OH 45402")
+
+    assert run("settings", "get", "address").stdout == "218 Mill Street\nDayton, OH 45402\n"
+    assert "address      218 Mill Street, Dayton, OH 45402\n" in run("settings", "get").stdout
+
+
 def test_the_rest_stays_and_none_is_none(run: Run) -> None:
     run("settings", "set", "closed-days", CLOSED)
     run("settings", "set", "sender", "hello@agency.example")
@@ -62,7 +79,9 @@ def test_the_rest_stays_and_none_is_none(run: Run) -> None:
     ("name", "value", "sentence"),
     [
         ("name", "", "Enter the name of your agency."),
-        ("name", "x" * 81, "The name is too long. Please keep it under 80 characters."),
+        ("name", "x" * 110, "The name is too long. Please keep it under 109 characters."),
+        ("phone", "12", "Enter a full phone number, such as (937) 555-0142, or leave it blank."),
+        ("website", "agency.com", "Enter the full address, such as https://www.agency.com, or leave it blank."),
         (
             "sender",
             "hello",

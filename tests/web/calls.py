@@ -15,6 +15,11 @@ SETTINGS = {
     "timeZone": "America/Chicago",
     "country": "US",
     "region": "OH",
+    "legalName": "Alder Digital LLC",
+    "address": "218 Mill Street\nDayton, OH 45402",
+    "phone": "(937) 555-0142",
+    "email": "hello@agency.example",
+    "website": "https://www.agency.example",
     "closedDays": [{"first": "2026-01-08", "last": "2026-01-09", "name": "Company trip"}],
 }
 SECRETS = "/api/admin/settings/secrets"
@@ -113,6 +118,9 @@ OWNER = (
     # The order was not refunded, so there is nothing to decide.
     Call("POST", "/api/orders/{order_id}/keep-hosting", "owner", answers=409, changes=False),
     Call("PUT", "/api/admin/settings", "owner", SETTINGS),
+    Call("PUT", "/api/admin/settings/business", "owner", SETTINGS),
+    Call("PUT", "/api/admin/settings/sender", "owner", SETTINGS),
+    Call("PUT", "/api/admin/settings/calendar", "owner", SETTINGS),
     Call("PUT", "/api/admin/settings/logo", "owner", {"logoUrl": None}),
     Call("PUT", "/api/admin/settings/texts/{name}", "owner", {"text": "# Be kind"}),
     # Nothing is in the timetable of the tests.

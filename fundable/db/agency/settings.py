@@ -1,4 +1,4 @@
-"""The settings that staff change while the program runs. Visitors see a change within five seconds."""
+"""The settings that staff change while the program runs. Visitors see a change within a second."""
 
 import time
 from datetime import datetime
@@ -10,7 +10,7 @@ from sqlalchemy.dialects.sqlite import insert as insert_or
 from fundable.db.database import Database
 from fundable.db.types import IdText, UtcText, metadata
 
-KEPT_S = 5.0
+KEPT_S = 1.0
 INSTALLATION = "installation_id"
 
 site_settings = Table(

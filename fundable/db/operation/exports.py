@@ -89,7 +89,9 @@ def rows(
     if filters is not None:
         of_order = table.c.id if noun == "orders" else table.c.order_id
         query = query.where(of_order.in_(lists.every_id(connection, filters)))
-    query = query.order_by(*(table.c[name] for name in ("at", "created_at", "seq", "version", "sent_at") if name in table.c))
+    query = query.order_by(
+        *(table.c[name] for name in ("at", "created_at", "seq", "version", "sent_at") if name in table.c)
+    )
     for row in connection.execute(query.execution_options(yield_per=500)).mappings():
         yield dict(row)
 

@@ -6,14 +6,14 @@ from datetime import date, timedelta
 from functools import cache
 from zoneinfo import available_timezones
 
+from fundable.domain.agency.business import Business
 from fundable.domain.errors import Refused
 
-SITE_NAME = "Fundable"
 LOGO_URL = "logo_url"
 AGENCY = "agency"
 CLOSED_SPANS_MAX = 60
 CLOSED_AT_ONCE_MAX = timedelta(days=366)
-NAME_MAX = 80
+CLOSED_NAME_MAX = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,20 +26,24 @@ class ClosedDays:
 
 
 @dataclass(frozen=True, slots=True)
-class Agency:
-    """The agency as its clients and the calendar know it.
+class Agency(Business):
+    """The agency as its clients, its mails and the calendar know it.
 
     `time_zone` is an IANA name, `country` an ISO 3166 code, `region` one of its subdivisions ("OH") or empty. Replies
     go to `reply_to`, or to `sender` when that is empty.
     """
 
-    name: str = SITE_NAME
     sender: str = ""
     reply_to: str = ""
     time_zone: str = "America/New_York"
     country: str = "US"
     region: str = ""
     closed_days: tuple[ClosedDays, ...] = ()
+
+    @property
+    def public_email(self) -> str:
+        """Where clients write to: what the business says, else where replies go."""
+        return self.email or self.reply_to or self.sender
 
 
 def check(agency: Agency, countries: Mapping[str, tuple[str, ...]]) -> None:

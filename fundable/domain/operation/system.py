@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from fundable.domain.counts import counted
+from fundable.domain.counts import counted, listed
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.moments import moment
 from fundable.domain.money.payments import PaymentMode, PaymentState
@@ -104,14 +104,23 @@ class System:
     backups: BackupStatus
     memory_bytes: int = 0
     previous_data: tuple[PreviousData, ...] = ()
+    left_blank: tuple[str, ...] = ()
+    """What the legal texts should say of the seller."""
 
 
 def concerns(system: System) -> Iterator[Finding]:
     """What needs attention, the worst first, each with what to do."""
     mail = mail_findings(system.outbox, system.read_at)
     found = [*_saving(system), *_jobs(system), *event_findings(system.payment_events), *mail, *_held(system.outbox)]
-    found += [*_backups(system.backups), *_replaced(system)]
+    found += [*_backups(system.backups), *_replaced(system), *legal_findings(system.left_blank)]
     yield from sorted(found, key=lambda finding: finding.verdict is not Verdict.FAIL)
+
+
+def legal_findings(left_blank: Sequence[str]) -> Iterator[Finding]:
+    """`left_blank`: what is not known of the seller."""
+    if left_blank:
+        found = f"Your terms and privacy policy are incomplete. They don't say the seller's {listed(left_blank)}."
+        yield Finding("Legal texts", Verdict.WARN, found, "Enter it under Settings, Business.")
 
 
 def disk_finding(disk: Disk) -> Finding:

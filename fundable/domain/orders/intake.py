@@ -1,6 +1,5 @@
 """The intake form: what a client tells about their business (SPEC sections 2, 3 and 5)."""
 
-import re
 from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
@@ -8,9 +7,7 @@ from uuid import UUID
 from fundable.domain.agency.uploads import upload_path
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import BEFORE_DESIGN, Order
-
-_PHONE_DIGITS = re.compile(r"\d")
-PHONE_DIGITS_MIN, PHONE_DIGITS_MAX = 7, 15
+from fundable.domain.phones import is_phone
 
 MAX_LENGTHS = {
     "business_name": 200,
@@ -75,7 +72,7 @@ class Answers:
 
 def check_phone(phone: str) -> None:
     """Checks for 7 to 15 digits (ITU E.164), however they are written. Raises Refused `phone_malformed`."""
-    if not PHONE_DIGITS_MIN <= len(_PHONE_DIGITS.findall(phone)) <= PHONE_DIGITS_MAX:
+    if not is_phone(phone):
         raise Refused("phone_malformed", "Enter a full business phone number, such as (937) 555-0142.")
 
 

@@ -1,7 +1,8 @@
 """The agency's own settings: read by everybody who serves a client, changed by owners."""
 
 import re
-from dataclasses import dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
 from datetime import date, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -15,8 +16,9 @@ from pydantic import TypeAdapter
 from fundable.app import App
 from fundable.db import audit
 from fundable.db.agency import settings, uploads
+from fundable.domain.agency.business import Business
 from fundable.domain.agency.calendar import SATURDAY
-from fundable.domain.agency.settings import AGENCY, LOGO_URL, SITE_NAME, Agency, ClosedDays, check
+from fundable.domain.agency.settings import AGENCY, LOGO_URL, Agency, ClosedDays, check
 from fundable.domain.agency.uploads import not_ours, upload_path
 from fundable.domain.errors import Refused
 from fundable.services.agency import legal
@@ -24,7 +26,10 @@ from fundable.services.agency.uploads import take_file
 
 HOLIDAYS_SHOWN = timedelta(days=365)
 _CLOSED = re.compile(r"(?P<first>\d{4}-\d\d-\d\d)(?:\.\.(?P<last>\d{4}-\d\d-\d\d))?(?P<name>(?: .*)?)")
+_IN_LOG = {"address": "postal_address"}
+"""An entry's own address is the network's of whoever acted."""
 _AGENCY = TypeAdapter(Agency)
+_BUSINESS = TypeAdapter(Business)
 
 log = structlog.get_logger(__name__)
 
@@ -50,19 +55,28 @@ def logo_url(app: App) -> str | None:
 
 
 def agency(app: App) -> Agency:
-    """As staff have set it, at most five seconds ago."""
-    stored = app.settings.get(AGENCY)
+    """As staff have set it, at most a second ago."""
+    return _agency_in(app.settings.get(AGENCY))
+
+
+def business(app: App) -> Business:
+    """As every page names it. Asked with each page, so what is stored is read once, not each time."""
+    return _business_in(app.settings.get(AGENCY))
+
+
+def _agency_in(stored: str | None) -> Agency:
     return _AGENCY.validate_json(stored) if stored else Agency()
 
 
-def agency_name(app: App) -> str:
-    """As every page shows it. Asked with each page, so what is stored is read once, not each time."""
-    return _name_in(app.settings.get(AGENCY))
-
-
 @lru_cache(maxsize=4)
-def _name_in(stored: str | None) -> str:
-    return _AGENCY.validate_json(stored).name if stored else SITE_NAME
+def _business_in(stored: str | None) -> Business:
+    return _BUSINESS.validate_json(stored) if stored else Business()
+
+
+def left_blank(app: App) -> tuple[str, ...]:
+    """What terms and privacy policy should say of the seller and don't. Texts of the agency's own say it themselves."""
+    has_own_texts = all(app.texts.is_own(name) for name in legal.PAGES)
+    return () if has_own_texts else business(app).missing
 
 
 def read(app: App) -> SettingsDetails:
@@ -78,16 +92,24 @@ def read(app: App) -> SettingsDetails:
 
 
 def save(app: App, changed: Agency, by: str) -> SettingsDetails:
-    """Takes the agency's settings as a whole. Promised days follow with the job `promises`.
+    """Takes the agency's settings as a whole. Raises what `change` raises."""
+    return change(app, {field.name: getattr(changed, field.name) for field in fields(Agency)}, by)
+
+
+def change(app: App, changes: Mapping[str, Any], by: str) -> SettingsDetails:
+    """Changes some of the agency's settings and leaves the others as they are. Promised days follow with the job
+    `promises`.
 
     Raises Refused `time_zone_unknown`, `country_unknown`, `region_unknown`, `closed_days_wrong`.
     """
-    check(changed, app.calendar.countries())
-    before, now = agency(app), app.clock.now()
-    names = [field.name for field in fields(Agency) if getattr(before, field.name) != getattr(changed, field.name)]
+    countries, now = app.calendar.countries(), app.clock.now()
     with app.database.write() as connection:
+        before = _agency_in(settings.get(connection, AGENCY))
+        changed = replace(before, **changes)
+        check(changed, countries)
+        names = [name for name in changes if getattr(before, name) != getattr(changed, name)]
         settings.put(connection, AGENCY, _AGENCY.dump_json(changed).decode(), now)
-        words = {name: (_shown(before, name), _shown(changed, name)) for name in names}
+        words = {_IN_LOG.get(name, name): (_shown(before, name), _shown(changed, name)) for name in names}
         audit.record(connection, now, "settings.changed", "agency", private=words)
     app.settings.forget()
     log.info("settings changed", what=names, by=by)
@@ -112,11 +134,11 @@ def set_logo(app: App, upload_id: UUID | None, by: str) -> str | None:
 
 
 def values(app: App) -> dict[str, str]:
-    """Every setting by its name on the command line, as text that `with_value` reads."""
+    """Every setting by its name on the command line, as text that `of_text` reads."""
     found = agency(app)
     texts = {name: "your own" if app.texts.is_own(name) else "as it comes with the program" for name in legal.PAGES}
     return {
-        "name": found.name,
+        **{name.replace("_", "-"): value for name, value in asdict(business(app)).items()},
         "sender": found.sender,
         "reply-to": found.reply_to,
         "time-zone": found.time_zone,
@@ -128,14 +150,16 @@ def values(app: App) -> dict[str, str]:
     }
 
 
-def with_value(app: App, name: str, written: str) -> Agency:
-    """The agency with one of its settings changed, which is not saved yet. Raises Refused
-    `closed_days_malformed`."""
-    known, text = agency(app), written.strip()
-    if name == "closed-days":
-        return replace(known, closed_days=_days(text))
-    changed: dict[str, Any] = {name.replace("-", "_"): text}
-    return replace(known, **changed)
+def of_text(name: str, written: str) -> dict[str, Any]:
+    """One setting of the command line, as `change` takes it. Raises Refused `closed_days_malformed`."""
+    text = written.strip()
+    match name:
+        case "closed-days":
+            return {"closed_days": _days(text)}
+        case "address":
+            return {"address": text.replace(";", "\n")}
+        case _:
+            return {name.replace("-", "_"): text}
 
 
 def put_logo(app: App, file: Path | None, by: str) -> None:

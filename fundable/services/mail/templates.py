@@ -34,6 +34,7 @@ def template_context(
     base = app.config.base_url
     return {
         "site": agency.name,
+        "letter": agency.letter,
         "base_url": Url(base),
         "portal_url": Url(f"{base}/client/dashboard"),
         "admin_url": Url(f"{base}/admin"),
@@ -67,7 +68,8 @@ def _foot(app: App, agency: Agency, kind: MessageKind, order: Order | None) -> d
     """What stands under every message: the way in, who writes, and why. `foot` is all of it but the last, as text."""
     is_for_client = kind not in FOR_STAFF
     can_reply = bool(agency.sender or agency.reply_to)
-    seller = ", ".join(filter(None, (agency.name, agency.reply_to or agency.sender)))
+    said = (agency.name, agency.registered_as, agency.address_line, agency.public_email)
+    seller = ", ".join(filter(None, said))
     lines = (
         f"Open your client portal: <{app.config.base_url}/client/dashboard>",
         f"Order #{order.number}" if order else "",

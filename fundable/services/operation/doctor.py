@@ -13,7 +13,8 @@ from fundable.domain.moments import moment
 from fundable.domain.money.gateway import WEBHOOK_PATH
 from fundable.domain.money.hosting import AHEAD
 from fundable.domain.money.payments import PaymentMode
-from fundable.domain.operation.system import event_findings, job_failed, mail_findings
+from fundable.domain.operation.system import event_findings, job_failed, legal_findings, mail_findings
+from fundable.services.agency import settings
 from fundable.services.operation import after_restore, audit, backups, host_checks, integrity, jobs, previous_data
 from fundable.services.people import authenticators
 
@@ -32,6 +33,7 @@ def examine(app: App) -> list[Finding]:
         *after_restore.findings(app),
         *previous_data.findings(app),
         *audit.findings(app),
+        *_legal(app),
     ]
     people = [*_accounts(app), *_second_factor(app)]
     return [*host_checks.findings(app), *integrity.findings(app), *people, _address(app), *money, *work]
@@ -60,6 +62,11 @@ def _second_factor(app: App) -> list[Finding]:
         "passkey and add the app again. 'fundable reset-second-factor' lets in whoever has neither."
     )
     return [Finding("Second factor", Verdict.FAIL, found, advice)]
+
+
+def _legal(app: App) -> list[Finding]:
+    fine = Finding("Legal texts", Verdict.OK, "Terms and privacy policy say who the seller is.")
+    return [*legal_findings(settings.left_blank(app))] or [fine]
 
 
 def _address(app: App) -> Finding:

@@ -71,8 +71,11 @@ class Receipt:
     bought: tuple[Line, ...]
 
     @property
-    def seller_email(self) -> str:
-        return self.agency.reply_to or self.agency.sender
+    def seller(self) -> tuple[str, ...]:
+        """Its lines below the name."""
+        agency = self.agency
+        lines = (agency.registered_as, *agency.address.splitlines(), agency.phone, agency.public_email)
+        return tuple(filter(None, lines))
 
     @property
     def paid_on(self) -> str:

@@ -13,6 +13,7 @@ from fundable.db.operation import system as system_rows
 from fundable.domain.errors import Refused
 from fundable.domain.operation.jobs import Planned, Timetable
 from fundable.domain.operation.system import Disk, Job, System
+from fundable.services.agency import settings
 from fundable.services.operation import backups, jobs, previous_data
 
 MEASURED_EVERY = timedelta(minutes=10)
@@ -59,6 +60,7 @@ def look(app: App, timetable: Timetable, sizes: SizeCache) -> System:
         backups=backups.status(app),
         previous_data=previous_data.listed(app, lambda folder: sizes.size(folder, now)),
         memory_bytes=_memory_bytes(),
+        left_blank=settings.left_blank(app),
     )
 
 

@@ -24,7 +24,7 @@ from fundable.services.mail import outbox
 
 
 def is_required(app: App) -> bool:
-    """At most five seconds ago; at once where it was changed."""
+    """At most a second ago; at once where it was changed."""
     return bool(app.settings.get(REQUIRED))
 
 

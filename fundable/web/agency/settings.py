@@ -1,13 +1,16 @@
 """The site's logo for everybody; the agency's settings for staff, who read them, and owners, who change them."""
 
 from datetime import date
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from fastapi import APIRouter, Request, Response
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
-from fundable.domain.agency.settings import CLOSED_SPANS_MAX, NAME_MAX, Agency, ClosedDays
+from fundable.app import App
+from fundable.domain.agency import business as rules
+from fundable.domain.agency.settings import CLOSED_NAME_MAX, CLOSED_SPANS_MAX, Agency, ClosedDays
 from fundable.domain.agency.uploads import not_ours
+from fundable.domain.people.accounts import User
 from fundable.services.agency import legal, settings
 from fundable.services.agency.settings import SettingsDetails
 from fundable.services.mail import messages
@@ -32,22 +35,63 @@ class LogoIn(Body):
     logo_url: Annotated[str | None, Says(not_ours().message)]
 
 
+def _readable(name: str) -> str:
+    if name and not rules.is_readable(name):
+        raise ValueError("nothing to read")
+    return name
+
+
+Name = Annotated[Line, AfterValidator(_readable)]
+
+
 class ClosedDaysIn(Body):
     first: Day
     last: Day
     name: Annotated[
         Line, Says("Enter a name for your closed days, or leave it blank.", "The name of your closed days")
-    ] = Field(default="", max_length=NAME_MAX)
+    ] = Field(default="", max_length=CLOSED_NAME_MAX)
 
 
-class AgencyIn(Body):
-    name: Annotated[Line, Says("Enter the name of your agency.", "The name")] = Field(min_length=1, max_length=NAME_MAX)
+class BusinessIn(Body):
+    """How the business is called and reached. What is left out stays as it is."""
+
+    name: Annotated[Name, Says("Enter the name of your agency.", "The name")] = Field(
+        min_length=1, max_length=rules.NAME_MAX
+    )
+    legal_name: Annotated[Name, Says("Enter your legal name on one line, or leave it blank.", "The legal name")] = (
+        Field(default="", max_length=rules.LEGAL_NAME_MAX)
+    )
+    address: Annotated[
+        Annotated[str, AfterValidator(rules.tidy_address)],
+        Says(f"Enter your address in at most {rules.ADDRESS_LINES_MAX} lines, or leave it blank.", "The address"),
+    ] = Field(default="", max_length=rules.ADDRESS_MAX)
+    phone: Annotated[
+        Annotated[Line, AfterValidator(rules.check_phone)],
+        Says("Enter a full phone number, such as (937) 555-0142, or leave it blank.", "The phone number"),
+    ] = Field(default="", max_length=rules.PHONE_MAX)
+    email: Annotated[
+        Address, Says("Enter a full email address for clients, such as hello@agency.com, or leave it blank.")
+    ] = ""
+    website: Annotated[
+        Annotated[Line, AfterValidator(rules.check_website)],
+        Says("Enter the full address, such as https://www.agency.com, or leave it blank.", "The address"),
+    ] = Field(default="", max_length=rules.WEBSITE_MAX)
+
+
+class SenderIn(Body):
+    """Who the agency's emails come from, and who gets the replies."""
+
     sender: Annotated[
         Address, Says("Enter the full address that your emails come from, such as hello@agency.com, or leave it blank.")
     ]
     reply_to: Annotated[
         Address, Says("Enter the full address that replies go to, such as hello@agency.com, or leave it blank.")
     ]
+
+
+class CalendarIn(Body):
+    """What decides which days are business days."""
+
     time_zone: Annotated[Line, Says("Choose your time zone.")]
     country: Annotated[Line, Says("Choose your country.")]
     region: Annotated[Line, Says("Choose a region, or none.")]
@@ -55,17 +99,21 @@ class AgencyIn(Body):
         max_length=CLOSED_SPANS_MAX
     )
 
+
+class AgencyIn(CalendarIn, SenderIn, BusinessIn):
+    """All of it at once."""
+
     def agency(self) -> Agency:
-        days = sorted((days.first, days.last, days.name) for days in self.closed_days)
-        return Agency(
-            name=self.name,
-            sender=self.sender,
-            reply_to=self.reply_to,
-            time_zone=self.time_zone,
-            country=self.country,
-            region=self.region,
-            closed_days=tuple(ClosedDays(*one) for one in days),
-        )
+        return Agency(**changes_in(self))
+
+
+def changes_in(body: BusinessIn | SenderIn | CalendarIn) -> dict[str, Any]:
+    """The settings that were said, as `settings.change` takes them."""
+    said = {name: getattr(body, name) for name in body.model_fields_set}
+    if "closed_days" in said:
+        days = sorted((days.first, days.last, days.name) for days in said["closed_days"])
+        said["closed_days"] = tuple(ClosedDays(*one) for one in days)
+    return said
 
 
 class TextIn(Body):
@@ -82,6 +130,11 @@ class ClosedDaysOut(Out):
 
 class AgencyOut(Out):
     name: str
+    legal_name: str
+    address: str
+    phone: str
+    email: str
+    website: str
     sender: str
     reply_to: str
     time_zone: str
@@ -144,7 +197,22 @@ def read_settings(app: AppDep, _staff: StaffDep) -> SettingsOut:
 
 @admin.put("/api/admin/settings", responses=refusals(400, 401, 403, 413))
 def save_settings(body: AgencyIn, app: AppDep, owner: OwnerDep) -> SettingsOut:
-    return SettingsOut.made_of(settings.save(app, body.agency(), str(owner.id)))
+    return _changed(app, body, owner)
+
+
+@admin.put("/api/admin/settings/business", responses=refusals(400, 401, 403, 413))
+def save_business(body: BusinessIn, app: AppDep, owner: OwnerDep) -> SettingsOut:
+    return _changed(app, body, owner)
+
+
+@admin.put("/api/admin/settings/sender", responses=refusals(400, 401, 403, 413))
+def save_sender(body: SenderIn, app: AppDep, owner: OwnerDep) -> SettingsOut:
+    return _changed(app, body, owner)
+
+
+@admin.put("/api/admin/settings/calendar", responses=refusals(400, 401, 403, 413))
+def save_calendar(body: CalendarIn, app: AppDep, owner: OwnerDep) -> SettingsOut:
+    return _changed(app, body, owner)
 
 
 @admin.put("/api/admin/settings/logo", responses=refusals(400, 401, 403, 413))
@@ -167,3 +235,7 @@ def save_text(name: str, body: TextIn, app: AppDep, owner: OwnerDep) -> LegalTex
 def send_test_mail(app: AppDep, staff: StaffDep) -> MessageOut:
     messages.test(app, staff.email)
     return written(app, f"A test message is on its way to {staff.email}.", "test_queued")
+
+
+def _changed(app: App, body: BusinessIn | SenderIn | CalendarIn, owner: User) -> SettingsOut:
+    return SettingsOut.made_of(settings.change(app, changes_in(body), str(owner.id)))

@@ -3,7 +3,6 @@
 import gzip
 import hashlib
 import html
-import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,9 +14,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fundable.app import App
 from fundable.domain.agency import faq
-from fundable.domain.agency.settings import SITE_NAME
+from fundable.domain.agency.business import Business
 from fundable.domain.money.payments import PaymentMode
 from fundable.services.agency import settings
+from fundable.web.agency.business import drawn, named
 from fundable.web.errors import SENTENCES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers, page_policy
 from fundable.web.static_files import static_root
@@ -41,6 +41,7 @@ PAGES = (
     "/admin/security/audit",
     "/admin/messages",
     "/admin/settings",
+    *(f"/admin/settings/{section}" for section in ("business", "logo", "legal", "mail", "payments", "calendar")),
     "/admin/system",
     "/admin/setup",
     "/client/login",
@@ -70,10 +71,6 @@ _KINDS = {
 """What the build makes. Not by `mimetypes`, which says what the machine's tables say, and holds them."""
 _REFUSED = re.compile(rb";q=0(\.0*)?$")
 BASE_URL_MARK = b"__BASE_URL__"
-NAME_MARK = b"__SITE_NAME__"
-LETTER_MARK = b"__SITE_LETTER__"
-_PLAIN_TITLE = f"<title>{SITE_NAME}</title>".encode()
-_DATA = re.compile(rb'(?<=<script type="application/ld\+json">).*?(?=</script>)', re.DOTALL)
 IMMUTABLE = b"public, max-age=31536000, immutable"
 
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Fundable</title>
@@ -90,24 +87,29 @@ class Variant:
     etag: bytes
 
 
+Fill = Callable[[bytes, Business], bytes]
+
+
 class Resource:
     """What lies at one path. Assets come compressed from the build, and are held so: no browser asks for them as they
-    are. A page is compressed when it is first asked for, because it names the base URL and the agency, which only the
-    running program knows; and again when the agency has another name."""
+    are. What names the agency is filled in by `fill`, which only the running program can, and compressed when it is
+    first asked for; and again when the agency says another thing of itself."""
 
-    def __init__(self, status: int, headers: Headers, bodies: dict[bytes, bytes], is_page: bool = False) -> None:
+    def __init__(self, status: int, headers: Headers, bodies: dict[bytes, bytes], fill: Fill | None = None) -> None:
         self.status = status
         self._headers = headers
         self._bodies = bodies
-        self._is_page = is_page
+        self._fill = fill
         self._variants: dict[bytes, Variant] = {}
-        self._name = ""
+        self._business = Business()
 
-    def choose(self, accepted: bytes, name: str) -> Variant:
-        if self._is_page and name != self._name:
-            self._name, self._variants = name, {}
+    def choose(self, accepted: bytes, business: Business) -> Variant:
+        if self._fill and business is not self._business:
+            if business != self._business:
+                self._variants = {}
+            self._business = business
         for encoding in ENCODINGS:
-            if encoding in accepted and (self._is_page or encoding in self._bodies):
+            if encoding in accepted and (self._fill or encoding in self._bodies):
                 return self._variant(encoding)
         return self._variant(b"")
 
@@ -118,7 +120,7 @@ class Resource:
         return variant
 
     def _made(self, encoding: bytes) -> Variant:
-        body = self._page(encoding) if self._is_page else self._bodies.get(encoding)
+        body = self._filled(self._fill, encoding) if self._fill else self._bodies.get(encoding)
         if body is None:
             body = brotli.decompress(self._bodies[b"br"])
         etag = b'"' + hashlib.sha256(body).hexdigest()[:32].encode() + b'"'
@@ -127,9 +129,9 @@ class Resource:
             own.append((b"content-encoding", encoding))
         return Variant(body, [*self._headers, *own], etag)
 
-    def _page(self, encoding: bytes) -> bytes:
-        page = named(self._bodies[b""], self._name)
-        return _COMPRESSORS[encoding](page) if encoding else page
+    def _filled(self, fill: Fill, encoding: bytes) -> bytes:
+        body = fill(self._bodies[b""], self._business)
+        return _COMPRESSORS[encoding](body) if encoding else body
 
 
 class Site:
@@ -156,7 +158,7 @@ class Site:
                 return
             page = "/admin" if ORDER_PAGE.fullmatch(path) else path.rstrip("/")
             resource = self._resources.get(page, self._not_found)
-        await _answer(resource, settings.agency_name(self._app), scope, send, self._base)
+        await _answer(resource, settings.business(self._app), scope, send, self._base)
 
     def _load(self, root: Traversable) -> dict[str, Resource]:
         if not root.joinpath("index.html").is_file():
@@ -184,7 +186,7 @@ class Site:
             headers.append((b"x-robots-tag", b"noindex"))
         if is_secret:
             headers[headers.index(SAME_ORIGIN)] = (b"referrer-policy", b"no-referrer")
-        return Resource(status, headers, {b"": self._filled(page)}, is_page=True)
+        return Resource(status, headers, {b"": self._filled(page)}, named)
 
     def _asset(self, root: Traversable, path: str, entry: Traversable) -> Resource:
         headers = [
@@ -193,7 +195,9 @@ class Site:
             (b"cache-control", IMMUTABLE if path.startswith("/assets/") else b"public, max-age=3600"),
         ]
         if path.endswith((".xml", ".txt")):
-            return Resource(200, headers, {b"": self._filled(entry.read_bytes())}, is_page=True)
+            return Resource(200, headers, {b"": self._filled(entry.read_bytes())}, named)
+        if path == "/favicon.svg":
+            return Resource(200, headers, {b"": entry.read_bytes()}, drawn)
         siblings = {encoding: root.joinpath(path.lstrip("/") + suffix) for encoding, suffix in SUFFIXES.items()}
         bodies = {encoding: sibling.read_bytes() for encoding, sibling in siblings.items() if sibling.is_file()}
         if b"br" not in bodies:
@@ -210,23 +214,12 @@ class Site:
         return filled.replace(b"</head>", f"{tags}</head>".encode(), 1)
 
 
-def named(page: bytes, name: str) -> bytes:
-    """A page with the name where the build left its marks, and where scripts look for it: in the head."""
-    escaped = html.escape(name).encode()
-    in_data = json.dumps(name)[1:-1].replace("<", "\\u003c").encode()
-    meta = b'<meta name="fundable-site" content="' + escaped + b'" />'
-    filled = _DATA.sub(lambda data: data[0].replace(NAME_MARK, in_data), page)
-    filled = filled.replace(_PLAIN_TITLE, b"<title>" + NAME_MARK + b"</title>", 1).replace(NAME_MARK, escaped)
-    filled = filled.replace(LETTER_MARK, html.escape(name[:1]).encode())
-    return filled.replace(b"</head>", meta + b"</head>", 1)
-
-
 def _prerendered(root: Traversable, path: str) -> bytes | None:
     file = root.joinpath("prerendered" + ("/index" if path == "/" else path) + ".html")
     return file.read_bytes() if file.is_file() else None
 
 
-async def _answer(resource: Resource, name: str, scope: Scope, send: Send, base: Headers) -> None:
+async def _answer(resource: Resource, business: Business, scope: Scope, send: Send, base: Headers) -> None:
     method = scope["method"]
     if method not in ("GET", "HEAD"):
         await _refuse_method(send, base)
@@ -237,7 +230,7 @@ async def _answer(resource: Resource, name: str, scope: Scope, send: Send, base:
             accepted = value
         elif header == b"if-none-match":
             known = value
-    variant = resource.choose(_without_refused(accepted) if b"q=0" in accepted else accepted, name)
+    variant = resource.choose(_without_refused(accepted) if b"q=0" in accepted else accepted, business)
     if known and resource.status == 200 and variant.etag in known:
         unchanged = [header for header in variant.headers if header[0] != b"content-length"]
         await send({"type": "http.response.start", "status": 304, "headers": unchanged})

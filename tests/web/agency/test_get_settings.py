@@ -18,6 +18,11 @@ def test_a_new_shop_has_sound_ones(staff: TestClient) -> None:
     body = answer.json()
     assert body["agency"] == {
         "name": "Fundable",
+        "legalName": "",
+        "address": "",
+        "phone": "",
+        "email": "",
+        "website": "",
         "sender": "",
         "replyTo": "",
         "timeZone": "America/New_York",

@@ -74,8 +74,26 @@ def test_the_time_zone_decides_which_day_it_is(
         ({"closedDays": [{"first": "2026-01-09", "last": "2026-01-09"}] * 61}, "invalid"),
         ({"closedDays": None}, "invalid"),
         ({"name": " "}, "invalid"),
-        ({"name": "x" * 81}, "invalid"),
+        ({"name": "x" * 110}, "invalid"),
         ({"name": "two\nlines"}, "invalid"),
+        ({"name": "two\u2028lines"}, "invalid"),
+        ({"name": "\u200b\u200d"}, "invalid"),
+        ({"name": "\u202egnihtyna"}, "invalid"),
+        ({"legalName": "two\nlines"}, "invalid"),
+        ({"legalName": "x" * 201}, "invalid"),
+        ({"address": "\n".join("123456789")}, "invalid"),
+        ({"address": "x" * 501}, "invalid"),
+        ({"address": "a\x00b"}, "invalid"),
+        ({"phone": "12"}, "invalid"),
+        ({"phone": "call us"}, "invalid"),
+        ({"email": "hello"}, "invalid"),
+        ({"email": "a@b.co\nBcc: all@b.co"}, "invalid"),
+        ({"website": "agency.example"}, "invalid"),
+        ({"website": "javascript:alert(1)"}, "invalid"),
+        ({"website": "https://"}, "invalid"),
+        ({"website": "https://user:secret@agency.example"}, "invalid"),
+        ({"website": "https://agency.example:99999"}, "invalid"),
+        ({"website": 'https://agency.example/"><script>'}, "invalid"),
         ({"sender": "hello"}, "invalid"),
         ({"sender": "a@b.co\nBcc: all@b.co"}, "invalid"),
         ({"replyTo": "a@b.co, c@d.co"}, "invalid"),
@@ -122,3 +140,46 @@ def test_it_is_for_owners(staff: TestClient, visitor: TestClient, client_a: Paid
     assert staff.put(PATH, json=SETTINGS).status_code == 403
     for headers in ({}, client_a.bearer):
         assert visitor.put(PATH, json=SETTINGS, headers=headers).status_code == 401
+
+
+def test_a_section_changes_what_it_shows_and_nothing_else(owner: TestClient) -> None:
+    owner.put(PATH, json=SETTINGS)
+    others = {name: "" if isinstance(value, str) else [] for name, value in SETTINGS.items()}
+
+    business = owner.put(f"{PATH}/business", json={**others, "name": "Alder", "phone": "+1 937 555 0142"})
+    sender = owner.put(f"{PATH}/sender", json={**others, "sender": "new@agency.example"})
+    calendar = owner.put(f"{PATH}/calendar", json={**others, "timeZone": "Europe/Dublin", "country": "IE"})
+
+    assert (business.status_code, sender.status_code, calendar.status_code) == (200, 200, 200)
+    assert calendar.json()["agency"] == {
+        **others,
+        "name": "Alder",
+        "phone": "+1 937 555 0142",
+        "sender": "new@agency.example",
+        "timeZone": "Europe/Dublin",
+        "country": "IE",
+    }
+
+
+def test_what_is_left_out_stays_as_earlier_versions_of_the_call_expect(owner: TestClient) -> None:
+    owner.put(PATH, json=SETTINGS)
+    known = ("name", "sender", "replyTo", "timeZone", "country", "region", "closedDays")
+
+    answer = owner.put(PATH, json={**{name: SETTINGS[name] for name in known}, "name": "Another"})
+
+    assert answer.json()["agency"] == {**SETTINGS, "name": "Another"}
+
+
+def test_an_address_is_kept_line_by_line(owner: TestClient) -> None:
+    answer = owner.put(f"{PATH}/business", json={"name": "Alder", "address": "  1 Mill St \r\n\r\n Dayton \u2028Ohio "})
+
+    assert answer.json()["agency"]["address"] == "1 Mill St\nDayton\nOhio"
+
+
+def test_the_log_tells_the_postal_address_from_the_network_s(owner: TestClient) -> None:
+    owner.put(f"{PATH}/business", json={"name": "Alder", "address": "1 Mill St"})
+
+    entries = owner.get("/api/admin/audit").json()["items"]
+    [entry] = [one for one in entries if one["act"] == "settings.changed"]
+    assert {"Name", "Postal address"} <= {one["name"] for one in entry["facts"]}
+    assert entry["address"] != "1 Mill St"

@@ -14,6 +14,7 @@ from fundable import jobs
 from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.operation.jobs import NoTimetable, Planned
+from fundable.services.operation import doctor
 from fundable.services.operation import jobs as runs
 from tests.browsers import FakeTimer
 from tests.conftest import Browsers, Buy, FakeClock
@@ -28,7 +29,10 @@ def test_a_fresh_installation_says_what_it_still_wants(owner: TestClient, app: A
 
     assert answer.status_code == 200
     body = answer.json()
-    assert [(one["name"], one["verdict"]) for one in body["concerns"]] == [("Mail", "warn")]
+    assert [(one["name"], one["verdict"]) for one in body["concerns"]] == [
+        ("Mail", "warn"),
+        ("Legal texts", "warn"),
+    ]
     assert (body["version"], body["mode"]) == ("0.1.0", "sandbox")
     assert body["schemaVersion"] == body["schemaKnown"]
     assert body["backups"] == {"items": [], "lastProvenAt": None, "leavesMachine": False, "problem": None}
@@ -42,6 +46,29 @@ def test_a_fresh_installation_says_what_it_still_wants(owner: TestClient, app: A
     }
     assert body["place"] == {"dataDir": str(app.config.data_dir), "baseUrl": app.config.base_url}
     assert body["memoryBytes"] > 10_000_000
+
+
+def test_legal_texts_want_a_seller_until_it_is_said_or_the_texts_are_the_agency_s_own(
+    owner: TestClient, app: App
+) -> None:
+    def said() -> list[str]:
+        return [one["found"] for one in owner.get(PATH).json()["concerns"] if one["name"] == "Legal texts"]
+
+    incomplete = "Your terms and privacy policy are incomplete. They don't say the seller's"
+    assert said() == [f"{incomplete} legal name, address and email."]
+    assert "Enter it under Settings, Business." in [finding.advice for finding in doctor.examine(app)]
+
+    business = {"name": "Alder", "legalName": "Alder LLC", "address": "1 Mill Street"}
+    owner.put("/api/admin/settings/business", json=business)
+    assert said() == [f"{incomplete} email."]
+
+    for name in ("terms", "privacy"):
+        owner.put(f"/api/admin/settings/texts/{name}", json={"text": "# Ours"})
+    assert said() == []
+
+    owner.put("/api/admin/settings/texts/terms", json={"text": ""})
+    owner.put("/api/admin/settings/business", json={**business, "email": "hello@agency.example"})
+    assert said() == []
 
 
 def test_staff_see_how_it_goes_but_not_where_it_is(staff: TestClient, owner: TestClient) -> None:

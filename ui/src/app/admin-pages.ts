@@ -1,7 +1,10 @@
 import { matchPath } from 'react-router-dom'
 import { ADMIN_ORDER_PATTERN, adminPaths } from '@/lib/admin/admin-paths'
+import { settingsPaths } from '@/lib/admin/settings-sections'
 import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
+
+const settingsPage = lazyPage(async () => (await import('./routes/admin-settings')).AdminSettingsPage)
 
 /** Known to the admin alone: no public page loads this table. */
 export const adminPages = [
@@ -15,10 +18,7 @@ export const adminPages = [
     path: adminPaths.messages,
     ...lazyPage(async () => (await import('./routes/admin-messages')).AdminMessagesPage),
   },
-  {
-    path: adminPaths.settings,
-    ...lazyPage(async () => (await import('./routes/admin-settings')).AdminSettingsPage),
-  },
+  ...[adminPaths.settings, ...Object.values(settingsPaths)].map((path) => ({ path, ...settingsPage })),
   { path: adminPaths.setup, ...lazyPage(async () => (await import('./routes/admin-setup')).AdminSetupPage) },
   { path: adminPaths.system, ...lazyPage(async () => (await import('./routes/admin-system')).AdminSystemPage) },
   { path: adminPaths.team, ...lazyPage(async () => (await import('./routes/admin-team')).AdminTeamPage) },

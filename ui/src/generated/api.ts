@@ -571,6 +571,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings/business": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save Business */
+        put: operations["save_business_api_admin_settings_business_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save Calendar */
+        put: operations["save_calendar_api_admin_settings_calendar_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings/logo": {
         parameters: {
             query?: never;
@@ -636,6 +670,23 @@ export interface paths {
         post?: never;
         /** Remove Payments */
         delete: operations["remove_payments_api_admin_settings_secrets_payments_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/sender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save Sender */
+        put: operations["save_sender_api_admin_settings_sender_put"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1784,14 +1835,37 @@ export interface components {
          * @enum {string}
          */
         AfterRefund: "asked" | "kept" | "ending";
-        /** AgencyIn */
+        /**
+         * AgencyIn
+         * @description All of it at once.
+         */
         AgencyIn: {
+            /**
+             * Address
+             * @default
+             */
+            address: string;
             /** Closeddays */
             closedDays: components["schemas"]["ClosedDaysIn"][];
             /** Country */
             country: string;
+            /**
+             * Email
+             * @default
+             */
+            email: string | "";
+            /**
+             * Legalname
+             * @default
+             */
+            legalName: string;
             /** Name */
             name: string;
+            /**
+             * Phone
+             * @default
+             */
+            phone: string;
             /** Region */
             region: string;
             /** Replyto */
@@ -1800,15 +1874,28 @@ export interface components {
             sender: string | "";
             /** Timezone */
             timeZone: string;
+            /**
+             * Website
+             * @default
+             */
+            website: string;
         };
         /** AgencyOut */
         AgencyOut: {
+            /** Address */
+            address: string;
             /** Closeddays */
             closedDays: components["schemas"]["ClosedDaysOut"][];
             /** Country */
             country: string;
+            /** Email */
+            email: string;
+            /** Legalname */
+            legalName: string;
             /** Name */
             name: string;
+            /** Phone */
+            phone: string;
             /** Region */
             region: string;
             /** Replyto */
@@ -1817,6 +1904,8 @@ export interface components {
             sender: string;
             /** Timezone */
             timeZone: string;
+            /** Website */
+            website: string;
         };
         /** AliveOut */
         AliveOut: {
@@ -1914,6 +2003,53 @@ export interface components {
             leavesMachine: boolean;
             /** Problem */
             problem: string | null;
+        };
+        /**
+         * BusinessIn
+         * @description How the business is called and reached. What is left out stays as it is.
+         */
+        BusinessIn: {
+            /**
+             * Address
+             * @default
+             */
+            address: string;
+            /**
+             * Email
+             * @default
+             */
+            email: string | "";
+            /**
+             * Legalname
+             * @default
+             */
+            legalName: string;
+            /** Name */
+            name: string;
+            /**
+             * Phone
+             * @default
+             */
+            phone: string;
+            /**
+             * Website
+             * @default
+             */
+            website: string;
+        };
+        /**
+         * CalendarIn
+         * @description What decides which days are business days.
+         */
+        CalendarIn: {
+            /** Closeddays */
+            closedDays: components["schemas"]["ClosedDaysIn"][];
+            /** Country */
+            country: string;
+            /** Region */
+            region: string;
+            /** Timezone */
+            timeZone: string;
         };
         /** CardOut */
         CardOut: {
@@ -3347,6 +3483,16 @@ export interface components {
             webhookSecret: components["schemas"]["SecretOut"];
             /** Webhookurl */
             webhookUrl: string;
+        };
+        /**
+         * SenderIn
+         * @description Who the agency's emails come from, and who gets the replies.
+         */
+        SenderIn: {
+            /** Replyto */
+            replyTo: string | "";
+            /** Sender */
+            sender: string | "";
         };
         /** SetPasswordIn */
         SetPasswordIn: {
@@ -5908,6 +6054,144 @@ export interface operations {
             };
         };
     };
+    save_business_api_admin_settings_business_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_calendar_api_admin_settings_calendar_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     save_logo_api_admin_settings_logo_put: {
         parameters: {
             query?: never;
@@ -6306,6 +6590,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    save_sender_api_admin_settings_sender_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SenderIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

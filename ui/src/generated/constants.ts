@@ -79,7 +79,16 @@ export const LIMITS = {
   "answerFiles": 10,
   "answerFileBytes": 5242880,
   "notes": 5000,
-  "messageSubject": 150,
-  "agencyName": 80,
+  "messageSubject": 150
+} as const
+
+export const AGENCY_LIMITS = {
+  "name": 109,
+  "legalName": 200,
+  "address": 500,
+  "addressLines": 8,
+  "phone": 40,
+  "website": 300,
+  "closedDaysName": 80,
   "closedDays": 60
 } as const

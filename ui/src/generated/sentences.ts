@@ -1,30 +1,5 @@
 // Generated from the Python side by `make generate`. Do not edit.
 
-export const AgencyIn = {
-  "name": {
-    "wrong": "Enter the name of your agency.",
-    "tooLong": "The name is too long. Please keep it under 80 characters."
-  },
-  "sender": {
-    "wrong": "Enter the full address that your emails come from, such as hello@agency.com, or leave it blank."
-  },
-  "replyTo": {
-    "wrong": "Enter the full address that replies go to, such as hello@agency.com, or leave it blank."
-  },
-  "timeZone": {
-    "wrong": "Choose your time zone."
-  },
-  "country": {
-    "wrong": "Choose your country."
-  },
-  "region": {
-    "wrong": "Choose a region, or none."
-  },
-  "closedDays": {
-    "wrong": "Enter the first and last of your closed days."
-  }
-} as const
-
 export const CheckoutIn = {
   "email": {
     "wrong": "Please provide your email address, such as name@business.com."

@@ -120,7 +120,16 @@ def _open_agency(app: App) -> str:
         emails.append(email)
     year = now.year
     closed = tuple(ClosedDays(date(one, 12, 24), date(one, 12, 31), "Winter break") for one in (year, year + 1))
-    agency = Agency(name="Alder Web Studio", sender=f"hello@{DOMAIN}", region="OH", closed_days=closed)
+    agency = Agency(
+        name="Alder Web Studio",
+        legal_name="Alder Web Studio LLC",
+        address="218 Mill Street\nDayton, OH 45402",
+        phone="(937) 555-0142",
+        email=f"hello@{DOMAIN}",
+        sender=f"hello@{DOMAIN}",
+        region="OH",
+        closed_days=closed,
+    )
     settings.save(app, agency, STAFF[0])
     return emails[0]
 

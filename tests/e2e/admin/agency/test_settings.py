@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from fundable.web.mail.log import SAVED
+from tests.e2e.conftest import Complaints
 from tests.e2e.toasts import expect_toast
 from tests.e2e.tokens import hold_token
 from tests.running import PASSWORD, Browser, Server, buy, intake_form, log_in
@@ -36,7 +37,9 @@ def test_closed_days_and_country_are_saved_and_move_a_client_s_date(
     promised = Browser(server).call("GET", "/api/client/order", **bought.bearer).json["promise"]["on"]
     staff.goto("/admin")
     staff.get_by_role("link", name="Settings", exact=True).click()
-    expect(staff.get_by_role("heading", name="Settings", level=1, exact=True)).to_be_visible()
+    expect(staff.get_by_role("heading", name="Business", level=1, exact=True)).to_be_visible()
+    staff.get_by_role("navigation", name="Settings").get_by_role("link", name="Calendar").click()
+    expect(staff.get_by_role("heading", name="Calendar", level=1, exact=True)).to_be_visible()
     calendar = staff.get_by_role("region", name="Calendar")
     expect(calendar.get_by_text("Martin Luther King Jr. Day")).to_be_visible()
     calendar.get_by_label("Region").select_option("OH")
@@ -58,20 +61,58 @@ def test_closed_days_and_country_are_saved_and_move_a_client_s_date(
 
 
 @pytest.mark.usefixtures("settings")
-def test_errors_stand_beside_their_fields(staff: Page) -> None:
+def test_errors_stand_beside_their_fields(staff: Page, complaints: Complaints) -> None:
+    complaints.expected.append("400")
     staff.goto("/admin/settings")
-    agency = staff.get_by_role("region", name="Agency")
-    agency.get_by_label("Name").fill(" ")
-    agency.get_by_label("Sender").fill("hello")
+    expect(staff).to_have_url("/admin/settings/business")
+    business = staff.get_by_role("region", name="Business")
+    business.get_by_label("Name *").fill(" ")
+    business.get_by_label("Website").fill("agency.example")
     staff.get_by_role("button", name="Save settings").click()
-    expect(agency.get_by_label("Name")).to_have_attribute("aria-invalid", "true")
-    expect(agency.get_by_text("Enter the name of your agency.")).to_be_visible()
-    expect(agency.get_by_label("Sender")).to_have_attribute("aria-invalid", "true")
+    expect(business.get_by_label("Name *")).to_have_attribute("aria-invalid", "true")
+    expect(business.get_by_text("Enter the name of your agency.")).to_be_visible()
+    expect(business.get_by_label("Website")).to_have_attribute("aria-invalid", "true")
+    business.get_by_label("Name *").fill("two\u2028lines")
+    business.get_by_label("Website").fill("")
+    staff.get_by_role("button", name="Save settings").click()
+    expect(business.get_by_text("Enter the name of your agency.")).to_be_visible()
+
+
+@pytest.mark.usefixtures("settings")
+def test_the_business_is_saved_and_read_by_visitors(staff: Page, context: BrowserContext) -> None:
+    staff.goto("/admin/settings/business")
+    business = staff.get_by_role("region", name="Business")
+    business.get_by_label("Legal name").fill("Alder Digital LLC")
+    business.get_by_label("Address").fill("218 Mill Street\nDayton, OH 45402")
+    business.get_by_label("Phone").fill("(937) 555-0142")
+    business.get_by_label("Email").fill("hello@agency.example")
+    staff.get_by_role("button", name="Save settings").click()
+    expect_toast(staff, "Settings Saved", "Visitors see it from now on.")
+    visitor = context.new_page()
+    line = "Alder Digital LLC · 218 Mill Street, Dayton, OH 45402 · (937) 555-0142 · hello@agency.example"
+    for path in ("/", "/checkout", "/privacy"):
+        visitor.goto(path)
+        expect(visitor.get_by_role("contentinfo").get_by_text(line)).to_be_visible()
+
+
+@pytest.mark.usefixtures("settings")
+def test_on_a_phone_the_section_is_chosen_from_a_list(staff: Page) -> None:
+    staff.set_viewport_size({"width": 390, "height": 800})
+    staff.goto("/admin/settings")
+    section = staff.get_by_role("navigation", name="Settings").get_by_label("Section")
+    section.select_option("Calendar")
+    expect(staff).to_have_url("/admin/settings/calendar")
+    expect(section).to_have_value("/admin/settings/calendar")
+    staff.get_by_role("button", name="Add closed days").click()
+    section.select_option("Mail")
+    staff.get_by_role("alertdialog", name="Leave without saving?").get_by_role("button", name="Stay").click()
+    expect(staff).to_have_url("/admin/settings/calendar")
+    expect(section).to_have_value("/admin/settings/calendar")
 
 
 @pytest.mark.usefixtures("settings")
 def test_a_logo_is_seen_by_visitors_until_it_is_removed(staff: Page, context: BrowserContext, logo_png: Path) -> None:
-    staff.goto("/admin/settings")
+    staff.goto("/admin/settings/logo")
     card = staff.get_by_role("region", name="Logo")
     card.get_by_label("Logo file").set_input_files(logo_png)
     expect_toast(staff, "Logo Saved", "Visitors see it now.")
@@ -86,7 +127,7 @@ def test_a_logo_is_seen_by_visitors_until_it_is_removed(staff: Page, context: Br
 
 @pytest.mark.usefixtures("settings")
 def test_terms_are_written_and_read(staff: Page, context: BrowserContext) -> None:
-    staff.goto("/admin/settings")
+    staff.goto("/admin/settings/legal")
     card = staff.get_by_role("region", name="Terms of service")
     card.get_by_label("Text").fill("# Our terms\n\nBe kind.")
     card.get_by_role("button", name="Save text").click()
@@ -97,7 +138,7 @@ def test_terms_are_written_and_read(staff: Page, context: BrowserContext) -> Non
 
 
 def test_a_test_message_is_kept_where_staff_read_it(staff: Page) -> None:
-    staff.goto("/admin/settings")
+    staff.goto("/admin/settings/mail")
     staff.get_by_role("button", name="Send a test message").click()
     expect_toast(staff, "Test Message Saved", SAVED)
     staff.get_by_role("link", name="Messages", exact=True).first.click()
@@ -108,18 +149,19 @@ def test_a_test_message_is_kept_where_staff_read_it(staff: Page) -> None:
 def test_what_is_not_saved_is_not_left_by_mistake(staff: Page) -> None:
     staff.goto("/admin")
     staff.get_by_role("link", name="Settings", exact=True).click()
-    name = staff.get_by_role("region", name="Agency").get_by_label("Name")
+    name = staff.get_by_role("region", name="Business").get_by_label("Name *")
     name.fill("Alder Web Works")
     asked = staff.get_by_role("alertdialog", name="Leave without saving?")
     for leave in (
         staff.get_by_role("link", name="Orders", exact=True).click,
+        staff.get_by_role("navigation", name="Settings").get_by_role("link", name="Mail").click,
         staff.get_by_role("button", name="Log Out", exact=True).click,
         staff.go_back,
     ):
         leave()
         asked.get_by_role("button", name="Stay").click()
         expect(asked).to_have_count(0)
-        expect(staff).to_have_url("/admin/settings")
+        expect(staff).to_have_url("/admin/settings/business")
         expect(name).to_have_value("Alder Web Works")
     staff.go_back()
     asked.get_by_role("button", name="Leave").click()
@@ -134,7 +176,13 @@ def test_staff_read_and_cannot_change(server: Server, context: BrowserContext, b
     context.add_cookies(cookies)  # type: ignore[arg-type]
     screen.goto("/admin/settings")
     expect(screen.get_by_text("Only owners can change settings", exact=True)).to_be_visible()
-    expect(screen.get_by_role("region", name="Agency").get_by_label("Name")).to_be_disabled()
-    for button in ("Save settings", "Save text", "Upload Logo", "Check and save", "Send a test and save"):
-        expect(screen.get_by_role("button", name=button)).to_have_count(0)
+    expect(screen.get_by_role("region", name="Business").get_by_label("Name *")).to_be_disabled()
+    sections = screen.get_by_role("navigation", name="Settings")
+    for section in ("Business", "Logo", "Terms and privacy", "Calendar", "Mail"):
+        sections.get_by_role("link", name=section).click()
+        expect(screen.get_by_role("heading", name=section, level=1)).to_be_visible()
+        expect(screen.get_by_text("Only owners can change settings", exact=True)).to_be_visible()
+        for button in ("Save settings", "Save text", "Upload Logo", "Check and save", "Send a test and save"):
+            expect(screen.get_by_role("button", name=button)).to_have_count(0)
+    expect(sections.get_by_role("link", name="Payments")).to_have_count(0)
     expect(screen.get_by_role("button", name="Send a test message")).to_be_enabled()

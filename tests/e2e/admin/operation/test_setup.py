@@ -115,9 +115,9 @@ def come_too_late(page: Page) -> None:
 
 
 def name_the_agency(page: Page) -> None:
-    agency = page.get_by_role("region", name="Agency")
-    agency.get_by_label("Name").fill("Alder Web Works")
-    agency.get_by_label("Sender").fill("hello@agency.example")
+    business = page.get_by_role("region", name="Business")
+    business.get_by_label("Name *").fill("Alder Web Works")
+    page.get_by_role("region", name="Sender").get_by_label("Sender").fill("hello@agency.example")
     page.get_by_role("button", name="Save and continue").click()
     heading(page, "Who takes payments")
 
@@ -193,7 +193,7 @@ def restart(page: Page, server: Server) -> None:
 
 def remove_keys(page: Page) -> None:
     """Under Settings, where the same forms are."""
-    page.goto("/admin/settings")
+    page.goto("/admin/settings/payments")
     payments = page.get_by_role("region", name="Payments")
     expect(payments.get_by_text(f"Ends in {KEY[-4:]}, entered here", exact=True)).to_be_visible()
     payments.get_by_role("button", name="Remove keys").click()

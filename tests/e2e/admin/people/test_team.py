@@ -27,7 +27,8 @@ def row(page: Page, email: str) -> Locator:
 
 def open_team(page: Page) -> None:
     page.goto("/admin")
-    page.get_by_role("navigation", name="Admin").get_by_role("link", name="Team", exact=True).click()
+    page.get_by_role("navigation", name="Admin").get_by_role("link", name="Settings", exact=True).click()
+    page.get_by_role("navigation", name="Settings").get_by_role("link", name="Team", exact=True).click()
     expect(page.get_by_role("heading", name="Team", exact=True)).to_be_visible()
     expect(row(page, OWNER).get_by_text("This is you")).to_be_visible()
 
@@ -57,7 +58,9 @@ def test_an_owner_invites_somebody_who_then_logs_in(staff: Page, server: Server)
     staff.get_by_label("Password").fill(NEW)
     staff.get_by_role("button", name="Login", exact=True).click()
     expect(staff).to_have_url("/admin")
-    expect(staff.get_by_role("navigation", name="Admin").get_by_role("link", name="Team")).to_have_count(0)
+    staff.get_by_role("navigation", name="Admin").get_by_role("link", name="Settings", exact=True).click()
+    expect(staff.get_by_role("navigation", name="Settings").get_by_role("link", name="Security")).to_be_visible()
+    expect(staff.get_by_role("navigation", name="Settings").get_by_role("link", name="Team")).to_have_count(0)
 
 
 def test_an_owner_changes_roles_and_access(staff: Page, server: Server) -> None:

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
 import { Alert } from '@/components/ui/alert'
-import { Main } from '@/components/ui/main'
 import { AgencyForm } from '@/features/admin/agency/agency-form'
 import { LogoCard } from '@/features/admin/agency/logo-card'
 import { TextCard } from '@/features/admin/agency/text-card'
@@ -10,28 +10,42 @@ import { MailCard } from '@/features/admin/mail/server/mail-card'
 import { TestMail } from '@/features/admin/mail/server/test-mail'
 import { PaymentsCard } from '@/features/admin/money/keys/payments-card'
 import { RestartNotice } from '@/features/admin/operation/setup/restart-notice'
-import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { settingsPaths } from '@/lib/admin/settings-sections'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { useSecrets } from '@/lib/admin/use-secrets'
 import { useSettings } from '@/lib/admin/use-settings'
-import { titled } from '@/lib/site-name'
-import { useDocumentHead } from '@/lib/use-document-head'
+import type { Secrets, SettingsDetails } from '@/lib/schemas'
+import { SettingsPage } from './settings-page'
 
+interface SectionProps {
+  settings: SettingsDetails
+  isOwner: boolean
+}
+
+const SECTIONS: Partial<Record<string, { title: string; Section: (props: SectionProps) => ReactNode }>> = {
+  [settingsPaths.business]: { title: 'Business', Section: Business },
+  [settingsPaths.logo]: { title: 'Logo', Section: Logo },
+  [settingsPaths.legal]: { title: 'Terms and privacy', Section: Legal },
+  [settingsPaths.mail]: { title: 'Mail', Section: Mail },
+  [settingsPaths.payments]: { title: 'Payments', Section: Payments },
+  [settingsPaths.calendar]: { title: 'Calendar', Section: Calendar },
+}
+
+/** All sections that are read together. The bare address leads to the first. */
 export function AdminSettingsPage() {
-  useDocumentHead({ title: titled('Settings') })
+  const { pathname } = useLocation()
+  const shown = SECTIONS[pathname.replace(/\/+$/, '')]
+  if (!shown) return <Navigate to={settingsPaths.business} replace />
   return (
-    <AdminFrame>
-      <Main className="wrap-wide admin-page">
-        <h1 className="t-section my-5">Settings</h1>
-        <Settings />
-      </Main>
-    </AdminFrame>
+    <SettingsPage title={shown.title} key={pathname}>
+      <Settings Section={shown.Section} />
+    </SettingsPage>
   )
 }
 
 /** Owners change, staff read. */
-function Settings() {
+function Settings({ Section }: { Section: (props: SectionProps) => ReactNode }) {
   const isOwner = useAdminSession()?.role === 'owner'
   const read = useSettings()
   if (!read.data) {
@@ -41,32 +55,66 @@ function Settings() {
       </div>
     )
   }
-  const { logoUrl, sendsMail } = read.data
   return (
     <UnsavedGuard>
       <div className="stack-5 form-page">
-        {isOwner && (
-          <p>
-            <Link to={adminPaths.setup}>Setup, step by step</Link>
-          </p>
-        )}
         {!isOwner && <Alert title="Only owners can change settings">You can see what they’ve set.</Alert>}
-        <AgencyForm
-          settings={read.data}
-          isOwner={isOwner}
-          below={(isUnsaved) => <TestMail sendsMail={sendsMail} isUnsaved={isUnsaved} />}
-        />
-        <LogoCard logoUrl={logoUrl} isOwner={isOwner} />
-        {isOwner && <SecretsCards />}
-        <TextCard name="terms" isOwner={isOwner} />
-        <TextCard name="privacy" isOwner={isOwner} />
+        <Section settings={read.data} isOwner={isOwner} />
       </div>
     </UnsavedGuard>
   )
 }
 
+function Business(props: SectionProps) {
+  return (
+    <>
+      {props.isOwner && (
+        <p>
+          <Link to={adminPaths.setup}>Setup, step by step</Link>
+        </p>
+      )}
+      <AgencyForm part="business" {...props} />
+    </>
+  )
+}
+
+function Logo({ settings, isOwner }: SectionProps) {
+  return <LogoCard logoUrl={settings.logoUrl} isOwner={isOwner} />
+}
+
+function Legal({ isOwner }: SectionProps) {
+  return (
+    <>
+      <TextCard name="terms" isOwner={isOwner} />
+      <TextCard name="privacy" isOwner={isOwner} />
+    </>
+  )
+}
+
+function Mail(props: SectionProps) {
+  const { sendsMail } = props.settings
+  return (
+    <>
+      <AgencyForm
+        part="sender"
+        {...props}
+        below={(isUnsaved) => <TestMail sendsMail={sendsMail} isUnsaved={isUnsaved} />}
+      />
+      {props.isOwner && <FromServer>{(secrets) => <MailCard secrets={secrets} />}</FromServer>}
+    </>
+  )
+}
+
+function Payments({ isOwner }: SectionProps) {
+  return isOwner && <FromServer>{(secrets) => <PaymentsCard secrets={secrets} />}</FromServer>
+}
+
+function Calendar(props: SectionProps) {
+  return <AgencyForm part="calendar" {...props} />
+}
+
 /** For owners: what else is only set on the server. */
-function SecretsCards() {
+function FromServer({ children }: { children: (secrets: Secrets) => ReactNode }) {
   const read = useSecrets()
   if (!read.data) {
     return (
@@ -78,8 +126,7 @@ function SecretsCards() {
   return (
     <>
       <RestartNotice secrets={read.data} />
-      <PaymentsCard secrets={read.data} />
-      <MailCard secrets={read.data} />
+      {children(read.data)}
     </>
   )
 }

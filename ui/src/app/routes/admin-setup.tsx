@@ -28,7 +28,7 @@ const FORMS: StepForms = {
   agency: (settings, onSaved) => (
     <>
       <LogoCard logoUrl={settings.logoUrl} isOwner />
-      <AgencyForm settings={settings} isOwner onSaved={onSaved} />
+      <AgencyForm settings={settings} isOwner part="all" onSaved={onSaved} />
     </>
   ),
   payments: (secrets, why) => <PaymentsCard secrets={secrets}>{why}</PaymentsCard>,

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { PathOf } from '@/lib/http-types'
 import { paths } from '@/lib/paths'
 import type { SiteLogo } from '@/lib/schemas'
-import { siteLetter, siteName } from '@/lib/site-name'
+import { business, siteName } from '@/lib/site-name'
 
 /** Asked for once per load, by whichever page comes first; the landing page's small script may put the answer here. */
 export const SITE_LOGO_KEY = ['/api/site/logo' satisfies PathOf<'get'>] as const
@@ -19,7 +19,7 @@ export function Brand({ to = paths.home, suffix }: BrandProps) {
   return (
     <Link className="brand" to={to}>
       <BrandMark />
-      <span>{siteName}</span>
+      <bdi>{siteName}</bdi>
       {suffix && <small>{suffix}</small>}
       <span className="sr">home</span>
     </Link>
@@ -45,7 +45,7 @@ export function BrandMark() {
   }
   return (
     <span className="brand-mark" aria-hidden="true">
-      <span>{siteLetter}</span>
+      <span>{business.letter}</span>
     </span>
   )
 }

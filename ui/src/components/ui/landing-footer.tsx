@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { LIMITS, BASE_PRICE_CENTS } from '@/generated/constants'
 import { formatCents, formatPrice } from '@/lib/money'
 import { paths } from '@/lib/paths'
+import { business } from '@/lib/site-name'
 import { Brand } from './brand'
 import { ClientLink } from './client-link'
 
@@ -16,6 +17,9 @@ export function LandingFooter({ checkoutTo = paths.checkout() }: { checkoutTo?: 
             Fixed-price websites for small businesses. {formatPrice(BASE_PRICE_CENTS)} flat, 12 months of hosting
             included, then {formatCents(LIMITS.hostingMonthlyCents)}/month with a reminder at 11 months. We don’t offer
             refunds.
+          </p>
+          <p className="site-line mt-3 max-w-[26rem]" dir="auto">
+            {business.line}
           </p>
         </div>
         <nav aria-labelledby="footer-website">

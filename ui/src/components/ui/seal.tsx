@@ -1,7 +1,7 @@
 import { memo, useId } from 'react'
 import { ORDER_STATUSES } from '@/generated/constants'
 import { STAGE_COUNT } from '@/lib/order-status'
-import { siteName } from '@/lib/site-name'
+import { business } from '@/lib/site-name'
 import { rimArc, sealEdge, sealTurns } from './seal-geometry'
 
 interface SealProps {
@@ -69,9 +69,6 @@ function Rim({ stage }: { stage: number }) {
   )
 }
 
-/** A longer name would not fit on the rim. */
-const ENGRAVED_MAX = 32
-
 function Engraving({ id, orderId }: { id: string; orderId: string }) {
   return (
     <>
@@ -84,13 +81,11 @@ function Engraving({ id, orderId }: { id: string; orderId: string }) {
           {`ORDER ${orderId.slice(0, 8).toUpperCase()}`}
         </textPath>
       </text>
-      {siteName.length <= ENGRAVED_MAX && (
-        <text className="cap" aria-hidden="true">
-          <textPath href={`#${id}-below`} startOffset="50%" textAnchor="middle">
-            {siteName}
-          </textPath>
-        </text>
-      )}
+      <text className="cap" aria-hidden="true">
+        <textPath href={`#${id}-below`} startOffset="50%" textAnchor="middle">
+          {business.engraved}
+        </textPath>
+      </text>
     </>
   )
 }

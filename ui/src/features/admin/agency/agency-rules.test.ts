@@ -4,6 +4,11 @@ import { checkAgency, refusedField } from './agency-rules'
 
 const agency = {
   name: 'Alder Web Works',
+  legalName: '',
+  address: '',
+  phone: '',
+  email: '',
+  website: '',
   sender: 'hello@agency.example',
   replyTo: '',
   timeZone: 'America/New_York',
@@ -22,6 +27,21 @@ test('an error stands beside its field', () => {
   expect(Object.keys(checkAgency({ ...agency, name: ' ' }))).toEqual(['name'])
   expect(Object.keys(checkAgency({ ...agency, sender: 'hello' }))).toEqual(['sender'])
   expect(Object.keys(checkAgency({ ...agency, replyTo: 'a@b.co, c@d.co' }))).toEqual(['replyTo'])
+  expect(Object.keys(checkAgency({ ...agency, phone: '12', email: 'x', website: 'agency.com' }))).toEqual([
+    'phone',
+    'email',
+    'website',
+  ])
+  expect(Object.keys(checkAgency({ ...agency, address: 'A\n'.repeat(9) }))).toEqual(['address'])
+})
+
+test('only what a section shows is checked', () => {
+  expect(checkAgency({ ...agency, sender: 'hello' }, 'business')).toEqual({})
+})
+
+test('a name has as many characters as people count, in any script', () => {
+  expect(checkAgency({ ...agency, name: '🦊'.repeat(109) })).toEqual({})
+  expect(Object.keys(checkAgency({ ...agency, name: 'x'.repeat(110) }))).toEqual(['name'])
 })
 
 test('closed days begin before they end, within a year', () => {

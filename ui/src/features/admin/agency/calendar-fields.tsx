@@ -2,15 +2,12 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/native-select'
 import { formatDate, formatWeekday } from '@/lib/dates'
-import type { Agency, SettingsDetails } from '@/lib/schemas'
-import type { AgencyErrors } from './agency-rules'
+import type { SettingsDetails } from '@/lib/schemas'
+import type { AgencyFieldsProps } from './agency-rules'
 import { ClosedDays } from './closed-days'
 
-interface CalendarFieldsProps {
-  agency: Agency
+interface CalendarFieldsProps extends AgencyFieldsProps {
   settings: SettingsDetails
-  errors: AgencyErrors
-  onChange: (changes: Partial<Agency>) => void
 }
 
 const countryName = new Intl.DisplayNames('en-US', { type: 'region' })

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { Input } from '@/components/ui/input'
-import { LIMITS } from '@/generated/constants'
+import { AGENCY_LIMITS } from '@/generated/constants'
 import type { Agency } from '@/lib/schemas'
 import { closedKey, type AgencyErrors } from './agency-rules'
 
@@ -36,7 +36,7 @@ export function ClosedDays({ days, errors, onChange }: ClosedDaysProps) {
             <Field label="Name">
               <Input
                 value={one.name}
-                maxLength={LIMITS.agencyName}
+                maxLength={AGENCY_LIMITS.closedDaysName}
                 placeholder="Company trip"
                 onChange={(event) => replace(row, { name: event.target.value })}
               />
@@ -61,7 +61,7 @@ export function ClosedDays({ days, errors, onChange }: ClosedDaysProps) {
         <Button
           variant="outline"
           size="sm"
-          disabled={days.length >= LIMITS.closedDays}
+          disabled={days.length >= AGENCY_LIMITS.closedDays}
           onClick={() => onChange([...days, { first: '', last: '', name: '' }])}
         >
           Add closed days

@@ -7,6 +7,7 @@ import { http } from '@/lib/http'
 import { uploadLogo } from '@/lib/logo-upload'
 import type { Agency, LegalText, SettingsDetails } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
+import type { AgencyPart } from './agency-rules'
 
 export function useLegalText(name: LegalText['name']) {
   return useAdminRead(adminKeys.text(name), (signal) =>
@@ -14,14 +15,28 @@ export function useLegalText(name: LegalText['name']) {
   )
 }
 
-export function useSaveAgency(onSaved: () => void, onError: (error: Error) => void) {
+/** The server takes from an agency what belongs to the part. */
+const SAVE = {
+  all: (agency: Agency) => http.put('/api/admin/settings', { body: agency }),
+  business: (agency: Agency) => http.put('/api/admin/settings/business', { body: agency }),
+  sender: (agency: Agency) => http.put('/api/admin/settings/sender', { body: agency }),
+  calendar: (agency: Agency) => http.put('/api/admin/settings/calendar', { body: agency }),
+}
+const SAVED: Record<keyof typeof SAVE, string> = {
+  all: 'Due dates update within five minutes.',
+  business: 'Visitors see it from now on.',
+  sender: 'Emails use it from now on.',
+  calendar: 'Due dates update within five minutes.',
+}
+
+export function useSaveAgency(part: AgencyPart | 'all', onSaved: () => void, onError: (error: Error) => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: (agency: Agency) => http.put('/api/admin/settings', { body: agency }),
+    mutationFn: SAVE[part],
     onSuccess: (saved) => {
       queryClient.setQueryData(adminKeys.settings, saved)
       refreshOrders(queryClient)
-      toast({ title: 'Settings Saved', description: 'Due dates update within five minutes.' })
+      toast({ title: 'Settings Saved', description: SAVED[part] })
       onSaved()
     },
     onError,

@@ -1,6 +1,6 @@
 import { rimArc, smoothLine } from '@/components/ui/seal-geometry'
 import { STAGE_COUNT } from '@/lib/order-status'
-import { siteLetter, siteName } from '@/lib/site-name'
+import { business } from '@/lib/site-name'
 
 // Drawn in few curves, because this seal is part of the landing page's markup and belongs to no order.
 const EDGE = smoothLine(120, 1, 168, (t) => 115 + 2.2 * Math.cos(84 * t))
@@ -28,11 +28,11 @@ export function LandingSeal() {
       </text>
       <text className="cap">
         <textPath href="#seal-below" startOffset="50%" textAnchor="middle">
-          {siteName}
+          {business.engraved}
         </textPath>
       </text>
       <text className="big" x="120" y="127" textAnchor="middle">
-        {siteLetter}
+        {business.letter}
       </text>
     </svg>
   )

@@ -1,5 +1,5 @@
 import { ADDONS, BASE_PRICE_CENTS } from '@/generated/constants'
-import { siteName } from '@/lib/site-name'
+import { business, siteName } from '@/lib/site-name'
 
 const offer = (name: string, priceCents: number, description?: string) => ({
   '@type': 'Offer',
@@ -15,7 +15,7 @@ export function serviceData(origin: string, description: string) {
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      { ...organization, logo: `${origin}/favicon.svg` },
+      { ...organization, logo: `${origin}/favicon.svg`, ...knownOf(business) },
       {
         '@type': 'Service',
         name: 'Fundable website',
@@ -30,4 +30,10 @@ export function serviceData(origin: string, description: string) {
       },
     ],
   }
+}
+
+/** How the seller is reached. What nobody has said is left out; the server does the same where the build left marks. */
+function knownOf({ legalName, address, phone, email, website }: typeof business) {
+  const said = { legalName, address, telephone: phone, email, sameAs: website }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value))
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { adminPaths } from '@/lib/admin/admin-paths'
+import { settingsPaths } from '@/lib/admin/settings-sections'
 import { useStats } from '@/lib/admin/use-stats'
 import { paymentEvents } from './lazy-payment-events'
 
@@ -19,7 +19,7 @@ export function PaymentNotices() {
         <Alert title="Stripe webhooks aren’t set up yet">
           We check with the card provider every minute instead. To learn of payments right away, set
           FUNDABLE_STRIPE_WEBHOOK_SECRET or enter the signing secret under{' '}
-          <Link to={adminPaths.settings}>Settings</Link>.
+          <Link to={settingsPaths.payments}>Settings</Link>.
         </Alert>
       )}
       {failed > 0 && <EventsNotice count={failed} onOpen={() => setOpen(true)} />}

@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import { ADMIN_ORDER_PATTERN, adminPaths } from '@/lib/admin/admin-paths'
-import { useAdminSession } from '@/lib/admin/use-admin-session'
+import { isInSettings, settingsPaths } from '@/lib/admin/settings-sections'
 
 /** Where staff go. On phones they lie in a row of their own below the name, which scrolls. */
 export function AdminLinks() {
   const { pathname, search } = useLocation()
-  const isOwner = useAdminSession()?.role === 'owner'
   const isDashboard = pathname === adminPaths.dashboard
   const isOrder = matchPath(ADMIN_ORDER_PATTERN, pathname) !== null
   const row = useCurrentInView(pathname)
@@ -19,12 +18,13 @@ export function AdminLinks() {
         Intake forms
       </Link>
       <PageLink to={adminPaths.messages}>Messages</PageLink>
-      <PageLink to={adminPaths.settings}>Settings</PageLink>
+      <Link
+        to={settingsPaths.business}
+        aria-current={pathname === settingsPaths.business ? 'page' : isInSettings(pathname) ? 'true' : undefined}
+      >
+        Settings
+      </Link>
       <PageLink to={adminPaths.system}>System</PageLink>
-      {isOwner && <PageLink to={adminPaths.team}>Team</PageLink>}
-      <PageLink to={adminPaths.security} within={adminPaths.audit}>
-        Security
-      </PageLink>
       <PageLink to={adminPaths.account}>Account</PageLink>
     </nav>
   )
@@ -34,17 +34,16 @@ export function AdminLinks() {
 function useCurrentInView(pathname: string) {
   const row = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 2
   }, [pathname])
   return row
 }
 
-/** `within` is a page behind it. */
-function PageLink({ to, within, children }: { to: string; within?: string; children: string }) {
+function PageLink({ to, children }: { to: string; children: string }) {
   const { pathname } = useLocation()
   return (
-    <Link to={to} aria-current={pathname === to ? 'page' : pathname === within ? 'true' : undefined}>
+    <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
       {children}
     </Link>
   )

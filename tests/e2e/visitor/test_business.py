@@ -1,0 +1,75 @@
+"""Whatever the business is called, every page that names it holds, says it as it is written, and runs nothing of it."""
+
+import json
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Complaints
+from tests.e2e.test_accessibility import TOO_WIDE, findings
+from tests.e2e.visitor.test_landing import await_react
+from tests.names import NAMES
+from tests.running import Browser, Server, log_in
+
+PATH = "/api/admin/settings/business"
+FAQ = "/faq/do-you-offer-refunds"
+OTHERS = ("/checkout", "/client/login", "/admin/login", "/terms", "/sandbox/pay/none")
+KNOWN = {
+    "legalName": "Alder & Finch <Digital> LLC",
+    "address": "218 Mill Street\nDayton, OH 45402",
+    "phone": "(937) 555-0142",
+    "email": "hello@agency.example",
+    "website": "https://www.agency.example/",
+}
+LINE = "Alder & Finch <Digital> LLC · 218 Mill Street, Dayton, OH 45402 · (937) 555-0142 · hello@agency.example"
+
+
+@pytest.fixture(scope="module")
+def owner(server: Server) -> Iterator[Browser]:
+    """Puts back what was there: all share one server."""
+    owner = log_in(server)
+    before = owner.get("/api/admin/settings").json["agency"]
+    yield owner
+    assert owner.call("PUT", PATH, before).status == 200
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES.keys())
+def test_every_page_holds_with_any_name(
+    screen: Page, server: Server, owner: Browser, complaints: Complaints, name: str
+) -> None:
+    complaints.expected.append("404: GET")
+    complaints.expected.append("status of 404")
+    assert owner.call("PUT", PATH, {"name": name, **KNOWN}).status == 200
+    screen.set_viewport_size({"width": 320, "height": 740})
+    for path in ("/", FAQ):
+        screen.goto(path)
+        data = json.loads(screen.locator('script[type="application/ld+json"]').text_content() or "")
+        await_react(screen)
+        assert name in screen.title()
+        assert screen.evaluate(TOO_WIDE) == []
+        expect(screen.get_by_role("contentinfo").get_by_text(LINE)).to_be_visible()
+        assert json.loads(screen.locator('script[type="application/ld+json"]').text_content() or "") == data
+        if path == "/":
+            assert findings(screen) == []
+            assert (data["@graph"][0]["name"], data["@graph"][0]["telephone"]) == (name, KNOWN["phone"])
+    for path in OTHERS:
+        screen.goto(path)
+        expect(screen.locator(".brand bdi, main h1").first).to_be_visible()
+        assert screen.evaluate(TOO_WIDE) == [], path
+        assert name in screen.title()
+    assert screen.evaluate("window.pwned") is None
+    assert name in unescape(Browser(server).get("/terms").body.decode())
+
+
+def test_our_own_name_is_what_the_build_makes(screen: Page, server: Server, owner: Browser) -> None:
+    nothing = dict.fromkeys(KNOWN, "")
+    assert owner.call("PUT", PATH, {"name": "Fundable", **nothing}).status == 200
+    page = Browser(server).get("/").body.decode()
+    assert "__SITE_" not in page
+    assert "fundable-business" not in page
+    assert "/social.png" in page
+    screen.goto("/")
+    await_react(screen)
+    expect(screen.get_by_role("contentinfo").get_by_role("link", name="Fundable")).to_be_visible()

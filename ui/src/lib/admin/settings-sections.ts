@@ -1,0 +1,50 @@
+import { adminPaths } from './admin-paths'
+
+export interface SettingsSection {
+  name: string
+  path: string
+  /** The others have nothing to read there. */
+  ownersOnly?: boolean
+}
+
+const section = (name: string) => `${adminPaths.settings}/${name}`
+
+export const settingsPaths = {
+  business: section('business'),
+  logo: section('logo'),
+  legal: section('legal'),
+  mail: section('mail'),
+  payments: section('payments'),
+  calendar: section('calendar'),
+} as const
+
+/** The side list: what is sold and by whom, how it runs, who works with it. Each section is a page of its own. */
+const GROUPS: readonly (readonly SettingsSection[])[] = [
+  [
+    { name: 'Business', path: settingsPaths.business },
+    { name: 'Logo', path: settingsPaths.logo },
+    { name: 'Terms and privacy', path: settingsPaths.legal },
+  ],
+  [
+    { name: 'Mail', path: settingsPaths.mail },
+    { name: 'Payments', path: settingsPaths.payments, ownersOnly: true },
+    { name: 'Calendar', path: settingsPaths.calendar },
+  ],
+  [
+    { name: 'Team', path: adminPaths.team, ownersOnly: true },
+    { name: 'Security', path: adminPaths.security },
+  ],
+]
+
+export function settingsGroups(isOwner: boolean): SettingsSection[][] {
+  return GROUPS.map((group) => group.filter(({ ownersOnly }) => isOwner || !ownersOnly))
+}
+
+/** Whether an address is one of the settings, or a page behind one of them. */
+export function isInSettings(pathname: string): boolean {
+  return GROUPS.flat().some(({ path }) => isWithin(path, pathname))
+}
+
+export function isWithin(path: string, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`)
+}

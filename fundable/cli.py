@@ -21,6 +21,7 @@ from fundable.commands import (
     orders,
     program,
     settings,
+    site,
     staff,
 )
 
@@ -37,6 +38,7 @@ app.add_typer(config.app, name="config")
 app.add_typer(export.app, name="export")
 app.add_typer(jobs.app, name="jobs")
 app.add_typer(settings.app, name="settings")
+app.add_typer(site.app, name="site")
 
 
 @app.callback(invoke_without_command=True)

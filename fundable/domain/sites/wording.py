@@ -146,7 +146,7 @@ def _values(content: Content) -> dict[str, str]:
         "name": content.name.full,
         "short_name": content.name.short,
         "street": content.address.street,
-        "where": content.address.one_line,
+        "where": content.address.one_line or content.email,
         "service": titles[0],
         "other_service": titles[1],
         "third_service": titles[2],

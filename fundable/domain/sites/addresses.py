@@ -78,7 +78,8 @@ def _address(typed: str, tokens: Sequence[Token]) -> Address:
     written, zip_code = _joined(tokens, _STATE), _joined(tokens, _ZIP_CODE)
     state, zip_code = state_code(written), zip_code if _ZIP.fullmatch(zip_code) else ""
     starts, city_at = _starts(typed, tokens), _city_at([token.label for token in tokens])
-    if not starts or not city_at or (written and not state):
+    is_apart = bool(starts and city_at) and typed[starts[city_at] - 1] in _TRIMMED
+    if not is_apart or (written and not state):
         return Address(lines(typed), "", "", state, NAMES.get(state, ""), zip_code)
     street, city = ", ".join(lines(typed[: starts[city_at]].strip(_TRIMMED))), _joined(tokens, _PLACE)
     end = " ".join(part for part in (written, zip_code) if part)

@@ -8,7 +8,7 @@ PYTHON ?= python3.11
 BIN := .venv/bin
 NODE := build/node.sh
 UI_SOURCES := $(shell find ui -type f -not -path 'ui/node_modules/*' -not -path 'ui/dist-ssr/*' -not -name '*.test*') \
-	$(filter-out build/packages.mjs,$(wildcard build/*.mjs)) $(shell find fundable/templates -type f -not -path '*/service/*')
+	$(filter-out build/packages.mjs,$(wildcard build/*.mjs)) $(shell find fundable/templates -type f -not -path '*/service/*' -not -path '*/sites/*')
 PACKAGE_SOURCES := fundable.spec requirements.lock $(wildcard build/*.py build/packages.mjs build/INSTALL.txt build/debian/*) \
 	$(shell find fundable -type f -not -path 'fundable/web/static/*' -not -name '*.pyc')
 

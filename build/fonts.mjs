@@ -1,4 +1,5 @@
-// Writes the fonts that every page loads: node build/fonts.mjs [folder], after a change to the font packages or here.
+// Writes the fonts that every page loads, and those of the websites that are sold: node build/fonts.mjs [folder], after a
+// change to the font packages or here.
 // Only the characters of our own words and the weights in use; a name with other letters brings the whole latin file.
 // Each fits into the first ten packets, which a server sends without waiting for the browser: one round trip less.
 
@@ -22,7 +23,16 @@ const WEIGHTS = {
   'public-sans': { min: 400, max: 600 },
 }
 
-const folder = process.argv[2] ?? fileURLToPath(new URL('../ui/src/fonts', import.meta.url))
+/** Of the themes of websites (fundable/templates/sites): Latin-1 with punctuation, and what a name beyond it brings. */
+const LATIN = Array.from({ length: 0x100 - 0xa0 }, (_, index) => String.fromCharCode(0xa0 + index)).join('')
+const SITE_CHARACTERS = `${ASCII}${LATIN}ŒœŠšŸŽž–—‘’‚“”„†•…‹›€™`
+const SITE_FEATURES = ['kern', 'liga', 'lnum', 'mark']
+const SITE_FONTS = { folio: { family: 'source-serif-4', name: 'serif', weights: [400, 600] } }
+const SITE_SCRIPTS = ['latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext']
+
+const asked = process.argv[2]
+const inProject = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const uiFolder = asked ?? inProject('ui/src/fonts')
 
 async function basicFont(family) {
   const whole = requireFromUi.resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`)
@@ -35,6 +45,30 @@ async function basicFont(family) {
   })
 }
 
+/** Without a name of their own: "Source" is a reserved one, which no changed file may carry. */
+async function siteFont(family, script, weight, ranges) {
+  const whole = await readFile(requireFromUi.resolve(`@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff2`))
+  const characters = script === 'latin' ? SITE_CHARACTERS : charactersOf(ranges[script])
+  return subsetFont(whole, characters, { targetFormat: 'woff2', keepFeatures: SITE_FEATURES, preserveNameIds: [], noHinting: true })
+}
+
+/** Of `U+0102-0103,U+0323`. */
+function charactersOf(range) {
+  const parts = range.split(',').map((part) => part.trim().slice(2).split('-').map((digits) => parseInt(digits, 16)))
+  return parts.flatMap(([from, to = from]) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))).join('')
+}
+
 for (const family of Object.keys(WEIGHTS)) {
-  await writeFile(join(folder, `${family}-basic.woff2`), await basicFont(family))
+  await writeFile(join(uiFolder, `${family}-basic.woff2`), await basicFont(family))
+}
+for (const [theme, { family, name, weights }] of Object.entries(SITE_FONTS)) {
+  const folder = asked ?? inProject(`fundable/templates/sites/${theme}/fonts`)
+  const ranges = JSON.parse(await readFile(requireFromUi.resolve(`@fontsource/${family}/unicode.json`), 'utf8'))
+  const scripts = Object.fromEntries(SITE_SCRIPTS.map((script) => [script, ranges[script]]))
+  await writeFile(join(folder, `${name}.json`), `${JSON.stringify(scripts, null, 1)}\n`)
+  for (const weight of weights) {
+    for (const script of ['latin', ...SITE_SCRIPTS]) {
+      await writeFile(join(folder, `${name}-${weight}-${script}.woff2`), await siteFont(family, script, weight, ranges))
+    }
+  }
 }

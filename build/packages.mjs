@@ -12,7 +12,12 @@ const requireFromUi = createRequire(join(ui, 'package.json'))
 const { build } = await import(pathToFileURL(requireFromUi.resolve('vite')).href.replace(/index\.cjs$/, 'dist/node/index.js'))
 
 // What no module names: fonts are cut out of theirs beforehand (build/fonts.mjs), styles are imported by a style sheet.
-const UNNAMED = ['@fontsource-variable/besley', '@fontsource-variable/public-sans', 'tailwindcss']
+const UNNAMED = [
+  '@fontsource-variable/besley',
+  '@fontsource-variable/public-sans',
+  '@fontsource/source-serif-4',
+  'tailwindcss',
+]
 const folders = new Set(UNNAMED.map((name) => dirname(requireFromUi.resolve(`${name}/package.json`))))
 
 await build({

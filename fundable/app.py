@@ -20,10 +20,13 @@ from fundable.adapters.holidays import HolidayCalendar
 from fundable.adapters.images import ImageChecker as StrictImageChecker
 from fundable.adapters.passkeys import WebAuthnPasskeys
 from fundable.adapters.passwords import Argon2Passwords
+from fundable.adapters.postal import UsAddresses
 from fundable.adapters.sandbox import open_sandbox
 from fundable.adapters.secrets import SecretFiles
 from fundable.adapters.signing import HmacSigner, load_or_create_key
+from fundable.adapters.site_pages import SitePages
 from fundable.adapters.smtp import NoMailer, SmtpMailer
+from fundable.adapters.telephone import UsNumbers
 from fundable.adapters.texts import TextFiles
 from fundable.adapters.website_probe import HttpWebsiteProbe
 from fundable.backup_storage import BackupStorage, open_backup_storage
@@ -42,13 +45,16 @@ from fundable.domain.operation.secrets import Secret, SecretStore
 from fundable.domain.people.authenticators import AuthenticatorCodes
 from fundable.domain.people.passkeys import PasskeyChecker
 from fundable.domain.ports import (
+    AddressReader,
     Calendar,
     Clock,
     FileStore,
     ImageChecker,
     Mailer,
     MessageTemplates,
+    PageRenderer,
     PasswordHasher,
+    PhoneReader,
     Signer,
     Texts,
     WebsiteProbe,
@@ -83,6 +89,9 @@ class App:
     mailer: Mailer
     backup_storage: BackupStorage
     websites: WebsiteProbe
+    addresses: AddressReader
+    phones: PhoneReader
+    site_pages: PageRenderer
     security: SecurityEvents = field(default_factory=SecurityEvents)
 
     def close(self) -> None:
@@ -121,6 +130,9 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
         mailer=open_mailer(config),
         backup_storage=open_backup_storage(config, clock),
         websites=HttpWebsiteProbe(),
+        addresses=UsAddresses(),
+        phones=UsNumbers(),
+        site_pages=SitePages(),
     )
 
 

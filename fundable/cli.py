@@ -22,6 +22,7 @@ from fundable.commands import (
     orders,
     program,
     settings,
+    site,
     staff,
 )
 
@@ -39,6 +40,7 @@ app.add_typer(export.app, name="export")
 app.add_typer(jobs.app, name="jobs")
 app.add_typer(offer.app, name="offer")
 app.add_typer(settings.app, name="settings")
+app.add_typer(site.app, name="site")
 
 
 @app.callback(invoke_without_command=True)

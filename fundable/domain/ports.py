@@ -12,6 +12,10 @@ from fundable.domain.mail.outbox import Email, MessageKind
 from fundable.domain.operation.archives import Manifest
 from fundable.domain.operation.backups import BackupRecord
 from fundable.domain.orders.websites import Finding
+from fundable.domain.sites.addresses import Token
+from fundable.domain.sites.content import Content
+from fundable.domain.sites.drafting import DrawnLogo
+from fundable.domain.sites.phones import PhoneNumber
 
 
 class Clock(Protocol):
@@ -84,6 +88,26 @@ class ImageChecker(Protocol):
     def small_png(self, path: Path) -> bytes | None:
         """A checked file as a PNG that mail can carry: 72 pixels high and 20 kB at most. None for one that cannot be
         made so."""
+        ...
+
+    def for_site(self, path: Path) -> DrawnLogo | None:
+        """A checked file as websites show it. None for one that cannot be drawn."""
+        ...
+
+
+class AddressReader(Protocol):
+    def tokens(self, typed: str) -> tuple[Token, ...]:
+        """The words of a postal address with what each of them is, in the order of the text."""
+        ...
+
+
+class PhoneReader(Protocol):
+    def read(self, typed: str) -> PhoneNumber: ...
+
+
+class PageRenderer(Protocol):
+    def render(self, content: Content, pictures: Mapping[str, bytes]) -> dict[str, bytes]:
+        """The files of a website by their names. `pictures` are those that the content names."""
         ...
 
 

@@ -8,6 +8,7 @@ import pytest
 from tests.running import ROOT
 
 FONTS = ROOT / "ui" / "src" / "fonts"
+SITE_FONTS = ROOT / "fundable" / "templates" / "sites" / "folio" / "fonts"
 FILES = ("besley-basic.woff2", "public-sans-basic.woff2")
 FIRST_FLIGHT_BYTES = 10 * 1460
 HEADERS_BYTES = 600
@@ -20,6 +21,8 @@ def test_they_are_what_the_tool_makes_of_the_packages(tmp_path: Path) -> None:
     assert made.returncode == 0, made.stderr
     for file in FILES:
         assert (FONTS / file).read_bytes() == (tmp_path / file).read_bytes(), f"{file}: run node build/fonts.mjs"
+    for font in SITE_FONTS.iterdir():
+        assert font.read_bytes() == (tmp_path / font.name).read_bytes(), f"{font.name}: run node build/fonts.mjs"
 
 
 @pytest.mark.parametrize("file", FILES)

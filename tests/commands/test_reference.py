@@ -37,6 +37,7 @@ RECORDED = {
     "revoke-sessions": "client.logged_out",
     "set-status": "order.status_changed",
     "settings set": "settings.changed",
+    "site export": "data.exported",
 }
 """What a command's first example leaves in the audit log."""
 ELSEWHERE = {
@@ -62,6 +63,7 @@ HARMLESS = {
     "reconcile": "what it finds is recorded as Stripe's",
     "settings get": "reads",
     "show-order": "reads",
+    "site check": "reads",
     "uninstall-service": "changes the machine, and no data",
     "verify-backup": "reads",
 }

@@ -109,7 +109,16 @@ def test_every_library_in_it_is_named_with_its_licence() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["python", "react", "@uppy/core", "@fontsource-variable/besley", "tailwindcss", "libssl3"]
+    "name",
+    [
+        "python",
+        "react",
+        "@uppy/core",
+        "@fontsource-variable/besley",
+        "@fontsource/source-serif-4",
+        "tailwindcss",
+        "libssl3",
+    ],
 )
 def test_the_bill_of_materials_has_all_kinds(name: str) -> None:
     assert [component["version"] for component in materials() if component["name"] == name]

@@ -12,6 +12,7 @@ import structlog
 from fundable.adapters.images.refusals import unreadable
 from fundable.domain.agency.uploads import CheckedImage
 from fundable.domain.errors import Refused
+from fundable.domain.sites.drafting import DrawnLogo
 
 log = structlog.get_logger(__name__)
 
@@ -28,6 +29,9 @@ class ImageChecker:
         """What a complete file of at most LOGO_MAX_BYTES is. Waits for its turn. Raises Refused `upload_wrong_type`,
         `upload_unreadable`, `upload_active`."""
         return self._worker.submit(_check, path).result()
+
+    def for_site(self, path: Path) -> DrawnLogo | None:
+        return self._worker.submit(_for_site, path).result()
 
     def _small_png(self, path: Path) -> bytes | None:
         return self._worker.submit(_small_png, path).result()
@@ -55,4 +59,14 @@ def _small_png(path: Path) -> bytes | None:
         return small.small_png(path.read_bytes(), path.suffix == ".svg")
     except Exception as fault:  # mail goes without a logo rather than not at all
         log.warning("the logo cannot be made small for mail", file=path.name, reason=str(fault))
+        return None
+
+
+def _for_site(path: Path) -> DrawnLogo | None:
+    from fundable.adapters.images import for_site  # here, because Pillow and a renderer of SVG take 10 MB
+
+    try:
+        return for_site.drawn(path.read_bytes(), path.suffix == ".svg")
+    except Exception as fault:  # a website has a monogram in its place
+        log.warning("the logo cannot be drawn for the website", file=path.name, reason=str(fault))
         return None

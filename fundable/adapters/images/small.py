@@ -20,18 +20,24 @@ _WORDS = re.compile(rb"<(?:\w+:)?text[\s>]")
 def small_png(data: bytes, is_svg: bool) -> bytes | None:
     """At most HEIGHT by WIDTH_MAX pixels and MAX_BYTES. None for what cannot be made so, and for an SVG that sets words
     in fonts, which a server may not have."""
-    if is_svg:
-        if _WORDS.search(data) or not _is_of_usual_shape(data):
-            return None
-        data = resvg_py.svg_to_bytes(svg_string=data.decode(), height=_DRAWN_LARGE, skip_system_fonts=True)
-    with Image.open(BytesIO(data), formats=["PNG", "JPEG"]) as opened:
+    drawn = drawn_svg(data, _DRAWN_LARGE) if is_svg else data
+    if drawn is None:
+        return None
+    with Image.open(BytesIO(drawn), formats=["PNG", "JPEG"]) as opened:
         picture = opened.convert("RGBA")
     picture.thumbnail((WIDTH_MAX, HEIGHT), Image.Resampling.LANCZOS)
     for colors in (0, *_COLORS):
-        written = _written(picture, colors)
+        written = written_png(picture, colors)
         if len(written) <= MAX_BYTES:
             return written
     return None
+
+
+def drawn_svg(data: bytes, height: int) -> bytes | None:
+    """As a PNG of this height. None for one that sets words, or is no picture of a usual shape."""
+    if _WORDS.search(data) or not _is_of_usual_shape(data):
+        return None
+    return bytes(resvg_py.svg_to_bytes(svg_string=data.decode(), height=height, skip_system_fonts=True))
 
 
 def _is_of_usual_shape(data: bytes) -> bool:
@@ -50,7 +56,7 @@ def _length(written: str) -> float:
     return float(found[1]) if found else 0
 
 
-def _written(picture: Image.Image, colors: int) -> bytes:
+def written_png(picture: Image.Image, colors: int) -> bytes:
     """As PNG, with so many colors; 0 for all it has."""
     reduced = picture.quantize(colors, method=Image.Quantize.FASTOCTREE) if colors else picture
     with BytesIO() as file:

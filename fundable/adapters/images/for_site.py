@@ -1,0 +1,64 @@
+"""Logos as websites show them, with nothing in the file but the picture, and the colors it is made of.
+
+Only for files that were checked.
+"""
+
+import re
+from hashlib import sha256
+from io import BytesIO
+
+from PIL import Image
+
+from fundable.adapters.images.small import drawn_svg, written_png
+from fundable.domain.sites.drafting import DrawnLogo
+from fundable.domain.sites.palette import Shade
+
+SIDES = (512, 400, 300)
+MAX_BYTES = 5_000
+"""So that a page with its fonts stays below 50 kB."""
+_COLORS = (256, 64, 24)
+_MORE_THAN_DRAWING = re.compile(rb"<(?:\w+:)?(?:text|title|desc|image|feImage)[\s/>]")
+_LOOKED_AT = 96
+_SHADES = 24
+_SEEN_ALPHA = 128
+
+
+def drawn(data: bytes, is_svg: bool) -> DrawnLogo | None:
+    """None for an SVG that sets words in fonts, which a server may not have."""
+    flat = drawn_svg(data, SIDES[0]) if is_svg else data
+    if flat is None:
+        return None
+    with Image.open(BytesIO(flat), formats=["PNG", "JPEG"]) as opened:
+        has_alpha = "A" in opened.getbands() or "transparency" in opened.info
+        picture = opened.convert("RGBA" if has_alpha else "RGB")
+    shades = _shades(picture)
+    if is_svg and len(data) <= MAX_BYTES and not _MORE_THAN_DRAWING.search(data):
+        return DrawnLogo(data, "svg", *picture.size, sha256(data).hexdigest(), shades)
+    written, size = _small_enough(picture)
+    return DrawnLogo(written, "png", *size, sha256(written).hexdigest(), shades)
+
+
+def _small_enough(picture: Image.Image) -> tuple[bytes, tuple[int, int]]:
+    """The largest and finest that has MAX_BYTES at most; the last one tried where none has."""
+    for side in SIDES:
+        picture.thumbnail((side, side), Image.Resampling.LANCZOS)
+        for colors in _COLORS:
+            written = written_png(picture, colors)
+            if len(written) <= MAX_BYTES:
+                return written, picture.size
+    return written, picture.size
+
+
+def _shades(picture: Image.Image) -> tuple[Shade, ...]:
+    """What is seen of it in a few colors, each with its share."""
+    small = picture.convert("RGBA")
+    small.thumbnail((_LOOKED_AT, _LOOKED_AT), Image.Resampling.BOX)
+    pixels = small.tobytes()
+    seen = b"".join(pixels[at : at + 3] for at in range(0, len(pixels), 4) if pixels[at + 3] >= _SEEN_ALPHA)
+    if not seen:
+        return ()
+    count = len(seen) // 3
+    row = Image.frombytes("RGB", (count, 1), seen).quantize(_SHADES, method=Image.Quantize.MEDIANCUT)
+    colors, places = bytes(row.getpalette() or ()), row.tobytes()
+    found = ((colors[3 * at : 3 * at + 3], places.count(at) / count) for at in sorted(set(places)))
+    return tuple(Shade(red, green, blue, area) for (red, green, blue), area in found)

@@ -1,0 +1,23 @@
+"""The pages of websites: templates, styles and fonts become files. Loaded when a website is built."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from fundable.domain.sites.content import Content
+
+if TYPE_CHECKING:
+    from fundable.adapters.site_pages.rendering import Renderer
+
+
+class SitePages:
+    """The PageRenderer port."""
+
+    def render(self, content: Content, pictures: Mapping[str, bytes]) -> dict[str, bytes]:
+        return self._renderer.render(content, pictures)
+
+    @cached_property
+    def _renderer(self) -> "Renderer":
+        from fundable.adapters.site_pages.rendering import Renderer  # here, because Jinja takes 2 MB
+
+        return Renderer()

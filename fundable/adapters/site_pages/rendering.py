@@ -1,0 +1,114 @@
+"""Jinja, with every value escaped: an answer is data, and never a template."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from hashlib import sha256
+from importlib.resources import files
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from fundable.adapters.site_pages.fonts import Fonts
+from fundable.domain.sites import structured_data, wording
+from fundable.domain.sites.builds import THEME
+from fundable.domain.sites.content import Content
+from fundable.domain.sites.palette import Palette
+
+MISSING = "404.html"
+_ROOT = files("fundable") / "templates" / "sites"
+_BLANK_LINES = re.compile(r"\n\s*\n+")
+
+
+@dataclass(frozen=True, slots=True)
+class PageOf:
+    """`root` leads from the page to the website's folder; the 404 page is shown at any depth."""
+
+    id: str
+    file: str
+    title: str
+    summary: str
+    is_listed: bool = True
+    root: str = ""
+
+
+class Renderer:
+    def __init__(self) -> None:
+        self._jinja = Environment(
+            loader=FileSystemLoader([str(_ROOT), str(_ROOT / THEME)]),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._fonts = Fonts(_ROOT / THEME / "fonts")
+        self._css = _ROOT.joinpath(THEME, "theme.css").read_text(encoding="utf-8")
+        self._license = _ROOT.joinpath(THEME, "FONT-LICENSE.txt").read_bytes()
+
+    def render(self, content: Content, pictures: Mapping[str, bytes]) -> dict[str, bytes]:
+        """Every file by its name. `pictures` are those that the content names."""
+        words = wording.words(content)
+        rules, fonts = self._fonts.of("".join([*words.values(), *_texts(content)]))
+        css = f"{rules}{_variables(content.palette)}{self._css}".encode()
+        style = f"style-{sha256(css).hexdigest()[:10]}.css"
+        pages = {page.file: self._page(page, content, words, style) for page in _pages(words)}
+        favicon = self._jinja.get_template("favicon.svg").render(content=content).encode()
+        return {
+            **pages,
+            style: css,
+            "favicon.svg": favicon,
+            "FONT-LICENSE.txt": self._license,
+            **fonts,
+            **pictures,
+            **_for_robots(content),
+        }
+
+    def _page(self, page: PageOf, content: Content, words: Mapping[str, str], style: str) -> bytes:
+        html = self._jinja.get_template("page.html").render(
+            page=page,
+            content=content,
+            words=words,
+            style=style,
+            pages=wording.PAGES,
+            data=_in_script(structured_data.business(content)),
+            home_services=wording.home_services(content),
+            home_about=wording.home_about(content),
+        )
+        return f"{_BLANK_LINES.sub(chr(10), html).strip()}\n".encode()
+
+
+def _pages(words: Mapping[str, str]) -> list[PageOf]:
+    listed = [
+        PageOf(name, file, words[f"{name}_title"], words[f"{name}_summary"]) for name, file in wording.PAGES.items()
+    ]
+    return [*listed, PageOf("missing", MISSING, words["missing_page_title"], words["missing_summary"], False, "/")]
+
+
+def _texts(content: Content) -> list[str]:
+    """What the client has said that no sentence repeats."""
+    about, services = content.about, content.services
+    said = [text for service in services for text in (service.title, service.note)]
+    return [*said, about.lead, about.rest, *about.paragraphs, *(profile.handle for profile in content.social)]
+
+
+def _variables(palette: Palette) -> str:
+    named = (f"--{field.name.replace('_', '-')}:{getattr(palette, field.name)}" for field in fields(palette))
+    return f":root{{{';'.join(named)}}}\n"
+
+
+def _in_script(data: Mapping[str, object]) -> str:
+    """JSON that cannot end the script it stands in."""
+    return json.dumps(data, ensure_ascii=False).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _for_robots(content: Content) -> dict[str, bytes]:
+    """A site map has whole addresses, so there is one once a domain is known."""
+    if not content.url:
+        return {"robots.txt": b"User-agent: *\nAllow: /\n"}
+    found = [f"{content.url}{'' if file == 'index.html' else file}" for file in wording.PAGES.values()]
+    entries = "".join(f"<url><loc>{url}</loc></url>\n" for url in found)
+    start = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+    return {
+        "robots.txt": f"User-agent: *\nAllow: /\nSitemap: {content.url}sitemap.xml\n".encode(),
+        "sitemap.xml": f"{start}{entries}</urlset>\n".encode(),
+    }

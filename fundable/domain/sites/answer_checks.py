@@ -1,0 +1,171 @@
+"""The rules of stage F: what the form itself shows."""
+
+import re
+from collections.abc import Iterator
+
+from fundable.domain.sites.addresses import PostalKind
+from fundable.domain.sites.answers import cleaned, profile_of
+from fundable.domain.sites.checks import Check, Finding, Subject
+from fundable.domain.sites.email_domains import is_free, is_shared, is_thrown_away
+from fundable.domain.sites.phones import PhoneKind
+from fundable.domain.sites.postal_forms import usps_form
+from fundable.domain.sites.rules import Severity
+from fundable.domain.sites.us_states import is_in_state
+from fundable.domain.sites.wording import NETWORKS
+
+FEW_SERVICES = 3
+OWN_WORDS_MIN = 200
+_CAPITALS_MIN = 6
+_NO_NAME = re.compile(
+    r"https?://\S*|www\.\S+|\S+\.(?:com|net|org)\b|[®™©|]|\(?\d{3}\)?[ .-]?\d{3}[ .-]\d{4}"
+    r"|\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b",
+    re.IGNORECASE,
+)
+_EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]{2,}")
+_FICTION = re.compile(r"55501\d\d")
+_NO_NUMBER = frozenset({"0000000", "1234567", "1111111", "9999999"})
+
+
+def suffix(subject: Subject) -> Iterator[Finding]:
+    if not subject.build.content.name.suffix:
+        yield Finding({"name": subject.build.content.name.full})
+
+
+def plain_name(subject: Subject) -> Iterator[Finding]:
+    full = subject.build.content.name.full
+    if found := _NO_NAME.search(full):
+        yield Finding({"found": found[0]})
+    elif full.isupper() and sum(letter.isalpha() for letter in full) >= _CAPITALS_MIN and " " in full:
+        yield Finding({"found": full}, sentence="“{found}” is in capitals. Write it as on your registration.")
+
+
+def whole_address(subject: Subject) -> Iterator[Finding]:
+    """A box has rule A2."""
+    postal, address = subject.postal, subject.postal.address
+    if postal.kind is PostalKind.PO_BOX:
+        return
+    needed = {
+        "street number": postal.kind is PostalKind.STREET,
+        "city": address.city,
+        "state": address.state,
+        "ZIP code": address.zip,
+        "street": address.street,
+    }
+    if missing := [part for part, found in needed.items() if not found]:
+        yield Finding({"found": missing[0]})
+
+
+def box(subject: Subject) -> Iterator[Finding]:
+    if subject.postal.kind is PostalKind.PO_BOX:
+        yield Finding()
+
+
+def mailbox(subject: Subject) -> Iterator[Finding]:
+    if subject.postal.has_mailbox:
+        yield Finding()
+    elif subject.postal.has_number_sign and not subject.postal.unit_type:
+        yield Finding(
+            severity=Severity.NOTE, sentence="Is # a suite or a mailbox at a mail shop? Write Ste for a suite."
+        )
+
+
+def postal_form(subject: Subject) -> Iterator[Finding]:
+    street = subject.postal.address.street
+    if (usps := usps_form(street)) != street:
+        yield Finding({"found": usps})
+
+
+def zip_in_state(subject: Subject) -> Iterator[Finding]:
+    address = subject.postal.address
+    if address.zip and address.state and not is_in_state(address.zip, address.state):
+        yield Finding({"zip": address.zip, "state": address.state_name})
+
+
+def whole_number(subject: Subject) -> Iterator[Finding]:
+    if not subject.phone.is_valid:
+        yield Finding({"found": cleaned(subject.phone.typed)})
+
+
+def own_number(subject: Subject) -> Iterator[Finding]:
+    found = {"found": subject.build.content.phone.display}
+    last = subject.phone.e164[-7:]
+    if subject.phone.kind is PhoneKind.PREMIUM or last in _NO_NUMBER:
+        yield Finding(found)
+    elif _FICTION.fullmatch(last):
+        yield Finding(found, Severity.FIX, "{found} is reserved for films and examples. Use your own number.")
+
+
+def local_number(subject: Subject) -> Iterator[Finding]:
+    if subject.phone.kind is PhoneKind.TOLL_FREE:
+        yield Finding()
+
+
+def extension(subject: Subject) -> Iterator[Finding]:
+    if subject.phone.extension:
+        yield Finding()
+
+
+def email(subject: Subject) -> Iterator[Finding]:
+    address = subject.build.content.email
+    if not _EMAIL.fullmatch(address) or is_thrown_away(_mail_domain(subject)):
+        yield Finding({"found": address})
+
+
+def own_email(subject: Subject) -> Iterator[Finding]:
+    if is_free(domain := _mail_domain(subject)):
+        yield Finding({"found": domain})
+
+
+def one_domain(subject: Subject) -> Iterator[Finding]:
+    if (domain := _mail_domain(subject)) != subject.build.content.domain:
+        yield Finding({"found": domain})
+
+
+def some_services(subject: Subject) -> Iterator[Finding]:
+    content = subject.build.content
+    if not content.services:
+        yield Finding()
+    elif len(content.services) < FEW_SERVICES and content.about.is_empty:
+        yield Finding(severity=Severity.FIX, sentence="Name three services or more, or describe what you do.")
+
+
+def own_words(subject: Subject) -> Iterator[Finding]:
+    if len(cleaned(subject.form.website_description or "")) < OWN_WORDS_MIN:
+        yield Finding()
+
+
+def profiles(subject: Subject) -> Iterator[Finding]:
+    for network, typed in subject.form.social_links.items():
+        if not profile_of(network, typed):
+            yield Finding({"found": NETWORKS[network]})
+
+
+def own_domain(subject: Subject) -> Iterator[Finding]:
+    if is_shared(domain := _mail_domain(subject)):
+        yield Finding({"found": domain})
+
+
+def _mail_domain(subject: Subject) -> str:
+    return subject.build.content.email.rpartition("@")[2].casefold()
+
+
+CHECKS: dict[str, Check] = {
+    "N2": suffix,
+    "N3": plain_name,
+    "A1": whole_address,
+    "A2": box,
+    "A3": mailbox,
+    "A5": postal_form,
+    "A6": zip_in_state,
+    "T1": whole_number,
+    "T3": own_number,
+    "T4": local_number,
+    "T5": extension,
+    "E1": email,
+    "E2": own_email,
+    "E3": one_domain,
+    "W3": some_services,
+    "W4": own_words,
+    "W11": profiles,
+    "D1": own_domain,
+}

@@ -1,0 +1,39 @@
+"""A build: the files of a website, named by a hash of all of them. The same content makes the same build anywhere."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+
+from fundable.domain.sites.content import VERSION, Content, to_json
+
+THEME = "folio"
+TEMPLATE_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """`files` by their names, which have no folders."""
+
+    content: Content
+    files: Mapping[str, bytes]
+
+    @property
+    def hash(self) -> str:
+        """Of every name, size and SHA-256, in hexadecimal digits."""
+        listed = (f"{name}\0{len(data)}\0{sha256(data).hexdigest()}\n" for name, data in sorted(self.files.items()))
+        return sha256("".join(listed).encode()).hexdigest()
+
+    def manifest(self) -> dict[str, object]:
+        """What the build was made of and what is in it."""
+        return {
+            "hash": self.hash,
+            "theme": THEME,
+            "template_version": TEMPLATE_VERSION,
+            "content_version": VERSION,
+            "content_sha256": sha256(to_json(self.content).encode()).hexdigest(),
+            "date": self.content.effective_date.isoformat(),
+            "files": {
+                name: {"bytes": len(data), "sha256": sha256(data).hexdigest()}
+                for name, data in sorted(self.files.items())
+            },
+        }

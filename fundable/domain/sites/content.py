@@ -1,0 +1,146 @@
+"""What a website says: the one input of its templates, as versioned JSON. Every text in it is the client's own."""
+
+import json
+from dataclasses import asdict, dataclass
+from datetime import date
+from urllib.parse import quote
+
+from fundable.domain.sites.palette import Palette
+
+VERSION = 1
+HEADLINE_MAX = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """`core` and a blank and `suffix`, such as LLC, are `full` letter by letter; most names have no suffix."""
+
+    full: str
+    core: str
+    suffix: str
+
+    @property
+    def short(self) -> str:
+        """For the middle of a sentence."""
+        return self.core.rstrip(",")
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """`lines` are what is shown, as the client spelled it. The rest is what was found in them, empty where nothing was:
+    `street` with its unit, `state` as two letters."""
+
+    lines: tuple[str, ...]
+    street: str
+    city: str
+    state: str
+    state_name: str
+    zip: str
+
+    @property
+    def is_whole(self) -> bool:
+        return bool(self.street and self.city and self.state and self.zip)
+
+    @property
+    def one_line(self) -> str:
+        return ", ".join(self.lines)
+
+    @property
+    def place(self) -> str:
+        """`Pueblo, Colorado`, or as much of it as is known."""
+        return ", ".join(part for part in (self.city, self.state_name) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """`e164` is empty for a number that cannot be called as it stands."""
+
+    display: str
+    e164: str
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """`key` stays the same while the title does."""
+
+    key: str
+    title: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """The description: its first sentence where it is short, the rest of that paragraph, and the other paragraphs."""
+
+    lead: str
+    rest: str
+    paragraphs: tuple[str, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.lead or self.rest or self.paragraphs)
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A page of the business on a social network."""
+
+    network: str
+    url: str
+    handle: str
+
+
+@dataclass(frozen=True, slots=True)
+class Logo:
+    """A picture beside the content, by its SHA-256; in pixels."""
+
+    file: str
+    width: int
+    height: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """`left_out` is how many services were more than a website shows. `tier` is how large the name is set: l, m or s.
+    `domain` is empty until one is known."""
+
+    name: Name
+    address: Address
+    phone: Phone
+    email: str
+    services: tuple[Service, ...]
+    left_out: int
+    about: About
+    social: tuple[Profile, ...]
+    logo: Logo | None
+    monogram: str
+    palette: Palette
+    tier: str
+    schema_type: str
+    domain: str
+    effective_date: date
+    version: int = VERSION
+
+    @property
+    def year(self) -> int:
+        return self.effective_date.year
+
+    @property
+    def mailto(self) -> str:
+        return f"mailto:{quote(self.email, safe='@')}"
+
+    @property
+    def has_short_services(self) -> bool:
+        """Whether each would fit into a headline."""
+        return all(len(service.title) <= HEADLINE_MAX for service in self.services)
+
+    @property
+    def url(self) -> str:
+        """Where the website will be, with a slash at its end; empty until a domain is known."""
+        return f"https://www.{self.domain}/" if self.domain else ""
+
+
+def to_json(content: Content) -> str:
+    """The same content is the same text, letter by letter."""
+    return json.dumps(asdict(content), sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)

@@ -1,0 +1,89 @@
+"""From the answers of the form to what the website says."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+
+from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.sites import answers
+from fundable.domain.sites.addresses import Postal
+from fundable.domain.sites.content import Content, Logo
+from fundable.domain.sites.email_domains import is_free, is_shared
+from fundable.domain.sites.palette import Shade, palette_of, seed_of_logo, seed_of_name
+from fundable.domain.sites.phones import PhoneNumber
+
+_TYPES = {
+    "Bakery": r"bakery|panader[ií]a|p[aâ]tisserie",
+    "HVACBusiness": r"hvac|heating|air conditioning",
+    "Plumber": r"plumbers?|plumbing",
+    "Electrician": r"electricians?|electric|electrical",
+    "RoofingContractor": r"roofers?|roofing",
+    "AutoRepair": r"auto repair|auto body",
+    "Dentist": r"dentists?|dentistry|dental",
+    "Restaurant": r"restaurant|taquer[ií]a|trattoria",
+    "HairSalon": r"hair salon|barber ?shop",
+    "NailSalon": r"nail salon|nails",
+    "Florist": r"florists?|flower shop",
+    "Locksmith": r"locksmiths?",
+    "AccountingService": r"accounting|bookkeeping",
+    "MovingCompany": r"movers|moving company",
+}
+"""What a name says beyond doubt (schema.org)."""
+_ANY_BUSINESS = "LocalBusiness"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnLogo:
+    """A logo made ready for a website, with nothing in the file but the picture, and its colors. `extension` is png or
+    svg."""
+
+    picture: bytes
+    extension: str
+    width: int
+    height: int
+    sha256: str
+    shades: tuple[Shade, ...]
+
+    @property
+    def named(self) -> Logo:
+        """As the content names it: by what is in it."""
+        return Logo(f"logo-{self.sha256[:10]}.{self.extension}", self.width, self.height, self.sha256)
+
+
+def draft(form: IntakeForm, postal: Postal, phone: PhoneNumber, logo: DrawnLogo | None) -> Content:
+    """The date is the form's, so that the same form is the same website on any day."""
+    name = answers.name_of(form.business_name)
+    services, left_out = answers.services_of(form.services_offered or "")
+    email = answers.cleaned(form.business_email)
+    return Content(
+        name=name,
+        address=postal.address,
+        phone=phone.shown,
+        email=email,
+        services=services,
+        left_out=left_out,
+        about=answers.about_of(form.website_description or ""),
+        social=answers.profiles_of(form.social_links),
+        logo=logo.named if logo else None,
+        monogram=answers.monogram_of(name),
+        palette=palette_of(seed_of_logo(logo.shades) if logo else seed_of_name(name.full)),
+        tier=answers.tier_of(name),
+        schema_type=_schema_type(name.full),
+        domain=_domain(email),
+        effective_date=_day(form),
+    )
+
+
+def _day(form: IntakeForm) -> date:
+    return form.updated_at.date()
+
+
+def _schema_type(name: str) -> str:
+    found = [kind for kind, said in _TYPES.items() if re.search(rf"\b(?:{said})\b", name, re.IGNORECASE)]
+    return found[0] if len(found) == 1 else _ANY_BUSINESS
+
+
+def _domain(email: str) -> str:
+    """The business's own, as its email has it."""
+    domain = email.rpartition("@")[2].casefold()
+    return "" if is_free(domain) or is_shared(domain) else domain

@@ -1,0 +1,129 @@
+"""The colors of a website: one seed, from the logo or the name, and every role with the contrast it needs."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from hashlib import sha256
+
+from fundable.domain.sites.oklch import Color, contrast, from_hex, from_rgb
+
+WHITE = "#ffffff"
+GRAPHITE = "#3f4752"
+"""For logos without a color of their own."""
+SEEDS = (
+    "#7a3e48",
+    "#2f6f6d",
+    "#8a5a2b",
+    "#4a5d23",
+    "#5b4a8a",
+    "#6d4c63",
+    "#a0522d",
+    "#2e5e4e",
+    "#3d5a80",
+    "#1f4e79",
+)
+"""For businesses without a logo."""
+CHROMA_MIN = 0.05
+_STEP = 0.004
+
+
+@dataclass(frozen=True, slots=True)
+class Shade:
+    """A color of a logo; `area` is its share of the picture, from 0 to 1."""
+
+    red: int
+    green: int
+    blue: int
+    area: float
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """Hex colors by their role. `brand` carries white words, `deep` carries `on_deep` and `tint`; `brand_text`, `ink`
+    and `secondary` are words on `paper` or on `wash`."""
+
+    brand: str
+    brand_text: str
+    deep: str
+    ink: str
+    secondary: str
+    paper: str
+    wash: str
+    rule: str
+    tint: str
+    on_deep: str
+
+
+CONTRASTS = (
+    ("white", "brand", 4.7),
+    ("brand_text", "paper", 7.0),
+    ("brand_text", "wash", 7.0),
+    ("ink", "paper", 7.0),
+    ("ink", "wash", 7.0),
+    ("secondary", "paper", 5.2),
+    ("secondary", "wash", 5.2),
+    ("on_deep", "deep", 7.0),
+    ("tint", "deep", 5.2),
+    ("white", "deep", 7.0),
+)
+"""Which role is read on which, and the contrast it has at least."""
+
+
+def seed_of_logo(shades: Iterable[Shade]) -> str:
+    """The color that is strong and takes much room; graphite where there is none."""
+    seen = [(shade.area * color.chroma, shade) for shade in shades if (color := _color(shade)).chroma >= CHROMA_MIN]
+    if seen:
+        strongest = max(seen, key=lambda one: (one[0], one[1].red, one[1].green, one[1].blue))[1]
+        return f"#{strongest.red:02x}{strongest.green:02x}{strongest.blue:02x}"
+    return GRAPHITE
+
+
+def seed_of_name(name: str) -> str:
+    """For a business without a logo; the same name always has the same one."""
+    return SEEDS[int.from_bytes(sha256(name.encode()).digest()[:4]) % len(SEEDS)]
+
+
+def palette_of(seed: str) -> Palette:
+    """Lightness is fixed by the role, hue is the seed's. Words are darkened until they have their contrast.
+
+    Raises AssertionError for one that lacks contrast all the same.
+    """
+    color = from_hex(seed)
+    hue, chroma = color.hue, color.chroma
+    wash = Color(0.955, min(0.2 * chroma, 0.022), hue).hex
+    palette = Palette(
+        brand=_darkened(Color(min(color.lightness, 0.62), chroma, hue), WHITE, 4.7),
+        brand_text=_darkened(Color(min(color.lightness, 0.47), min(chroma, 0.15), hue), wash, 7.0),
+        deep=Color(0.29, min(0.56 * chroma, 0.09), hue).hex,
+        ink=Color(0.22, min(chroma, 0.02), hue).hex,
+        secondary=_darkened(Color(0.54, min(chroma, 0.025), hue), wash, 5.2),
+        paper=Color(0.987, min(0.1 * chroma, 0.0065), hue).hex,
+        wash=wash,
+        rule=Color(0.86, min(0.25 * chroma, 0.03), hue).hex,
+        tint=Color(0.86, min(0.5 * chroma, 0.085), hue).hex,
+        on_deep=Color(0.93, min(0.28 * chroma, 0.02), hue).hex,
+    )
+    if found := shortfalls(palette):
+        raise AssertionError(found[0])
+    return palette
+
+
+def shortfalls(palette: Palette) -> list[str]:
+    """The pairs that lack contrast, each as a sentence; none for every palette of ours."""
+    colors = {"white": WHITE, **{field.name: getattr(palette, field.name) for field in fields(palette)}}
+    return [
+        f"{front} on {back} has {found:.2f}:1 and needs {needed}:1"
+        for front, back, needed in CONTRASTS
+        if (found := contrast(colors[front], colors[back])) < needed
+    ]
+
+
+def _darkened(color: Color, other: str, needed: float) -> str:
+    """The lightest color of this hue with this contrast to a light one."""
+    lightness = color.lightness
+    while contrast(found := Color(lightness, color.chroma, color.hue).hex, other) < needed:
+        lightness -= _STEP
+    return found
+
+
+def _color(shade: Shade) -> Color:
+    return from_rgb(shade.red, shade.green, shade.blue)

@@ -1,0 +1,102 @@
+"""A page as a machine reads it: its words, links, titles and data."""
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+_VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr"})
+_UNSHOWN = frozenset({"script", "style"})
+_ATTRIBUTES_READ = frozenset({"alt", "title", "aria-label", "placeholder"})
+_ADDRESSES = frozenset({"href", "src", "action", "srcset", "poster", "data"})
+
+
+@dataclass(slots=True)
+class Page:
+    """`texts` are the words between tags, each with the tags around it, outermost first; `labels` those in attributes.
+    `addresses` are every link and file as (tag, address)."""
+
+    title: str = ""
+    metas: dict[str, str] = field(default_factory=dict)
+    texts: list[tuple[tuple[str, ...], str]] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)
+    addresses: list[tuple[str, str]] = field(default_factory=list)
+    ids: set[str] = field(default_factory=set)
+    tags: set[str] = field(default_factory=set)
+    handlers: list[str] = field(default_factory=list)
+    scripts: list[tuple[str, str]] = field(default_factory=list)
+    nap: tuple[str, ...] = ()
+    footer: str = ""
+
+    @property
+    def words(self) -> list[str]:
+        """Of the page's own part, without navigation and footer."""
+        return " ".join(text for around, text in self.texts if "main" in around).split()
+
+    @property
+    def shown(self) -> str:
+        return " ".join(text for _, text in self.texts)
+
+
+def read(html: bytes) -> Page:
+    reader = _Reader()
+    reader.feed(html.decode())
+    reader.close()
+    page = reader.page
+    page.nap = tuple(line for raw in reader.nap.split("\n") if (line := " ".join(raw.split())))
+    page.footer = " ".join(reader.footer.split())
+    return page
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.page = Page()
+        self.nap = ""
+        self.footer = ""
+        self._open: list[str] = []
+        self._script_type = ""
+        self._goes_on = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self._note(tag, given)
+        self._goes_on = tag == "wbr"  # a place to break a word is no end of it
+        if tag == "script":
+            self._script_type = given.get("type", "")
+        if tag == "br" and "header" in self._open:
+            self.nap += "\n"
+        if tag not in _VOID:
+            self._open.append(tag)
+
+    def _note(self, tag: str, given: dict[str, str]) -> None:
+        page = self.page
+        page.tags.add(tag)
+        page.labels += [value for name, value in given.items() if name in _ATTRIBUTES_READ and value]
+        page.addresses += [(tag, value) for name, value in given.items() if name in _ADDRESSES]
+        page.handlers += [name for name in given if name.startswith("on") or name == "style"]
+        if "id" in given:
+            page.ids.add(given["id"])
+        if tag == "meta" and "content" in given:
+            page.metas[given.get("name") or given.get("property") or ""] = given["content"]
+
+    def handle_endtag(self, tag: str) -> None:
+        self._goes_on = False
+        while self._open and self._open.pop() != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        around = tuple(self._open)
+        inner = around[-1] if around else ""
+        if inner == "script":
+            self.page.scripts.append((self._script_type, data))
+        if inner in _UNSHOWN or not data.strip():
+            return
+        if inner == "title":
+            self.page.title += data
+        elif self._goes_on:
+            self.page.texts[-1] = around, self.page.texts[-1][1] + " ".join(data.split())
+        else:
+            self.page.texts.append((around, " ".join(data.split())))
+        if "header" in around and "address" in around:
+            self.nap += data.replace("\n", " ")
+        if "footer" in around and "p" in around:
+            self.footer += data

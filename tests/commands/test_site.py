@@ -1,0 +1,71 @@
+"""fundable site export, site check."""
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from fundable.domain.sites.wording import PAGES
+from tests.commands.conftest import CLIENT, Run, Shop, refused
+from tests.logos import PNG
+
+
+def test_a_website_is_a_zip_of_nothing_but_itself(run: Run, shop: Shop, tmp_path: Path) -> None:
+    first, second = tmp_path / "one.zip", tmp_path / "two.ZIP"
+
+    said = run("site", "export", shop.paid[:8], str(first)).stdout
+    run("site", "export", shop.paid, str(second))
+
+    with zipfile.ZipFile(first) as one, zipfile.ZipFile(second) as two:
+        files = {name: one.read(name) for name in one.namelist()}
+        assert {name: two.read(name) for name in two.namelist()} == files
+        assert one.namelist() == sorted(files)
+        assert {entry.date_time for entry in one.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+    manifest = json.loads(files["manifest.json"])
+    assert set(manifest["files"]) == set(files) - {"README.txt", "manifest.json"}
+    assert {*PAGES.values(), "404.html", "FONT-LICENSE.txt", "README.txt"} <= set(files)
+    assert said == f"Wrote {len(files)} files to {first}. The build is {manifest['hash'][:12]}.\n"
+    assert [name for name in files if name.startswith("logo-")]
+    everything = b"".join(files.values())
+    assert PNG not in everything
+    assert not [own for own in (shop.paid, CLIENT, shop.token, "cs_") if own.encode() in everything]
+
+
+def test_nothing_is_written_over_and_there_has_to_be_a_form(run: Run, shop: Shop, tmp_path: Path) -> None:
+    there = tmp_path / "there.zip"
+    there.touch()
+
+    sentence = refused(run("site", "export", shop.paid, str(there)))
+    assert sentence == f"{there} already exists. Choose a new .zip file for the website."
+    assert "doesn't end in .zip" in refused(run("site", "export", shop.paid, str(tmp_path / "a.tar")))
+    assert "No such file" in refused(run("site", "export", shop.paid, str(tmp_path / "none" / "a.zip")))
+    for command in (("site", "check", shop.unpaid), ("site", "export", shop.unpaid, str(tmp_path / "b.zip"))):
+        sentence = refused(run(*command))
+        assert sentence == f"Order {shop.unpaid[:8]} has no intake form yet, so there's nothing to build from."
+    assert there.stat().st_size == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "there.zip"]
+
+
+@pytest.mark.parametrize("number", ["9f1c2ab3", "x"])
+def test_an_order_has_to_be_there(run: Run, shop: Shop, number: str) -> None:
+    refused(run("site", "check", number))
+
+
+def test_a_check_is_for_people_and_for_scripts(run: Run, shop: Shop) -> None:
+    said = run("site", "check", shop.paid[:8]).stdout
+    found = json.loads(run("site", "check", shop.paid[:8], "--json").stdout)
+
+    rules = {rule["id"]: rule for rule in found["rules"]}
+    assert (found["build"], len(found["hash"]), len(rules)) == (None, 64, 44)
+    assert rules["A1"] == {
+        "id": "A1",
+        "stage": "F",
+        "severity": "gate",
+        "status": "failed",
+        "sentence": "We can't find the state in this address. Write it as on an envelope.",
+    }
+    assert (rules["W8"]["status"], rules["S1"]["status"]) == ("passed", "unknown")
+    assert said.startswith(f"Build {found['hash'][:12]}: ")
+    assert "\nHas to be fixed before launch\n  A1  We can't find the state" in said
+    assert "\nAsk the client or look yourself\n  N4  " in said

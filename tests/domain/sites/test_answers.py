@@ -1,0 +1,91 @@
+"""How answers become what is shown."""
+
+import pytest
+
+from fundable.domain.sites.answers import about_of, monogram_of, name_of, profile_of, services_of, tier_of
+from fundable.domain.sites.content import About, Name
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "monogram"),
+    [
+        ("Ortega Family Panadería LLC", Name("Ortega Family Panadería LLC", "Ortega Family Panadería", "LLC"), "OF"),
+        ("Alder of Colorado, LLC", Name("Alder of Colorado, LLC", "Alder of Colorado,", "LLC"), "AC"),
+        ("  O\u202e'Neil \u200b& Sons\x00, Inc. ", Name("O'Neil & Sons, Inc.", "O'Neil & Sons,", "Inc."), "OS"),
+        ("Cafe\u0301", Name("Café", "Café", ""), "CA"),
+        ("Incline", Name("Incline", "Incline", ""), "IN"),
+        ("X", Name("X", "X", ""), "X"),
+        ("🥐", Name("🥐", "🥐", ""), "🥐"),
+    ],
+)
+def test_a_name_loses_no_letter_that_is_seen(typed: str, name: Name, monogram: str) -> None:
+    assert (name_of(typed), monogram_of(name)) == (name, monogram)
+
+
+@pytest.mark.parametrize(("name", "tier"), [("Xy", "l"), ("A " * 20, "m"), ("w" * 15, "m"), ("w" * 40, "s")])
+def test_a_long_name_is_set_smaller(name: str, tier: str) -> None:
+    assert tier_of(name_of(name)) == tier
+
+
+@pytest.mark.parametrize(
+    ("line", "title", "note"),
+    [
+        ("• Wedding cakes", "Wedding cakes", ""),
+        ("2) Tea - hot - or cold", "Tea", "hot - or cold"),
+        ("Pan de muerto (October)", "Pan de muerto", "October"),
+        ("Empanadas: apple", "Empanadas", "apple"),
+        ("Gluten-free cookies", "Gluten-free cookies", ""),
+        ("24-hour service", "24-hour service", ""),
+        ("(all kinds)", "(all kinds)", ""),
+        ("9:30 to 5", "9:30 to 5", ""),
+    ],
+)
+def test_a_service_is_split_once(line: str, title: str, note: str) -> None:
+    ((service,), left_out) = services_of(f"\r\n{line}\r\n{line}\n \n")
+
+    assert (service.title, service.note, left_out) == (title, note, 0)
+
+
+def test_a_key_belongs_to_its_title() -> None:
+    before, after = services_of("Tea\nCake - big\nCake - small")[0], services_of("Cake - big\nTea")[0]
+
+    assert len({service.key for service in before}) == 3
+    assert before[0].key == after[1].key
+
+
+@pytest.mark.parametrize(
+    ("typed", "about"),
+    [
+        (None, About("", "", ())),
+        (" \r\n\r\n ", About("", "", ())),
+        ("One sentence", About("One sentence", "", ())),
+        ("We are in St. Louis. Come in!\r\nBye.", About("We are in St. Louis.", "Come in!", ("Bye.",))),
+        ("Dr. A. Smith runs it. Yes.", About("Dr. A. Smith runs it.", "Yes.", ())),
+        ("w" * 3000, About("", "w" * 3000, ())),
+    ],
+)
+def test_the_first_sentence_leads_where_it_is_short(typed: str | None, about: About) -> None:
+    assert about_of(typed or "") == about
+
+
+@pytest.mark.parametrize(
+    ("network", "typed", "url"),
+    [
+        ("instagram", "@alder", "https://instagram.com/alder"),
+        ("linkedin", "alder", "https://linkedin.com/in/alder"),
+        ("facebook", "facebook.com/alder", "https://facebook.com/alder"),
+        ("facebook", "http://www.facebook.com/profile.php?id=7", "https://facebook.com/profile.php?id=7"),
+        ("twitter", "https://x.com/alder/", "https://x.com/alder"),
+        ("facebook", "facebook.com", None),
+        ("facebook", "https://facebook.com/", None),
+        ("facebook", "https://evil.example/facebook.com", None),
+        ("facebook", "https://user@facebook.com/a", None),
+        ("facebook", "javascript:alert(1)", None),
+        ("facebook", "https://[", None),
+        ("facebook", "..", None),
+    ],
+)
+def test_a_link_leads_to_a_page_of_the_network(network: str, typed: str, url: str | None) -> None:
+    found = profile_of(network, typed)
+
+    assert (found.url if found else None) == url

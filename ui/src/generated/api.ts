@@ -1260,6 +1260,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Offer
+         * @description Public, and the same for everybody until another offer is published.
+         */
+        get: operations["offer_api_offer_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -2064,13 +2084,19 @@ export interface components {
         };
         /**
          * CheckoutIn
-         * @description `amount` is dollars, as the browser showed them (READINGS 6).
+         * @description `amount` is in whole units of the currency, as the browser showed it (READINGS 6). `offerVersion` is the offer
+         *     that the page shows, as /api/offer tells it; without one, the offer that pages are built with.
          */
         CheckoutIn: {
             /** Amount */
             amount: number;
             /** Email */
             email: string;
+            /**
+             * Offerversion
+             * @default 1
+             */
+            offerVersion: number;
             /** Selectedaddons */
             selectedAddons?: string[];
         };
@@ -2129,11 +2155,13 @@ export interface components {
         /**
          * ClientOrderDetailsOut
          * @description `promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
-         *     and while nobody has said where the website is. `waiting` is null while the clock isn't paused by hand.
+         *     and while nobody has said where the website is. `waiting` is null while the clock isn't paused by hand. `offer` is
+         *     what the order was sold under; absent for the offer that pages are built with.
          */
         ClientOrderDetailsOut: {
             hosting: components["schemas"]["HostingOut"] | null;
             intakeForm?: components["schemas"]["IntakeFormOut"] | null;
+            offer?: components["schemas"]["SoldOut"] | null;
             order: components["schemas"]["ClientOrderOut"];
             promise: components["schemas"]["PromiseOut"] | null;
             waiting: components["schemas"]["WaitingOut"] | null;
@@ -3010,6 +3038,61 @@ export interface components {
             adminNotes: string;
         };
         /**
+         * OfferAddonOut
+         * @description `price` is cents.
+         */
+        OfferAddonOut: {
+            /** Description */
+            description: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Price */
+            price: number;
+        };
+        /**
+         * OfferLineOut
+         * @description `amount` is cents.
+         */
+        OfferLineOut: {
+            /** Amount */
+            amount: number;
+            /** Name */
+            name: string;
+        };
+        /**
+         * OfferOut
+         * @description `version` goes along with a checkout, so that nobody buys on other terms than the page has shown. `addons` are
+         *     those on sale. `dueNow`: without included months, the first one is charged with the order.
+         */
+        OfferOut: {
+            /** Addons */
+            addons: components["schemas"]["OfferAddonOut"][];
+            /** Businessdaysfrom */
+            businessDaysFrom: number;
+            /** Businessdaysto */
+            businessDaysTo: number;
+            /** Currency */
+            currency: string;
+            /** Description */
+            description: string;
+            /** Duenow */
+            dueNow: components["schemas"]["OfferLineOut"][];
+            /** Hostingmonths */
+            hostingMonths: number;
+            /** Name */
+            name: string;
+            /** Price */
+            price: number;
+            /** Renewal */
+            renewal: number;
+            /** Revisionrounds */
+            revisionRounds: number;
+            /** Version */
+            version: number;
+        };
+        /**
          * OptionsOut
          * @description What navigator.credentials is asked with, as JSON.
          */
@@ -3019,7 +3102,10 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** OrderDetailsOut */
+        /**
+         * OrderDetailsOut
+         * @description `offer` is what the order was sold under; absent for the offer that pages are built with.
+         */
         OrderDetailsOut: {
             /** Answers */
             answers: components["schemas"]["PauseAnswerOut"][];
@@ -3030,6 +3116,7 @@ export interface components {
             intakeForm: components["schemas"]["IntakeFormOut"] | null;
             /** Ledger */
             ledger: components["schemas"]["LedgerEntryOut"][];
+            offer?: components["schemas"]["SoldOut"] | null;
             order: components["schemas"]["AdminOrderOut"];
             promise: components["schemas"]["PromiseOut"] | null;
             websites: components["schemas"]["WebsitesOut"];
@@ -3529,6 +3616,36 @@ export interface components {
             linkedin?: string | null;
             /** Twitter */
             twitter?: string | null;
+        };
+        /**
+         * SoldOut
+         * @description `addons` and `lines` are what was bought, at its price, before discount and tax.
+         */
+        SoldOut: {
+            /** Addons */
+            addons: components["schemas"]["OfferAddonOut"][];
+            /** Businessdaysfrom */
+            businessDaysFrom: number;
+            /** Businessdaysto */
+            businessDaysTo: number;
+            /** Currency */
+            currency: string;
+            /** Description */
+            description: string;
+            /** Hostingmonths */
+            hostingMonths: number;
+            /** Lines */
+            lines: components["schemas"]["OfferLineOut"][];
+            /** Name */
+            name: string;
+            /** Price */
+            price: number;
+            /** Renewal */
+            renewal: number;
+            /** Revisionrounds */
+            revisionRounds: number;
+            /** Version */
+            version: number;
         };
         /** StageOut */
         StageOut: {
@@ -8721,6 +8838,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    offer_api_offer_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferOut"];
                 };
             };
         };

@@ -9,6 +9,9 @@ export const CheckoutIn = {
   },
   "selectedAddons": {
     "wrong": "One of the add-ons is no longer offered. Go back and choose again."
+  },
+  "offerVersion": {
+    "wrong": "The price has changed since you opened this page. Reload it to see the current total."
   }
 } as const
 

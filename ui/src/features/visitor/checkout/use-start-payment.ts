@@ -38,7 +38,7 @@ export function useStartPayment(addons: readonly Addon[]) {
     setBadEmail(null)
     try {
       const { sessionUrl } = await http.post('/api/create-checkout-session', {
-        body: { email, amount: totalCents(addons) / 100, selectedAddons: addons.map(({ id }) => id) },
+        body: { email, amount: totalCents(addons) / 100, selectedAddons: addons.map(({ id }) => id), offerVersion: 1 },
       })
       window.location.assign(sessionUrl)
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Card, CardContent } from '@/components/ui/card'
-import type { IntakeForm } from '@/lib/schemas'
 import { fileFacts } from '@/lib/file-facts'
+import type { IntakeForm } from '@/lib/schemas'
 
 export function OrderFiles({ form }: { form: IntakeForm | null }) {
   return (

@@ -7,7 +7,7 @@ MAKEFLAGS += --no-builtin-rules
 PYTHON ?= python3.11
 BIN := .venv/bin
 NODE := build/node.sh
-UI_SOURCES := $(shell find ui -type f -not -path 'ui/node_modules/*' -not -path 'ui/dist-ssr/*' -not -name '*.test*') \
+UI_SOURCES := $(shell find ui -type f -not -path 'ui/node_modules/*' -not -path 'ui/dist-pages/*' -not -name '*.test*') \
 	$(filter-out build/packages.mjs,$(wildcard build/*.mjs)) $(shell find fundable/templates -type f -not -path '*/service/*' -not -path '*/sites/*')
 PACKAGE_SOURCES := fundable.spec requirements.lock $(wildcard build/*.py build/packages.mjs build/INSTALL.txt build/debian/*) \
 	$(shell find fundable -type f -not -path 'fundable/web/static/*' -not -name '*.pyc')
@@ -65,7 +65,7 @@ screenshots: .stamps/python-dev .stamps/ui .stamps/chromium ## Picture every pag
 
 clean: ## Remove everything that was made, except the data
 	rm -rf .venv .stamps .cache .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis \
-		fundable/web/static ui/node_modules ui/dist-ssr dist *.egg-info
+		fundable/web/static ui/node_modules ui/dist-pages dist *.egg-info
 
 .stamps/venv: requirements-build.lock
 	@mkdir -p .stamps

@@ -30,5 +30,7 @@ async function writeSiblings(file) {
 }
 
 const entries = await readdir(root, { recursive: true, withFileTypes: true })
-const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+// What only the server reads stays as it is.
+const isServed = ({ parentPath }) => !/[/\\]\.(pages|vite)$/.test(parentPath)
+const files = entries.filter((entry) => entry.isFile() && isServed(entry) && COMPRESSIBLE.test(entry.name))
 await Promise.all(files.map(({ parentPath, name }) => writeSiblings(join(parentPath, name))))

@@ -1,4 +1,5 @@
-"""Writes what the UI takes from Python: constants.ts, faq.ts, two modules of sentences, and openapi.json for api.ts.
+"""Writes what the UI takes from Python: constants.ts, the default offer's three modules, two modules of sentences, and
+openapi.json for api.ts.
 
 Usage: python build/generate.py FOLDER OPENAPI_JSON
 """
@@ -7,7 +8,9 @@ import json
 import sys
 from pathlib import Path
 
-from fundable.domain.agency import business, catalogue, faq, settings, uploads
+from fundable.domain.agency import business, settings, uploads
+from fundable.domain.agency.default_offer import DEFAULT
+from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.mail import outbox
 from fundable.domain.money import hosting
 from fundable.domain.orders import intake, pause_answers, promise
@@ -22,19 +25,11 @@ HEAD = "// Generated from the Python side by `make generate`. Do not edit.\n"
 def constants() -> dict[str, object]:
     return {
         "SITE_NAME": business.SITE_NAME,
-        "BASE_PRICE_CENTS": catalogue.BASE_PRICE_CENTS,
-        "BASE_NAME": catalogue.BASE_NAME,
-        "BASE_DESCRIPTION": catalogue.BASE_DESCRIPTION,
-        "ADDONS": [
-            {"id": addon.id, "name": addon.name, "priceCents": addon.price_cents, "description": addon.description}
-            for addon in catalogue.ADDONS
-        ],
         "ORDER_STATUSES": [{"value": status.value, "label": label} for status, label in LABELS.items()],
         "LIMITS": {
             "passwordMin": accounts.PASSWORD_MIN_CHARACTERS,
             "passwordMaxBytes": accounts.PASSWORD_MAX_BYTES,
             "logoMaxBytes": uploads.LOGO_MAX_BYTES,
-            "hostingMonthlyCents": catalogue.HOSTING_MONTHLY_CENTS,
             "reminderDaysBefore": hosting.REMINDER_DAYS_BEFORE,
             "businessName": intake.MAX_LENGTHS["business_name"],
             "businessAddress": intake.MAX_LENGTHS["business_address"],
@@ -64,18 +59,16 @@ def constants() -> dict[str, object]:
     }
 
 
-def questions() -> dict[str, object]:
-    """A module of its own: most pages have no use for so much text."""
-    entries = [
-        {
-            "slug": entry.slug,
-            "question": entry.question,
-            "answer": list(entry.answer),
-            "metaDescription": entry.meta_description,
-        }
-        for entry in faq.ENTRIES
-    ]
-    return {"FAQ_ENTRIES": entries}
+def default_offer() -> dict[str, dict[str, object]]:
+    """Three modules, by their names: most pages have no use for so many words."""
+    from fundable.web.agency.page_offer import PageOfferOut
+
+    made = PageOfferOut.made_of(FIRST, DEFAULT).model_dump(mode="json", by_alias=True)
+    return {
+        "default-offer": {"DEFAULT_OFFER": {**made["offer"], "symbol": made["symbol"]}},
+        "default-landing": {"DEFAULT_LANDING": made["landing"]},
+        "default-questions": {"DEFAULT_QUESTIONS": made["questions"]},
+    }
 
 
 def sentences() -> dict[str, object]:
@@ -108,9 +101,9 @@ def _sentences_of(form: type[Body]) -> dict[str, dict[str, str]]:
     return found
 
 
-def module(values: dict[str, object]) -> str:
+def module(values: dict[str, object], narrowly: str = " as const") -> str:
     exported = (
-        f"export const {name} = {json.dumps(value, indent=2, ensure_ascii=False)} as const\n"
+        f"export const {name} = {json.dumps(value, indent=2, ensure_ascii=False)}{narrowly}\n"
         for name, value in values.items()
     )
     return HEAD + "\n" + "\n".join(exported)
@@ -127,7 +120,8 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     openapi_file.parent.mkdir(parents=True, exist_ok=True)
     (folder / "constants.ts").write_text(module(constants()), encoding="utf-8")
-    (folder / "faq.ts").write_text(module(questions()), encoding="utf-8")
+    for name, values in default_offer().items():
+        (folder / f"{name}.ts").write_text(module(values, narrowly=""), encoding="utf-8")
     (folder / "sentences.ts").write_text(module(sentences()), encoding="utf-8")
     (folder / "agency-sentences.ts").write_text(module(agency_sentences()), encoding="utf-8")
     openapi_file.write_text(openapi_document(), encoding="utf-8")

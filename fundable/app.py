@@ -18,6 +18,7 @@ from fundable.adapters.disk import DiskFiles
 from fundable.adapters.email_templates import EmailTemplates
 from fundable.adapters.holidays import HolidayCalendar
 from fundable.adapters.images import ImageChecker as StrictImageChecker
+from fundable.adapters.javascript import QuickJsPages
 from fundable.adapters.passkeys import WebAuthnPasskeys
 from fundable.adapters.passwords import Argon2Passwords
 from fundable.adapters.postal import UsAddresses
@@ -37,6 +38,7 @@ from fundable.db.agency.offers import Offers
 from fundable.db.agency.settings import CachedSettings, installation_id
 from fundable.db.database import Database
 from fundable.db.operation.sandbox import SandboxObjects
+from fundable.domain.agency.offer import PageMaker
 from fundable.domain.errors import Refused
 from fundable.domain.money.gateway import PaymentGateway, SandboxControls
 from fundable.domain.operation.installation import Host
@@ -83,6 +85,7 @@ class App:
     sandbox: SandboxControls | None
     settings: CachedSettings
     offers: Offers
+    pages: PageMaker
     texts: Texts
     calendar: Calendar
     templates: MessageTemplates
@@ -124,6 +127,7 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
         sandbox=sandbox,
         settings=CachedSettings(database),
         offers=Offers(database),
+        pages=QuickJsPages(),
         texts=TextFiles(config.data_dir / "texts"),
         calendar=HolidayCalendar(),
         templates=EmailTemplates(config.data_dir / "templates" / "email"),

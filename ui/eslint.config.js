@@ -63,7 +63,7 @@ for (const { target, from } of zones)
       throw new Error(`A boundary names ${path}, which is not there.`)
 
 export default defineConfig(
-  globalIgnores(['dist-ssr', 'src/generated/api.ts']),
+  globalIgnores(['dist-pages', 'src/generated/api.ts']),
   js.configs.recommended,
   { languageOptions: { globals: { URL: 'readonly', console: 'readonly', process: 'readonly' } } },
   {

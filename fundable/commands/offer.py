@@ -70,8 +70,7 @@ def import_offer(
 ) -> None:
     """Publish an offer from a file. New orders are sold under it; orders already made keep their own.
 
-    Every error names its line. Until the website's pages show published offers, checkout refuses orders
-    on other terms than the built-in ones.
+    Every error names its line. A running server's pages show the offer a moment later.
 
     Example: fundable offer import offer.toml --check
 
@@ -94,12 +93,6 @@ def import_offer(
     typer.echo(done)
     for change in changed:
         typer.echo(f"  {_told(change)}")
-    if not check and service.differs_from_pages(offer):
-        typer.echo(
-            "The website's pages still show the built-in offer, so checkout refuses orders for now. "
-            "To sell the built-in offer again: fundable offer export built-in.toml --version 1, then import that file.",
-            err=True,
-        )
 
 
 @app.command("history")

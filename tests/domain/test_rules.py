@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fundable.domain.agency import catalogue
+from fundable.domain.agency.default_offer import DEFAULT
+from fundable.domain.agency.offer import check_amount
 from fundable.domain.agency.uploads import TICKET_LIFETIME, id_in_path, ticket_is_alive, upload_path
 from fundable.domain.errors import Refused
 from fundable.domain.money.hosting import included_until
@@ -26,7 +27,7 @@ from fundable.domain.people.accounts import (
     token_is_alive,
 )
 
-IDS = [addon.id for addon in catalogue.ADDONS]
+IDS = [addon.id for addon in DEFAULT.addons]
 TIMES = st.datetimes(datetime(2020, 1, 1), datetime(2040, 1, 1), timezones=st.just(UTC))
 SPANS = st.timedeltas(timedelta(days=-400), timedelta(days=400))
 
@@ -35,27 +36,27 @@ SPANS = st.timedeltas(timedelta(days=-400), timedelta(days=400))
 def test_the_price_is_the_base_and_each_addon_in_any_order(chosen: set[str]) -> None:
     expected = 15000 + sum({"domain": 2500, "google-business": 2900, "fundability-review": 4900}[one] for one in chosen)
     for order in permutations(chosen):
-        addons = catalogue.choose(order)
-        assert catalogue.price_cents(addons) == expected
+        addons = DEFAULT.choose(order)
+        assert DEFAULT.total_cents(order) == expected
         assert [addon.id for addon in addons] == [one for one in IDS if one in chosen]
-        assert sum(line.amount_cents for line in catalogue.lines([addon.id for addon in addons])) == expected
+        assert sum(line.amount_cents for line in DEFAULT.lines([addon.id for addon in addons])) == expected
 
 
 @given(st.lists(st.sampled_from(IDS) | st.text(max_size=20)))
 def test_an_addon_that_is_unknown_or_twice_is_refused(chosen: list[str]) -> None:
     is_right = set(chosen) <= set(IDS) and len(set(chosen)) == len(chosen)
     if is_right:
-        catalogue.choose(chosen)
+        DEFAULT.choose(chosen)
     else:
         with pytest.raises(Refused) as refused:
-            catalogue.choose(chosen)
+            DEFAULT.choose(chosen)
         assert refused.value.code in {"addon_unknown", "addon_repeated"}
 
 
 @given(st.integers(0, 10**7))
 def test_the_price_in_dollars_is_taken_as_it_is_written(cents: int) -> None:
-    catalogue.check_amount(cents / 100, cents)
-    catalogue.check_amount(float(f"{cents / 100:.2f}"), cents)
+    check_amount(cents / 100, cents)
+    check_amount(float(f"{cents / 100:.2f}"), cents)
 
 
 @given(st.integers(0, 10**7), st.floats(allow_nan=True, allow_infinity=True))
@@ -63,7 +64,7 @@ def test_any_other_price_is_refused(cents: int, dollars: float) -> None:
     if math.isfinite(dollars) and abs(dollars - cents / 100) < 0.005:
         return
     with pytest.raises(Refused) as refused:
-        catalogue.check_amount(dollars, cents)
+        check_amount(dollars, cents)
     assert refused.value.code == "amount_differs"
 
 

@@ -1,18 +1,19 @@
 """The words and numbers that the specification fixes."""
 
-from fundable.domain.agency import catalogue, faq
+from fundable.domain.agency import faq
+from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.uploads import LOGO_MAX_BYTES
 from fundable.domain.orders.intake import SOCIAL_NETWORKS
 from fundable.domain.people.accounts import NEWEST_ORDERS_TRIED, PASSWORD_MIN_CHARACTERS
 
 
 def test_the_catalogue_is_that_of_the_specification() -> None:
-    assert [(addon.id, addon.name, addon.price_cents, addon.description) for addon in catalogue.ADDONS] == [
+    assert [(addon.id, addon.name, addon.price_cents, addon.description) for addon in DEFAULT.addons] == [
         ("domain", "Domain Registration", 2500, "Secure your custom domain name"),
         ("google-business", "Google Business Setup", 2900, "Get found on Google Maps"),
         ("fundability-review", "Fundability Review Call", 4900, "30-min expert consultation"),
     ]
-    assert (catalogue.BASE_PRICE_CENTS, catalogue.HOSTING_MONTHLY_CENTS) == (15000, 997)
+    assert (DEFAULT.price_cents, DEFAULT.renewal_cents) == (15000, 997)
 
 
 def test_there_are_eight_questions_each_with_an_address_of_its_own() -> None:

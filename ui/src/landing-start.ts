@@ -14,6 +14,9 @@ const PAINTED_MS = 3000
 
 let isReactInCharge = false
 
+/** `1,204.00` */
+const written = (cents: number) => (cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
+
 /** Reads everything from the page: the catalogue's code would be larger than this script. */
 function showChoice(): void {
   const form = document.querySelector<HTMLFormElement>('form.price')
@@ -25,7 +28,8 @@ function showChoice(): void {
   if (links[0]?.getAttribute('href') === address) return
   for (const link of links) link.setAttribute('href', address)
   const cents = chosen.reduce((sum, box) => sum + Number(box.dataset.cents), Number(form.dataset.baseCents))
-  for (const total of document.querySelectorAll('[data-total]')) total.textContent = `$${(cents / 100).toFixed(2)}`
+  for (const total of document.querySelectorAll('[data-total]'))
+    total.textContent = (form.dataset.symbol ?? '') + written(cents)
 }
 
 async function askForLogo(): Promise<SiteLogo> {

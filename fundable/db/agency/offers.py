@@ -1,11 +1,13 @@
 """Published offers: versions, appended to and never changed. Each is read once and kept in memory."""
 
+import time
 from typing import Any
 
 from pydantic import TypeAdapter
 from sqlalchemy import DDL, Column, Connection, Integer, RowMapping, Table, Text, bindparam, event, func, insert, select
 from sqlalchemy.types import UserDefinedType
 
+from fundable.db.agency.settings import KEPT_S
 from fundable.db.database import Database
 from fundable.db.types import UtcText, metadata
 from fundable.domain.agency.offer import Offer
@@ -85,9 +87,11 @@ def _from_row(row: RowMapping) -> PublishedOffer:
 class Offers:
     """The versions, each read once: they never change. Any thread may ask."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, kept_s: float = KEPT_S) -> None:
         self._database = database
         self._kept: dict[int, Offer] = {}
+        self._kept_s = kept_s
+        self._shown = (0, 0.0)
 
     def find(self, version: int) -> Offer | None:
         """None for a version that nobody has published."""
@@ -110,6 +114,19 @@ class Offers:
         with self._database.read() as connection:
             version = newest_version(connection)
         return version, self.get(version)
+
+    def shown(self) -> int:
+        """The version that is sold now, or was a moment ago: for what every visitor asks."""
+        version, until_s = self._shown
+        now_s = time.monotonic()
+        if now_s >= until_s:
+            version = self.newest()[0]
+            self._shown = version, now_s + self._kept_s
+        return version
+
+    def forget(self) -> None:
+        """Which one is shown is looked up anew; after another was published."""
+        self._shown = (0, 0.0)
 
     def every(self) -> list[tuple[int, Offer]]:
         """Newest first."""

@@ -11,7 +11,7 @@ from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.orders.work_queue import OrderName
 
 _NAMES = (
-    select(orders.c.id, orders.c.email, orders.c.status, intake_forms.c.business_name)
+    select(orders.c.id, orders.c.email, orders.c.status, intake_forms.c.business_name, orders.c.offer_version)
     .outerjoin(intake_forms, intake_forms.c.order_id == orders.c.id)
     .where(orders.c.id.in_(bindparam("order_ids", expanding=True)))
 )
@@ -19,4 +19,7 @@ _NAMES = (
 
 def names(connection: Connection, order_ids: Collection[UUID]) -> dict[UUID, OrderName]:
     found = connection.execute(_NAMES, {"order_ids": order_ids})
-    return {row.id: OrderName(row.id, row.email, row.business_name, OrderStatus(row.status)) for row in found}
+    return {
+        row.id: OrderName(row.id, row.email, row.business_name, OrderStatus(row.status), row.offer_version)
+        for row in found
+    }

@@ -53,7 +53,11 @@ def least(currency: str) -> int:
     return _LEAST.get(currency, LEAST_ELSEWHERE)
 
 
+def symbol(currency: str) -> str:
+    """What stands before an amount."""
+    return _SYMBOLS.get(currency, f"{currency.upper()} ")
+
+
 def written(cents: int, currency: str) -> str:
     """Such as $1,234.50, -€29.00 or CHF 1,234.50."""
-    symbol = _SYMBOLS.get(currency, f"{currency.upper()} ")
-    return f"{'-' if cents < 0 else ''}{symbol}{abs(cents) / 100:,.2f}"
+    return f"{'-' if cents < 0 else ''}{symbol(currency)}{abs(cents) / 100:,.2f}"

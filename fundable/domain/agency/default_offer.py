@@ -45,7 +45,7 @@ DEFAULT = Offer(
         steps=(
             Step(
                 "Pay $150 flat fee",
-                "Choose any add-ons you need, then pay by card on our payment provider's secure page.",
+                "Choose any add-ons you need, then pay by card on our payment provider’s secure page.",
                 "$150.00",
             ),
             Step(

@@ -3,9 +3,10 @@ order keeps the version that it was sold under. Money is integer cents of the of
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
 from fundable.domain.counts import counted
 from fundable.domain.errors import Refused
@@ -168,6 +169,15 @@ class Offer:
         if self.revision_rounds == 1:
             return "One revision round is included."
         return f"{self.revision_rounds} revision rounds are included."
+
+
+class PageMaker(Protocol):
+    """Makes the public pages of an offer."""
+
+    def make(self, script: str, templates: str, offer: str) -> Mapping[str, str]:
+        """Whole documents by their paths. `offer` and `templates` are JSON as the UI's `entry-pages` takes them, and
+        `script` is that, built. Raises RuntimeError."""
+        ...
 
 
 def check_amount(amount_shown: float, expected_cents: int) -> None:

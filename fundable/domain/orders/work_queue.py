@@ -51,6 +51,7 @@ class OrderName:
     email: str
     business_name: str | None
     status: OrderStatus
+    offer_version: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +64,11 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class NamedTask:
-    """`order` is None where it is about no single order."""
+    """`order` is None where it is about no single order. `renewal_cents` is what a month of its hosting costs."""
 
     task: Task
     order: OrderName | None
+    renewal_cents: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

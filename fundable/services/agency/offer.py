@@ -10,7 +10,6 @@ from fundable.db import audit
 from fundable.db.agency import offers
 from fundable.db.database import Connection
 from fundable.db.money import ledger
-from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.offer_bounds import problems
 from fundable.domain.agency.offer_versions import Change, PublishedOffer, changes
@@ -27,6 +26,11 @@ log = structlog.get_logger(__name__)
 def current(app: App) -> tuple[int, Offer]:
     """What is sold now, and its version."""
     return app.offers.newest()
+
+
+def shown(app: App) -> int:
+    """The version that pages show, asked with each of them: that of now, or of a moment ago."""
+    return app.offers.shown()
 
 
 def history(app: App) -> list[PublishedOffer]:
@@ -48,12 +52,6 @@ def plain(published: PublishedOffer) -> dict[str, Any]:
     """For scripts: amounts are integer cents, times are UTC."""
     made: dict[str, Any] = _PUBLISHED.dump_python(published, mode="json")
     return made
-
-
-def differs_from_pages(offer: Offer) -> bool:
-    """Whether the pages, which show the offer that the program comes with, say something else than this."""
-    everything = [addon.id for addon in (*offer.on_sale, *DEFAULT.addons)]
-    return offer.terms(everything) != DEFAULT.terms(everything)
 
 
 def check(app: App, offer: Offer) -> tuple[Change, ...]:
@@ -78,6 +76,7 @@ def publish(app: App, offer: Offer, by: str) -> PublishedOffer | None:
         others = [change.what for change in changed if change not in short]
         words: dict[str, Any] = {"words": others} if others else {}
         audit.record(connection, now, "offer.published", str(published.version), changed=pairs, **words)
+    app.offers.forget()
     log.info("offer published", version=published.version, changes=len(changed), by=by)
     return published
 

@@ -14,7 +14,7 @@ from fundable.domain.mail.outbox import MessageState
 from fundable.domain.money.hosting import Hosting
 from fundable.domain.orders.orders import OrderFilter
 from fundable.domain.orders.promise import DueFilter, span
-from fundable.domain.orders.work_queue import MAIL_AWAY_TOO_LONG, Found, NamedTask, Task, TaskKind, WorkQueue
+from fundable.domain.orders.work_queue import MAIL_AWAY_TOO_LONG, Found, NamedTask, OrderName, Task, TaskKind, WorkQueue
 from fundable.services.agency import calendar
 from fundable.services.money.ledger import shown_modes, shown_money
 from fundable.services.orders import promise
@@ -31,8 +31,12 @@ def read(app: App) -> WorkQueue:
         found = {kind: source(connection, app) for kind, source in SOURCES.items()}
         tasks = [task for one in found.values() for task in one.tasks]
         names = rows.names(connection, {task.order_id for task in tasks if task.order_id})
-    items = tuple(NamedTask(task, names.get(task.order_id) if task.order_id else None) for task in tasks)
+    items = tuple(_named(app, task, names.get(task.order_id) if task.order_id else None) for task in tasks)
     return WorkQueue(items, {kind: one.total for kind, one in found.items()})
+
+
+def _named(app: App, task: Task, order: OrderName | None) -> NamedTask:
+    return NamedTask(task, order, app.offers.get(order.offer_version).renewal_cents if order else None)
 
 
 def _overdue(connection: Connection, app: App) -> Found:

@@ -74,6 +74,10 @@ class OfferOut(TermsOut):
     addons: list[OfferAddonOut] = Field(validation_alias="addons")
     due_now: list[OfferLineOut] = Field(validation_alias="lines")
 
+    @classmethod
+    def made_of(cls, version: int, offer: Offer) -> Self:
+        return cls.of(_Shown(version, offer, offer.on_sale, offer.hosting.due_now))
+
 
 class SoldOut(TermsOut):
     """`addons` and `lines` are what was bought, at its price, before discount and tax."""
@@ -94,7 +98,7 @@ class SoldOut(TermsOut):
 async def offer(request: Request) -> Response:
     """Public, and the same for everybody until another offer is published."""
     version, sold = service.current(app_of(request))
-    answer = OfferOut.of(_Shown(version, sold, sold.on_sale, sold.hosting.due_now)).answer()
+    answer = OfferOut.made_of(version, sold).answer()
     etag = f'"{hashlib.sha256(answer.body).hexdigest()[:32]}"'
     if etag in request.headers.get("if-none-match", ""):
         answer = Response(status_code=304)

@@ -8,16 +8,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
+from threading import Lock, Thread
 
 import brotli
+import structlog
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fundable.app import App
-from fundable.domain.agency import faq
 from fundable.domain.agency.business import Business
+from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.money.payments import PaymentMode
+from fundable.services.agency import offer as offers
 from fundable.services.agency import settings
+from fundable.web.agency import public_pages
 from fundable.web.agency.business import drawn, named
+from fundable.web.agency.public_pages import SITEMAP, PublicPages
 from fundable.web.errors import SENTENCES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers, page_policy
 from fundable.web.static_files import static_root
@@ -26,7 +31,6 @@ SECRET_ADDRESSES = frozenset({"/payment-success", "/set-password", "/reset-passw
 """Behind these stands what opens an order or an account: their addresses are told nobody, ourselves neither. They send
 by fetch, which keeps the Origin that a form would lose."""
 PAGES = (
-    "/",
     "/checkout",
     "/payment-success",
     "/set-password",
@@ -46,8 +50,10 @@ PAGES = (
     "/admin/setup",
     "/client/login",
     "/client/dashboard",
-    *(f"/faq/{entry.slug}" for entry in faq.ENTRIES),
 )
+"""Beside the public ones, which follow the offer."""
+HIDDEN = ("/.vite/", "/.pages/")
+"""What the server reads, and nobody asks for."""
 UNLISTED = frozenset({"/forgot-password", "/reset-password", "/admin/setup"})
 """No search engine is to show these."""
 ORDER_PAGE = re.compile(r"/admin/orders/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -86,6 +92,8 @@ class Variant:
     headers: Headers
     etag: bytes
 
+
+log = structlog.get_logger(__name__)
 
 Fill = Callable[[bytes, Business], bytes]
 
@@ -143,37 +151,69 @@ class Site:
         self._policy = page_policy(app.config.affiliate_script)
         self._config = app.config
         self._app = app
-        self._resources = self._load(root or static_root())
-        self._not_found = self._resources.pop("404")
+        self._root = root or static_root()
+        self._files = self._load_files()
+        self._shown = offers.shown(app)
+        self._making = Lock()
+        self._pages = self._load_pages(public_pages.built(self._root))
+        if self._shown != FIRST:
+            self._make_pages()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._api(scope, receive, send)
             return
         path = scope["path"]
-        resource = self._resources.get(path)
+        if offers.shown(self._app) != self._shown:
+            self._follow()
+        pages = self._pages
+        resource = pages.get(path) or self._files.get(path)
         if resource is None:
             if path.startswith(API_PREFIXES) or path in API_PATHS:
                 await self._api(scope, receive, send)
                 return
             page = "/admin" if ORDER_PAGE.fullmatch(path) else path.rstrip("/")
-            resource = self._resources.get(page, self._not_found)
+            resource = pages.get(page) or pages["404"]
         await _answer(resource, settings.business(self._app), scope, send, self._base)
 
-    def _load(self, root: Traversable) -> dict[str, Resource]:
-        if not root.joinpath("index.html").is_file():
+    def _follow(self) -> None:
+        """Another offer is sold: its pages are made beside those that are shown until then."""
+        if self._making.acquire(blocking=False):
+            self._shown = offers.shown(self._app)
+            Thread(target=self._make_anew, name="pages").start()
+
+    def _make_anew(self) -> None:
+        try:
+            self._make_pages()
+        finally:
+            self._making.release()
+
+    def _make_pages(self) -> None:
+        try:
+            self._pages = self._load_pages(public_pages.of_now(self._app, self._root))
+        except Exception:  # the engine may fail in any way; whoever buys is told to reload
+            log.exception("the pages of the offer cannot be made; those of the one before are shown")
+
+    def _load_pages(self, public: PublicPages) -> dict[str, Resource]:
+        if not self._root.joinpath("index.html").is_file():
             page = self._page(MISSING.encode(), 503)
             return {"/": page, "404": page}
-        shell = root.joinpath("index.html").read_bytes()
-        found = {
-            path: self._page(_prerendered(root, path) or shell, 200, path in UNLISTED, path in SECRET_ADDRESSES)
-            for path in PAGES
-        }
+        shell = _carrying(public.data, self._root.joinpath("index.html").read_bytes())
+        found = {path: self._page(shell, 200, path in UNLISTED, path in SECRET_ADDRESSES) for path in PAGES}
         found["404"] = self._page(shell, 404)
-        for path, entry in _walk(root, ""):
-            if not path.endswith((".html", ".br", ".gz")) and not path.startswith("/.vite"):
-                found[path] = self._asset(root, path, entry)
+        for path, document in public.documents.items():
+            if path == SITEMAP:
+                found[path] = self._text(path, document)
+            else:
+                found[path] = self._page(_carrying(public.data, document), 200)
         return found
+
+    def _load_files(self) -> dict[str, Resource]:
+        return {
+            path: self._asset(self._root, path, entry)
+            for path, entry in _walk(self._root, "")
+            if not path.endswith((".html", ".br", ".gz")) and not path.startswith(HIDDEN) and path != SITEMAP
+        }
 
     def _page(self, page: bytes, status: int, is_unlisted: bool = False, is_secret: bool = False) -> Resource:
         headers = [
@@ -188,14 +228,20 @@ class Site:
             headers[headers.index(SAME_ORIGIN)] = (b"referrer-policy", b"no-referrer")
         return Resource(status, headers, {b"": self._filled(page)}, named)
 
-    def _asset(self, root: Traversable, path: str, entry: Traversable) -> Resource:
-        headers = [
+    def _text(self, path: str, text: bytes) -> Resource:
+        return Resource(200, self._file_headers(path), {b"": self._filled(text)}, named)
+
+    def _file_headers(self, path: str) -> Headers:
+        return [
             *self._base,
             (b"content-type", _KINDS[PurePosixPath(path).suffix].encode()),
             (b"cache-control", IMMUTABLE if path.startswith("/assets/") else b"public, max-age=3600"),
         ]
-        if path.endswith((".xml", ".txt")):
-            return Resource(200, headers, {b"": self._filled(entry.read_bytes())}, named)
+
+    def _asset(self, root: Traversable, path: str, entry: Traversable) -> Resource:
+        headers = self._file_headers(path)
+        if path.endswith(".txt"):
+            return self._text(path, entry.read_bytes())
         if path == "/favicon.svg":
             return Resource(200, headers, {b"": entry.read_bytes()}, drawn)
         siblings = {encoding: root.joinpath(path.lstrip("/") + suffix) for encoding, suffix in SUFFIXES.items()}
@@ -214,9 +260,8 @@ class Site:
         return filled.replace(b"</head>", f"{tags}</head>".encode(), 1)
 
 
-def _prerendered(root: Traversable, path: str) -> bytes | None:
-    file = root.joinpath("prerendered" + ("/index" if path == "/" else path) + ".html")
-    return file.read_bytes() if file.is_file() else None
+def _carrying(data: bytes, page: bytes) -> bytes:
+    return page.replace(b"</head>", data + b"</head>", 1) if data else page
 
 
 async def _answer(resource: Resource, business: Business, scope: Scope, send: Send, base: Headers) -> None:

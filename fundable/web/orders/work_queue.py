@@ -29,7 +29,8 @@ class TaskOrderOut(Out):
 
 class TaskOut(Out):
     """`day` is the promised one, a deadline, or that of the next charge; `at` since when mail or an answer waits.
-    `amount` is cents. What `detail` is depends on the kind. `count`: so many messages or answers."""
+    `amount` is cents; so is `renewal`, what a month of the order's hosting costs. What `detail` is depends on the kind.
+    `count`: so many messages or answers."""
 
     model_config = ConfigDict(alias_generator=AliasGenerator(validation_alias=_of_task, serialization_alias=to_camel))
 
@@ -39,6 +40,7 @@ class TaskOut(Out):
     days_late: int
     at: datetime | None
     amount: int | None = Field(validation_alias=_of_task("amount_cents"))
+    renewal: int | None = Field(validation_alias="renewal_cents")
     detail: str
     count: int
 

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from fundable.domain.agency import catalogue, faq
+from fundable.domain.agency import faq
+from fundable.domain.agency.default_offer import DEFAULT
 from tests.e2e.conftest import Complaints
 from tests.running import Bought, Server, order
 
@@ -33,7 +34,7 @@ def test_the_landing_page_says_all(screen: Page) -> None:
     ):
         expect(screen.get_by_role("heading", name=text)).to_be_visible()
     expect(screen.locator("#included").get_by_role("listitem")).to_have_count(10)
-    for addon in catalogue.ADDONS:
+    for addon in DEFAULT.addons:
         expect(screen.get_by_role("switch", name=addon.name)).to_be_visible()
     for entry in faq.ENTRIES:
         link = screen.locator("#faq").get_by_role("link", name=entry.question)

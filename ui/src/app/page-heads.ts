@@ -1,9 +1,16 @@
+import { landing } from '@/features/visitor/catalogue/landing-words'
 import { serviceData } from '@/features/visitor/catalogue/service-data'
-import { faqTitle, type FaqEntry } from '@/features/visitor/faq/entries'
+import { faqTitle } from '@/features/visitor/faq/entries'
 import { faqData } from '@/features/visitor/faq/structured-data'
+import { formatPrice } from '@/lib/money'
+import { offer } from '@/lib/offer'
+import type { Question } from '@/lib/page-offer'
 import { paths } from '@/lib/paths'
 import { siteName } from '@/lib/site-name'
+import { delivery, hostingOf } from '@/lib/terms'
 import type { DocumentHead, SharedHead } from '@/lib/use-document-head'
+
+const price = formatPrice(offer.price)
 
 /** What the pages that are rendered at build time say of themselves: to readers of the served head and to the browser. */
 export interface PageHead {
@@ -14,22 +21,25 @@ export interface PageHead {
   data: (origin: string) => object
 }
 
-const description =
-  'A 5-page website with consistent business details, SSL and 12 months of hosting. $150 flat, delivered within 3-5 business days after the intake form.'
+const description = landing.isOurs
+  ? `A 5-page website with consistent business details, SSL and ${hostingOf(offer)}. ${price} flat, delivered within ${delivery(offer)} after the intake form.`
+  : landing.lead
 
 export const landingHead: PageHead = {
   path: paths.home,
-  title: `${siteName}: a $150 website that looks credible to lenders`,
+  title: landing.isOurs
+    ? `${siteName}: a ${price} website that looks credible to lenders`
+    : `${siteName}: ${landing.headline}`,
   description,
   type: 'website',
   data: (origin) => serviceData(origin, description),
 }
 
-export function faqHead(entry: FaqEntry): PageHead {
+export function faqHead(entry: Question): PageHead {
   return {
     path: paths.faq(entry.slug),
     title: faqTitle(entry),
-    description: entry.metaDescription,
+    description: entry.description,
     type: 'article',
     data: () => faqData(entry),
   }

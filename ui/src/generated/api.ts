@@ -3801,7 +3801,8 @@ export interface components {
         /**
          * TaskOut
          * @description `day` is the promised one, a deadline, or that of the next charge; `at` since when mail or an answer waits.
-         *     `amount` is cents. What `detail` is depends on the kind. `count`: so many messages or answers.
+         *     `amount` is cents; so is `renewal`, what a month of the order's hosting costs. What `detail` is depends on the kind.
+         *     `count`: so many messages or answers.
          */
         TaskOut: {
             /** Amount */
@@ -3818,6 +3819,8 @@ export interface components {
             detail: string;
             kind: components["schemas"]["TaskKind"];
             order: components["schemas"]["TaskOrderOut"] | null;
+            /** Renewal */
+            renewal: number | null;
         };
         /** TeamOut */
         TeamOut: {

@@ -2,33 +2,6 @@
 
 export const SITE_NAME = "Fundable" as const
 
-export const BASE_PRICE_CENTS = 15000 as const
-
-export const BASE_NAME = "Fundable website" as const
-
-export const BASE_DESCRIPTION = "Five pages, 12 months of hosting, one revision round" as const
-
-export const ADDONS = [
-  {
-    "id": "domain",
-    "name": "Domain Registration",
-    "priceCents": 2500,
-    "description": "Secure your custom domain name"
-  },
-  {
-    "id": "google-business",
-    "name": "Google Business Setup",
-    "priceCents": 2900,
-    "description": "Get found on Google Maps"
-  },
-  {
-    "id": "fundability-review",
-    "name": "Fundability Review Call",
-    "priceCents": 4900,
-    "description": "30-min expert consultation"
-  }
-] as const
-
 export const ORDER_STATUSES = [
   {
     "value": "pending",
@@ -64,7 +37,6 @@ export const LIMITS = {
   "passwordMin": 8,
   "passwordMaxBytes": 1024,
   "logoMaxBytes": 5242880,
-  "hostingMonthlyCents": 997,
   "reminderDaysBefore": 30,
   "businessName": 200,
   "businessAddress": 500,

@@ -1,10 +1,6 @@
-import { LIMITS } from '@/generated/constants'
 import { formatDate, parseDate } from './dates'
 import { formatCents } from './money'
 import type { BankCard, Hosting } from './schemas'
-
-/** What a month of hosting costs. */
-export const MONTHLY = formatCents(LIMITS.hostingMonthlyCents)
 
 const BRANDS: Partial<Record<string, string>> = {
   visa: 'Visa',
@@ -21,17 +17,18 @@ export interface HostingLine {
   text: string
 }
 
-/** What is so now and what happens next, in the words that clients and staff both read. */
-export function hostingLines(hosting: Hosting): HostingLine[] {
+/** What is so now and what happens next, in the words that clients and staff both read. `renewal` is cents a month. */
+export function hostingLines(hosting: Hosting, renewal: number): HostingLine[] {
+  const charge = formatCents(renewal)
   const { status, endsOn, cancelOn, nextAttemptOn } = hosting
   if (status === 'ended') return [{ label: 'Ended on', text: formatDate(endsOn) }]
   if (status === 'paused') return [{ label: 'Renewal', text: 'Paused: no card to charge' }]
-  const missed = status === 'past_due' ? [{ label: 'Last charge', text: `${MONTHLY}, not paid` }] : []
+  const missed = status === 'past_due' ? [{ label: 'Last charge', text: `${charge}, not paid` }] : []
   if (cancelOn) return [...missed, { label: 'Ends on', text: formatDate(cancelOn) }]
   if (status === 'past_due') {
     return nextAttemptOn ? [...missed, { label: 'Next attempt', text: formatDate(nextAttemptOn) }] : missed
   }
-  const next = { label: 'Next charge', text: `${MONTHLY} on ${formatDate(endsOn)}` }
+  const next = { label: 'Next charge', text: `${charge} on ${formatDate(endsOn)}` }
   return status === 'trialing' ? [{ label: 'Included until', text: formatDate(endsOn) }, next] : [next]
 }
 

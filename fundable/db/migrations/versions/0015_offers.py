@@ -179,7 +179,7 @@ _FIRST = {
         "steps": [
             {
                 "title": "Pay $150 flat fee",
-                "text": "Choose any add-ons you need, then pay by card on our payment provider's secure page.",
+                "text": "Choose any add-ons you need, then pay by card on our payment provider’s secure page.",  # noqa: RUF001
                 "figure": "$150.00",
             },
             {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fundable.domain.agency.catalogue import ADDONS
+from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.errors import Refused
 from fundable.services.money import checkout
 from tests.conftest import StripeShop
@@ -40,7 +40,7 @@ class TestStoredPrices:
         return {"FUNDABLE_RATE_LIMITS": "off", "FUNDABLE_STRIPE_TAX": "on", "FUNDABLE_STRIPE_PRICES": "on"}
 
     def store(self, shop: StripeShop, tax_behavior: str) -> None:
-        for key, cents in (("build", 15000), *(("addon-" + addon.id, addon.price_cents) for addon in ADDONS)):
+        for key, cents in (("build", 15000), *(("addon-" + addon.id, addon.price_cents) for addon in DEFAULT.addons)):
             shop.double.store_price(f"fundable-{key}", cents, key, tax_behavior=tax_behavior)
         shop.double.store_price("fundable-hosting", 997, "Hosting", interval="month", tax_behavior=tax_behavior)
 

@@ -13,15 +13,17 @@ import { PaymentForm } from '@/features/visitor/checkout/payment-form'
 import { addonsInAddress, type Addon } from '@/lib/catalogue'
 import { chooseAddons } from '@/lib/chosen-addons'
 import { loadTrackerWhenIdle } from '@/lib/load-tracker'
+import { offer } from '@/lib/offer'
 import { paths } from '@/lib/paths'
 import { titled } from '@/lib/site-name'
+import { delivery } from '@/lib/terms'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 const NEXT_STEPS = [
   'You pay by card on our payment provider’s secure page.',
   'You create a password for your client portal.',
   'You complete the intake form. It takes about 5-10 minutes.',
-  'We deliver 3-5 business days later. Follow every step in your portal.',
+  `We deliver ${delivery(offer)} later. Follow every step in your portal.`,
 ]
 
 export function CheckoutPage() {

@@ -7,12 +7,14 @@ import { CrestPage } from '@/components/ui/crest-page'
 import { Main } from '@/components/ui/main'
 import { Prose } from '@/components/ui/prose'
 import { Answer } from '@/features/visitor/faq/answer'
-import { findFaq, relatedTo, type FaqEntry } from '@/features/visitor/faq/entries'
+import { findFaq, relatedTo } from '@/features/visitor/faq/entries'
 import { QuestionList } from '@/features/visitor/faq/question-list'
-import { BASE_PRICE_CENTS } from '@/generated/constants'
 import { formatPrice } from '@/lib/money'
+import { offer } from '@/lib/offer'
+import { pageOffer, type Question as FaqQuestion } from '@/lib/page-offer'
 import { paths } from '@/lib/paths'
 import { titled } from '@/lib/site-name'
+import { delivery } from '@/lib/terms'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 export function FaqPage() {
@@ -27,7 +29,7 @@ export function FaqPage() {
   )
 }
 
-function Question({ entry }: { entry: FaqEntry }) {
+function Question({ entry }: { entry: FaqQuestion }) {
   useDocumentHead(documentHead(faqHead(entry)))
   return (
     <>
@@ -42,10 +44,10 @@ function Question({ entry }: { entry: FaqEntry }) {
           </section>
           <section className="sheet sheet-pad stack" aria-labelledby="ready">
             <h2 className="t-section" id="ready">
-              Ready to Get Your Fundable Website?
+              {pageOffer ? 'Ready to Get Started?' : 'Ready to Get Your Fundable Website?'}
             </h2>
             <p className="muted">
-              <Prose>{`${formatPrice(BASE_PRICE_CENTS)} flat, delivered within 3-5 business days after your intake form.`}</Prose>
+              <Prose>{`${formatPrice(offer.price)} flat, delivered within ${delivery(offer)} after your intake form.`}</Prose>
             </p>
             <div>
               <Button size="lg" asChild>

@@ -10,12 +10,13 @@ import { Benefits } from '@/features/visitor/catalogue/benefits'
 import { Closing } from '@/features/visitor/catalogue/closing'
 import { Hero } from '@/features/visitor/catalogue/hero'
 import { Included } from '@/features/visitor/catalogue/included'
+import { landing } from '@/features/visitor/catalogue/landing-words'
 import { PaymentPlan } from '@/features/visitor/catalogue/pricing/payment-plan'
 import { PricingForm } from '@/features/visitor/catalogue/pricing/pricing-form'
 import { Section } from '@/features/visitor/catalogue/section'
 import { Steps } from '@/features/visitor/catalogue/steps'
+import { questions } from '@/features/visitor/faq/entries'
 import { QuestionList } from '@/features/visitor/faq/question-list'
-import { FAQ_ENTRIES } from '@/generated/faq'
 import { adoptBoxes, useChosenAddons } from '@/lib/chosen-addons'
 import { paths } from '@/lib/paths'
 import { useDocumentHead } from '@/lib/use-document-head'
@@ -40,13 +41,25 @@ export function LandingPage() {
       <Main>
         <Hero checkoutTo={checkoutTo} />
         <div className="folio">
-          <Section id="benefits" title="Why it works" margin="What lenders look for, done right.">
+          <Section
+            id="benefits"
+            title="Why it works"
+            margin={landing.isOurs ? 'What lenders look for, done right.' : 'What you get, and why it matters.'}
+          >
             <Benefits />
           </Section>
-          <Section id="how" title="How It Works" margin="Three steps. You do two, we do the rest.">
+          <Section
+            id="how"
+            title="How It Works"
+            margin={landing.isOurs ? 'Three steps. You do two, we do the rest.' : 'From your order to the result.'}
+          >
             <Steps />
           </Section>
-          <Section id="included" title="What's Included" margin="Ten items in the flat fee. No surprise upgrades.">
+          <Section
+            id="included"
+            title="What's Included"
+            margin={`${inWords(landing.included.length)} in the flat fee. No surprise upgrades.`}
+          >
             <Included />
           </Section>
           <Section id="pricing" title="Pricing" margin="Add only what you need. The total updates as you choose.">
@@ -56,7 +69,7 @@ export function LandingPage() {
             </div>
           </Section>
           <Section id="faq" title="Questions" margin="Short answers, each on its own page.">
-            <QuestionList entries={FAQ_ENTRIES} />
+            <QuestionList entries={questions} />
           </Section>
         </div>
         <Closing checkoutTo={checkoutTo} />
@@ -64,6 +77,13 @@ export function LandingPage() {
       <LandingFooter checkoutTo={checkoutTo} />
     </>
   )
+}
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+/** `Ten items` */
+function inWords(count: number): string {
+  return `${NUMBERS[count] ?? count} ${count === 1 ? 'item' : 'items'}`
 }
 
 /** Plain links within the page: they work before React is there, and again when followed twice. */

@@ -12,8 +12,9 @@ import { PaymentReceived } from '@/features/visitor/checkout/payment-received'
 import { clientOrderQuery } from '@/lib/client-order'
 import { readClientToken } from '@/lib/client-token'
 import { paths } from '@/lib/paths'
-import type { ClientOrder } from '@/lib/schemas'
+import type { ClientOrder, SoldOffer } from '@/lib/schemas'
 import { titled } from '@/lib/site-name'
+import { soldUnder } from '@/lib/sold-under'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 /** Where the payment page and the payment e-mail lead (READINGS 11). An empty value counts as none. */
@@ -36,8 +37,8 @@ function OwnOrder({ orderId, token }: { orderId: string; token: string }) {
   const { data, isPending } = useQuery(clientOrderQuery(token))
   const order = data?.order
   if (isPending) return <Waiting />
-  if (order?.id !== orderId || !countsAsPaid(order)) return <Navigate to={paths.clientLogin} replace />
-  return <Success orderId={orderId} />
+  if (!data || order?.id !== orderId || !countsAsPaid(order)) return <Navigate to={paths.clientLogin} replace />
+  return <Success orderId={orderId} terms={soldUnder(data.offer, order.selectedAddons)} />
 }
 
 /** As on the server: the money is confirmed, or staff moved the order on by hand (READINGS 10). */
@@ -45,13 +46,13 @@ function countsAsPaid({ paymentState, status }: ClientOrder): boolean {
   return paymentState !== 'unpaid' || status !== 'pending'
 }
 
-function Success({ orderId }: { orderId: string }) {
+function Success({ orderId, terms }: { orderId: string; terms: SoldOffer }) {
   useDocumentHead({ title: titled('Payment Successful!') })
   return (
     <>
       <AppHeader />
       <Main className="wrap wrap-text">
-        <PaymentReceived orderId={orderId} />
+        <PaymentReceived orderId={orderId} terms={terms} />
       </Main>
       <AppFooterSlim />
     </>

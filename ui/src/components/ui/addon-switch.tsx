@@ -17,7 +17,7 @@ export function AddonSwitch({ addon, ...rest }: { addon: Addon } & ComponentProp
         <b id={`addon-${addon.id}`}>{addon.name}</b>
         <small id={`addon-${addon.id}-about`}>{addon.description}</small>
       </span>
-      <span className="num">{`+${formatPrice(addon.priceCents)}`}</span>
+      <span className="num">{`+${formatPrice(addon.price)}`}</span>
     </label>
   )
 }

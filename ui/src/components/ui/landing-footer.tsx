@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
-import { LIMITS, BASE_PRICE_CENTS } from '@/generated/constants'
-import { formatCents, formatPrice } from '@/lib/money'
+import { formatPrice } from '@/lib/money'
+import { offer } from '@/lib/offer'
+import { pageOffer } from '@/lib/page-offer'
 import { paths } from '@/lib/paths'
 import { business } from '@/lib/site-name'
+import { hostingInBrief } from '@/lib/terms'
 import { Brand } from './brand'
 import { ClientLink } from './client-link'
 
@@ -14,9 +16,7 @@ export function LandingFooter({ checkoutTo = paths.checkout() }: { checkoutTo?: 
         <div>
           <Brand />
           <p className="mt-3 max-w-[26rem]">
-            Fixed-price websites for small businesses. {formatPrice(BASE_PRICE_CENTS)} flat, 12 months of hosting
-            included, then {formatCents(LIMITS.hostingMonthlyCents)}/month with a reminder at 11 months. We don’t offer
-            refunds.
+            {`${pageOffer ? offer.name : 'Fixed-price websites for small businesses'}. ${formatPrice(offer.price)} flat, ${hostingInBrief(offer)}. We don’t offer refunds.`}
           </p>
           <p className="site-line mt-3 max-w-[26rem]" dir="auto">
             {business.line}

@@ -1,10 +1,9 @@
 import { Card } from '@/components/ui/card'
 import { EmailAddress } from '@/components/ui/email-address'
 import { Ledger, LedgerRow, LedgerSum } from '@/components/ui/ledger'
-import { ADDONS } from '@/generated/constants'
 import { formatDateTime } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
-import type { ClientOrder } from '@/lib/schemas'
+import type { ClientOrder, SoldOffer } from '@/lib/schemas'
 import { ClientInvoices } from './client-invoices'
 
 /** Said only when the money did not simply arrive and stay. */
@@ -15,7 +14,13 @@ const PAYMENT_LABELS: Partial<Record<ClientOrder['paymentState'], string>> = {
   disputed: 'Disputed',
 }
 
-export function ClientOrderCard({ order, token }: { order: ClientOrder; token: string }) {
+interface ClientOrderCardProps {
+  order: ClientOrder
+  addons: SoldOffer['addons']
+  token: string
+}
+
+export function ClientOrderCard({ order, addons, token }: ClientOrderCardProps) {
   const payment = PAYMENT_LABELS[order.paymentState]
   return (
     <Card title="Order Information">
@@ -25,7 +30,7 @@ export function ClientOrderCard({ order, token }: { order: ClientOrder; token: s
         </LedgerRow>
         <LedgerRow label={<span className="nb">Order date</span>}>{formatDateTime(order.createdAt)}</LedgerRow>
         <LedgerRow label="Add-ons" figure={false}>
-          <AddonNames ids={order.selectedAddons} />
+          <AddonNames addons={addons} />
         </LedgerRow>
         {payment && (
           <LedgerRow label="Payment" figure={false}>
@@ -42,12 +47,11 @@ export function ClientOrderCard({ order, token }: { order: ClientOrder; token: s
   )
 }
 
-function AddonNames({ ids }: { ids: readonly string[] }) {
-  if (ids.length === 0) return 'No add-ons selected'
-  // An add-on that is no longer offered keeps its id: it was bought all the same.
-  return ids.map((id) => (
+function AddonNames({ addons }: { addons: SoldOffer['addons'] }) {
+  if (addons.length === 0) return 'No add-ons selected'
+  return addons.map(({ id, name }) => (
     <span key={id} className="block">
-      {ADDONS.find((addon) => addon.id === id)?.name ?? id}
+      {name}
     </span>
   ))
 }

@@ -1,35 +1,33 @@
 import { Alert } from '@/components/ui/alert'
-import { LIMITS } from '@/generated/constants'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import type { ClientOrder, Hosting } from '@/lib/schemas'
+import { monthly, rounds, type Terms } from '@/lib/terms'
 import { renewsSoon } from './client-promise'
-
-const MONTHLY = formatCents(LIMITS.hostingMonthlyCents)
 
 interface ClientOrderNoticesProps {
   order: ClientOrder
+  terms: Terms
   hosting: Hosting | null
   now: Date
 }
 
 /** What the client has to know or do now, above everything else. */
-export function ClientOrderNotices({ order, hosting, now }: ClientOrderNoticesProps) {
+export function ClientOrderNotices({ order, terms, hosting, now }: ClientOrderNoticesProps) {
   return (
     <>
       {order.status === 'review' && (
         <Alert title="Your website is ready for review">
-          <span>Send us all your changes in one go. One revision round is included.</span>{' '}
-          <span>Reply to our email to send them.</span>
+          <span>Send us all your changes in one go. {rounds(terms)}</span> <span>Reply to our email to send them.</span>
         </Alert>
       )}
       {hosting && renewsSoon(hosting, now) && (
         <Alert variant="notice" title={`Hosting renews on ${formatDate(hosting.endsOn)}`}>
-          It’s {MONTHLY}/month from then on, on the same card, until you cancel.
+          It’s {monthly(terms)} from then on, on the same card, until you cancel.
         </Alert>
       )}
       {hosting?.status === 'past_due' && (
-        <Alert variant="notice" title={`We couldn’t charge ${MONTHLY} for your hosting`}>
+        <Alert variant="notice" title={`We couldn’t charge ${formatCents(terms.renewal)} for your hosting`}>
           Your card may have expired. Updating it takes a minute. See <a href="#hosting">Hosting</a> on this page.
         </Alert>
       )}

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { DEFAULT_OFFER } from '@/generated/default-offer'
 import type { ClientOrder, Hosting } from '@/lib/schemas'
 import { ClientOrderPromise } from './client-order-promise'
 
@@ -8,7 +9,7 @@ const live = { status: 'completed', promisedOn: '2026-01-14' } as ClientOrder
 function wordsUnderTheSeal(status: Hosting['status']): string {
   const hosting = { status, endsOn: '2027-01-05' } as Hosting
   return renderToStaticMarkup(
-    <ClientOrderPromise order={live} promise={null} hosting={hosting} formSentAt={undefined} />,
+    <ClientOrderPromise order={live} terms={DEFAULT_OFFER} promise={null} hosting={hosting} formSentAt={undefined} />,
   )
 }
 

@@ -1,11 +1,14 @@
+import { Prose } from '@/components/ui/prose'
 import { StagePromise } from '@/components/ui/stage-tracker'
 import { formatDate, formatDay, formatWeekday } from '@/lib/dates'
 import { daysOnHold, excluded } from '@/lib/promise'
 import type { ClientOrder, Hosting, WebsitePromise } from '@/lib/schemas'
+import { delivery, type Terms } from '@/lib/terms'
 import { promiseKind } from './client-promise'
 
 interface ClientOrderPromiseProps {
   order: ClientOrder
+  terms: Terms
   promise: WebsitePromise | null
   hosting: Hosting | null
   formSentAt: string | undefined
@@ -16,6 +19,7 @@ interface ClientOrderPromiseProps {
 /** Under the seal: what happens next, and when (COPY, Client portal). */
 export function ClientOrderPromise({
   order,
+  terms,
   promise,
   hosting,
   formSentAt,
@@ -37,7 +41,7 @@ export function ClientOrderPromise({
     case 'your-turn':
       return (
         <StagePromise title="Next step: your intake form">
-          We deliver <span className="nb">3-5</span> business days after you send it
+          <Prose>{`We deliver ${delivery(terms)} after you send it`}</Prose>
         </StagePromise>
       )
     case 'late':
@@ -59,7 +63,8 @@ export function ClientOrderPromise({
     case 'ready-by':
       return (
         <StagePromise title={`Ready by ${formatWeekday(order.promisedOn)}`}>
-          5 business days from your form{formSentAt && <SentOn day={formatDay(formSentAt)} />}
+          {`${terms.businessDaysTo} business ${terms.businessDaysTo === 1 ? 'day' : 'days'} from your form`}
+          {formSentAt && <SentOn day={formatDay(formSentAt)} />}
           {promise && without(promise)}
         </StagePromise>
       )

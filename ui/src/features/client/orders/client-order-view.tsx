@@ -3,6 +3,7 @@ import { StageTracker } from '@/components/ui/stage-tracker'
 import { lazyPage } from '@/lib/lazy-page'
 import { stageOf } from '@/lib/order-status'
 import type { ClientOrderDetails } from '@/lib/schemas'
+import { soldUnder } from '@/lib/sold-under'
 import { ClientBusinessCard, ClientIntakeCard } from './client-business-card'
 import { ClientHostingCard } from './client-hosting-card'
 import { ClientNextAction } from './client-next-action'
@@ -23,13 +24,14 @@ interface ClientOrderViewProps extends ClientOrderDetails {
 /** Everything a client sees of their order. What they have to do comes first: before the form, the form. */
 export function ClientOrderView(props: ClientOrderViewProps) {
   const { order, promise, hosting, websiteUrl, waiting, intakeForm, token, onOpen } = props
+  const offer = soldUnder(props.offer, order.selectedAddons)
   const [now] = useState(() => new Date())
   const wasAsked = useEver(waiting !== null)
   // An order is pending from its first moment; the server's history may begin with the payment.
   const history = [{ status: 'pending', at: order.createdAt }, ...order.statusHistory]
   return (
     <div className="stack-5">
-      <ClientOrderNotices order={order} hosting={hosting} now={now} />
+      <ClientOrderNotices order={order} terms={offer} hosting={hosting} now={now} />
       {wasAsked && (
         <Suspense>
           <answerCard.Page orderId={order.id} token={token} waiting={waiting} />
@@ -38,6 +40,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
       <StageTracker orderId={order.id} status={order.status} history={history}>
         <ClientOrderPromise
           order={order}
+          terms={offer}
           promise={promise}
           hosting={hosting}
           formSentAt={intakeForm?.createdAt}
@@ -54,8 +57,8 @@ export function ClientOrderView(props: ClientOrderViewProps) {
       <div className="two two-even items-start">
         {!intakeForm && <ClientIntakeCard orderId={order.id} />}
         <div className="stack-5">
-          <ClientOrderCard order={order} token={token} />
-          {hosting && <ClientHostingCard hosting={hosting} />}
+          <ClientOrderCard order={order} addons={offer.addons} token={token} />
+          {hosting && <ClientHostingCard hosting={hosting} renewal={offer.renewal} />}
         </div>
         {intakeForm && <ClientBusinessCard form={intakeForm} canCorrect={stageOf(order.status) < stageOf('design')} />}
       </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Prose } from '@/components/ui/prose'
 import { Rosette } from './landing-seal'
+import { landing } from './landing-words'
 
 export function Closing({ checkoutTo }: { checkoutTo: string }) {
   return (
@@ -10,7 +11,7 @@ export function Closing({ checkoutTo }: { checkoutTo: string }) {
         <Rosette />
         <div>
           <h2 className="t-page" id="closing-title">
-            Be ready before your next application.
+            {landing.isOurs ? 'Be ready before your next application.' : 'Ready when you are.'}
           </h2>
           <p>
             <Prose>Order, spend 5-10 minutes on a short form, and follow the build from there.</Prose>

@@ -2,47 +2,58 @@ import { ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { BASE_PRICE_CENTS } from '@/generated/constants'
+import { Prose } from '@/components/ui/prose'
 import { formatPrice } from '@/lib/money'
+import { offer } from '@/lib/offer'
+import { daysRange, months, monthly } from '@/lib/terms'
 import { LandingSeal } from './landing-seal'
+import { landing } from './landing-words'
 
 export function Hero({ checkoutTo }: { checkoutTo: string }) {
   return (
     <div className="hero">
       <div className="wrap">
         <div>
-          <h1 className="t-hero">A website that holds up when a lender looks you up.</h1>
+          <h1 className="t-hero">{landing.headline}</h1>
           <p className="lead">
-            We build your small business a <span className="nb">5-page</span> website with a name, address and phone
-            number that match your paperwork. One flat fee, and you can watch it being built.
+            <Prose>{landing.lead}</Prose>
           </p>
           <div className="cta">
             <Button size="lg" asChild>
               <Link to={checkoutTo} data-cta>
-                Claim My Fundable Website
+                {landing.isOurs ? 'Claim My Fundable Website' : 'Get Started'}
               </Link>
             </Button>
             <a href="#included">See what’s included</a>
           </div>
           <dl className="terms">
             <div>
-              <dt>{formatPrice(BASE_PRICE_CENTS)}</dt>
+              <dt>{formatPrice(offer.price)}</dt>
               <dd>flat fee</dd>
             </div>
             <div>
               <dt>
-                <span className="nb">3-5</span> days
+                <Prose>{`${daysRange(offer)} ${offer.businessDaysTo === 1 ? 'day' : 'days'}`}</Prose>
               </dt>
-              <dd>business days, after your intake form</dd>
+              <dd>{`business ${offer.businessDaysTo === 1 ? 'day' : 'days'}, after your intake form`}</dd>
             </div>
             <div>
-              <dt>12 months</dt>
-              <dd>of hosting included</dd>
+              <dt>{offer.hostingMonths === 0 ? monthly(offer) : months(offer.hostingMonths)}</dt>
+              <dd>{offer.hostingMonths === 0 ? 'for hosting' : 'of hosting included'}</dd>
             </div>
           </dl>
         </div>
-        <Papers />
+        {landing.isOurs ? <Papers /> : <Crest />}
       </div>
+    </div>
+  )
+}
+
+/** In the place of the papers, whose story goes with our own words. */
+function Crest() {
+  return (
+    <div className="papers crest" aria-hidden="true">
+      <LandingSeal />
     </div>
   )
 }

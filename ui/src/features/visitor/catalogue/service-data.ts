@@ -1,12 +1,13 @@
-import { ADDONS, BASE_PRICE_CENTS } from '@/generated/constants'
+import { offer } from '@/lib/offer'
+import { pageOffer } from '@/lib/page-offer'
 import { business, siteName } from '@/lib/site-name'
 
-const offer = (name: string, priceCents: number, description?: string) => ({
+const priced = (name: string, cents: number, description?: string) => ({
   '@type': 'Offer',
   name,
   ...(description !== undefined && { description }),
-  price: (priceCents / 100).toFixed(2),
-  priceCurrency: 'USD',
+  price: (cents / 100).toFixed(2),
+  priceCurrency: offer.currency.toUpperCase(),
 })
 
 /** What we are and what we sell, for search engines (schema.org). `origin` is where the site is served. */
@@ -18,14 +19,14 @@ export function serviceData(origin: string, description: string) {
       { ...organization, logo: `${origin}/favicon.svg`, ...knownOf(business) },
       {
         '@type': 'Service',
-        name: 'Fundable website',
-        serviceType: 'Website design',
+        name: offer.name,
+        ...(pageOffer ? {} : { serviceType: 'Website design' }),
         description,
         url: `${origin}/`,
         provider: { '@id': organization['@id'] },
         offers: [
-          offer('Fundable website', BASE_PRICE_CENTS),
-          ...ADDONS.map(({ name, priceCents, description: about }) => offer(name, priceCents, about)),
+          priced(offer.name, offer.price),
+          ...offer.addons.map(({ name, price, description: about }) => priced(name, price, about)),
         ],
       },
     ],

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { AddonSwitch } from '@/components/ui/addon-switch'
-import { ADDONS } from '@/generated/constants'
+import { offer } from '@/lib/offer'
 import type { AddonChange } from './order-summary'
 
 /** The first switch takes the focus from the button that made room for it. */
@@ -13,14 +13,14 @@ export function AddonChoice({ addons, onChange }: AddonChange) {
     <div className="addon-choice">
       <dt className="sr">Optional add-ons</dt>
       <dd>
-        {ADDONS.map((addon, index) => (
+        {offer.addons.map((addon, index) => (
           <AddonSwitch
             key={addon.id}
             addon={addon}
             {...(index === 0 && { ref: first })}
             checked={addons.includes(addon)}
             onChange={({ target }) => {
-              onChange(ADDONS.filter((one) => (one === addon ? target.checked : addons.includes(one))))
+              onChange(offer.addons.filter((one) => (one === addon ? target.checked : addons.includes(one))))
             }}
           />
         ))}

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Ledger, LedgerRow, LedgerSum } from '@/components/ui/ledger'
-import { BASE_DESCRIPTION, BASE_NAME, BASE_PRICE_CENTS } from '@/generated/constants'
 import { totalCents, type Addon } from '@/lib/catalogue'
 import { lazyPage } from '@/lib/lazy-page'
 import { formatCents } from '@/lib/money'
+import { offer } from '@/lib/offer'
 
 /** Most buyers have chosen before they come. */
 const choice = lazyPage(async () => (await import('./addon-choice')).AddonChoice)
@@ -20,11 +20,16 @@ export function OrderSummary({ addons, onChange }: AddonChange) {
   return (
     <section className="sheet sheet-pad" aria-label="Order summary">
       <Ledger>
-        <LedgerRow label={<Offer />}>{formatCents(BASE_PRICE_CENTS)}</LedgerRow>
+        <LedgerRow label={<Offer />}>{formatCents(offer.price)}</LedgerRow>
+        {offer.dueNow.map(({ name, amount }) => (
+          <LedgerRow key={name} label={name}>
+            {formatCents(amount)}
+          </LedgerRow>
+        ))}
         {!isChanging &&
-          addons.map(({ id, name, priceCents }) => (
+          addons.map(({ id, name, price }) => (
             <LedgerRow key={id} label={name}>
-              {formatCents(priceCents)}
+              {formatCents(price)}
             </LedgerRow>
           ))}
         {isChanging && (
@@ -52,8 +57,8 @@ export function OrderSummary({ addons, onChange }: AddonChange) {
 function Offer() {
   return (
     <span className="offer">
-      {BASE_NAME}
-      <small>{BASE_DESCRIPTION}</small>
+      {offer.name}
+      <small>{offer.description}</small>
     </span>
   )
 }

@@ -1,11 +1,11 @@
-import { LIMITS } from '@/generated/constants'
 import { totalCents, type Addon } from '@/lib/catalogue'
 import { formatCents } from '@/lib/money'
-
-const MONTHLY = `${formatCents(LIMITS.hostingMonthlyCents)}/month`
+import { offer } from '@/lib/offer'
+import { monthly, months, reminderMonth } from '@/lib/terms'
 
 /** What today, what later, from which card, and how to stop: all of it before the button. */
 export function PaymentSchedule({ addons }: { addons: readonly Addon[] }) {
+  const reminder = reminderMonth(offer)
   return (
     <section aria-labelledby="payment-schedule">
       <h2 className="t-card" id="payment-schedule">
@@ -13,11 +13,14 @@ export function PaymentSchedule({ addons }: { addons: readonly Addon[] }) {
       </h2>
       <dl className="schedule">
         <Row label="Today" note={bought(addons)} figure={formatCents(totalCents(addons))} />
-        <Row label="Hosting for 12 months" note="Starts today" figure={formatCents(0)} />
-        <Row label="Hosting after that" note="Same card, until you cancel" figure={MONTHLY} />
+        {offer.hostingMonths > 0 && (
+          <Row label={`Hosting for ${months(offer.hostingMonths)}`} note="Starts today" figure={formatCents(0)} />
+        )}
+        <Row label="Hosting after that" note="Same card, until you cancel" figure={monthly(offer)} />
       </dl>
       <p className="caption">
-        We’ll email you a reminder in month 11. Cancel anytime in your client portal, under Manage billing.
+        {reminder !== null && `We’ll email you a reminder in month ${reminder}. `}
+        Cancel anytime in your client portal, under Manage billing.
       </p>
     </section>
   )

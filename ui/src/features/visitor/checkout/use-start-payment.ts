@@ -3,6 +3,7 @@ import { toast } from '@/components/ui/toast-store'
 import { CheckoutIn } from '@/generated/sentences'
 import { totalCents, type Addon } from '@/lib/catalogue'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
+import { offer } from '@/lib/offer'
 
 /**
  * Creates the order and leaves for the payment page. Busy until the page is gone, or back. `failure` says what to do;
@@ -38,7 +39,12 @@ export function useStartPayment(addons: readonly Addon[]) {
     setBadEmail(null)
     try {
       const { sessionUrl } = await http.post('/api/create-checkout-session', {
-        body: { email, amount: totalCents(addons) / 100, selectedAddons: addons.map(({ id }) => id), offerVersion: 1 },
+        body: {
+          email,
+          amount: totalCents(addons) / 100,
+          selectedAddons: addons.map(({ id }) => id),
+          offerVersion: offer.version,
+        },
       })
       window.location.assign(sessionUrl)
     } catch (error) {

@@ -1,17 +1,47 @@
 import { Prose } from '@/components/ui/prose'
-import type { FaqEntry } from './entries'
+import type { Question } from '@/lib/page-offer'
 
-export function Answer({ entry }: { entry: FaqEntry }) {
+type Block = Question['blocks'][number]
+type Span = Block['items'][number][number]
+
+export function Answer({ entry }: { entry: Question }) {
   return (
     <article className="doc page-top">
       <h1 className="t-page">{entry.question}</h1>
       <div className="answer">
-        {entry.answer.map((paragraph) => (
-          <p key={paragraph}>
-            <Prose>{paragraph}</Prose>
-          </p>
+        {entry.blocks.map((block, index) => (
+          <AnswerBlock key={index} {...block} />
         ))}
       </div>
     </article>
+  )
+}
+
+function AnswerBlock({ isList, isOrdered, items }: Block) {
+  if (!isList) return items.map((spans, index) => <p key={index}>{spans.map(words)}</p>)
+  const List = isOrdered ? 'ol' : 'ul'
+  return (
+    <List>
+      {items.map((spans, index) => (
+        <li key={index}>{spans.map(words)}</li>
+      ))}
+    </List>
+  )
+}
+
+function words({ text, isStrong, isEmphasized, href }: Span, index: number) {
+  const plain = isStrong ? (
+    <strong key={index}>
+      <Prose>{text}</Prose>
+    </strong>
+  ) : (
+    <Prose key={index}>{text}</Prose>
+  )
+  const stressed = isEmphasized ? <em key={index}>{plain}</em> : plain
+  if (!href) return stressed
+  return (
+    <a key={index} href={href}>
+      {stressed}
+    </a>
   )
 }

@@ -1,11 +1,13 @@
-import { FAQ_ENTRIES } from '@/generated/faq'
+import { DEFAULT_QUESTIONS } from '@/generated/default-questions'
+import { pageOffer, type Question } from '@/lib/page-offer'
 import { siteName } from '@/lib/site-name'
 
-export type FaqEntry = (typeof FAQ_ENTRIES)[number]
-type FaqSlug = FaqEntry['slug']
+export const questions: readonly Question[] = pageOffer?.questions ?? DEFAULT_QUESTIONS
 
-/** What somebody who reads this answer asks next. */
-const RELATED: Record<FaqSlug, readonly [FaqSlug, FaqSlug, FaqSlug]> = {
+const RELATED_SHOWN = 3
+
+/** What somebody who reads one of our own answers asks next; after any other it is the questions that follow it. */
+const RELATED: Partial<Record<string, readonly string[]>> = {
   'how-long-does-it-take': ['what-does-the-150-include', 'can-i-request-changes', 'what-makes-a-website-fundable'],
   'what-does-the-150-include': [
     'do-i-need-to-buy-a-domain',
@@ -32,14 +34,17 @@ const RELATED: Record<FaqSlug, readonly [FaqSlug, FaqSlug, FaqSlug]> = {
   ],
 }
 
-export function findFaq(slug: string | undefined): FaqEntry | undefined {
-  return FAQ_ENTRIES.find((entry) => entry.slug === slug)
+export function findFaq(slug: string | undefined): Question | undefined {
+  return questions.find((entry) => entry.slug === slug)
 }
 
-export function relatedTo({ slug }: FaqEntry): FaqEntry[] {
-  return FAQ_ENTRIES.filter((entry) => RELATED[slug].includes(entry.slug))
+export function relatedTo({ slug }: Question): Question[] {
+  const named = questions.filter((entry) => RELATED[slug]?.includes(entry.slug))
+  if (named.length === RELATED_SHOWN) return named
+  const place = questions.findIndex((entry) => entry.slug === slug)
+  return [...questions.slice(place + 1), ...questions.slice(0, place)].slice(0, RELATED_SHOWN)
 }
 
-export function faqTitle({ question }: FaqEntry): string {
+export function faqTitle({ question }: Question): string {
   return `${question} | ${siteName}`
 }

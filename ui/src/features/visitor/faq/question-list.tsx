@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Icon } from '@/components/ui/icon'
+import type { Question } from '@/lib/page-offer'
 import { paths } from '@/lib/paths'
-import type { FaqEntry } from './entries'
 
-export function QuestionList({ entries }: { entries: readonly FaqEntry[] }) {
+export function QuestionList({ entries }: { entries: readonly Question[] }) {
   return (
     <ul className="qa">
       {entries.map(({ slug, question }) => (

@@ -1,12 +1,10 @@
-import type { FaqEntry } from './entries'
+import type { Question } from '@/lib/page-offer'
 
 /** The question and its answer for search engines (schema.org). */
-export function faqData({ question, answer }: FaqEntry) {
+export function faqData({ question, text }: Question) {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: [
-      { '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer.join('\n\n') } },
-    ],
+    mainEntity: [{ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text } }],
   }
 }

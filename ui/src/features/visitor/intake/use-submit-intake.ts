@@ -8,8 +8,12 @@ import { CLIENT_ORDER_KEY } from '@/lib/client-order'
 import { readClientToken } from '@/lib/client-token'
 import { ApiError, errorMessage, http } from '@/lib/http'
 import { uploadLogo } from '@/lib/logo-upload'
+import { offer } from '@/lib/offer'
+import { pageOffer } from '@/lib/page-offer'
 import { paths } from '@/lib/paths'
-import type { IntakeForm } from '@/lib/schemas'
+import type { ClientOrderDetails, IntakeForm } from '@/lib/schemas'
+import { soldUnder } from '@/lib/sold-under'
+import { delivery } from '@/lib/terms'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 import { forgetDraft } from './intake-draft'
 
@@ -32,7 +36,7 @@ export function useSubmitIntake(orderId: string) {
       timer.current = setTimeout(() => void navigate(paths.clientDashboard), REDIRECT_AFTER_MS)
       toast({
         title: 'Form Submitted',
-        description: 'Thanks. We’ll deliver your website within 3-5 business days.',
+        description: thanks(queryClient.getQueryData<ClientOrderDetails>([...CLIENT_ORDER_KEY, readClientToken()])),
       })
       queryClient.removeQueries({ queryKey: CLIENT_ORDER_KEY })
       void forgetDraft(orderId)
@@ -53,6 +57,13 @@ async function send(orderId: string, { answers, logo }: Submission): Promise<Int
     if (!logo?.file || !isLogoGone(error)) throw error
     return post(await uploadLogo(logo.file))
   }
+}
+
+/** The order may have been sold on other terms than those of now, so that without it no days are named. */
+function thanks(order: ClientOrderDetails | undefined): string {
+  const known = order && soldUnder(order.offer, order.order.selectedAddons)
+  const terms = known ?? (pageOffer ? null : offer)
+  return terms ? `Thanks. We’ll deliver your website within ${delivery(terms)}.` : 'Thanks. We’ll get started.'
 }
 
 const isLogoGone = (error: unknown) => error instanceof ApiError && error.code === 'logo_not_ours'

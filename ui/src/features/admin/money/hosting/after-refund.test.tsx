@@ -24,7 +24,13 @@ function show(standing: HostingAfterRefund, role: 'owner' | 'staff', running = h
   client.setQueryData(SESSION_KEY, { role })
   render(
     <QueryClientProvider client={client}>
-      <AfterRefund order={{ id: '1' } as AdminOrder} standing={standing} hosting={running} onEnd={vi.fn()} />
+      <AfterRefund
+        order={{ id: '1' } as AdminOrder}
+        renewal={997}
+        standing={standing}
+        hosting={running}
+        onEnd={vi.fn()}
+      />
     </QueryClientProvider>,
   )
 }

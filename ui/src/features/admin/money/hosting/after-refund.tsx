@@ -2,19 +2,22 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { formatDate } from '@/lib/dates'
-import { MONTHLY, nextChargeOn } from '@/lib/hosting'
+import { nextChargeOn } from '@/lib/hosting'
+import { formatCents } from '@/lib/money'
 import type { AdminOrder, Hosting, HostingAfterRefund } from '@/lib/schemas'
 import { useKeepHosting } from './use-keep-hosting'
 
 interface AfterRefundProps {
   order: AdminOrder
+  /** Cents a month. */
+  renewal: number
   standing: HostingAfterRefund
   hosting: Hosting
   onEnd: () => void
 }
 
 /** What becomes of hosting once an order was refunded: a question until somebody answers it. */
-export function AfterRefund({ order, standing, hosting, onEnd }: AfterRefundProps) {
+export function AfterRefund({ order, renewal, standing, hosting, onEnd }: AfterRefundProps) {
   if (standing === 'ending') {
     return (
       <Alert variant="notice" title="Hosting is being ended">
@@ -29,10 +32,10 @@ export function AfterRefund({ order, standing, hosting, onEnd }: AfterRefundProp
       </Alert>
     )
   }
-  return <Question order={order} hosting={hosting} onEnd={onEnd} />
+  return <Question order={order} renewal={renewal} hosting={hosting} onEnd={onEnd} />
 }
 
-function Question({ order, hosting, onEnd }: Omit<AfterRefundProps, 'standing'>) {
+function Question({ order, renewal, hosting, onEnd }: Omit<AfterRefundProps, 'standing'>) {
   const isOwner = useAdminSession()?.role === 'owner'
   const keep = useKeepHosting(order.id)
   const chargedOn = nextChargeOn(hosting)
@@ -40,7 +43,7 @@ function Question({ order, hosting, onEnd }: Omit<AfterRefundProps, 'standing'>)
     <>
       <Alert variant="notice" title="Refunded in full. End hosting, too?">
         {chargedOn
-          ? `Until you decide, it continues: the card will be charged ${MONTHLY} on ${formatDate(chargedOn)}.`
+          ? `Until you decide, it continues: the card will be charged ${formatCents(renewal)} on ${formatDate(chargedOn)}.`
           : 'Until you decide, it continues.'}{' '}
         We’ll tell the client before each charge.{!isOwner && ' Only an owner can keep it.'}
       </Alert>

@@ -6,6 +6,7 @@ import { LIMITS } from '@/generated/constants'
 import { daysBefore, formatDate } from '@/lib/dates'
 import { cardText, hostingLines, isCardTooOld } from '@/lib/hosting'
 import type { Hosting, OrderDetails } from '@/lib/schemas'
+import { soldUnder } from '@/lib/sold-under'
 import { AfterRefund } from './after-refund'
 
 interface HostingSectionProps {
@@ -16,6 +17,7 @@ interface HostingSectionProps {
 
 export function HostingSection({ details, hosting, onEnd }: HostingSectionProps) {
   const { order, disputes, hostingAfterRefund } = details
+  const offer = soldUnder(details.offer, order.selectedAddons)
   const isOver = hosting.status === 'ended'
   const isDisputed = disputes.some((dispute) => dispute.isOfHosting && dispute.status !== 'won')
   return (
@@ -27,10 +29,16 @@ export function HostingSection({ details, hosting, onEnd }: HostingSectionProps)
       )}
       {!isOver && <HostingNotices hosting={hosting} />}
       {hostingAfterRefund && (
-        <AfterRefund order={order} standing={hostingAfterRefund} hosting={hosting} onEnd={onEnd} />
+        <AfterRefund
+          order={order}
+          renewal={offer.renewal}
+          standing={hostingAfterRefund}
+          hosting={hosting}
+          onEnd={onEnd}
+        />
       )}
       <Facts className="money-facts">
-        {hostingLines(hosting).map(({ label, text }) => (
+        {hostingLines(hosting, offer.renewal).map(({ label, text }) => (
           <Fact key={label} label={label}>
             {text}
           </Fact>

@@ -1,15 +1,17 @@
 import { Ledger, LedgerRow, LedgerSum } from '@/components/ui/ledger'
 import { formatCents } from '@/lib/money'
-import type { AdminOrder } from '@/lib/schemas'
+import type { OrderDetails } from '@/lib/schemas'
+import { soldUnder } from '@/lib/sold-under'
 import { moneyLines } from './money-lines'
 
 /** What the buyer was charged for, and what of it went back. */
-export function Charges({ order }: { order: AdminOrder }) {
+export function Charges({ details }: { details: OrderDetails }) {
+  const { order, offer } = details
   const { amount, discount, tax, refunded } = order
   return (
     <Ledger className="money">
-      {moneyLines(order).map(({ id, name, cents }) => (
-        <LedgerRow key={id} label={name}>
+      {moneyLines(order, soldUnder(offer, order.selectedAddons)).map(({ name, cents }, index) => (
+        <LedgerRow key={index} label={name}>
           {cents === null ? '' : formatCents(cents)}
         </LedgerRow>
       ))}

@@ -30,7 +30,7 @@ export function OrderMoney({ details }: { details: OrderDetails }) {
     >
       <CardContent className="stack">
         <PaymentNotes order={order} />
-        <Charges order={order} />
+        <Charges details={details} />
         <OrderInvoices id={order.id} />
       </CardContent>
       <Disputes disputes={disputes} mode={order.mode} />

@@ -1,6 +1,6 @@
-import { ADDONS } from '@/generated/constants'
+import { offer } from '@/lib/offer'
 
-/** An add-on that left the catalogue is shown as its id. */
+/** An add-on that left the offer is shown as its id. */
 export function addonName(id: string): string {
-  return ADDONS.find((addon) => addon.id === id)?.name ?? id
+  return offer.addons.find((addon) => addon.id === id)?.name ?? id
 }

@@ -1,8 +1,9 @@
 import { Chip, Chips } from '@/components/admin/chips'
 import { HOSTING_FILTERS, parseHosting } from '@/features/admin/orders/paging/hosting-filter'
 import type { OrdersFilter } from '@/features/admin/orders/paging/list-address'
-import { ADDONS, ORDER_STATUSES } from '@/generated/constants'
+import { ORDER_STATUSES } from '@/generated/constants'
 import { useStats } from '@/lib/admin/use-stats'
+import { offer } from '@/lib/offer'
 import type { OrderStatus } from '@/lib/order-status'
 import { addonName } from './addon-name'
 import { countOf, type FoundByStatus } from './found'
@@ -14,7 +15,7 @@ interface FilterProps {
 
 /** The browser's own list: the finer one brings positioning code, which a page full of rows can do without. */
 export function AddonFilter({ filter, onFilter }: FilterProps) {
-  const ids: string[] = ADDONS.map(({ id }) => id)
+  const ids: string[] = offer.addons.map(({ id }) => id)
   if (filter.addon !== null && !ids.includes(filter.addon)) ids.push(filter.addon)
   return (
     <select

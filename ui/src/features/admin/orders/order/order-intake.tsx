@@ -5,17 +5,18 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Fact, Facts } from '@/components/ui/ledger'
 import { formatDateTime } from '@/lib/dates'
 import type { IntakeForm } from '@/lib/schemas'
+import { delivery, type Terms } from '@/lib/terms'
 import { IntakeActions } from './intake-actions'
 import { answersOf } from './intake-answers'
 import { LiveText } from './live-text'
 
-export function OrderIntake({ form }: { form: IntakeForm | null }) {
+export function OrderIntake({ form, terms }: { form: IntakeForm | null; terms: Terms }) {
   if (!form) {
     return (
       <Card title="Intake form">
         <EmptyState
           title="No intake form yet"
-          text="The client hasn’t sent it. The 3-5 business days start when they do."
+          text={`The client hasn’t sent it. The ${delivery(terms)} start when they do.`}
         />
       </Card>
     )

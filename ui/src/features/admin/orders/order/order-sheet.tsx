@@ -9,6 +9,7 @@ import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialo
 import { OrderPromise } from '@/features/admin/orders/promise/order-promise'
 import { WebsitesCard } from '@/features/admin/orders/websites/websites-card'
 import type { AdminOrder, OrderDetails } from '@/lib/schemas'
+import { soldUnder } from '@/lib/sold-under'
 import { OrderDangers } from './order-dangers'
 import { OrderFiles } from './order-files'
 import { OrderHead, useListAddress } from './order-head'
@@ -45,7 +46,7 @@ export function OrderSheet({ details, parts }: { details: OrderDetails; parts: O
               {details.promise && <OrderPromise order={order} promise={details.promise} answers={details.answers} />}
             </OrderTimeline>
             <WebsitesCard order={order} websites={details.websites} />
-            <OrderIntake form={intakeForm} />
+            <OrderIntake form={intakeForm} terms={soldUnder(details.offer, order.selectedAddons)} />
             {parts.messages(order)}
             {order.mode === 'sandbox' && parts.testControls(details)}
           </div>

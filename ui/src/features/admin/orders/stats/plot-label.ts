@@ -1,9 +1,9 @@
+import { offer } from '@/lib/offer'
+
 export const DOLLAR = 100
 
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const short = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
   notation: 'compact',
   minimumFractionDigits: 0,
   maximumFractionDigits: 1,
@@ -12,5 +12,5 @@ const SHORT_FROM_CENTS = 10_000 * DOLLAR
 
 /** `$1,200`, and `$12.5K` where the figure would not fit beside the plot. */
 export function plotLabel(cents: number): string {
-  return (cents >= SHORT_FROM_CENTS ? short : whole).format(cents / DOLLAR)
+  return offer.symbol + (cents >= SHORT_FROM_CENTS ? short : whole).format(cents / DOLLAR)
 }

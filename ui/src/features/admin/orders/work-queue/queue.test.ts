@@ -11,6 +11,7 @@ const task = (kind: Task['kind'], facts: Partial<Task> = {}): Task => ({
   daysLate: 0,
   at: null,
   amount: null,
+  renewal: null,
   detail: '',
   count: 1,
   ...facts,

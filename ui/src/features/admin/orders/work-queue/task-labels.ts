@@ -2,7 +2,6 @@ import { waitedFor } from '@/features/admin/orders/promise/waited-for'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { disputeReason } from '@/lib/admin/dispute-labels'
 import { formatDate, formatDateTime, formatDay } from '@/lib/dates'
-import { MONTHLY } from '@/lib/hosting'
 import { formatCents } from '@/lib/money'
 import type { Task } from '@/lib/schemas'
 
@@ -56,7 +55,7 @@ const WORDS: Record<Task['kind'], TaskWords> = {
   hosting_question: {
     group: 'Money',
     when: ({ day }) => [day ? formatDay(day) : 'Refunded', 'Next charge'],
-    fact: () => MONTHLY,
+    fact: ({ renewal }) => formatCents(renewal ?? 0),
     sentence: ({ amount: refunded }) =>
       `${formatCents(refunded ?? 0)} was refunded in full, and hosting still renews. Should it end, too?`,
     action: 'Decide about hosting',
@@ -64,7 +63,7 @@ const WORDS: Record<Task['kind'], TaskWords> = {
   renewal_failed: {
     group: 'Money',
     when: ({ day }) => ['Renewal failed', day ? `Next try ${formatDay(day)}` : 'No further try'],
-    fact: () => MONTHLY,
+    fact: ({ renewal }) => formatCents(renewal ?? 0),
     sentence: ({ detail }) =>
       detail === 'card_expired' ? 'The card has expired.' : 'The renewal payment didn’t go through.',
     action: 'Open hosting',

@@ -2,13 +2,12 @@ import type { SyntheticEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { AddonSwitch } from '@/components/ui/addon-switch'
 import { Button } from '@/components/ui/button'
-import { ADDONS, BASE_DESCRIPTION, BASE_NAME, BASE_PRICE_CENTS, LIMITS } from '@/generated/constants'
-import { totalCents, type Addon } from '@/lib/catalogue'
+import { baseCents, totalCents, type Addon } from '@/lib/catalogue'
 import { adoptBoxes } from '@/lib/chosen-addons'
 import { formatCents, formatPrice } from '@/lib/money'
+import { offer } from '@/lib/offer'
 import { paths } from '@/lib/paths'
-
-const MONTHLY = formatCents(LIMITS.hostingMonthlyCents)
+import { renewal, renewalNote } from '@/lib/terms'
 
 interface PricingFormProps {
   chosen: readonly Addon[]
@@ -29,24 +28,25 @@ export function PricingForm({ chosen, checkoutTo }: PricingFormProps) {
     <form
       className="sheet sheet-pad price"
       action={paths.checkout()}
-      data-base-cents={BASE_PRICE_CENTS}
+      data-base-cents={baseCents}
+      data-symbol={offer.symbol}
       onSubmit={submit}
     >
       <div className="base">
         <div>
-          <h3 className="t-card">{BASE_NAME}</h3>
-          <p className="muted small mt-1">{BASE_DESCRIPTION}</p>
+          <h3 className="t-card">{offer.name}</h3>
+          <p className="muted small mt-1">{offer.description}</p>
         </div>
-        <span className="num">{formatPrice(BASE_PRICE_CENTS)}</span>
+        <span className="num">{formatPrice(offer.price)}</span>
       </div>
       <fieldset>
         <legend className="sr">Optional add-ons</legend>
-        {ADDONS.map((addon) => (
+        {offer.addons.map((addon) => (
           <AddonSwitch
             key={addon.id}
             addon={addon}
             name="addons"
-            data-cents={addon.priceCents}
+            data-cents={addon.price}
             defaultChecked={chosen.includes(addon)}
             onChange={adoptBoxes}
           />
@@ -59,10 +59,8 @@ export function PricingForm({ chosen, checkoutTo }: PricingFormProps) {
         </output>
       </div>
       <p className="renewal">
-        {`Hosting is free for 12 months, then ${MONTHLY}/month. Cancel anytime.`}
-        <small>
-          We charge the same card. You cancel in your client portal, and we’ll email you a reminder in month 11.
-        </small>
+        {renewal(offer)}
+        <small>{renewalNote(offer)}</small>
       </p>
       <Button size="lg" block asChild>
         <Link to={checkoutTo} data-cta>

@@ -1,0 +1,61 @@
+"""The public pages as the built UI has them, or made for the offer that is sold: whole, or not at all."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+
+from fundable.app import App
+from fundable.domain.agency.default_offer import DEFAULT
+from fundable.domain.agency.offer_versions import FIRST
+from fundable.services.agency import offer as offers
+from fundable.web.agency.page_offer import PageOfferOut
+
+BUILT = "prerendered"
+SITEMAP = "/sitemap.xml"
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPages:
+    """`documents` by their paths, the sitemap among them. `data` is what every page of the UI has to carry, so that its
+    scripts know the same offer; empty for the one that they were built with."""
+
+    documents: Mapping[str, bytes]
+    data: bytes = b""
+
+
+def of_now(app: App, root: Traversable) -> PublicPages:
+    """Takes some tenths of a second for an offer that is not the default. Raises RuntimeError, OSError."""
+    version, offer = offers.current(app)
+    if version == FIRST or offer == DEFAULT:
+        return built(root)
+    given = PageOfferOut.made_of(version, offer).model_dump_json(by_alias=True)
+    parts = root.joinpath(".pages")
+    script, templates = (parts.joinpath(name).read_text(encoding="utf-8") for name in ("pages.js", "templates.json"))
+    made = app.pages.make(script, templates, given)
+    return PublicPages({path: text.encode() for path, text in made.items()}, _data(given))
+
+
+def built(root: Traversable) -> PublicPages:
+    """Those of the default offer."""
+    return PublicPages(_built(root, "", root.joinpath(BUILT)) | _sitemap(root))
+
+
+def _data(given: str) -> bytes:
+    """JSON that ends no script, whatever it says."""
+    escaped = given.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    return f'<script type="application/json" id="fundable-offer">{escaped}</script>'.encode()
+
+
+def _built(root: Traversable, path: str, folder: Traversable) -> dict[str, bytes]:
+    found: dict[str, bytes] = {}
+    for entry in folder.iterdir() if folder.is_dir() else ():
+        if entry.is_dir():
+            found |= _built(root, f"{path}/{entry.name}", entry)
+        elif entry.name.endswith(".html"):
+            found["/" if entry.name == "index.html" else f"{path}/{entry.name[:-5]}"] = entry.read_bytes()
+    return found
+
+
+def _sitemap(root: Traversable) -> dict[str, bytes]:
+    file = root.joinpath("sitemap.xml")
+    return {SITEMAP: file.read_bytes()} if file.is_file() else {}

@@ -2,6 +2,7 @@
 
 import json
 import re
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,13 +12,14 @@ from starlette.testclient import TestClient
 from fundable.adapters.javascript import QuickJsPages
 from fundable.app import App
 from fundable.domain.agency.default_offer import DEFAULT
-from fundable.domain.agency.offer import Addon, Offer, Question
+from fundable.domain.agency.offer import Addon, Landing, Offer, Question
 from fundable.services.agency import offer as offers
 from fundable.web.agency.public_pages import SITEMAP, built
 from fundable.web.api import build
 from fundable.web.static_files import static_root
 from tests.running import wait_until
 
+DATA = r'<script type="application/json" id="fundable-offer">(.*?)</script>'
 HOSTILE = """<script>alert(1)</script></script><!-- {{7*7}} __SITE_NAME__ ' " &"""
 CHANGED = replace(
     DEFAULT,
@@ -29,7 +31,7 @@ CHANGED = replace(
     questions=(
         Question("where", "Where do we meet?", "At **our** place, or:\n\n- yours\n- [a park](/#pricing)", "Where"),
     ),
-    landing=replace(DEFAULT.landing, headline="Portraits that look like you", lead="Two hours."),
+    landing=Landing("Portraits that look like you", "Two hours.", (), (), ()),
 )
 
 
@@ -69,9 +71,7 @@ def test_pages_show_what_is_sold_now_and_only_that(app: App, visitor: TestClient
     assert visitor.get("/faq/how-long-does-it-take").status_code == 404
     assert visitor.get(SITEMAP).text.count("<loc>") == 2
     for page in ("/", "/faq/where", "/checkout", "/admin"):
-        [data] = re.findall(
-            r'<script type="application/json" id="fundable-offer">(.*?)</script>', visitor.get(page).text
-        )
+        [data] = re.findall(DATA, visitor.get(page).text)
         assert json.loads(data)["offer"]["version"] == 2
 
     assert "$150" in publish(app, visitor, DEFAULT)
@@ -86,7 +86,7 @@ def test_words_of_any_kind_are_shown_and_never_run(app: App, visitor: TestClient
     for page in (landing, visitor.get("/faq/where").text):
         assert "<script>alert" not in page
         assert "49 " not in re.sub(r"<(style|svg)\b.*?</\1>", "", page, flags=re.DOTALL)
-        [data] = re.findall(r'<script type="application/json" id="fundable-offer">(.*?)</script>', page, re.DOTALL)
+        [data] = re.findall(DATA, page)
         assert json.loads(data)["landing"]["headline"].startswith("<script>alert(1)</script></script><!-- {{7*7}}")
     assert "<b>x</b>" not in landing
 
@@ -103,6 +103,10 @@ def test_without_what_makes_them_the_pages_stay_and_checkout_says_so(app: App, s
 
     offers.publish(app, CHANGED, "Olive")
 
+    assert visitor.get("/").text == before
+    for thread in threading.enumerate():
+        if thread.name == "pages":
+            thread.join()
     assert visitor.get("/").text == before
     body = {"email": "nora@alder.example", "amount": 150, "selectedAddons": []}
     refused = visitor.post("/api/create-checkout-session", json=body)

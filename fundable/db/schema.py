@@ -9,9 +9,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from fundable.db import audit, versions
 from fundable.db.agency import offers, settings, uploads
 from fundable.db.database import create_private
-from fundable.db.mail import counters as mail_counters
-from fundable.db.mail import links, outbox
-from fundable.db.mail import search as mail_search
+from fundable.db.mail import links, message_counters, message_search, outbox
 from fundable.db.money import (
     checkpoints,
     deleted,
@@ -55,8 +53,8 @@ _NOUNS = (
     ledger,
     links,
     checkpoints,
-    mail_counters,
-    mail_search,
+    message_counters,
+    message_search,
     offers,
     orders,
     outbox,

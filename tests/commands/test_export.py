@@ -32,6 +32,7 @@ NOT_EXPORTED = {
     "marks": "of this machine",
     "ledger_days": "sums",
     "order_tallies": "sums",
+    "message_tallies": "sums",
     "payment_events": "the payment provider's own",
     "refund_attempts": "of a moment",
     "sandbox_objects": "the payment provider's own",

@@ -25,7 +25,16 @@ from tests.logos import JPEG, PNG, upload
 from tests.web.orders.waiting import PDF, add_file, send
 
 Statements = dict[str, Any]
-FEW_ROWS = {"order_tallies", "message_tallies", "ledger_days", "site_settings", "alembic_version", "job_runs", "users"}
+FEW_ROWS = {
+    "order_tallies",
+    "message_tallies",
+    "ledger_days",
+    "site_settings",
+    "alembic_version",
+    "job_runs",
+    "users",
+    "authenticators",
+}
 """A row for each kind of order, for each day, for each setting."""
 NO_TABLES = {"json_each", "order_search", "message_search", "CONSTANT", "sqlite_sequence", "counted"}
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, delete, select, text, update
 
-from fundable.db.mail import links, search
+from fundable.db.mail import links, message_search
 from fundable.db.mail.outbox import WAITING, afresh, messages
 from fundable.db.money import checkpoints
 from fundable.domain.mail.outbox import MessageState
@@ -29,7 +29,9 @@ def hold(connection: Connection, now: datetime) -> None:
             links.add(connection, fresh)
             connection.execute(update(messages).where(messages.c.id == message_id).values(link_id=fresh.id))
             links.use(connection, known.id, now)
-    search.change(connection, update(messages).where(text(WAITING)).values(state=MessageState.HELD, next_at=None))
+    message_search.change(
+        connection, update(messages).where(text(WAITING)).values(state=MessageState.HELD, next_at=None)
+    )
     checkpoints.put(connection, MARK, now)
 
 
@@ -37,7 +39,7 @@ def release(connection: Connection, now: datetime) -> int:
     """What was held goes out, and nothing is held any more. Says how many messages there were."""
     connection.execute(delete(checkpoints.marks).where(checkpoints.marks.c.name == MARK))
     held = update(messages).where(messages.c.state == MessageState.HELD)
-    return search.change(connection, held.values(**afresh(now)))
+    return message_search.change(connection, held.values(**afresh(now)))
 
 
 def held_links(connection: Connection) -> list[str]:

@@ -28,8 +28,8 @@ from sqlalchemy import (
     update,
 )
 
-from fundable.db.mail import search
-from fundable.db.mail.counters import side_sql
+from fundable.db.mail import message_search
+from fundable.db.mail.message_counters import side_sql
 from fundable.db.money import checkpoints
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
@@ -100,7 +100,7 @@ def add(connection: Connection, message: Message) -> bool:
         created_at=message.created_at,
     )
     if is_new:
-        search.add(connection, message.id)
+        message_search.add(connection, message.id)
     return is_new
 
 
@@ -113,7 +113,7 @@ def claim(connection: Connection, now: datetime) -> Message | None:
         return None
     taken = update(messages).where(messages.c.seq == row["seq"], messages.c.next_at == row["next_at"])
     values = {"state": MessageState.SENDING, "attempts": row["attempts"] + 1, "next_at": now + LEASE}
-    if search.change(connection, taken.values(**values)) == 0:
+    if message_search.change(connection, taken.values(**values)) == 0:
         return None
     return _message({**row, **values})
 
@@ -126,7 +126,7 @@ def is_any_due(connection: Connection, now: datetime) -> bool:
 def note(connection: Connection, message: Message, **columns: Any) -> None:
     """How a try ended; only while the claim is still ours."""
     claimed = messages.c.state == MessageState.SENDING, messages.c.next_at == message.next_at
-    search.change(connection, update(messages).where(messages.c.id == message.id, *claimed).values(**columns))
+    message_search.change(connection, update(messages).where(messages.c.id == message.id, *claimed).values(**columns))
 
 
 def find(connection: Connection, message_id: UUID) -> Message | None:
@@ -142,7 +142,7 @@ def find_by_key(connection: Connection, key: str) -> Message | None:
 def requeue(connection: Connection, message_id: UUID, now: datetime) -> bool:
     """To be sent (again). False while it is on its way anyway."""
     over = update(messages).where(messages.c.id == message_id, messages.c.state != MessageState.SENDING)
-    return search.change(connection, over.values(**afresh(now))) == 1
+    return message_search.change(connection, over.values(**afresh(now))) == 1
 
 
 def afresh(now: datetime) -> dict[str, Any]:
@@ -163,8 +163,8 @@ def waiting_for(connection: Connection, order_id: UUID, recipient: str) -> list[
 def redirect(connection: Connection, message_id: UUID, recipient: str, link_id: str | None, now: datetime) -> None:
     """To somebody else, and at once unless it is held. A try that is under way went elsewhere, and counts no more."""
     changed = update(messages).where(messages.c.id == message_id)
-    search.change(connection, changed.values(recipient=recipient, link_id=link_id))
-    search.change(connection, changed.where(text(WAITING)).values(**afresh(now)))
+    message_search.change(connection, changed.values(recipient=recipient, link_id=link_id))
+    message_search.change(connection, changed.where(text(WAITING)).values(**afresh(now)))
 
 
 def of_order(connection: Connection, order_id: UUID) -> list[Message]:
@@ -193,11 +193,11 @@ def page(
     if filters.text is None:
         query = _filtered(query, filters, before)
     else:
-        words = search.words(connection, filters.text)
+        words = message_search.words(connection, filters.text)
         if words is None:
             return []
-        matching = search.narrowed(words, filters.side, filters.state)
-        query = query.where(messages.c.seq.in_(search.TABLE.page(matching, before, limit)))
+        matching = message_search.narrowed(words, filters.side, filters.state)
+        query = query.where(messages.c.seq.in_(message_search.TABLE.page(matching, before, limit)))
     return [(row["seq"], _message(row)) for row in connection.execute(query).mappings()]
 
 
@@ -214,7 +214,7 @@ def _filtered(query: Select[Any], filters: MailFilter, before: int | None) -> Se
 def drop_waiting_of_staff(connection: Connection, recipient: str) -> int:
     """What was still to be sent to a member of staff, who may be a client too, will not be. Says how many it was."""
     waiting = delete(messages).where(text("state IN ('queued', 'held')"), messages.c.recipient == recipient)
-    return search.remove(connection, waiting.where(messages.c.kind.in_(FOR_STAFF)))
+    return message_search.remove(connection, waiting.where(messages.c.kind.in_(FOR_STAFF)))
 
 
 def count(connection: Connection, state: MessageState) -> int:

@@ -31,7 +31,7 @@ from sqlalchemy import type_coerce as read_as
 from fundable.acting import ActorKind
 from fundable.db.audit import entries, values
 from fundable.db.database import BUSY_TIMEOUT_MS, Database
-from fundable.db.mail import search
+from fundable.db.mail import message_search
 from fundable.db.mail.outbox import UNSENT, messages
 from fundable.db.money.events import payment_events
 from fundable.db.orders.intake import intake_forms
@@ -88,7 +88,7 @@ def messages_of(connection: Connection, order_ids: Collection[UUID], emails: Col
 
 
 def remove_messages(connection: Connection, seqs: Collection[int]) -> int:
-    return search.remove(connection, delete(messages).where(messages.c.seq.in_(seqs)))
+    return message_search.remove(connection, delete(messages).where(messages.c.seq.in_(seqs)))
 
 
 def events_about(connection: Connection, needles: Collection[str]) -> list[str]:
@@ -107,7 +107,7 @@ def blank_digests(connection: Connection, order_ids: Collection[UUID], instead: 
     """What staff were told of several orders at once, these among them: each is named there beside its address."""
     about = [messages.c.text.contains(str(order_id)) for order_id in order_ids]
     digests = update(messages).where(messages.c.order_id.is_(None), or_(false(), *about))
-    return search.change(connection, digests.values(subject=instead, text=instead, html=instead))
+    return message_search.change(connection, digests.values(subject=instead, text=instead, html=instead))
 
 
 def mentions(
@@ -131,7 +131,7 @@ def redact(connection: Connection, table: Table, rowid: int, words: re.Pattern[s
         values = {name: literal(text, String) for name, text in changed.items()}
         connection.execute(update(table).where(_rowid == rowid).values(**values))
     if changed and table is messages:
-        search.refresh(connection, [rowid])
+        message_search.refresh(connection, [rowid])
     return bool(changed)
 
 

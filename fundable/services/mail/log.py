@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from fundable.app import App
-from fundable.db.mail import counters, outbox, search
 from fundable.db.mail import links as link_rows
+from fundable.db.mail import message_counters, message_search, outbox
 from fundable.domain.cursors import position
 from fundable.domain.mail.outbox import LINK, OPENS_THE_ADMIN, Counts, MailFilter, MailSide, Message, MessageState
 from fundable.domain.people.accounts import Login, Role, check_confirmed
@@ -47,7 +47,9 @@ def browse(app: App, filters: MailFilter | None, cursor: str | None) -> MailLog:
     before = position(cursor)
     with app.database.read() as connection:
         found = outbox.page(connection, filters, before, PAGE + 1)
-        by_side = search.counts(connection, filters.text) if filters.text else counters.by_side(connection)
+        by_side = (
+            message_search.counts(connection, filters.text) if filters.text else message_counters.by_side(connection)
+        )
     more = str(found[PAGE - 1][0]) if len(found) > PAGE else None
     shown = tuple(message for _, message in found[:PAGE])
     return MailLog(shown, more, filters.side, by_side, app.mailer.is_real)

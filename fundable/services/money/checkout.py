@@ -98,16 +98,16 @@ def _find_or_add(app: App, basket: Basket, browser_key: str) -> tuple[Order, lis
     browser_hash = token_hash(browser_key)
     with app.database.write() as connection:
         version, offer, addon_ids = _sold_now(connection, app, basket)
-        email, terms = basket.email, offer.terms(addon_ids)
+        email, price, terms = basket.email, offer.total_cents(addon_ids), offer.terms(addon_ids)
         unpaid = checkout.unpaid_of_browser(connection, browser_hash, email, app.gateway.mode, now - SESSION_LIFETIME)
-        same = [order for order in unpaid if order.selected_addons == addon_ids and _terms(app, order) == terms]
+        same = [order for order in unpaid if order.selected_addons == addon_ids and _asks(app, order) == (price, terms)]
         superseded = [order for order in unpaid if order not in same]
         if same:
             return same[0], superseded
         order = Order(
             id=uuid4(),
             email=email,
-            amount_cents=offer.total_cents(addon_ids),
+            amount_cents=price,
             currency=offer.currency,
             offer_version=version,
             status=OrderStatus.PENDING,
@@ -122,8 +122,9 @@ def _find_or_add(app: App, basket: Basket, browser_key: str) -> tuple[Order, lis
     return order, superseded
 
 
-def _terms(app: App, order: Order) -> tuple[object, ...]:
-    return app.offers.get(order.offer_version).terms(order.selected_addons)
+def _asks(app: App, order: Order) -> tuple[int, tuple[object, ...]]:
+    """Its price, which an earlier program may have made of other constants, and its terms."""
+    return order.amount_cents, app.offers.get(order.offer_version).terms(order.selected_addons)
 
 
 def _open_url(app: App, order: Order) -> str | None:

@@ -10,7 +10,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.agency import uploads
 from fundable.db.database import Connection
-from fundable.db.mail import search
+from fundable.db.mail import message_search
 from fundable.db.money import checkout, deleted, ledger
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import answer_files, counters, orders
@@ -115,7 +115,7 @@ def purge_tests(app: App) -> int:
 
 
 def _remove(connection: Connection, order_ids: list[UUID]) -> int:
-    search.forget_orders(connection, order_ids)
+    message_search.forget_orders(connection, order_ids)
     return orders.remove(connection, order_ids)
 
 

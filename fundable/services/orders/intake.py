@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 from fundable.app import App
 from fundable.db.agency import uploads
 from fundable.db.database import Connection
-from fundable.db.mail import search
+from fundable.db.mail import message_search
 from fundable.db.orders import history, intake, lists, orders
 from fundable.db.people import client_orders
 from fundable.domain.agency.uploads import not_ours
@@ -45,7 +45,7 @@ def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tup
             _note_arrival(connection, order, form)
             promise.note(connection, app, order_id)
             messages.form_received(connection, app, order_id, form)
-        search.refresh_of_order(connection, order_id)  # earlier messages are found by the business, too
+        message_search.refresh_of_order(connection, order_id)  # earlier messages are found by the business, too
     return form, existing is None
 
 

@@ -5,15 +5,18 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from importlib import import_module
 from pathlib import Path
 from uuid import UUID, uuid4
 
 import pytest
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
 from sqlalchemy import Connection, delete
 
 from fundable.db import schema
 from fundable.db.database import Database
-from fundable.db.mail import counters, held_mail, outbox, search
+from fundable.db.mail import held_mail, message_counters, message_search, outbox
 from fundable.db.operation import erasure
 from fundable.db.orders import intake, orders
 from fundable.domain.mail.outbox import (
@@ -71,12 +74,12 @@ class Agency:
         form = IntakeForm(order_id, order_id, name, "Mill Street", "(937) 555-0142", "a@b.co", self.now, self.now)
         is_new = intake.find_of_order(connection, order_id) is None
         (intake.add if is_new else intake.replace)(connection, form)
-        search.refresh_of_order(connection, order_id)
+        message_search.refresh_of_order(connection, order_id)
 
     def delete_order(self, connection: Connection) -> None:
         if self.orders:
             gone = [self.orders.pop(self.random.randrange(len(self.orders)))]
-            search.forget_orders(connection, gone)
+            message_search.forget_orders(connection, gone)
             assert orders.remove(connection, gone) == 1
 
     def write(self, connection: Connection) -> None:
@@ -157,7 +160,7 @@ def check(connection: Connection) -> None:
     found = connection.exec_driver_sql("SELECT rowid, * FROM message_search").all()
     assert {row[0]: tuple(row[1:]) for row in found} == expected
     counted = Counter((sides[row["seq"]], row["state"]) for row in rows)
-    kept = counters.by_side(connection)
+    kept = message_counters.by_side(connection)
     assert {(side, state): count for side, of_side in kept.items() for state, count in of_side.items()} == counted
     for typed in ("nora@alder.example", "web", "umlaut", "nobody"):
         check_search(connection, typed)
@@ -165,7 +168,7 @@ def check(connection: Connection) -> None:
 
 def check_search(connection: Connection, typed: str) -> None:
     """What is counted is what is listed, in whatever part of the list."""
-    counts = search.counts(connection, typed)
+    counts = message_search.counts(connection, typed)
     for side in MailSide:
         for state in MessageState:
             listed = outbox.page(connection, MailFilter(typed, side, state), None, 1000)
@@ -192,21 +195,19 @@ def test_messages_of_earlier_versions_are_found_and_counted(database: Database, 
         for _ in range(150):
             agency.step(connection)
         expected = connection.exec_driver_sql("SELECT rowid, * FROM message_search ORDER BY rowid").all()
-        counted = counters.by_side(connection)
+        counted = message_counters.by_side(connection)
         assert len(expected) > 10
         for what in ("TRIGGER message_tallies_insert", "TRIGGER message_tallies_update", "TABLE message_search"):
             connection.exec_driver_sql(f"DROP {what}")
         for what in ("TRIGGER message_tallies_delete", "TABLE message_tallies", "INDEX ix_messages_side"):
             connection.exec_driver_sql(f"DROP {what}")
         connection.exec_driver_sql("DROP INDEX ix_messages_side_state")
-        before = schema.VERSIONS[schema.VERSIONS.index("0014") - 1]
-        connection.exec_driver_sql("UPDATE alembic_version SET version_num = ?", (before,))
-
-    schema.migrate(tmp_path / "fundable.db")
+        with Operations.context(MigrationContext.configure(connection)):
+            import_module("fundable.db.migrations.versions.0014_message_search").upgrade()
 
     with database.write() as connection:
         found = connection.exec_driver_sql("SELECT rowid, * FROM message_search ORDER BY rowid").all()
-        assert (found, counters.by_side(connection)) == (expected, counted)
+        assert (found, message_counters.by_side(connection)) == (expected, counted)
         check(connection)
-        search.remove(connection, delete(outbox.messages))
+        message_search.remove(connection, delete(outbox.messages))
         check(connection)

@@ -29,7 +29,9 @@ def site(agency: Server) -> str:
 def test_it_is_shown_bought_and_kept(screen: Page, site: str, width: int) -> None:
     screen.set_viewport_size({"width": width, "height": 900})
     screen.goto(f"{site}/")
-    expect(screen.get_by_role("heading", level=1)).not_to_have_text("A website that holds up when a lender looks you up.")
+    expect(screen.get_by_role("heading", level=1)).not_to_have_text(
+        "A website that holds up when a lender looks you up."
+    )
     assert findings(screen) == []
     assert screen.evaluate("document.documentElement.scrollWidth") == width
     screen.get_by_role("switch", name="Booking calendar").check()

@@ -145,7 +145,7 @@ EVIL = [
 
 
 PAGE = {"html", "head", "meta", "title", "style", "body", "div"}
-OURS = PAGE | {"table", "tbody", "tr", "td", "h1", "p", "br", "a"}
+OURS = PAGE | {"table", "tbody", "tr", "td", "h1", "p", "br", "a", "bdi"}
 
 
 @pytest.mark.parametrize("evil", EVIL)

@@ -47,7 +47,7 @@ def test_a_crash_between_paying_and_reporting_loses_nothing(app: App, order_pend
     assert app.sandbox
     snapshot = sandbox.view(app, order.session_id)
     assert snapshot.status is SessionStatus.OPEN
-    app.sandbox.pay(sandbox._bought(_order(app, order), order.session_id))
+    app.sandbox.pay(sandbox._bought(app, _order(app, order), order.session_id))
     assert stored(app, order)["payment_state"] == "unpaid"
 
     reconcile.reconcile(app)
@@ -58,7 +58,7 @@ def test_a_crash_between_paying_and_reporting_loses_nothing(app: App, order_pend
 def test_a_crash_between_storing_and_acting_loses_nothing(app: App, order_pending: Buy, clock: FakeClock) -> None:
     order = order_pending()
     assert app.sandbox
-    for event in app.sandbox.pay(sandbox._bought(_order(app, order), order.session_id)):
+    for event in app.sandbox.pay(sandbox._bought(app, _order(app, order), order.session_id)):
         with app.database.write() as connection:
             events.record(connection, event, clock.now())
 
@@ -252,7 +252,7 @@ def test_a_second_click_on_pay_makes_up_for_a_first_that_was_cut_off(
 ) -> None:
     order = order_pending()
     assert app.sandbox
-    app.sandbox.pay(sandbox._bought(_order(app, order), order.session_id))
+    app.sandbox.pay(sandbox._bought(app, _order(app, order), order.session_id))
 
     assert visitor.post(f"/sandbox/pay/{order.session_id}", data={"action": "pay"}).status_code == 303
 

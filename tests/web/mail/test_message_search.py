@@ -8,7 +8,7 @@ from sqlalchemy import update
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.db.mail import outbox, search
+from fundable.db.mail import message_search, outbox
 from fundable.domain.mail.outbox import Message, MessageKind
 from fundable.services.operation import erasure
 from tests.conftest import Buy, Form, PaidOrder
@@ -57,7 +57,7 @@ def test_a_search_counts_what_it_finds_wherever_it_is(
 ) -> None:
     order_paid("tom@brightwater.example")
     with app.database.write() as connection:
-        search.change(
+        message_search.change(
             connection, update(outbox.messages).where(outbox.messages.c.kind == "form-received").values(state="failed")
         )
 

@@ -34,6 +34,7 @@ OPEN_TO_EVERY_LOGIN = [
     ("GET", f"{AUDIT}/status"),
     ("POST", f"{AUDIT}/check"),
     ("PUT", "/api/admin/settings"),
+    *(("PUT", f"/api/admin/settings/{section}") for section in ("business", "sender", "calendar")),
     ("PUT", "/api/admin/settings/logo"),
     ("PUT", "/api/admin/settings/texts/{name}"),
     ("POST", "/api/admin/system/jobs/{job}/run"),

@@ -10,7 +10,7 @@ from sqlalchemy import DDL, Connection, Delete, Update, bindparam, event, text
 
 from fundable.db import fulltext
 from fundable.db.fulltext import SearchTable
-from fundable.db.mail import counters
+from fundable.db.mail import message_counters
 from fundable.db.types import metadata
 from fundable.domain.mail.outbox import Counts, MailSide, MessageState
 
@@ -24,7 +24,7 @@ _COLUMNS = "recipient subject number business_name"
 _ROWS = f"""
 INSERT OR REPLACE INTO message_search (rowid, recipient, subject, number, business_name, facets)
 SELECT messages.seq, messages.recipient, messages.subject, substr(messages.order_id, 1, 8), intake_forms.business_name,
-    {counters.side_sql("messages.")} || ' state' || messages.state
+    {message_counters.side_sql("messages.")} || ' state' || messages.state
 FROM messages LEFT JOIN intake_forms ON intake_forms.order_id = messages.order_id
 WHERE """  # noqa: S608
 _REFRESH = text(_ROWS + "messages.seq IN :seqs").bindparams(bindparam("seqs", expanding=True))
@@ -86,7 +86,7 @@ def narrowed(words: str, side: MailSide | None, state: MessageState | None) -> s
 
 def counts(connection: Connection, typed: str) -> Counts:
     """How many messages match what was typed, on each side in each state."""
-    kept, found = counters.by_side(connection), words(connection, typed)
+    kept, found = message_counters.by_side(connection), words(connection, typed)
     return {side: _matches(connection, found, side, kept[side]) if found else {} for side in MailSide}
 
 

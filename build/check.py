@@ -49,7 +49,8 @@ def npm(*arguments: str) -> tuple[str, ...]:
 
 
 def pytest(report: str, *arguments: str) -> tuple[str, ...]:
-    return (f"{BIN}/pytest", "-n", "2", f"--junitxml={REPORTS}/{report}.xml", *arguments)
+    """With one worker more than the two cores that a machine has at least: tests wait for a third of their time."""
+    return (f"{BIN}/pytest", "-n", "3", f"--junitxml={REPORTS}/{report}.xml", *arguments)
 
 
 STATIC = (

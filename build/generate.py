@@ -1,4 +1,4 @@
-"""Writes what the UI takes from Python: constants.ts, the default offer's three modules, two modules of sentences, and
+"""Writes what the UI takes from Python: constants.ts, the default offer's three modules, three of sentences, and
 openapi.json for api.ts.
 
 Usage: python build/generate.py FOLDER OPENAPI_JSON
@@ -71,23 +71,22 @@ def default_offer() -> dict[str, dict[str, object]]:
     }
 
 
-def sentences() -> dict[str, object]:
-    """What a form says of a field, in the words of the refusal that would follow. By schema, then by field."""
+def sentences() -> dict[str, dict[str, object]]:
+    """What a form says of a field, in the words of the refusal that would follow. By module, schema and field: who buys
+    has no use for any but checkout's."""
+    from fundable.web.agency.settings import AgencyIn
     from fundable.web.money.checkout import CheckoutIn
     from fundable.web.orders.client_mail import ClientMessageIn
     from fundable.web.orders.intake import IntakeFormIn, SocialLinks
     from fundable.web.people.accounts import ConfirmIn
     from fundable.web.people.second_steps import CodeIn
 
-    forms = (CheckoutIn, ClientMessageIn, CodeIn, ConfirmIn, IntakeFormIn, SocialLinks)
-    return {form.__name__: _sentences_of(form) for form in forms}
-
-
-def agency_sentences() -> dict[str, object]:
-    """A module of its own: those who buy have no use for them."""
-    from fundable.web.agency.settings import AgencyIn
-
-    return {AgencyIn.__name__: _sentences_of(AgencyIn)}
+    modules = {
+        "agency-sentences": (AgencyIn,),
+        "checkout-sentences": (CheckoutIn,),
+        "sentences": (ClientMessageIn, CodeIn, ConfirmIn, IntakeFormIn, SocialLinks),
+    }
+    return {name: {form.__name__: _sentences_of(form) for form in forms} for name, forms in modules.items()}
 
 
 def _sentences_of(form: type[Body]) -> dict[str, dict[str, str]]:
@@ -122,8 +121,8 @@ def main() -> None:
     (folder / "constants.ts").write_text(module(constants()), encoding="utf-8")
     for name, values in default_offer().items():
         (folder / f"{name}.ts").write_text(module(values, narrowly=""), encoding="utf-8")
-    (folder / "sentences.ts").write_text(module(sentences()), encoding="utf-8")
-    (folder / "agency-sentences.ts").write_text(module(agency_sentences()), encoding="utf-8")
+    for name, values in sentences().items():
+        (folder / f"{name}.ts").write_text(module(values), encoding="utf-8")
     openapi_file.write_text(openapi_document(), encoding="utf-8")
 
 

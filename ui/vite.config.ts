@@ -13,7 +13,7 @@ const EVERYWHERE = new RegExp(
     '/src/app/start\\.',
     '/node_modules/@radix-ui/react-(slot|compose-refs)/',
     '/src/components/ui/(alert|app-footer|app-header|field|field-context|icon|input|ledger)\\.',
-    '/src/lib/(client-order|client-token|money|use-single-mutation)\\.',
+    '/src/lib/(client-order|client-token|money)\\.',
   ].join('|'),
 )
 // The landing page's small script has it as well, and nothing of the rest.

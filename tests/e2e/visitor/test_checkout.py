@@ -61,6 +61,7 @@ def test_it_sends_the_order_once_and_goes_to_the_payment_page(screen: Page, call
         "email": "Order@Alder.example",
         "amount": 224,
         "selectedAddons": sent["selectedAddons"],
+        "offerVersion": 1,
     }
     assert sorted(sent["selectedAddons"]) == ["domain", "fundability-review"]
 

@@ -83,7 +83,7 @@ def test_waiting_for_a_client_moves_their_date_and_tells_them_why(
     client = context.new_page()
     hold_token(client, bought.token)
     client.goto("/client/dashboard")
-    expect(client.get_by_text("We’re waiting for: your photos", exact=True)).to_be_visible()
+    expect(client.get_by_text("We’re waiting for: your photos", exact=True).first).to_be_visible()
     expect(client.get_by_text(re.compile(r"\d+ days on hold"))).to_be_visible()
     expect(client.get_by_text(shown(promised_on(server, bought)))).to_be_visible()
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
+import { hostingInBrief } from '@/lib/hosting-terms'
 import { formatPrice } from '@/lib/money'
 import { offer } from '@/lib/offer'
 import { pageOffer } from '@/lib/page-offer'
 import { paths } from '@/lib/paths'
 import { business } from '@/lib/site-name'
-import { hostingInBrief } from '@/lib/terms'
 import { Brand } from './brand'
 import { ClientLink } from './client-link'
 

@@ -1,8 +1,9 @@
-import { useId, useRef, type ReactNode } from 'react'
-import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog'
-import { Button } from '@/components/ui/button'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { UnsavedContext, useMarkUnsaved } from './unsaved-context'
 import { useLeaveGuard } from './use-leave-guard'
+
+const question = lazyDialog(async () => (await import('./unsaved-dialog')).UnsavedDialog)
 
 /** Asks before anything leads away from what has not been saved in the forms inside it. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
@@ -11,27 +12,16 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   return (
     <UnsavedContext value={unsaved}>
       {children}
-      <AlertDialog
-        open={isAsked}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) stay()
-        }}
-        title="Leave without saving?"
-        description="Your changes on this page aren’t saved yet."
-      >
-        <AlertDialogCancel>
-          <Button variant="outline">Stay</Button>
-        </AlertDialogCancel>
-        <Button variant="destructive" onClick={leave}>
-          Leave
-        </Button>
-      </AlertDialog>
+      {isAsked && <question.Dialog onClose={stay} onLeave={leave} />}
     </UnsavedContext>
   )
 }
 
-/** A part of the page that has something to save. */
+/** A part of the page that has something to save. From then on the question is at hand. */
 export function Unsaved({ isUnsaved }: { isUnsaved: boolean }) {
   useMarkUnsaved(useId(), isUnsaved)
+  useEffect(() => {
+    if (isUnsaved) question.before.onFocus()
+  }, [isUnsaved])
   return null
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '@/components/ui/toast-store'
-import { CheckoutIn } from '@/generated/sentences'
+import { CheckoutIn } from '@/generated/checkout-sentences'
 import { totalCents, type Addon } from '@/lib/catalogue'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
 import { offer } from '@/lib/offer'

@@ -5,7 +5,7 @@ import { SearchField } from '@/components/admin/search-field'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { beforeStatusDialog, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
+import { beforeOrderDialogs, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
 import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
 import { HOSTING_FILTERS } from '@/features/admin/orders/paging/hosting-filter'
 import {
@@ -46,7 +46,7 @@ export function OrdersCard() {
     <Card
       ref={card}
       tabIndex={-1}
-      {...beforeStatusDialog}
+      {...beforeOrderDialogs}
       title="Recent Orders"
       className="list-card"
       headAside={<OrderTools filter={filter} setFilter={setFilter} />}

@@ -4,7 +4,7 @@ import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
 import { Main } from '@/components/ui/main'
 import { AnswersCard } from '@/features/admin/orders/answers/answers-card'
 import { ClientCard } from '@/features/admin/orders/client/client-card'
-import { beforeStatusDialog, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
+import { beforeOrderDialogs, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
 import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
 import { OrderPromise } from '@/features/admin/orders/promise/order-promise'
 import { WebsitesCard } from '@/features/admin/orders/websites/websites-card'
@@ -37,7 +37,7 @@ export function OrderSheet({ details, parts }: { details: OrderDetails; parts: O
   }
   return (
     <UnsavedGuard>
-      <Main className="wrap-wide admin-page" {...beforeStatusDialog}>
+      <Main className="wrap-wide admin-page" {...beforeOrderDialogs}>
         <OrderHead order={order} onUpdateStatus={askStatus} />
         <div className="detail">
           <div className="stack-5 min-w-0">

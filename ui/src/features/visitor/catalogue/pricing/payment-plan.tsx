@@ -1,8 +1,8 @@
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { totalCents, type Addon } from '@/lib/catalogue'
+import { hostingPlan } from '@/lib/hosting-terms'
 import { formatCents } from '@/lib/money'
 import { offer } from '@/lib/offer'
-import { hostingPlan } from '@/lib/terms'
 
 /** Beside the price: what is due when. `data-total` is kept right by the page's small script until React comes. */
 export function PaymentPlan({ chosen }: { chosen: readonly Addon[] }) {

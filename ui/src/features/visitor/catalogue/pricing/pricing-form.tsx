@@ -4,10 +4,10 @@ import { AddonSwitch } from '@/components/ui/addon-switch'
 import { Button } from '@/components/ui/button'
 import { baseCents, totalCents, type Addon } from '@/lib/catalogue'
 import { adoptBoxes } from '@/lib/chosen-addons'
+import { renewal, renewalNote } from '@/lib/hosting-terms'
 import { formatCents, formatPrice } from '@/lib/money'
 import { offer } from '@/lib/offer'
 import { paths } from '@/lib/paths'
-import { renewal, renewalNote } from '@/lib/terms'
 
 interface PricingFormProps {
   chosen: readonly Addon[]

@@ -152,6 +152,7 @@ class Site:
         self._config = app.config
         self._app = app
         self._root = root or static_root()
+        self._is_built = self._root.joinpath("index.html").is_file()
         self._files = self._load_files()
         self._shown = offers.shown(app)
         self._making = Lock()
@@ -195,7 +196,7 @@ class Site:
             log.exception("the pages of the offer cannot be made; those of the one before are shown")
 
     def _load_pages(self, public: PublicPages) -> dict[str, Resource]:
-        if not self._root.joinpath("index.html").is_file():
+        if not self._is_built:
             page = self._page(MISSING.encode(), 503)
             return {"/": page, "404": page}
         shell = _carrying(public.data, self._root.joinpath("index.html").read_bytes())
@@ -209,6 +210,8 @@ class Site:
         return found
 
     def _load_files(self) -> dict[str, Resource]:
+        if not self._is_built:
+            return {}
         return {
             path: self._asset(self._root, path, entry)
             for path, entry in _walk(self._root, "")

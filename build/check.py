@@ -49,8 +49,7 @@ def npm(*arguments: str) -> tuple[str, ...]:
 
 
 def pytest(report: str, *arguments: str) -> tuple[str, ...]:
-    """With one worker more than the two cores that a machine has at least: tests wait for a third of their time."""
-    return (f"{BIN}/pytest", "-n", "3", f"--junitxml={REPORTS}/{report}.xml", *arguments)
+    return (f"{BIN}/pytest", "-n", "2", f"--junitxml={REPORTS}/{report}.xml", *arguments)
 
 
 STATIC = (

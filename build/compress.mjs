@@ -31,6 +31,6 @@ async function writeSiblings(file) {
 
 const entries = await readdir(root, { recursive: true, withFileTypes: true })
 // What only the server reads stays as it is.
-const isServed = ({ parentPath }) => !/[/\\]\.(pages|vite)$/.test(parentPath)
+const isServed = ({ parentPath }) => !/[/\\]\.[^/\\]+$/.test(parentPath)
 const files = entries.filter((entry) => entry.isFile() && isServed(entry) && COMPRESSIBLE.test(entry.name))
 await Promise.all(files.map(({ parentPath, name }) => writeSiblings(join(parentPath, name))))

@@ -100,9 +100,11 @@ def _sentences_of(form: type[Body]) -> dict[str, dict[str, str]]:
     return found
 
 
-def module(values: dict[str, object], narrowly: str = " as const") -> str:
+def module(values: dict[str, object], is_narrow: bool = True) -> str:
+    """With narrow types, each value is its own; with wide ones, others may take its place."""
+    ending = " as const" if is_narrow else ""
     exported = (
-        f"export const {name} = {json.dumps(value, indent=2, ensure_ascii=False)}{narrowly}\n"
+        f"export const {name} = {json.dumps(value, indent=2, ensure_ascii=False)}{ending}\n"
         for name, value in values.items()
     )
     return HEAD + "\n" + "\n".join(exported)
@@ -120,7 +122,7 @@ def main() -> None:
     openapi_file.parent.mkdir(parents=True, exist_ok=True)
     (folder / "constants.ts").write_text(module(constants()), encoding="utf-8")
     for name, values in default_offer().items():
-        (folder / f"{name}.ts").write_text(module(values, narrowly=""), encoding="utf-8")
+        (folder / f"{name}.ts").write_text(module(values, is_narrow=False), encoding="utf-8")
     for name, values in sentences().items():
         (folder / f"{name}.ts").write_text(module(values), encoding="utf-8")
     openapi_file.write_text(openapi_document(), encoding="utf-8")

@@ -20,7 +20,7 @@ from fundable.web.static_files import static_root
 from tests.running import wait_until
 
 DATA = r'<script type="application/json" id="fundable-offer">(.*?)</script>'
-HOSTILE = """<script>alert(1)</script></script><!-- {{7*7}} __SITE_NAME__ ' " &"""
+HOSTILE = """<script>alert(1)</script></script><!-- {{7*7}} __SITE_NAME__ __SITE_MAP__ ' " &"""
 CHANGED = replace(
     DEFAULT,
     name="Portrait session",

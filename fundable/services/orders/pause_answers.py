@@ -1,7 +1,6 @@
 """Answers to a pause: sent by clients, looked at by staff. None of them resumes the clock by itself (decision 0029)."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -20,6 +19,7 @@ from fundable.domain.orders.pause_answers import (
     check_says_something,
     files_gone,
     not_waited_for,
+    with_files,
 )
 from fundable.services.mail import messages
 from fundable.services.people import accounts
@@ -43,7 +43,7 @@ def send(
         pause_answers.add(connection, made, pause_id)
         if answer_files.send(connection, order_id, wanted, answer_id) != len(wanted):
             raise files_gone()
-        answer = _with_files(connection, made)
+        answer = _whole(connection, made)
         messages.client_answered(connection, app, order, answer)
         audit.record(connection, made.sent_at, "order.answered", order_id, actor=_as_client(order), files=len(wanted))
     return answer
@@ -76,12 +76,12 @@ def _answer(
 def _again(connection: Connection, order: Order, known: PauseAnswer) -> PauseAnswer:
     if known.order_id != order.id:
         raise not_waited_for()
-    return _with_files(connection, known)
+    return _whole(connection, known)
 
 
-def _with_files(connection: Connection, answer: PauseAnswer) -> PauseAnswer:
-    files = answer_files.of_order(connection, answer.order_id)
-    return replace(answer, files=tuple(file for file in files if file.answer_id == answer.id))
+def _whole(connection: Connection, answer: PauseAnswer) -> PauseAnswer:
+    [whole] = with_files([answer], answer_files.of_order(connection, answer.order_id))
+    return whole
 
 
 def _as_client(order: Order) -> Actor:

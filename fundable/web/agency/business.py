@@ -19,13 +19,15 @@ PICTURE, PLAIN_PICTURE = "social.png", "social-plain.png"
 
 def named(page: bytes, business: Business) -> bytes:
     """A page with the business where the build left its marks, and where scripts look for it: in the head. What fills a
-    mark is never looked at again, so that a name that reads like a mark stays a name."""
+    mark is never looked at again, so that a name that reads like a mark stays a name. Words of an offer that read like
+    a mark which there is not stay as well."""
     marks = _marks(business)
 
     def filled(place: re.Match[bytes]) -> bytes:
         if (data := place["data"]) is not None:
             return _in_data(data, marks)
-        return _escaped(marks[place["mark"].decode()])
+        value = marks.get(place["mark"].decode())
+        return place[0] if value is None else _escaped(value)
 
     page = page.replace(_PLAIN_TITLE, b"<title>__SITE_NAME__</title>", 1)
     return _PLACES.sub(filled, page).replace(b"</head>", _for_scripts(business) + b"</head>", 1)
@@ -86,7 +88,7 @@ def _said(value: Any, marks: dict[str, str]) -> Any:
 
 
 def _filled_text(text: str, marks: dict[str, str]) -> str:
-    return re.sub("__SITE_([A-Z_]+?)__", lambda mark: marks[mark[1]], text)
+    return re.sub("__SITE_([A-Z_]+?)__", lambda mark: marks.get(mark[1], mark[0]), text)
 
 
 def _escaped(text: str) -> bytes:

@@ -18,7 +18,7 @@ from fundable.web.schemas import Out
 
 router = APIRouter()
 CACHED = "public, max-age=5"
-"""As long as the agency's settings are kept in memory."""
+"""Seconds for which a copy may be shown. A checkout with an older one is refused, so that nobody buys by it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The offer as pages show it: terms, add-ons on sale, words of the landing page, questions with their answers."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any, Self
 
 from fundable.domain.agency.currencies import symbol
@@ -10,6 +11,7 @@ from fundable.web.agency.offer import OfferOut
 from fundable.web.schemas import Out
 
 if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
     from markdown_it.tree import SyntaxTreeNode
 
 LISTS = {"bullet_list": False, "ordered_list": True}
@@ -89,11 +91,7 @@ class PageOfferOut(Out):
 
 
 def _question(question: Question) -> QuestionOut:
-    from markdown_it import MarkdownIt  # only where an offer is shown that is not the default
-    from markdown_it.tree import SyntaxTreeNode
-
-    tree = SyntaxTreeNode(MarkdownIt("js-default", {"html": False}).disable("table").parse(question.answer))
-    blocks = [block for node in tree.children for block in _blocks(node)]
+    blocks = list(_blocks(_parsed(question.answer)))
     items = (item for block in blocks for item in block.items)
     return QuestionOut(
         slug=question.slug,
@@ -102,6 +100,19 @@ def _question(question: Question) -> QuestionOut:
         blocks=blocks,
         text="\n\n".join("".join(span.text for span in item) for item in items),
     )
+
+
+def _parsed(answer: str) -> "SyntaxTreeNode":
+    from markdown_it.tree import SyntaxTreeNode  # only where an offer is shown that is not the default
+
+    return SyntaxTreeNode(_parser().parse(answer))
+
+
+@cache
+def _parser() -> "MarkdownIt":
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("js-default", {"html": False}).disable("table")
 
 
 def _blocks(node: "SyntaxTreeNode") -> Iterator[BlockOut]:

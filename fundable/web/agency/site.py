@@ -1,16 +1,11 @@
 """The built UI: held in memory, precompressed, and answered before anything else looks at the request."""
 
-import gzip
-import hashlib
 import html
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
 from threading import Lock, Thread
 
-import brotli
 import structlog
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -23,6 +18,7 @@ from fundable.services.agency import settings
 from fundable.web.agency import public_pages
 from fundable.web.agency.business import drawn, named
 from fundable.web.agency.public_pages import SITEMAP, PublicPages
+from fundable.web.agency.resources import SUFFIXES, Resource
 from fundable.web.errors import SENTENCES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers, page_policy
 from fundable.web.static_files import static_root
@@ -52,19 +48,11 @@ PAGES = (
     "/client/dashboard",
 )
 """Beside the public ones, which follow the offer."""
-HIDDEN = ("/.vite/", "/.pages/")
-"""What the server reads, and nobody asks for."""
 UNLISTED = frozenset({"/forgot-password", "/reset-password", "/admin/setup"})
 """No search engine is to show these."""
 ORDER_PAGE = re.compile(r"/admin/orders/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 API_PREFIXES = ("/api/", "/uploads/", "/sandbox/", "/stop-reminders/")
 API_PATHS = frozenset({"/api", "/healthz", "/readyz", "/metrics", "/terms", "/privacy"})
-SUFFIXES = {b"br": ".br", b"gzip": ".gz"}
-ENCODINGS = tuple(SUFFIXES)
-_COMPRESSORS: dict[bytes, Callable[[bytes], bytes]] = {
-    b"br": lambda body: bytes(brotli.compress(body, mode=brotli.MODE_TEXT)),
-    b"gzip": lambda body: gzip.compress(body, mtime=0),
-}
 _KINDS = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -84,62 +72,7 @@ MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Fundabl
 in the source folder and start it again.</p></html>"""
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """One ready answer: a body in one encoding, with its headers."""
-
-    body: bytes
-    headers: Headers
-    etag: bytes
-
-
 log = structlog.get_logger(__name__)
-
-Fill = Callable[[bytes, Business], bytes]
-
-
-class Resource:
-    """What lies at one path. Assets come compressed from the build, and are held so: no browser asks for them as they
-    are. What names the agency is filled in by `fill`, which only the running program can, and compressed when it is
-    first asked for; and again when the agency says another thing of itself."""
-
-    def __init__(self, status: int, headers: Headers, bodies: dict[bytes, bytes], fill: Fill | None = None) -> None:
-        self.status = status
-        self._headers = headers
-        self._bodies = bodies
-        self._fill = fill
-        self._variants: dict[bytes, Variant] = {}
-        self._business = Business()
-
-    def choose(self, accepted: bytes, business: Business) -> Variant:
-        if self._fill and business is not self._business:
-            if business != self._business:
-                self._variants = {}
-            self._business = business
-        for encoding in ENCODINGS:
-            if encoding in accepted and (self._fill or encoding in self._bodies):
-                return self._variant(encoding)
-        return self._variant(b"")
-
-    def _variant(self, encoding: bytes) -> Variant:
-        variant = self._variants.get(encoding)
-        if variant is None:
-            variant = self._variants[encoding] = self._made(encoding)
-        return variant
-
-    def _made(self, encoding: bytes) -> Variant:
-        body = self._filled(self._fill, encoding) if self._fill else self._bodies.get(encoding)
-        if body is None:
-            body = brotli.decompress(self._bodies[b"br"])
-        etag = b'"' + hashlib.sha256(body).hexdigest()[:32].encode() + b'"'
-        own = [(b"etag", etag), (b"vary", b"accept-encoding"), (b"content-length", str(len(body)).encode())]
-        if encoding:
-            own.append((b"content-encoding", encoding))
-        return Variant(body, [*self._headers, *own], etag)
-
-    def _filled(self, fill: Fill, encoding: bytes) -> bytes:
-        body = fill(self._bodies[b""], self._business)
-        return _COMPRESSORS[encoding](body) if encoding else body
 
 
 class Site:
@@ -215,7 +148,7 @@ class Site:
         return {
             path: self._asset(self._root, path, entry)
             for path, entry in _walk(self._root, "")
-            if not path.endswith((".html", ".br", ".gz")) and not path.startswith(HIDDEN) and path != SITEMAP
+            if not path.endswith((".html", ".br", ".gz")) and path != SITEMAP
         }
 
     def _page(self, page: bytes, status: int, is_unlisted: bool = False, is_secret: bool = False) -> Resource:
@@ -308,8 +241,9 @@ async def _refuse_method(send: Send, base: Headers) -> None:
 
 
 def _walk(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:
+    """Without what is hidden: the server reads it, and nobody asks for it."""
     found = []
-    for entry in folder.iterdir():
+    for entry in (entry for entry in folder.iterdir() if not entry.name.startswith(".")):
         here = f"{path}/{entry.name}"
         found += _walk(entry, here) if entry.is_dir() else [(here, entry)]
     return found

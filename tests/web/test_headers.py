@@ -12,6 +12,7 @@ from fundable.services.people import accounts
 from fundable.web.agency.site import PAGES
 from tests.conftest import PASSWORD, PaidOrder
 from tests.logos import PNG, upload
+from tests.web.public import PUBLIC
 
 HTTP, HTTPS = "http://127.0.0.1:8000", "https://localhost:8443"
 ALWAYS = {
@@ -82,7 +83,7 @@ def test_so_do_the_answers_from_before_there_is_a_call(visitor: TestClient, app:
     check(foreign, app.config.is_https)
 
 
-@pytest.mark.parametrize("path", [*PAGES, "/nothing", "/sandbox/pay/x"])
+@pytest.mark.parametrize("path", [*PUBLIC, *PAGES, "/nothing", "/sandbox/pay/x"])
 def test_a_page_runs_no_script_but_our_own(visitor: TestClient, path: str) -> None:
     policy = visitor.get(path).headers["content-security-policy"]
 

@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.web import api
 from fundable.web.agency.site import PAGES
+from tests.web.public import PUBLIC
 
 SCRIPT = "/assets/index-Ab12.js"
 
@@ -16,7 +17,7 @@ def plain(browser: TestClient, path: str, accepted: str = "identity", **headers:
     return browser.get(path, headers={"Accept-Encoding": accepted, **headers})
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", [*PUBLIC, *PAGES])
 def test_every_page_is_there(visitor: TestClient, path: str) -> None:
     answer = visitor.get(path)
 
@@ -24,7 +25,7 @@ def test_every_page_is_there(visitor: TestClient, path: str) -> None:
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", [*PUBLIC, *PAGES])
 def test_pages_that_links_in_mail_open_are_not_listed(visitor: TestClient, path: str) -> None:
     is_listed = visitor.get(path).headers.get("x-robots-tag") != "noindex"
 

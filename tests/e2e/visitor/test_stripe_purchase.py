@@ -21,7 +21,7 @@ def stripe() -> Iterator[StripeDouble]:
 
 
 @pytest.fixture(scope="session")
-def server(stripe: StripeDouble, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def seller(stripe: StripeDouble, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server of this module's own, which sells through Stripe."""
     settings = {
         "FUNDABLE_STRIPE_SECRET_KEY": stripe.key,
@@ -37,14 +37,9 @@ def server(stripe: StripeDouble, tmp_path_factory: pytest.TempPathFactory) -> It
 
 
 @pytest.fixture(scope="session")
-def base_url(server: Server) -> str:
-    return f"http://127.0.0.1:{server.port}"
-
-
-@pytest.fixture(scope="session")
-def browser_context_args(browser_context_args: dict[str, Any], base_url: str) -> dict[str, Any]:
-    """Pages open on this module's server, whichever server other modules have used before."""
-    return {**browser_context_args, "base_url": base_url}
+def browser_context_args(browser_context_args: dict[str, Any], seller: Server) -> dict[str, Any]:
+    """Pages open on this module's server."""
+    return {**browser_context_args, "base_url": f"http://127.0.0.1:{seller.port}"}
 
 
 def begin(page: Page, email: str) -> None:
@@ -64,21 +59,21 @@ def set_password(page: Page) -> None:
     expect(page.locator("[aria-current=step]")).to_contain_text("Payment Received")
 
 
-def money(server: Server, email: str) -> list[tuple[str, int]]:
-    rows = server.rows("SELECT payment_state, amount_cents FROM orders WHERE email = ?", email)
+def money(seller: Server, email: str) -> list[tuple[str, int]]:
+    rows = seller.rows("SELECT payment_state, amount_cents FROM orders WHERE email = ?", email)
     return [(row["payment_state"], row["amount_cents"]) for row in rows]
 
 
-def test_a_stranger_pays_and_is_led_to_their_dashboard(screen: Page, server: Server) -> None:
+def test_a_stranger_pays_and_is_led_to_their_dashboard(screen: Page, seller: Server) -> None:
     begin(screen, "nora@alder.example")
     screen.get_by_role("button", name="Pay").click()
 
     set_password(screen)
 
-    assert money(server, "nora@alder.example") == [("paid", 17500)]
+    assert money(seller, "nora@alder.example") == [("paid", 17500)]
 
 
-def test_a_declined_card_can_be_followed_by_a_good_one(screen: Page, server: Server) -> None:
+def test_a_declined_card_can_be_followed_by_a_good_one(screen: Page, seller: Server) -> None:
     begin(screen, "declined@alder.example")
     screen.get_by_label("Declined card").check()
     screen.get_by_role("button", name="Pay").click()
@@ -88,11 +83,11 @@ def test_a_declined_card_can_be_followed_by_a_good_one(screen: Page, server: Ser
 
     set_password(screen)
 
-    assert money(server, "declined@alder.example") == [("paid", 17500)]
+    assert money(seller, "declined@alder.example") == [("paid", 17500)]
 
 
 def test_back_from_the_payment_page_keeps_addons_and_email_and_makes_no_second_order(
-    screen: Page, server: Server
+    screen: Page, seller: Server
 ) -> None:
     begin(screen, "back@alder.example")
     screen.get_by_role("button", name="Back").click()
@@ -102,11 +97,11 @@ def test_back_from_the_payment_page_keeps_addons_and_email_and_makes_no_second_o
     screen.get_by_role("button", name="Continue to Payment - $175.00").click()
     screen.get_by_role("button", name="Pay").click()
     set_password(screen)
-    assert money(server, "back@alder.example") == [("paid", 17500)]
+    assert money(seller, "back@alder.example") == [("paid", 17500)]
 
 
 def test_a_browser_that_is_closed_right_after_paying_loses_nothing(
-    screen: Page, context: BrowserContext, server: Server, stripe: StripeDouble
+    screen: Page, context: BrowserContext, seller: Server, stripe: StripeDouble
 ) -> None:
     begin(screen, "closed@alder.example")
     stripe.hold()
@@ -118,24 +113,24 @@ def test_a_browser_that_is_closed_right_after_paying_loses_nothing(
     wait_until(lambda: stripe.get(session_id)["status"] == "complete", "it is paid")
     screen.close()
     assert stripe_page.startswith(stripe.url)
-    assert money(server, "closed@alder.example") == [("unpaid", 17500)]
+    assert money(seller, "closed@alder.example") == [("unpaid", 17500)]
 
     stripe.release()
 
-    wait_until(lambda: money(server, "closed@alder.example") == [("paid", 17500)], "the order is paid")
+    wait_until(lambda: money(seller, "closed@alder.example") == [("paid", 17500)], "the order is paid")
     again = opened.value
     again.goto(f"/payment-success?session_id={session_id}")
     set_password(again)
 
 
 def test_a_report_that_is_held_back_for_ten_minutes_holds_nobody_up(
-    screen: Page, server: Server, stripe: StripeDouble
+    screen: Page, seller: Server, stripe: StripeDouble
 ) -> None:
     stripe.hold()
     begin(screen, "held@alder.example")
     screen.get_by_role("button", name="Pay").click()
     set_password(screen)
-    assert money(server, "held@alder.example") == [("paid", 17500)]
+    assert money(seller, "held@alder.example") == [("paid", 17500)]
 
     clock = StandingClock(screen)
     clock.run_on(TEN_MINUTES_MS)
@@ -144,7 +139,7 @@ def test_a_report_that_is_held_back_for_ten_minutes_holds_nobody_up(
     screen.reload()
 
     clock.run_until(screen.locator("[aria-current=step]").filter(has_text="Payment Received"))
-    assert money(server, "held@alder.example") == [("paid", 17500)]
+    assert money(seller, "held@alder.example") == [("paid", 17500)]
     query = "SELECT status_to FROM status_changes JOIN orders ON orders.id = order_id WHERE email = ?"
-    history = server.rows(query, "held@alder.example")
+    history = seller.rows(query, "held@alder.example")
     assert [row["status_to"] for row in history] == ["paid"]

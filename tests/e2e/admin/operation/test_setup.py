@@ -34,7 +34,7 @@ def sink() -> Iterator[SmtpSink]:
 
 
 @pytest.fixture(scope="session")
-def server(stripe: StripeDouble, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def unclaimed(stripe: StripeDouble, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that nobody has an account on, not started yet. It would find the double where Stripe is."""
     running = Server(tmp_path_factory.mktemp("first") / "data", FUNDABLE_STRIPE_API_BASE=stripe.url)
     yield running
@@ -42,8 +42,8 @@ def server(stripe: StripeDouble, tmp_path_factory: pytest.TempPathFactory) -> It
 
 
 @pytest.fixture(scope="session")
-def browser_context_args(browser_context_args: dict[str, Any], server: Server) -> dict[str, Any]:
-    return {**browser_context_args, "base_url": f"http://127.0.0.1:{server.port}"}
+def browser_context_args(browser_context_args: dict[str, Any], unclaimed: Server) -> dict[str, Any]:
+    return {**browser_context_args, "base_url": f"http://127.0.0.1:{unclaimed.port}"}
 
 
 def printed(server: Server) -> list[str]:
@@ -66,13 +66,13 @@ def test_a_new_installation_is_claimed_set_up_and_restarted(
     complaints: Complaints,
     browser: Browser,
     browser_context_args: dict[str, Any],
-    server: Server,
+    unclaimed: Server,
     sink: SmtpSink,
     calls: Calls,
 ) -> None:
     complaints.expected += ["401", "400", "502"]  # nobody is logged in; what is entered wrongly
-    server.start()
-    [link] = printed(server)
+    unclaimed.start()
+    [link] = printed(unclaimed)
     stranger = browser.new_context(**browser_context_args).new_page()
     for each in (screen, stranger):
         each.goto(link)
@@ -86,13 +86,13 @@ def test_a_new_installation_is_claimed_set_up_and_restarted(
     enter_keys(screen)
     leave_and_come_back(screen)
     enter_mail_server(screen, sink)
-    restart(screen, server)
-    assert printed(server) == [link]  # there is an account now
+    restart(screen, unclaimed)
+    assert printed(unclaimed) == [link]  # there is an account now
     remove_keys(screen)
 
     for secret in (KEY, SECRET, MAIL_PASSWORD, link.partition("=")[2]):
         assert secret not in screen.content()
-        assert secret not in re.sub(r"http://\S+#claim=\S+", "", server.log())
+        assert secret not in re.sub(r"http://\S+#claim=\S+", "", unclaimed.log())
 
 
 def claim_after_a_reload(page: Page) -> None:

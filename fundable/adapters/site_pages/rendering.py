@@ -11,9 +11,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from fundable.adapters.site_pages.fonts import Fonts
 from fundable.domain.sites import structured_data, wording
-from fundable.domain.sites.builds import THEME
 from fundable.domain.sites.content import Content
 from fundable.domain.sites.palette import Palette
+from fundable.domain.sites.themes import FOLIO
 
 MISSING = "404.html"
 _ROOT = files("fundable") / "templates" / "sites"
@@ -35,15 +35,15 @@ class PageOf:
 class Renderer:
     def __init__(self) -> None:
         self._jinja = Environment(
-            loader=FileSystemLoader([str(_ROOT), str(_ROOT / THEME)]),
+            loader=FileSystemLoader([str(_ROOT), str(_ROOT / FOLIO)]),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._fonts = Fonts(_ROOT / THEME / "fonts")
-        self._css = _ROOT.joinpath(THEME, "theme.css").read_text(encoding="utf-8")
-        self._license = _ROOT.joinpath(THEME, "FONT-LICENSE.txt").read_bytes()
+        self._fonts = Fonts(_ROOT / FOLIO / "fonts")
+        self._css = _ROOT.joinpath(FOLIO, "theme.css").read_text(encoding="utf-8")
+        self._license = _ROOT.joinpath(FOLIO, "FONT-LICENSE.txt").read_bytes()
 
     def render(self, content: Content, pictures: Mapping[str, bytes]) -> dict[str, bytes]:
         """Every file by its name. `pictures` are those that the content names."""

@@ -6,7 +6,6 @@ from hashlib import sha256
 
 from fundable.domain.sites.content import VERSION, Content, to_json
 
-THEME = "folio"
 TEMPLATE_VERSION = 1
 
 
@@ -27,7 +26,7 @@ class Build:
         """What the build was made of and what is in it."""
         return {
             "hash": self.hash,
-            "theme": THEME,
+            "theme": self.content.theme,
             "template_version": TEMPLATE_VERSION,
             "content_version": VERSION,
             "content_sha256": sha256(to_json(self.content).encode()).hexdigest(),

@@ -103,7 +103,7 @@ class Logo:
 @dataclass(frozen=True, slots=True)
 class Content:
     """`left_out` is how many services were more than a website shows. `tier` is how large the name is set: l, m or s.
-    `domain` is empty until one is known."""
+    `domain` is empty until one is known. `theme` is one of THEMES."""
 
     name: Name
     address: Address
@@ -115,6 +115,7 @@ class Content:
     social: tuple[Profile, ...]
     logo: Logo | None
     monogram: str
+    theme: str
     palette: Palette
     tier: str
     schema_type: str

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from fundable.domain.orders.intake import IntakeForm
-from fundable.domain.sites import answers
+from fundable.domain.sites import answers, themes
 from fundable.domain.sites.addresses import Postal
 from fundable.domain.sites.content import Content, Logo
 from fundable.domain.sites.email_domains import is_free, is_shared
@@ -50,8 +50,11 @@ class DrawnLogo:
         return Logo(f"logo-{self.sha256[:10]}.{self.extension}", self.width, self.height, self.sha256)
 
 
-def draft(form: IntakeForm, postal: Postal, phone: PhoneNumber, logo: DrawnLogo | None) -> Content:
-    """The date is the form's, so that the same form is the same website on any day."""
+def draft(
+    form: IntakeForm, postal: Postal, phone: PhoneNumber, logo: DrawnLogo | None, theme: str = "", seed: str = ""
+) -> Content:
+    """The date is the form's, so that the same form is the same website on any day. `theme` is one of THEMES and `seed`
+    a color such as #0e5a42; where they are empty, the business's name and logo decide."""
     name = answers.name_of(form.business_name)
     services, left_out = answers.services_of(form.services_offered or "")
     email = answers.cleaned(form.business_email)
@@ -66,7 +69,8 @@ def draft(form: IntakeForm, postal: Postal, phone: PhoneNumber, logo: DrawnLogo 
         social=answers.profiles_of(form.social_links),
         logo=logo.named if logo else None,
         monogram=answers.monogram_of(name),
-        palette=palette_of(seed_of_logo(logo.shades) if logo else seed_of_name(name.full)),
+        theme=theme or themes.suiting(name.full, [service.title for service in services]),
+        palette=palette_of(seed or (seed_of_logo(logo.shades) if logo else seed_of_name(name.full))),
         tier=answers.tier_of(name),
         schema_type=_schema_type(name.full),
         domain=_domain(email),

@@ -12,7 +12,8 @@ MAIL_AWAY_TOO_LONG = timedelta(minutes=15)
 
 
 class TaskKind(StrEnum):
-    """In the order in which they are worth somebody's time: deadlines, money, clients who wait for us, mail."""
+    """In the order in which they are worth somebody's time: deadlines, money, clients who wait for us, mail. The last
+    needs nobody yet: it says what comes next."""
 
     OVERDUE = "overdue"
     DUE_TODAY = "due_today"
@@ -22,6 +23,7 @@ class TaskKind(StrEnum):
     CLIENT_ANSWERED = "client_answered"
     MAIL_FAILED = "mail_failed"
     MAIL_WAITING = "mail_waiting"
+    DUE_LATER = "due_later"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,9 @@ class NamedTask:
 
 @dataclass(frozen=True, slots=True)
 class WorkQueue:
-    """The most pressing tasks of each kind, and how many there are of each kind in all."""
+    """The most pressing tasks of each kind, and how many there are of each kind in all. `next_deadlines` are the next
+    websites that are due; empty while there is something to do."""
 
     items: tuple[NamedTask, ...]
     counts: dict[TaskKind, int]
+    next_deadlines: tuple[NamedTask, ...]

@@ -1,7 +1,7 @@
 """What needs somebody, for the head of the admin's start page. One more kind of task is one more source below."""
 
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from fundable.app import App
 from fundable.db.database import Connection
@@ -21,6 +21,7 @@ from fundable.services.orders import promise
 
 SHOWN_OF_EACH = 20
 """So many tasks of a kind are listed; all of them are counted."""
+NEXT_DEADLINES = 3
 
 Source = Callable[[Connection, App], Found]
 
@@ -29,10 +30,11 @@ def read(app: App) -> WorkQueue:
     """With a live key, of real money alone. Costs the same however many orders there are."""
     with app.database.read() as connection:
         found = {kind: source(connection, app) for kind, source in SOURCES.items()}
-        tasks = [task for one in found.values() for task in one.tasks]
+        tasks = [task for one in found.values() for task in one.tasks] or _due_later(connection, app)
         names = rows.names(connection, {task.order_id for task in tasks if task.order_id})
     items = tuple(_named(app, task, names.get(task.order_id) if task.order_id else None) for task in tasks)
-    return WorkQueue(items, {kind: one.total for kind, one in found.items()})
+    later = tuple(item for item in items if item.task.kind is TaskKind.DUE_LATER)
+    return WorkQueue(items[len(later) :], {kind: one.total for kind, one in found.items()}, later)
 
 
 def _named(app: App, task: Task, order: OrderName | None) -> NamedTask:
@@ -49,8 +51,18 @@ def _due_today(connection: Connection, app: App) -> Found:
 
 def _promised(connection: Connection, app: App, kind: TaskKind, wanted: DueFilter) -> Found:
     filters = OrderFilter(promised=span(wanted, calendar.today(app)), is_live=shown_money(app))
-    first = promise.see(connection, app, promise_rows.first(connection, filters, SHOWN_OF_EACH))
-    tasks = (
+    tasks = _deadlines(connection, app, kind, filters, SHOWN_OF_EACH)
+    return Found(tuple(tasks), promise_rows.count(connection, filters))
+
+
+def _due_later(connection: Connection, app: App) -> list[Task]:
+    tomorrow = calendar.today(app) + timedelta(days=1)
+    filters = OrderFilter(promised=(tomorrow, date.max), is_live=shown_money(app))
+    return _deadlines(connection, app, TaskKind.DUE_LATER, filters, NEXT_DEADLINES)
+
+
+def _deadlines(connection: Connection, app: App, kind: TaskKind, filters: OrderFilter, limit: int) -> list[Task]:
+    return [
         Task(
             kind,
             seen.order.id,
@@ -58,9 +70,8 @@ def _promised(connection: Connection, app: App, kind: TaskKind, wanted: DueFilte
             days_late=seen.due.days_late if seen.due else 0,
             detail=(seen.due and seen.due.waiting_for) or "",
         )
-        for seen in first
-    )
-    return Found(tuple(tasks), promise_rows.count(connection, filters))
+        for seen in promise.see(connection, app, promise_rows.first(connection, filters, limit))
+    ]
 
 
 def _disputes(connection: Connection, app: App) -> Found:

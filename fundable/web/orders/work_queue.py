@@ -46,10 +46,12 @@ class TaskOut(Out):
 
 
 class WorkQueueOut(Out):
-    """`items` are the most pressing of each kind, at most twenty; `counts` says how many there are of each."""
+    """`items` are the most pressing of each kind, at most twenty; `counts` says how many there are of each. Where there
+    are none, `nextDeadlines` are the next three websites that are due."""
 
     items: list[TaskOut]
     counts: dict[TaskKind, int]
+    next_deadlines: list[TaskOut]
 
 
 @router.get("/api/admin/work-queue", responses=refusals(401, 403))

@@ -32,7 +32,27 @@ def kinds(found: Any) -> list[str]:
 def test_without_anything_to_do_it_is_empty(staff: TestClient, client_a: PaidOrder) -> None:
     found = read(staff)
 
-    assert (found["items"], set(found["counts"].values())) == ([], {0})
+    assert (found["items"], set(found["counts"].values()), found["nextDeadlines"]) == ([], {0}, [])
+
+
+def test_the_next_three_deadlines_are_said_while_nothing_is_to_do(
+    staff: TestClient, visitor: TestClient, order_paid: Buy, form: Form, clock: FakeClock
+) -> None:
+    bought = [order_paid(f"{name}@alder.example") for name in ("a", "b", "c", "d")]
+    for each in bought:
+        visitor.post("/api/intake-forms", json=form(each))
+        clock.move(timedelta(days=1))
+
+    found = read(staff)
+    assert found["items"] == []
+    assert [(item["kind"], item["order"]["id"]) for item in found["nextDeadlines"]] == [
+        ("due_later", each.id) for each in bought[:3]
+    ]
+    assert [item["day"] for item in found["nextDeadlines"]] == ["2026-01-12", "2026-01-13", "2026-01-14"]
+
+    clock.move(timedelta(days=3))
+    found = read(staff)
+    assert (kinds(found), found["nextDeadlines"]) == (["due_today"], [])
 
 
 def test_a_website_is_due_on_its_day_and_late_after_it(

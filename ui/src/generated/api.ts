@@ -3781,10 +3781,11 @@ export interface components {
         };
         /**
          * TaskKind
-         * @description In the order in which they are worth somebody's time: deadlines, money, clients who wait for us, mail.
+         * @description In the order in which they are worth somebody's time: deadlines, money, clients who wait for us, mail. The last
+         *     needs nobody yet: it says what comes next.
          * @enum {string}
          */
-        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "client_answered" | "mail_failed" | "mail_waiting";
+        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "client_answered" | "mail_failed" | "mail_waiting" | "due_later";
         /** TaskOrderOut */
         TaskOrderOut: {
             /** Businessname */
@@ -4045,7 +4046,8 @@ export interface components {
         };
         /**
          * WorkQueueOut
-         * @description `items` are the most pressing of each kind, at most twenty; `counts` says how many there are of each.
+         * @description `items` are the most pressing of each kind, at most twenty; `counts` says how many there are of each. Where there
+         *     are none, `nextDeadlines` are the next three websites that are due.
          */
         WorkQueueOut: {
             /** Counts */
@@ -4054,6 +4056,8 @@ export interface components {
             };
             /** Items */
             items: components["schemas"]["TaskOut"][];
+            /** Nextdeadlines */
+            nextDeadlines: components["schemas"]["TaskOut"][];
         };
         /**
          * WrittenOut

@@ -19,13 +19,14 @@ const task = (kind: Task['kind'], facts: Partial<Task> = {}): Task => ({
 const queue: WorkQueue = {
   items: [task('overdue', { daysLate: 3 }), task('dispute'), task('mail_failed', { order: null, count: 12 })],
   counts: { overdue: 25, due_today: 0, dispute: 4, mail_failed: 1 },
+  nextDeadlines: [],
 }
 
 test('tasks are counted and shown by group, and an empty group has no chip', () => {
   expect(countOf(queue, null)).toBe(30)
   expect(groupsOf(queue)).toEqual(['Deadlines', 'Money', 'Clients'])
   expect(tasksOf(queue, 'Money').map(({ kind }) => kind)).toEqual(['dispute'])
-  expect(groupsOf({ items: [], counts: { dispute: 2 } })).toEqual(['Money'])
+  expect(groupsOf({ items: [], counts: { dispute: 2 }, nextDeadlines: [] })).toEqual(['Money'])
 })
 
 test('what is not listed is said, with its list where there is one', () => {

@@ -8,7 +8,7 @@ import { Seal } from '@/components/ui/seal'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http } from '@/lib/http'
 import { STAGE_COUNT } from '@/lib/order-status'
-import type { WorkQueue } from '@/lib/schemas'
+import type { Task, WorkQueue } from '@/lib/schemas'
 import { countOf, groupsOf, restsOf, SHOWN_AT_FIRST, tasksOf } from './queue'
 import { counted, type TaskGroup } from './task-labels'
 import { TaskRow } from './task-row'
@@ -27,7 +27,7 @@ export function WorkQueueCard() {
       </Card>
     )
   }
-  if (countOf(data, null) === 0) return <NothingToDo />
+  if (countOf(data, null) === 0) return <NothingToDo next={data.nextDeadlines} />
   // Its last task may be done meanwhile.
   const shown = group !== null && groupsOf(data).includes(group) ? group : null
   return (
@@ -105,7 +105,8 @@ function Tasks({ queue, group }: GroupProps) {
   )
 }
 
-function NothingToDo() {
+/** The calm state, with what comes next. */
+function NothingToDo({ next }: { next: Task[] }) {
   return (
     <Card aria-label="Needs you">
       <div className="calm">
@@ -115,6 +116,13 @@ function NothingToDo() {
           <p>No deadline today, every payment went through, and no client is waiting for an answer.</p>
         </div>
       </div>
+      {next.length > 0 && (
+        <ol className="queue" aria-label="Next deadlines">
+          {next.map((task) => (
+            <TaskRow key={task.order?.id} task={task} isFirst={false} />
+          ))}
+        </ol>
+      )}
     </Card>
   )
 }

@@ -1,0 +1,115 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { IntakeForm } from '@/lib/schemas'
+import { fact, ID, NORA, openOrder, region } from '@/test-admin'
+import { button, callNames, callsOf, isDescribed, press, refuses } from '@/test-page'
+
+describe('/admin/orders/{id}', () => {
+  const form: IntakeForm = {
+    id: '2',
+    orderId: ID,
+    businessName: 'Alder & Finch Bakery',
+    businessAddress: '218 Mill Street',
+    businessPhone: '(937) 555-0142',
+    businessEmail: 'hello@alderandfinch.example',
+    websiteDescription: null,
+    servicesOffered: null,
+    additionalInfo: null,
+    socialLinks: null,
+    logoUrl: null,
+    logo: null,
+    status: 'submitted',
+    createdAt: '2026-01-05T20:04:30Z',
+    updatedAt: '2026-01-05T20:04:30Z',
+  }
+
+  test('without a logo it says so', async () => {
+    await openOrder({ intakeForm: form })
+    within(await region('Files')).getByText('No logo')
+  })
+
+  test('a discount and a tax are rows of their own', async () => {
+    await openOrder({ order: { ...NORA, amount: 14600, discount: 1500, tax: 1100 } })
+    const money = await region('Money')
+    for (const [label, text] of [
+      ['Fundable website', '$150.00'],
+      ['Discount', '-$15.00'],
+      ['Tax', '$11.00'],
+      ['Total', '$146.00'],
+    ] as const)
+      expect(fact(money, label)).toBe(text)
+  })
+
+  test('a card that will have expired is told beforehand', async () => {
+    const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2020 }
+    const times = { endsAt: '2027-01-05T20:04:30Z', cancelAt: null, nextAttemptAt: null, payUrl: null }
+    const days = { endsOn: '2027-01-05', cancelOn: null, nextAttemptOn: null }
+    await openOrder({ hosting: { status: 'trialing', card, ...times, ...days } })
+    const hosting = within(await region('Money')).getByRole('region', { name: 'Hosting' })
+    within(hosting).getByText('The card expires before the next charge')
+    expect(fact(hosting, 'Card')).toBe('Visa ending in 4242, expires 12/2020')
+    expect(fact(hosting, 'Reminder')).toBe('Dec 6, 2026')
+  })
+
+  test('a dispute over a month of hosting is told with the hosting, and the order stays paid', async () => {
+    const dispute = {
+      id: 'du_1',
+      status: 'open',
+      reason: 'general',
+      amount: 997,
+      evidenceDueAt: null,
+      evidenceDueOn: null,
+    } as const
+    const times = { endsAt: '2027-01-05T20:04:30Z', cancelAt: null, nextAttemptAt: null, payUrl: null }
+    await openOrder({
+      hosting: { status: 'active', card: null, ...times, endsOn: '2027-01-05', cancelOn: null, nextAttemptOn: null },
+      disputes: [{ ...dispute, isOfHosting: true }],
+    })
+    const money = within(await region('Money'))
+    within(money.getByRole('region', { name: 'Hosting' })).getByText('A month of hosting is disputed')
+    money.getByText("It's about a month of hosting. The website stays paid.")
+    money.getByText('Paid')
+  })
+
+  test('an unpaid order has nothing to give back and no link to send', async () => {
+    await openOrder({ order: { ...NORA, paymentState: 'unpaid', status: 'pending' } })
+    screen.getByText('You can send a portal link once the order is paid.')
+    button('Update Status')
+    for (const name of ['Refund…', 'End hosting…', 'Send new link'])
+      expect(screen.queryByRole('button', { name }), name).toBeNull()
+  })
+
+  test.each([
+    ['', 'Enter the amount to refund.'],
+    ['all of it', 'Enter dollars and cents, such as 49.00.'],
+    ['0', 'Enter at least $0.01.'],
+    ['150.01', 'You can refund at most $150.00.'],
+  ])('a wrong amount is said and not sent: %j', async (typed, sentence) => {
+    await openOrder()
+    press('Refund…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }))
+    const amount = dialog.getByLabelText('Amount in dollars')
+    fireEvent.change(amount, { target: { value: typed } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Refund' }))
+    expect(isDescribed(amount, sentence)).toBe(true)
+    expect(document.activeElement).toBe(amount)
+    expect(amount.getAttribute('aria-invalid')).toBe('true')
+    expect(callNames().filter((name) => name.startsWith('POST'))).toEqual([])
+  })
+
+  test('what is no email is refused in the dialog', async () => {
+    const words = "Enter the client's email address, such as name@business.com."
+    await openOrder({}, { [`PATCH /api/orders/${ID}/email`]: refuses(400, words, 'invalid') })
+    button('Correct email…').focus()
+    press('Correct email…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct Email' }))
+    fireEvent.change(dialog.getByLabelText('Email of this order'), { target: { value: 'nora' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Save Email' }))
+    const alert = await dialog.findByRole('alert')
+    within(alert).getByText('The email wasn’t changed')
+    within(alert).getByText(words)
+    expect(callsOf(`PATCH /api/orders/${ID}/email`).map(({ body }) => body)).toEqual([{ email: 'nora' }])
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('Correct email…')))
+  })
+})

@@ -1,69 +1,15 @@
-"""A ledger of what the server has acknowledged, kept by buyers who repeat each step until it is, and the comparison
-of that ledger with what is found after a crash (after Jepsen)."""
+"""A ledger of what the server has acknowledged, kept by buyers who repeat each step until it is (after Jepsen)."""
 
-import hashlib
-import itertools
-import json
 import random
 import threading
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import replace
 
-from tests import pictures
-from tests.running import PASSWORD, PRICES, Browser, Cut, Server, check_out, intake_form, pay, price
-
-STATUSES = ("design", "review", "launch", "completed")
-Row = dict[str, Any]
-
-
-@dataclass
-class Customer:
-    """One buyer and the staff member who works for them. `done` are the steps that were acknowledged."""
-
-    number: int
-    browser: Browser
-    addons: tuple[str, ...]
-    steps: deque[str]
-    done: set[str] = field(default_factory=set)
-    tried: Counter[str] = field(default_factory=Counter)
-    session_id: str = ""
-    order_id: str = ""
-    token: str = ""
-    address: str = ""
-    uploaded: bool = False
-    notes: list[str] = field(default_factory=list)
-
-    @property
-    def email(self) -> str:
-        return f"buyer{self.number}@alder.example"
-
-    @property
-    def password(self) -> str:
-        return f"{PASSWORD} {self.number}"
-
-    @property
-    def picture(self) -> bytes:
-        return pictures.png(self.number, 16 + self.number % 7 * 40)
-
-    @property
-    def path(self) -> str:
-        return self.address.partition("?")[0]
-
-    @property
-    def upload_id(self) -> str:
-        return self.path.rpartition("/")[2]
-
-    @property
-    def bearer(self) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.token}"}
-
-    @property
-    def form(self) -> dict[str, object]:
-        return intake_form(self.order_id, businessName=f"Bakery {self.number}", logoUrl=self.path)
+from tests.journeys.customers import Customer
+from tests.running import PRICES, Browser, Cut, Server
 
 
 class Ledger:
@@ -110,7 +56,7 @@ class Ledger:
             customer = self._next()
             step = customer.steps[0]
             try:
-                self._take(customer, step)
+                customer.take(step, self.staff)
             except Cut:
                 with self._lock:
                     self._waiting.appendleft(customer)
@@ -136,238 +82,9 @@ class Ledger:
             number = len(self.customers)
             addons = tuple(addon for addon in PRICES if self._random.random() < 0.4)
             steps = ["checkout", "pay", "password", "ticket", "upload", "intake"]
+            steps += ["pause", "attach", "answer"] if self._random.random() < 0.3 else []
             steps += [f"status {move}" for move in range(self._random.randrange(3))]
             steps += ["delete"] if self._random.random() < 0.25 else []
             customer = Customer(number, Browser(self.server), addons, deque(steps))
             self.customers.append(customer)
             return customer
-
-    def _take(self, customer: Customer, step: str) -> None:
-        customer.tried[step] += 1
-        again = customer.tried[step] > 1
-        getattr(self, f"_{step.partition(' ')[0]}")(customer, again)
-
-    def _checkout(self, customer: Customer, again: bool) -> None:
-        answer = check_out(customer.browser, customer.email, customer.addons)
-        assert answer.status == 200, answer.body
-        customer.session_id = answer.json["sessionUrl"].rpartition("/")[2]
-
-    def _pay(self, customer: Customer, again: bool) -> None:
-        assert pay(customer.browser, customer.session_id).status == 303
-
-    def _password(self, customer: Customer, again: bool) -> None:
-        body = {"sessionId": customer.session_id, "password": customer.password}
-        answer = customer.browser.post("/api/orders/set-password", body)
-        if again and answer.status == 409:
-            body = {"email": customer.email, "password": customer.password}
-            answer = customer.browser.post("/api/client/login", body)
-        assert answer.status == 200, answer.body
-        customer.token = answer.json["token"]
-        customer.order_id = customer.browser.get("/api/client/order", **customer.bearer).json["order"]["id"]
-
-    def _ticket(self, customer: Customer, again: bool) -> None:
-        answer = customer.browser.post("/api/objects/upload")
-        assert answer.status == 200, answer.body
-        customer.address = answer.json["uploadURL"]
-
-    def _upload(self, customer: Customer, again: bool) -> None:
-        answer = customer.browser.call("PUT", customer.address, customer.picture)
-        if again and answer.status == 403:
-            assert customer.browser.get(customer.path).body == customer.picture, "a used ticket without its file"
-        else:
-            assert answer.status == 200, answer.body
-            assert answer.headers["etag"] == f'"{hashlib.sha256(customer.picture).hexdigest()}"'
-
-    def _intake(self, customer: Customer, again: bool) -> None:
-        answer = customer.browser.post("/api/intake-forms", customer.form, **customer.bearer)
-        assert answer.status in ((200, 201) if again else (201,)), answer.body
-
-    def _status(self, customer: Customer, again: bool) -> None:
-        move = len(customer.notes)
-        note = f"move {move} of {customer.number}"
-        body = {"status": STATUSES[move], "adminNotes": note}
-        answer = self.staff.call("PATCH", f"/api/orders/{customer.order_id}/status", body)
-        assert answer.status == 200, answer.body
-        customer.notes.append(note)
-
-    def _delete(self, customer: Customer, again: bool) -> None:
-        answer = self.staff.call("DELETE", f"/api/orders/{customer.order_id}")
-        assert answer.status in ((200, 404) if again else (200,)), answer.body
-
-
-class Found:
-    """What lies in the data directory, read from outside."""
-
-    def __init__(self, server: Server) -> None:
-        self.data_dir = server.data_dir
-        with server.reading() as connection:
-            connection.execute("BEGIN")
-
-            def read(query: str) -> list[Row]:
-                return [dict(row) for row in connection.execute(query)]
-
-            self.damage = [row[0] for row in connection.execute("PRAGMA integrity_check")]
-            self.dangling = read("PRAGMA foreign_key_check")
-            self.orders = read("SELECT * FROM orders")
-            self.uploads = {row["id"]: row for row in read("SELECT * FROM uploads")}
-            self.forms = {row["order_id"]: row for row in read("SELECT * FROM intake_forms")}
-            self.events = read("SELECT * FROM payment_events")
-            self.hosting = {row["order_id"]: row for row in read("SELECT * FROM hosting")}
-            objects = read("SELECT id, kind, body FROM sandbox_objects")
-            self.tokens = {row["token_hash"]: row["order_id"] for row in read("SELECT * FROM client_tokens")}
-            self.searched = {row["rowid"]: row for row in read("SELECT rowid, * FROM order_search")}
-            self.tallies = read("SELECT * FROM order_tallies WHERE orders <> 0 OR amount_cents <> 0")
-            self.days = {row["day"]: row["amount_cents"] for row in read("SELECT * FROM ledger_days")}
-            changes, entries = read("SELECT * FROM status_changes ORDER BY id"), read("SELECT * FROM ledger_entries")
-        made = [row for row in objects if row["kind"] == "SessionSnapshot"]
-        self.bought = {row["id"] for row in made if json.loads(row["body"])["status"] == "complete"}
-        self.reported = {row["id"] for row in objects if row["kind"] == "PaymentEvent"}
-        self.history = grouped(changes)
-        self.ledger = grouped(entries)
-        self.of_session = {row["stripe_checkout_session_id"]: row for row in self.orders}
-
-    def check(self, at_rest: bool = True) -> None:
-        """Nothing is damaged and nothing is half, whoever was cut off when. At rest nothing is under way either."""
-        assert self.damage == ["ok"]
-        assert self.dangling == []
-        for order in self.orders:
-            self._check_order(order, at_rest)
-        completed = {event["object_id"] for event in self.events if event["type"] == "checkout.session.completed"}
-        if at_rest:
-            assert {event["state"] for event in self.events} <= {"done"}
-            assert {upload["state"] for upload in self.uploads.values()} <= {"done"}
-            assert completed == self.bought
-        assert completed <= self.bought
-        assert {event["id"] for event in self.events} <= self.reported
-        self._check_files()
-        self._check_sums()
-        self._check_search()
-
-    def _check_order(self, order: Row, at_rest: bool) -> None:
-        history, ledger = self.history.get(order["id"], []), self.ledger.get(order["id"], [])
-        paid = order["payment_state"] == "paid"
-        is_bought = order["stripe_checkout_session_id"] in self.bought
-        assert paid <= (order["id"] in self.hosting) <= is_bought
-        assert paid == is_bought if at_rest else paid <= is_bought
-        assert [entry["amount_cents"] for entry in ledger] == ([order["amount_cents"]] if paid else [])
-        assert [change["status_to"] for change in history].count("paid") == paid
-        assert order["status"] == (history[-1]["status_to"] if history else "pending")
-        for before, after in itertools.pairwise(history):
-            assert before["status_to"] == after["status_from"]
-        form = self.forms.get(order["id"])
-        assert (form is None) == (order["form_at"] is None)
-        assert [change["status_to"] for change in history].count("intake") == (form is not None)
-        if form and form["logo_upload_id"]:
-            assert self.uploads[form["logo_upload_id"]]["order_id"] == order["id"]
-        assert (order["id"] in self.tokens.values()) == (order["password_hash"] is not None)
-
-    def _check_files(self) -> None:
-        names = {path.name for path in (self.data_dir / "uploads").iterdir()}
-        assert [name for name in names if name.endswith(".part")] == []
-        assert {upload["file_name"] for upload in self.uploads.values() if upload["state"] == "done"} <= names
-
-    def _check_sums(self) -> None:
-        counted: Counter[tuple[Any, ...]] = Counter()
-        money: Counter[tuple[Any, ...]] = Counter()
-        for order in self.orders:
-            kind = (order["status"], order["selected_addons"], order["payment_state"], order["mode"])
-            kind = (*kind, is_abandoned(order), order["form_at"] is not None)
-            counted[kind] += 1
-            money[kind] += order["amount_cents"]
-        columns = ("status", "addons", "payment_state", "mode", "abandoned", "has_form")
-        kept = {tuple(row[name] for name in columns): (row["orders"], row["amount_cents"]) for row in self.tallies}
-        assert kept == {kind: (counted[kind], money[kind]) for kind in counted}
-        received: Counter[str] = Counter()
-        for entry in itertools.chain.from_iterable(self.ledger.values()):
-            received[entry["at"][:10]] += entry["amount_cents"]
-        assert self.days == dict(received)
-
-    def _check_search(self) -> None:
-        assert set(self.searched) == {order["seq"] for order in self.orders}
-        for order in self.orders:
-            row, form = self.searched[order["seq"]], self.forms.get(order["id"])
-            assert (row["email"], row["number"]) == (order["email"], order["id"][:8])
-            assert row["business_name"] == (form["business_name"] if form else None)
-            addons = "".join(" addon" + addon.replace("-", "") for addon in json.loads(order["selected_addons"]))
-            assert (
-                row["facets"]
-                == f"status{order['status']} test{' abandoned' * is_abandoned(order)}{' form' * bool(form)}{addons}"
-            )
-
-    def check_customer(self, customer: Customer, at_rest: bool = True) -> None:
-        """Every step that was acknowledged has its effect, and no step that was never tried has one. A backup that is
-        made while an order is deleted may hold the order without its picture."""
-        done, tried = customer.done, customer.tried
-        if "checkout" not in done:
-            return
-        order = self.of_session.get(customer.session_id)
-        if "delete" in done or (tried["delete"] and order is None):
-            self._check_gone(customer)
-            return
-        assert order is not None, f"order {customer.number} is lost"
-        sold = (customer.email, list(customer.addons))
-        assert (order["email"], json.loads(order["selected_addons"])) == sold
-        assert order["amount_cents"] == price(customer.addons) * 100
-        assert_between("pay" in done, order["payment_state"] == "paid", tried["pay"])
-        assert_between("password" in done, order["password_hash"] is not None, tried["password"])
-        if "password" in done:
-            assert order["id"] == customer.order_id
-            assert self.tokens.get(hashlib.sha256(customer.token.encode()).hexdigest()) == order["id"]
-        upload = self.uploads.get(customer.upload_id) if customer.address else None
-        may_lack_picture = not at_rest and tried["delete"]
-        assert_between("upload" in done and not may_lack_picture, upload is not None, tried["upload"])
-        form = self.forms.get(order["id"])
-        assert_between("intake" in done, form is not None, tried["intake"])
-        if form and form["logo_upload_id"]:
-            assert (form["business_name"], form["logo_upload_id"]) == (
-                f"Bakery {customer.number}",
-                customer.upload_id,
-            )
-        self._check_moves(customer, order)
-
-    def _check_moves(self, customer: Customer, order: Row) -> None:
-        kept = [change["note"] for change in self.history.get(order["id"], []) if change["note"]]
-        times = {note: kept.count(note) for note in kept}
-        assert list(times)[: len(customer.notes)] == customer.notes, f"a status change of {customer.number} is lost"
-        assert len(times) <= sum(step.startswith("status") for step in customer.tried)
-        for move, note in enumerate(times):
-            assert times[note] <= customer.tried[f"status {move}"]
-        if kept:
-            assert order["admin_notes"] == kept[-1]
-
-    def _check_gone(self, customer: Customer) -> None:
-        assert customer.session_id not in self.of_session
-        assert customer.order_id not in self.forms
-        assert customer.order_id not in self.history
-        assert customer.order_id not in self.tokens.values()
-        assert customer.upload_id not in self.uploads
-        [entry] = self.ledger[customer.order_id]
-        assert entry["amount_cents"] == price(customer.addons) * 100
-
-
-def is_abandoned(order: Row) -> bool:
-    return bool(order["session_state"] == "ended" and order["payment_state"] == "unpaid")
-
-
-def grouped(rows: list[Row]) -> dict[str, list[Row]]:
-    found: dict[str, list[Row]] = {}
-    for row in rows:
-        found.setdefault(row["order_id"], []).append(row)
-    return found
-
-
-def assert_between(acknowledged: bool, is_so: bool, tries: int) -> None:
-    """What was acknowledged is so; what was tried may be so; what was never tried is not."""
-    assert acknowledged <= is_so <= bool(tries), (acknowledged, is_so, tries)
-
-
-def check_pictures(server: Server, customers: list[Customer]) -> None:
-    """What is served is what was sent, to the byte, or nothing."""
-    browser = Browser(server)
-    for customer in customers:
-        if "delete" in customer.done:
-            assert browser.get(customer.path).status == 404
-        elif "upload" in customer.done and "delete" not in customer.tried:
-            answer = browser.get(customer.path)
-            assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
-            assert answer.body == customer.picture

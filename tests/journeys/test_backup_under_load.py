@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.journeys.acknowledged import Found, Ledger
+from tests.journeys.acknowledged import Ledger
 from tests.journeys.conftest import NewServer
+from tests.journeys.found import Found
 from tests.running import Server, log_in
 
 BACKUPS = 2

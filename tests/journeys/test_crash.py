@@ -14,8 +14,9 @@ import pytest
 from fundable.app import open_app
 from fundable.config import Config
 from fundable.db.money import events
-from tests.journeys.acknowledged import Found, Ledger, check_pictures
+from tests.journeys.acknowledged import Ledger
 from tests.journeys.conftest import NewServer
+from tests.journeys.found import Found, check_pictures
 from tests.running import Bought, Browser, Server, log_in, order, wait_until
 
 KILLS = int(os.environ.get("TEST_KILLS", "20"))

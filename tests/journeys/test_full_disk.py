@@ -20,8 +20,8 @@ from fundable.services.operation import backups, restore
 from tests import pictures
 from tests.db.test_upgrade import Old
 from tests.db.test_upgrade import fill as fill_old
-from tests.journeys.acknowledged import Found
 from tests.journeys.conftest import NewServer
+from tests.journeys.found import Found
 from tests.running import Answer, Browser, Server, buy, check_out, intake_form, log_in, pay, ticket, wait_until
 
 DISK_BYTES = 48 * 1024 * 1024

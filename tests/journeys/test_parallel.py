@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests import pictures
-from tests.journeys.acknowledged import Found
+from tests.journeys.found import Found
 from tests.running import PASSWORD, Browser, Server, buy, intake_form, log_in, order, pay, ticket
 from tests.wire import Wire, at_once, request
 

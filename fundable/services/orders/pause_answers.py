@@ -31,7 +31,14 @@ def send(
     """What a client answers to the pause that began at `since`. The same `answer_id` again changes nothing. Raises
     Refused `client_unauthorized`, `answer_empty`, `answer_not_waited_for`, `answers_many`, `answer_files_many`,
     `answer_files_gone`, `order_gone`."""
-    order_id, wanted = accounts.client_order(app, token).order.id, set(file_ids)
+    return answer(app, accounts.client_order(app, token).order.id, answer_id, since, text, file_ids)
+
+
+def answer(
+    app: App, order_id: UUID, answer_id: UUID, since: datetime, text: str, file_ids: Sequence[UUID] = ()
+) -> PauseAnswer:
+    """As `send`, for a client who is known already."""
+    wanted = set(file_ids)
     with app.database.write() as connection:
         order = orders.find_with_history(connection, order_id)
         if order is None:
@@ -43,10 +50,10 @@ def send(
         pause_answers.add(connection, made, pause_id)
         if answer_files.send(connection, order_id, wanted, answer_id) != len(wanted):
             raise files_gone()
-        answer = _whole(connection, made)
-        messages.client_answered(connection, app, order, answer)
+        whole = _whole(connection, made)
+        messages.client_answered(connection, app, order, whole)
         audit.record(connection, made.sent_at, "order.answered", order_id, actor=_as_client(order), files=len(wanted))
-    return answer
+    return whole
 
 
 def look_at(app: App, order_id: UUID, by: str, answer_ids: Collection[UUID]) -> tuple[PauseAnswer, ...]:

@@ -13,6 +13,7 @@ from fundable.config import Config
 from fundable.services.money import reconcile
 from fundable.services.operation import demo
 from fundable.services.operation.demo.buyers import buyers
+from fundable.services.operation.demo.scenarios import ANSWERS
 from fundable.services.orders import stats as figures
 from fundable.services.people import accounts
 from tests.services.orders.some_orders import rows
@@ -69,6 +70,14 @@ def test_what_is_waited_for_completes_the_sentence_that_clients_read(app: App) -
         reason = str(row["reason"])
         assert reason[0].islower()
         assert reason[-1].isalpha()
+
+
+def test_clients_answer_what_they_are_asked(app: App) -> None:
+    answers = rows(app, "pause_answers")
+
+    assert answers
+    assert {row["text"] for row in answers} <= set(ANSWERS.values())
+    assert {row["pause_id"] for row in answers} <= {row["id"] for row in rows(app, "pauses")}
 
 
 def test_clients_have_a_website_to_open_and_none_is_asked(app: App) -> None:

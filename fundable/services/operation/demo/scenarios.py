@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import partial
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from fundable.app import App
+from fundable.db.orders import pauses
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.orders.websites import Place
@@ -17,7 +18,7 @@ from fundable.services.money import checkout, refunds
 from fundable.services.operation import sandbox
 from fundable.services.operation.demo.buyers import Buyer
 from fundable.services.operation.sandbox import SandboxEvent
-from fundable.services.orders import clients, intake, orders, promise, websites
+from fundable.services.orders import clients, intake, orders, pause_answers, promise, websites
 
 Step = tuple[datetime, Callable[[App], None]]
 STAFF = ("Olive Park", "Sam Reyes")
@@ -70,8 +71,12 @@ MESSAGES = (
     "All your text is in.",
     "It looks good on phones, too.",
 )
-REASONS = ("your photos", "your feedback on the text", "your new opening hours")
-"""They complete "We're waiting for: …"."""
+ANSWERS = {
+    "your photos": "I emailed you the photos this morning. The one with the open door should come first.",
+    "your feedback on the text": "We read it together. It's good as it is.",
+    "your new opening hours": "Monday to Friday 7 to 5, Saturday 8 to noon. Closed on Sundays.",
+}
+"""What clients are waited for, which completes "We're waiting for: …", and what they answer."""
 
 
 @dataclass(slots=True)
@@ -118,8 +123,10 @@ def _work(chance: random.Random, sale: Sale, paid_at: datetime) -> Iterator[Step
     yield at, partial(_send_form, sale, chance.random() < 0.6)
     if sale.scenario is Scenario.WAITED_FOR:
         at += timedelta(hours=chance.randint(5, 30))
-        yield at, partial(_pause, sale, chance.choice(REASONS))
+        yield at, partial(_pause, sale, chance.choice(list(ANSWERS)))
         at += timedelta(days=chance.randint(2, 9))
+        yield at, partial(_answer, sale)
+        at += timedelta(hours=chance.randint(1, 16))
         yield at, partial(_resume, sale)
     for status in STAGES:
         is_slow = chance.random() < 0.12  # or no website would ever be late
@@ -177,6 +184,13 @@ def _send_form(sale: Sale, has_logo: bool, app: App) -> None:
 def _pause(sale: Sale, reason: str, app: App) -> None:
     assert sale.order_id
     promise.pause(app, sale.order_id, reason, STAFF[0])
+
+
+def _answer(sale: Sale, app: App) -> None:
+    assert sale.order_id
+    with app.database.read() as connection:
+        [pause] = pauses.of_orders(connection, [sale.order_id])[str(sale.order_id)]
+    pause_answers.answer(app, sale.order_id, uuid5(sale.order_id, pause.reason), pause.begun_at, ANSWERS[pause.reason])
 
 
 def _resume(sale: Sale, app: App) -> None:

@@ -29,6 +29,12 @@ Index("ix_payment_events_open", payment_events.c.received_at, sqlite_where=text(
 Index("ix_payment_events_object_id", payment_events.c.object_id)
 Index("ix_payment_events_received_at", payment_events.c.received_at)
 
+_COUNT_FAILED = (
+    select(func.count())
+    .select_from(payment_events)
+    .where(text("state <> 'done'"), payment_events.c.state == EventState.FAILED)
+)
+
 
 def record(connection: Connection, event: PaymentEvent, now: datetime) -> bool:
     """Stores an event under its id. False when it is there already."""
@@ -75,12 +81,7 @@ def failed(connection: Connection, limit: int) -> list[PaymentEvent]:
 
 
 def count_failed(connection: Connection) -> int:
-    query = (
-        select(func.count())
-        .select_from(payment_events)
-        .where(text("state <> 'done'"), payment_events.c.state == EventState.FAILED)
-    )
-    return int(connection.execute(query).scalar_one())
+    return int(connection.execute(_COUNT_FAILED).scalar_one())
 
 
 def newest(connection: Connection, mode: PaymentMode) -> datetime | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from functools import cache
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -10,6 +11,7 @@ from sqlalchemy import (
     Connection,
     Index,
     Integer,
+    Select,
     String,
     Table,
     Text,
@@ -204,15 +206,19 @@ def remove_tests(connection: Connection) -> None:
 def disputed_cents(connection: Connection, modes: tuple[PaymentMode, ...]) -> int:
     """What banks have taken of what was paid for orders and not brought back, beyond what was refunded. Counted by the
     money that moved: an inquiry takes none."""
+    return sum(connection.execute(_disputed_of(modes)).scalars())
+
+
+@cache
+def _disputed_of(modes: tuple[PaymentMode, ...]) -> Select[Any]:
     taken = -func.sum(ledger_entries.c.amount_cents)
-    by_order = (
+    return (
         select(func.min(func.max(taken, 0), orders.c.amount_cents - orders.c.refunded_cents))
         .join(orders, orders.c.id == ledger_entries.c.order_id)
         .where(ledger_entries.c.kind == LedgerKind.DISPUTE, ledger_entries.c.mode.in_(modes))
         .where(ledger_entries.c.payment_intent_id == orders.c.stripe_payment_intent_id)
         .group_by(orders.c.id)
     )
-    return sum(connection.execute(by_order).scalars())
 
 
 def _entry(row: Any) -> LedgerEntry:

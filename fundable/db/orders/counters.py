@@ -5,9 +5,24 @@ orders as at a thousand.
 """
 
 from datetime import date
+from functools import cache
 from typing import Any
 
-from sqlalchemy import DDL, Boolean, Column, Connection, Integer, String, Table, Text, event, func, select
+from sqlalchemy import (
+    DDL,
+    Boolean,
+    Column,
+    Connection,
+    Integer,
+    Select,
+    String,
+    Table,
+    Text,
+    bindparam,
+    event,
+    func,
+    select,
+)
 
 from fundable.db.types import metadata
 from fundable.domain.money.payments import PaymentMode
@@ -76,8 +91,12 @@ _ORDERS = select(func.coalesce(func.sum(order_tallies.c.orders), 0))
 
 def all_kinds(connection: Connection, modes: tuple[PaymentMode, ...]) -> list[Any]:
     """Every kind of order there is, with how many and how much money (cents)."""
-    query = select(order_tallies).where(order_tallies.c.orders > 0, order_tallies.c.mode.in_(modes))
-    return list(connection.execute(query))
+    return list(connection.execute(_kinds_of(modes)))
+
+
+@cache
+def _kinds_of(modes: tuple[PaymentMode, ...]) -> Select[Any]:
+    return select(order_tallies).where(order_tallies.c.orders > 0, order_tallies.c.mode.in_(modes))
 
 
 def count(connection: Connection, filters: OrderFilter) -> int:
@@ -98,9 +117,14 @@ def count(connection: Connection, filters: OrderFilter) -> int:
 
 def cents_by_day(connection: Connection, since: date, modes: tuple[PaymentMode, ...]) -> list[tuple[date, int]]:
     """Money in less money out before the provider's fees, for each day that had any."""
-    query = (
+    rows = connection.execute(_days_of(modes), {"since": since.isoformat()})
+    return [(date.fromisoformat(day), cents) for day, cents in rows]
+
+
+@cache
+def _days_of(modes: tuple[PaymentMode, ...]) -> Select[Any]:
+    return (
         select(ledger_days.c.day, func.sum(ledger_days.c.amount_cents))
-        .where(ledger_days.c.day >= since.isoformat(), ledger_days.c.mode.in_(modes))
+        .where(ledger_days.c.day >= bindparam("since"), ledger_days.c.mode.in_(modes))
         .group_by(ledger_days.c.day)
     )
-    return [(date.fromisoformat(day), cents) for day, cents in connection.execute(query)]

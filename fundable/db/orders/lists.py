@@ -1,6 +1,8 @@
 """The admin's lists: pages by cursor, newest first. A page costs the same however deep it lies."""
 
 from dataclasses import replace
+from datetime import datetime
+from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -24,7 +26,7 @@ from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.orders import HISTORY, UNPAID, from_row, orders
 from fundable.db.types import IdText, UtcText
 from fundable.domain.cursors import position
-from fundable.domain.money.hosting import HostingMatch
+from fundable.domain.money.hosting import HostingMatch, HostingStatus
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page, SessionState
@@ -102,16 +104,31 @@ def forms_page(
 
 def count_hosted(connection: Connection, wanted: HostingMatch, is_live: bool | None) -> int:
     """Orders whose hosting stands so. `is_live`: those of real money alone, or of none; None is both."""
-    query = _hosted_so(wanted)
+    query = _count_hosted(wanted.statuses, wanted.cancels_by is not None, is_live)
+    return int(connection.execute(query, _last_day(wanted)).scalar_one())
+
+
+@cache
+def _count_hosted(statuses: tuple[HostingStatus, ...], ends: bool, is_live: bool | None) -> Select[Any]:
+    query = _of_hosting(statuses, bindparam("cancels_by") if ends else None)
     if is_live is not None:
         of_mode = (orders.c.id == _hosting.c.order_id, (orders.c.mode == PaymentMode.LIVE) == is_live)
         query = query.where(select(orders.c.id).where(*of_mode).exists())
-    return int(connection.execute(select(func.count()).select_from(query.subquery())).scalar_one())
+    return select(func.count()).select_from(query.subquery())
+
+
+def _last_day(wanted: HostingMatch) -> dict[str, datetime]:
+    return {"cancels_by": wanted.cancels_by} if wanted.cancels_by else {}
 
 
 def _hosted_so(wanted: HostingMatch) -> Select[Any]:
-    query = select(_hosting.c.order_id).where(_hosting.c.status.in_(wanted.statuses))
-    return query.where(_hosting.c.cancel_at <= wanted.cancels_by) if wanted.cancels_by else query
+    return _of_hosting(wanted.statuses, wanted.cancels_by)
+
+
+def _of_hosting(statuses: tuple[HostingStatus, ...], cancels_by: Any) -> Select[Any]:
+    """`cancels_by` is a time, or a parameter in place of one; None asks for none."""
+    query = select(_hosting.c.order_id).where(_hosting.c.status.in_(statuses))
+    return query if cancels_by is None else query.where(_hosting.c.cancel_at <= cancels_by)
 
 
 def _promised(connection: Connection, query: Select[Any], filters: OrderFilter) -> tuple[Select[Any], int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from datetime import date
+from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -9,7 +10,7 @@ from sqlalchemy import Connection, Select, bindparam, func, select, text, update
 
 from fundable.db.orders.orders import HISTORY, OWED, from_row, orders
 from fundable.domain.money.payments import PaymentMode, PaymentState
-from fundable.domain.orders.orders import Order, OrderFilter
+from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus
 
 _SET = update(orders).where(orders.c.id == bindparam("of_order")).values(promised_on=bindparam("day"))
 _BY_IDS = select(orders, HISTORY).where(orders.c.id.in_(bindparam("order_ids", expanding=True)))
@@ -33,17 +34,21 @@ def find(connection: Connection, order_ids: Collection[UUID]) -> list[Order]:
 def matching(filters: OrderFilter) -> Select[tuple[int]]:
     """The numbers of the orders that are owed and promised within the days of a filter."""
     assert filters.promised
-    first, last = filters.promised
+    return _owed_within(*filters.promised, filters.is_live, filters.status)
+
+
+def _owed_within(first: Any, last: Any, is_live: bool | None, status: OrderStatus | None) -> Select[tuple[int]]:
+    """`first` and `last` are days, or parameters in place of them."""
     query = select(orders.c.seq).where(
         text(OWED),
         orders.c.promised_on >= first,
         orders.c.promised_on <= last,
         orders.c.payment_state != PaymentState.REFUNDED,
     )
-    if filters.is_live is not None:
-        query = query.where((orders.c.mode == PaymentMode.LIVE) == filters.is_live)
-    if filters.status:
-        query = query.where(orders.c.status == filters.status)
+    if is_live is not None:
+        query = query.where((orders.c.mode == PaymentMode.LIVE) == is_live)
+    if status:
+        query = query.where(orders.c.status == status)
     return query
 
 
@@ -57,7 +62,16 @@ def first(connection: Connection, filters: OrderFilter, limit: int) -> list[Orde
 
 def count(connection: Connection, filters: OrderFilter, among: Select[Any] | None = None) -> int:
     """How many those are; `among` narrows them to some numbers of orders."""
-    query = matching(filters)
-    if among is not None:
-        query = query.where(orders.c.seq.in_(among))
-    return int(connection.execute(select(func.count()).select_from(query.subquery())).scalar_one())
+    if among is None:
+        assert filters.promised
+        first, last = filters.promised
+        query = _count_within(filters.is_live, filters.status)
+        return int(connection.execute(query, {"first": first, "last": last}).scalar_one())
+    narrowed = matching(filters).where(orders.c.seq.in_(among))
+    return int(connection.execute(select(func.count()).select_from(narrowed.subquery())).scalar_one())
+
+
+@cache
+def _count_within(is_live: bool | None, status: OrderStatus | None) -> Select[Any]:
+    within = _owed_within(bindparam("first"), bindparam("last"), is_live, status)
+    return select(func.count()).select_from(within.subquery())

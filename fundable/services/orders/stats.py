@@ -1,5 +1,6 @@
 """Figures over all orders, for the cards and the filters of the admin."""
 
+from collections import Counter
 from datetime import date, timedelta
 
 from fundable.app import App
@@ -61,5 +62,8 @@ def _monday(day: date) -> date:
 
 
 def _weeks(first: date, days: list[tuple[date, int]]) -> tuple[WeekOfRevenue, ...]:
-    starts = [first + timedelta(weeks=week) for week in range(WEEKS_SHOWN)]
-    return tuple(WeekOfRevenue(start, sum(cents for day, cents in days if _monday(day) == start)) for start in starts)
+    received: Counter[date] = Counter()
+    for day, cents in days:
+        received[_monday(day)] += cents
+    starts = (first + timedelta(weeks=week) for week in range(WEEKS_SHOWN))
+    return tuple(WeekOfRevenue(start, received[start]) for start in starts)

@@ -14,9 +14,10 @@ from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.orders.orders import Order
 from fundable.services.agency import offer as service
 from fundable.web.dependencies import app_of
+from fundable.web.routes import DirectRoute
 from fundable.web.schemas import Out
 
-router = APIRouter()
+router = APIRouter(route_class=DirectRoute)
 CACHED = "public, max-age=5"
 """Seconds for which a copy may be shown. A checkout with an older one is refused, so that nobody buys by it."""
 

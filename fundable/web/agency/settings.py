@@ -17,9 +17,10 @@ from fundable.services.mail import messages
 from fundable.web.agency.uploads import named_upload
 from fundable.web.dependencies import AppDep, OwnerDep, StaffDep, app_of
 from fundable.web.mail.log import written
+from fundable.web.routes import DirectRoute
 from fundable.web.schemas import Body, Email, Line, MessageOut, Out, Paragraphs, Says, refusals
 
-router = APIRouter()
+router = APIRouter(route_class=DirectRoute)
 admin = APIRouter()
 Address = Email | Literal[""]
 Day = Annotated[date, Field(strict=False)]

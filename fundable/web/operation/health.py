@@ -10,9 +10,10 @@ from fundable.services.operation import health
 from fundable.services.operation.health import Readiness
 from fundable.web.dependencies import AppDep, app_of
 from fundable.web.errors import answer
+from fundable.web.routes import DirectRoute
 from fundable.web.schemas import Out, refusals
 
-router = APIRouter()
+router = APIRouter(route_class=DirectRoute)
 
 
 class AliveOut(Out):

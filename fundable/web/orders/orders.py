@@ -37,9 +37,10 @@ from fundable.web.orders.intake import IntakeFormOut
 from fundable.web.orders.pause_answers import PauseAnswerOut, WaitingOut
 from fundable.web.orders.promise import DueOut, PromiseOut
 from fundable.web.orders.websites import WebsitesOut
+from fundable.web.routes import DirectRoute
 from fundable.web.schemas import Body, MessageOut, Out, Paragraphs, Says, refusals
 
-router = APIRouter()
+router = APIRouter(route_class=DirectRoute)
 
 
 class StageOut(Out):

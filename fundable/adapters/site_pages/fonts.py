@@ -7,7 +7,7 @@ _LATIN = "latin"
 
 
 class Fonts:
-    """Of a folder with `NAME.json` for each typeface, which has its ranges of letters, and `NAME-WEIGHT-SCRIPT.woff2`."""
+    """Of a folder with `NAME.json` for each typeface, its scripts and their letters, and `NAME-WEIGHT-SCRIPT.woff2`."""
 
     def __init__(self, folder: Traversable) -> None:
         names = sorted(file.name for file in folder.iterdir())
@@ -22,7 +22,7 @@ class Fonts:
 
 
 class _Typeface:
-    """A style sheet names it like its files, with a capital: Serif."""
+    """A style sheet names it like its files: SiteSerif. Serif alone would be a browser's own."""
 
     def __init__(self, folder: Traversable, name: str, files: list[str]) -> None:
         self._folder, self._name = folder, name
@@ -43,7 +43,7 @@ class _Typeface:
 
     def _rule(self, weight: str, script: str) -> str:
         limits = f";unicode-range:{self._ranges[script][0]}" if script != _LATIN else ""
-        source = f'font-family:{self._name.capitalize()};src:url({self._file(weight, script)}) format("woff2")'
+        source = f'font-family:Site{self._name.capitalize()};src:url({self._file(weight, script)}) format("woff2")'
         return f"@font-face{{{source};font-weight:{weight};font-display:swap{limits}}}"
 
 

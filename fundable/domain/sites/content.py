@@ -93,8 +93,8 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Logo:
-    """A picture beside the content, by its SHA-256; in pixels. `tone` is dark or light where it would be lost on a ground
-    that is so, too; `is_round` when a circle holds it."""
+    """A picture beside the content, by its SHA-256; in pixels. `tone` is dark or light where much of it is lost on
+    a ground that is so, too; `is_round` when a circle holds it."""
 
     file: str
     width: int

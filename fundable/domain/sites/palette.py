@@ -52,7 +52,7 @@ class Shade:
 @dataclass(frozen=True, slots=True)
 class Palette:
     """Hex colors by their role. `brand` carries white words, `deep` carries `on_deep` and `tint`; `brand_text`, `ink`
-    and `secondary` are words on `paper`, on `wash` or on white, `deep` is headings on them. `accent` is for ornament."""
+    and `secondary` are words on `paper`, on `wash` or on white, and so is `deep` in headings. `accent` is ornament."""
 
     brand: str
     brand_text: str
@@ -122,8 +122,8 @@ def seed_of_name(name: str) -> str:
 
 
 def palette_of(seed: str, accent: str = "") -> Palette:
-    """Lightness is fixed by the role, hue is the seed's, or that of `accent` where one is given. Words are darkened until
-    they have their contrast.
+    """Lightness is fixed by the role, hue is the seed's; the accent's is that of `accent` where one is given. Words are
+    darkened until they have their contrast.
 
     Raises AssertionError for one that lacks contrast all the same.
     """

@@ -16,13 +16,13 @@ _TRADES = (
     r"heat\w*|cooling|hvac|a/?c|air condition\w*|furnaces?|boilers?|plumb\w*|drains?|sewers?|septic|electric\w*|roof\w*"
     r"|gutters?|siding|windows?|garage doors?|truck\w*|towing|haul\w*|auto|automotive|tires?|mechanics?|body shop"
     r"|weld\w*|construct\w*|contract(or|ors|ing)|build(er|ers|ing)|remodel\w*|carpent\w*|cabinet\w*|mason\w*|concrete"
-    r"|paving|excavat\w*|paint(er|ers|ing)|drywall|floor(ing|s)|til(er|ing)|fenc(e|es|ing)|landscap\w*|lawns?|tree service"
-    r"|locksmiths?|handym[ae]n|repairs?|mov(er|ers|ing)|pest control|solar|machin\w*"
+    r"|paving|excavat\w*|paint(er|ers|ing)|drywall|floor(ing|s)|til(er|ing)|fenc(e|es|ing)|landscap\w*|lawns?"
+    r"|tree service|locksmiths?|handym[ae]n|repairs?|mov(er|ers|ing)|pest control|solar|machin\w*"
 )
 _COUNTERS = (
     r"baker(y|ies|s)?|panaderia|patisserie|bread|cakes?|cookies?|pastr(y|ies)|dulces?|cafe|coffee|tea|restaurants?|grill"
-    r"|diner|kitchen|catering|food|pizz\w*|taqueria|tacos?|trattoria|bistro|bar|brew\w*|deli|ice cream|chocolat\w*|candy"
-    r"|butcher|market|grocer\w*|juice|salon|hair\w*|barbers?|nails?|manicures?|pedicures?|spa|facials?|lash\w*|brows?"
+    r"|diner|kitchen|catering|food|pizz\w*|taqueria|tacos?|trattoria|bistro|bar|brew\w*|deli|ice cream|chocolat\w*"
+    r"|candy|butcher|market|grocer\w*|juice|salon|hair\w*|barbers?|nails?|manicures?|pedicures?|spa|facials?|lash\w*|brows?"
     r"|beauty|makeup|massages?|tattoos?|boutique|shop|store|flowers?|florists?|floral|bouquets?|gifts?|books?|toys?"
     r"|jewel\w*|cloth(es|ing)|apparel|shoes|vintage|antiques?|pets?|plants?"
 )
@@ -30,8 +30,8 @@ _MACHINES = r"heat\w*|air|plumb\w*|electric\w*|roof\w*|truck\w*|auto|automotive|
 
 
 def suiting(name: str, services: Sequence[str]) -> str:
-    """The theme for a business of this name that offers these services; the same for the same words, whatever their case
-    and accents. The name says more than the services, of which half have to agree."""
+    """The theme for a business of this name that offers these services; the same for the same words, whatever their
+    case and accents. The name says more than the services, of which half have to agree."""
     if _says(_PROFESSIONS, name) or _is_beyond_latin(name):
         return FOLIO
     is_counter, is_trade = _says(_COUNTERS, name), _says(_TRADES, name)

@@ -162,13 +162,15 @@ def _values(content: Content) -> dict[str, str]:
 
 
 def _introduction(content: Content) -> str:
-    """Which sentence stands for a description; none without a place to name."""
+    """Which sentence stands for a description; none without a place to name. Long services are counted, not named."""
     if not content.address.place:
         return ""
     count = len(content.services)
+    if count == 0 or not content.has_short_services:
+        return "more_services" if count > 1 else "based_in"
     if count == _TWO and _joins_well(content):
         return "two_services"
-    return ("based_in", "one_service")[count] if count < _TWO else "more_services"
+    return "one_service" if count == 1 else "more_services"
 
 
 def _offer(content: Content) -> str:
@@ -189,7 +191,11 @@ def _numbered(summary: str, content: Content) -> str:
 
 def home_services(content: Content) -> tuple[Service, ...]:
     services = content.services
-    return services if len(services) <= HOME_SERVICES_MAX else services[: HOME_SERVICES.get(content.theme, HOME_SERVICES_MAX)]
+    return (
+        services
+        if len(services) <= HOME_SERVICES_MAX
+        else services[: HOME_SERVICES.get(content.theme, HOME_SERVICES_MAX)]
+    )
 
 
 def home_about(content: Content) -> str:

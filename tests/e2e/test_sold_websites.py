@@ -26,7 +26,7 @@ SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
 LOADED = """async () => {
     await document.fonts.ready
     const loaded = [...document.fonts].filter((font) => font.status === 'loaded')
-    return [...new Set(loaded.map((font) => font.family))].sort()
+    return [...new Set(loaded.map((font) => font.family))].filter((family) => family.startsWith('Site')).sort()
 }"""
 SMALL_TARGETS = """() => [...document.querySelectorAll('a, button')]
     .filter((one) => getComputedStyle(one).display !== 'inline' && !one.matches('.skip'))

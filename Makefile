@@ -31,7 +31,7 @@ demo: setup ## Fill a folder with a year of made-up business, and serve it; FUND
 dev: .stamps/python .stamps/npm-dev ## Serve with a UI that follows every change, on http://127.0.0.1:5173
 	@build/dev.sh
 
-test: .stamps/python-dev .stamps/npm-dev .stamps/ui .stamps/chromium .stamps/binutils .stamps/programs ## Pass every check
+test: .stamps/python-dev .stamps/npm-dev .stamps/ui .stamps/chromium .stamps/binutils .stamps/programs .stamps/nu ## Pass every check
 	@$(BIN)/python build/check.py
 
 FUZZ_MINUTES ?= 120
@@ -113,6 +113,10 @@ clean: ## Remove everything that was made, except the data
 
 .stamps/programs: build/programs.sh
 	@build/programs.sh
+	@touch $@
+
+.stamps/nu: build/nu.sh .stamps/node
+	@build/nu.sh
 	@touch $@
 
 dist/SHA256SUMS: $(PACKAGE_SOURCES) .stamps/python-dev .stamps/ui .stamps/binutils

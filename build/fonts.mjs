@@ -24,10 +24,22 @@ const WEIGHTS = {
 }
 
 /** Of the themes of websites (fundable/templates/sites): Latin-1 with punctuation, and what a name beyond it brings. */
-const LATIN = Array.from({ length: 0x100 - 0xa0 }, (_, index) => String.fromCharCode(0xa0 + index)).join('')
+const UNTYPED = /[¤¦¨¬¯´¸]/g
+const LATIN = Array.from({ length: 0x100 - 0xa0 }, (_, index) => String.fromCharCode(0xa0 + index)).join('').replace(UNTYPED, '')
 const SITE_CHARACTERS = `${ASCII}${LATIN}ŒœŠšŸŽž–—‘’‚“”„†•…‹›€™`
-const SITE_FEATURES = ['kern', 'liga', 'lnum', 'mark']
-const SITE_FONTS = { folio: { family: 'source-serif-4', name: 'serif', weights: [400, 600] } }
+const SITE_FONTS = {
+  folio: [{ family: 'source-serif-4', name: 'serif', weights: [400, 600], features: ['kern', 'liga', 'lnum', 'mark'] }],
+  fascia: [
+    { family: 'barlow-condensed', name: 'cond', weights: [600], features: ['kern'] },
+    { family: 'barlow', name: 'barlow', weights: [400], features: ['kern'] },
+    { family: 'barlow', name: 'barlow', weights: [600], features: [] }, // buttons and labels: too short to need kerning
+  ],
+  azulejo: [
+    { family: 'young-serif', name: 'young', weights: [400], features: ['kern', 'liga'] },
+    { family: 'figtree', name: 'figtree', weights: [400, 600], features: ['kern'] },
+  ],
+}
+/** Those of them that a family has. */
 const SITE_SCRIPTS = ['latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext']
 
 const asked = process.argv[2]
@@ -46,10 +58,10 @@ async function basicFont(family) {
 }
 
 /** Without a name of their own: "Source" is a reserved one, which no changed file may carry. */
-async function siteFont(family, script, weight, ranges) {
+async function siteFont({ family, features }, script, weight, ranges) {
   const whole = await readFile(requireFromUi.resolve(`@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff2`))
   const characters = script === 'latin' ? SITE_CHARACTERS : charactersOf(ranges[script])
-  return subsetFont(whole, characters, { targetFormat: 'woff2', keepFeatures: SITE_FEATURES, preserveNameIds: [], noHinting: true })
+  return subsetFont(whole, characters, { targetFormat: 'woff2', keepFeatures: features, preserveNameIds: [], noHinting: true })
 }
 
 /** Of `U+0102-0103,U+0323`. */
@@ -61,14 +73,20 @@ function charactersOf(range) {
 for (const family of Object.keys(WEIGHTS)) {
   await writeFile(join(uiFolder, `${family}-basic.woff2`), await basicFont(family))
 }
-for (const [theme, { family, name, weights }] of Object.entries(SITE_FONTS)) {
+for (const [theme, typefaces] of Object.entries(SITE_FONTS)) {
   const folder = asked ?? inProject(`fundable/templates/sites/${theme}/fonts`)
+  for (const typeface of typefaces) await writeTypeface(typeface, folder)
+}
+
+async function writeTypeface(typeface, folder) {
+  const { family, name, weights } = typeface
   const ranges = JSON.parse(await readFile(requireFromUi.resolve(`@fontsource/${family}/unicode.json`), 'utf8'))
-  const scripts = Object.fromEntries(SITE_SCRIPTS.map((script) => [script, ranges[script]]))
-  await writeFile(join(folder, `${name}.json`), `${JSON.stringify(scripts, null, 1)}\n`)
+  const scripts = SITE_SCRIPTS.filter((script) => ranges[script])
+  const kept = Object.fromEntries(scripts.map((script) => [script, ranges[script]]))
+  await writeFile(join(folder, `${name}.json`), `${JSON.stringify(kept, null, 1)}\n`)
   for (const weight of weights) {
-    for (const script of ['latin', ...SITE_SCRIPTS]) {
-      await writeFile(join(folder, `${name}-${weight}-${script}.woff2`), await siteFont(family, script, weight, ranges))
+    for (const script of ['latin', ...scripts]) {
+      await writeFile(join(folder, `${name}-${weight}-${script}.woff2`), await siteFont(typeface, script, weight, ranges))
     }
   }
 }

@@ -15,7 +15,11 @@ const { build } = await import(pathToFileURL(requireFromUi.resolve('vite')).href
 const UNNAMED = [
   '@fontsource-variable/besley',
   '@fontsource-variable/public-sans',
+  '@fontsource/barlow',
+  '@fontsource/barlow-condensed',
+  '@fontsource/figtree',
   '@fontsource/source-serif-4',
+  '@fontsource/young-serif',
   'tailwindcss',
 ]
 const folders = new Set(UNNAMED.map((name) => dirname(requireFromUi.resolve(`${name}/package.json`))))

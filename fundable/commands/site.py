@@ -10,6 +10,27 @@ from fundable.commands.options import JsonOption, NumberArgument
 from fundable.commands.terminal import find_order, the_app
 from fundable.domain.counts import counted
 
+
+def known_theme(name: str) -> str:
+    """Raises typer.BadParameter for a name that is no theme's."""
+    from fundable.domain.sites.themes import THEMES
+
+    if name and name not in THEMES:
+        *others, last = THEMES
+        raise typer.BadParameter(f"There's no theme {name}. Choose {', '.join(others)} or {last}.")
+    return name
+
+
+ThemeOption = Annotated[
+    str,
+    typer.Option(
+        "--theme",
+        metavar="NAME",
+        callback=known_theme,
+        help="folio, fascia or azulejo. If left out, the one that suits the business.",
+    ),
+]
+
 app = typer.Typer(help="Build and check the website of an order.", no_args_is_help=True)
 
 
@@ -17,19 +38,20 @@ app = typer.Typer(help="Build and check the website of an order.", no_args_is_he
 def export_site(
     number: NumberArgument,
     target: Annotated[Path, typer.Argument(metavar="FILE", help="A new file that ends in .zip.")],
+    theme: ThemeOption = "",
 ) -> None:
     """Build an order's website and write it to a .zip.
 
     It's made from the intake form's answers. The same form always makes the same files.
 
-    Example: fundable site export 9f1c2ab3 website.zip
+    Example: fundable site export 9f1c2ab3 website.zip --theme folio
     """
     from fundable.services.operation import audit
     from fundable.services.sites import drafts, site_files
 
     with the_app() as fundable:
         order_id = find_order(fundable, number)
-        build = drafts.of_order(fundable, order_id).build
+        build = drafts.of_order(fundable, order_id, theme).build
         files = site_files.write_zip(build, target.absolute())
         audit.note(fundable, "data.exported", str(order_id), website=build.hash)
     typer.echo(f"Wrote {counted(files, 'file')} to {target}. The build is {build.hash[:12]}.")
@@ -39,7 +61,7 @@ def export_site(
 
 
 @app.command("check")
-def check_site(number: NumberArgument, as_json: JsonOption = False) -> None:
+def check_site(number: NumberArgument, theme: ThemeOption = "", as_json: JsonOption = False) -> None:
     """Check an order's website against the rules.
 
     The rules are what lenders and verification services look at. Rules for a live website show as unknown until then.
@@ -51,6 +73,6 @@ def check_site(number: NumberArgument, as_json: JsonOption = False) -> None:
     from fundable.services.sites import drafts
 
     with the_app() as fundable:
-        draft = drafts.of_order(fundable, find_order(fundable, number))
+        draft = drafts.of_order(fundable, find_order(fundable, number), theme)
     outcomes = inspect(draft.form, draft.postal, draft.phone, draft.build)
     site_report.write(draft.build, outcomes, sys.stdout, as_json)

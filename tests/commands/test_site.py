@@ -69,3 +69,18 @@ def test_a_check_is_for_people_and_for_scripts(run: Run, shop: Shop) -> None:
     assert said.startswith(f"Build {found['hash'][:12]}: ")
     assert "\nHas to be fixed before launch\n  A1  We can't find the state" in said
     assert "\nAsk the client or look yourself\n  N4  " in said
+
+
+def test_a_theme_is_chosen_by_name(run: Run, shop: Shop, tmp_path: Path) -> None:
+    suiting, chosen = tmp_path / "suiting.zip", tmp_path / "chosen.zip"
+
+    run("site", "export", shop.paid, str(suiting))
+    run("site", "export", shop.paid, str(chosen), "--theme", "azulejo")
+    found = json.loads(run("site", "check", shop.paid, "--json", "--theme", "azulejo").stdout)
+    unknown = run("site", "check", shop.paid, "--theme", "Folio")
+
+    with zipfile.ZipFile(suiting) as one, zipfile.ZipFile(chosen) as other:
+        assert "pattern.svg" in set(other.namelist()) - set(one.namelist())
+        assert json.loads(other.read("manifest.json"))["hash"] == found["hash"]
+    assert unknown.returncode == 2
+    assert "There's no theme Folio. Choose folio, fascia or azulejo." in unknown.stderr

@@ -1,54 +1,128 @@
 """The websites that are sold, in a browser: nothing scrolls sideways, runs, comes from elsewhere or is hard to read."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import Phase, given, settings
 from playwright.sync_api import BrowserContext, Page
 
 from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.sites.builds import Build
+from fundable.domain.sites.themes import AZULEJO, FASCIA, FOLIO, THEMES
 from fundable.domain.sites.wording import PAGES
 from tests.e2e.test_accessibility import AXE, FIND, RULES
+from tests.services.sites.any_forms import A_THEME, FORMS
 from tests.services.sites.some_forms import ATTACK, BAKERY, BARE, LOGO, LONG, built
 
-WIDTHS = (320, 360, 1440)
+NARROW = 320
+WIDTHS = (NARROW, 360, 768, 1440)
 READ_AT = (360, 1440)
+TYPEFACES = {FOLIO: ["SiteSerif"], FASCIA: ["SiteBarlow", "SiteCond"], AZULEJO: ["SiteFigtree", "SiteYoung"]}
+VARIED = ("index.html", "about.html", "services.html")
 ALL_LINKS = "() => [...document.links].map((link) => link.href).filter((address) => address.startsWith('file:'))"
 SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
-FONTS = "async () => { await document.fonts.ready; return document.fonts.check('400 20px Folio') }"
+LOADED = """async () => {
+    await document.fonts.ready
+    const loaded = [...document.fonts].filter((font) => font.status === 'loaded')
+    return [...new Set(loaded.map((font) => font.family))].filter((family) => family.startsWith('Site')).sort()
+}"""
+SMALL_TARGETS = """() => [...document.querySelectorAll('a, button')]
+    .filter((one) => getComputedStyle(one).display !== 'inline' && !one.matches('.skip'))
+    .map((one) => [one.textContent.trim().slice(0, 30), one.getBoundingClientRect()])
+    .filter(([, box]) => box.height > 0 && (box.height < 24 || box.width < 24))
+    .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
+EDGES = [
+    LONG,
+    replace(BARE, business_name="Xy", services_offered=None),
+    replace(
+        BARE, business_name="Constantinopolitan Weatherproofing and Environmental Remediation Services of the West, LLC"
+    ),
+    replace(
+        BAKERY, business_name="w" * 45, services_offered=f"{'v' * 45}\n{'word ' * 60}", website_description="u" * 300
+    ),
+    replace(BAKERY, services_offered="\n".join(f"Service {number} - {'note ' * number}" for number in range(40))),
+]
 
 
-@pytest.mark.parametrize("form", [BAKERY, BARE, LONG, ATTACK], ids=["full", "bare", "long", "attack"])
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("form", [BAKERY, BARE], ids=["full", "bare"])
 def test_every_page_of_a_website_holds(
-    new_context: Callable[..., BrowserContext], tmp_path: Path, form: IntakeForm
+    new_context: Callable[..., BrowserContext], tmp_path: Path, form: IntakeForm, theme: str
 ) -> None:
     logo = tmp_path / "logo.svg"
     logo.write_bytes(LOGO)
-    site = tmp_path / "site"
-    site.mkdir()
-    for name, data in built(form, logo if form is BAKERY else None).files.items():
-        (site / name).write_bytes(data)
-    screen = new_context(bypass_csp=True).new_page()
-    noticed: list[str] = []
-    screen.on("dialog", lambda dialog: noticed.append(dialog.message))
-    screen.on("console", lambda message: noticed.append(message.text))
-    screen.on("request", lambda request: noticed.append(request.url) if "file:" not in request.url[:5] else None)
+    site = written(built(form, logo if form is BAKERY else None, theme), tmp_path / "site")
+    screen, noticed = watched(new_context)
 
-    found = {name: looked_at(screen, site / name) for name in PAGES.values()}
+    found = {name: looked_at(screen, site / name, theme) for name in PAGES.values()}
 
     assert {name: problems for name, problems in found.items() if problems} == {}
     assert noticed == []
     assert {name: problems for name in PAGES.values() if (problems := hard_to_read(screen, site / name))} == {}
 
 
-def looked_at(screen: Page, file: Path) -> list[str]:
+def test_whatever_was_typed_fits_the_narrowest_phone(
+    new_context: Callable[..., BrowserContext], tmp_path: Path
+) -> None:
+    screen, noticed = watched(new_context)
+    screen.set_viewport_size({"width": NARROW, "height": 800})
+    chosen = [(form, theme) for form in (ATTACK, *EDGES) for theme in THEMES] + generated(30)
+    sites = [
+        written(built(form, theme=theme), tmp_path / f"{number}-{theme}") for number, (form, theme) in enumerate(chosen)
+    ]
+
+    found = {f"{site.name}/{name}": sideways(screen, site / name) for site in sites for name in VARIED}
+
+    assert {name: over for name, over in found.items() if over > 0} == {}
+    assert noticed == []
+
+
+def generated(count: int) -> list[tuple[IntakeForm, str]]:
+    found: list[tuple[IntakeForm, str]] = []
+
+    @settings(max_examples=count, derandomize=True, database=None, phases=[Phase.generate])
+    @given(form=FORMS, theme=A_THEME)
+    def note(form: IntakeForm, theme: str) -> None:
+        found.append((form, theme))
+
+    note()
+    return found
+
+
+def written(build: Build, site: Path) -> Path:
+    site.mkdir()
+    for name, data in build.files.items():
+        (site / name).write_bytes(data)
+    return site
+
+
+def watched(new_context: Callable[..., BrowserContext]) -> tuple[Page, list[str]]:
+    """A page, and what it should not do: dialogs, messages, requests to others."""
+    screen = new_context(bypass_csp=True).new_page()
+    noticed: list[str] = []
+    screen.on("dialog", lambda dialog: noticed.append(dialog.message))
+    screen.on("console", lambda message: noticed.append(message.text))
+    screen.on("request", lambda request: noticed.append(request.url) if "file:" not in request.url[:5] else None)
+    return screen, noticed
+
+
+def sideways(screen: Page, file: Path) -> int:
+    screen.goto(file.as_uri())
+    over: int = screen.evaluate(SIDEWAYS)
+    return over
+
+
+def looked_at(screen: Page, file: Path, theme: str) -> list[str]:
     """What is wrong with a page."""
     screen.goto(file.as_uri())
     wrong = [address for address in screen.evaluate(ALL_LINKS) if not Path(address[7:].partition("#")[0]).is_file()]
-    if not screen.evaluate(FONTS):
-        wrong.append("the font isn't there")
+    if (fonts := screen.evaluate(LOADED)) != TYPEFACES[theme]:
+        wrong.append(f"fonts: {fonts}")
     for width in WIDTHS:
         screen.set_viewport_size({"width": width, "height": 800})
+        wrong += screen.evaluate(SMALL_TARGETS)
         if (over := screen.evaluate(SIDEWAYS)) > 0:
             wrong.append(f"{over} px sideways at {width}")
     return wrong

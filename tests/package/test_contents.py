@@ -116,6 +116,7 @@ def test_every_library_in_it_is_named_with_its_licence() -> None:
         "@uppy/core",
         "@fontsource-variable/besley",
         "@fontsource/source-serif-4",
+        "@fontsource/young-serif",
         "tailwindcss",
         "libssl3",
     ],

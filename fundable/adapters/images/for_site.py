@@ -21,6 +21,9 @@ _MORE_THAN_DRAWING = re.compile(rb"<(?:\w+:)?(?:text|title|desc|image|feImage)[\
 _LOOKED_AT = 96
 _SHADES = 24
 _SEEN_ALPHA = 128
+_FULL = 0.98
+_UNEVEN = 20
+"""The longer side of a square is longer by less than the twentieth part."""
 
 
 def drawn(data: bytes, is_svg: bool) -> DrawnLogo | None:
@@ -31,11 +34,11 @@ def drawn(data: bytes, is_svg: bool) -> DrawnLogo | None:
     with Image.open(BytesIO(flat), formats=["PNG", "JPEG"]) as opened:
         has_alpha = "A" in opened.getbands() or "transparency" in opened.info
         picture = opened.convert("RGBA" if has_alpha else "RGB")
-    shades = _shades(picture)
+    shades, (is_solid, is_round) = _shades(picture), _outline(picture)
     if is_svg and len(data) <= MAX_BYTES and not _MORE_THAN_DRAWING.search(data):
-        return DrawnLogo(data, "svg", *picture.size, sha256(data).hexdigest(), shades)
+        return DrawnLogo(data, "svg", *picture.size, sha256(data).hexdigest(), shades, is_solid, is_round)
     written, size = _small_enough(picture)
-    return DrawnLogo(written, "png", *size, sha256(written).hexdigest(), shades)
+    return DrawnLogo(written, "png", *size, sha256(written).hexdigest(), shades, is_solid, is_round)
 
 
 def _small_enough(picture: Image.Image) -> tuple[bytes, tuple[int, int]]:
@@ -47,6 +50,17 @@ def _small_enough(picture: Image.Image) -> tuple[bytes, tuple[int, int]]:
             if len(written) <= MAX_BYTES:
                 return written, picture.size
     return written, picture.size
+
+
+def _outline(picture: Image.Image) -> tuple[bool, bool]:
+    """Whether it fills its rectangle, and whether a circle holds it."""
+    mask = Image.new("L", picture.size, 255) if picture.mode == "RGB" else picture.getchannel("A")
+    mask = mask.resize((_LOOKED_AT, _LOOKED_AT), Image.Resampling.BOX).point(lambda alpha: 255 * (alpha >= _SEEN_ALPHA))
+    middle, reach = (_LOOKED_AT - 1) / 2, (_LOOKED_AT / 2 + 1) ** 2
+    seen = [at for at, alpha in enumerate(mask.tobytes()) if alpha]
+    outside = sum((at % _LOOKED_AT - middle) ** 2 + (at // _LOOKED_AT - middle) ** 2 > reach for at in seen)
+    is_square = abs(picture.width - picture.height) * _UNEVEN <= picture.width
+    return len(seen) >= _FULL * _LOOKED_AT**2, bool(seen) and is_square and not outside
 
 
 def _shades(picture: Image.Image) -> tuple[Shade, ...]:

@@ -1,36 +1,50 @@
-"""The fonts of a theme: the Latin file always, another one where a letter of the website asks for it."""
+"""The fonts of a theme: the Latin files always, another one where a letter of the website asks for it."""
 
 import json
 from importlib.resources.abc import Traversable
 
-WEIGHTS = (400, 600)
-_FAMILY = "Folio"
 _LATIN = "latin"
-_LOCAL = (
-    '@font-face{font-family:FolioLocal;src:local("Georgia");size-adjust:97%;ascent-override:104%;descent-override:34%;'
-    "line-gap-override:0%}"
-)
-"""Takes the room of ours until it is there, so that nothing moves."""
 
 
 class Fonts:
+    """Of a folder with `NAME.json` for each typeface, its scripts and their letters, and `NAME-WEIGHT-SCRIPT.woff2`."""
+
     def __init__(self, folder: Traversable) -> None:
-        self._folder = folder
-        ranges: dict[str, str] = json.loads(folder.joinpath("serif.json").read_text(encoding="utf-8"))
-        self._ranges = {script: (written, _parsed(written)) for script, written in ranges.items()}
+        names = sorted(file.name for file in folder.iterdir())
+        typefaces = [name.removesuffix(".json") for name in names if name.endswith(".json")]
+        self._typefaces = [_Typeface(folder, typeface, names) for typeface in typefaces]
 
     def of(self, letters: str) -> tuple[str, dict[str, bytes]]:
         """What a style sheet says of the fonts that these letters need, and their files."""
         points = {ord(letter) for letter in letters if ord(letter) > 0xFF}
-        rare = [script for script, (_, held) in self._ranges.items() if any(_holds(held, point) for point in points)]
-        files = {f"serif-{weight}-{script}.woff2": (weight, script) for script in (_LATIN, *rare) for weight in WEIGHTS}
-        rules = "".join(self._rule(name, weight, script) for name, (weight, script) in files.items())
-        return f"{rules}{_LOCAL}", {name: self._folder.joinpath(name).read_bytes() for name in files}
+        found = [typeface.of(points) for typeface in self._typefaces]
+        return "".join(rules for rules, _ in found), {name: data for _, files in found for name, data in files.items()}
 
-    def _rule(self, name: str, weight: int, script: str) -> str:
+
+class _Typeface:
+    """A style sheet names it like its files: SiteSerif. Serif alone would be a browser's own."""
+
+    def __init__(self, folder: Traversable, name: str, files: list[str]) -> None:
+        self._folder, self._name = folder, name
+        latin = [file for file in files if file.startswith(f"{name}-") and file.endswith(f"-{_LATIN}.woff2")]
+        self._weights = [file.split("-")[1] for file in latin]
+        ranges: dict[str, str] = json.loads(folder.joinpath(f"{name}.json").read_text(encoding="utf-8"))
+        self._ranges = {script: (written, _parsed(written)) for script, written in ranges.items()}
+
+    def of(self, points: set[int]) -> tuple[str, dict[str, bytes]]:
+        rare = [script for script, (_, held) in self._ranges.items() if any(_holds(held, point) for point in points)]
+        needed = [(weight, script) for script in (_LATIN, *rare) for weight in self._weights]
+        rules = "".join(self._rule(weight, script) for weight, script in needed)
+        files = [self._file(weight, script) for weight, script in needed]
+        return rules, {name: self._folder.joinpath(name).read_bytes() for name in files}
+
+    def _file(self, weight: str, script: str) -> str:
+        return f"{self._name}-{weight}-{script}.woff2"
+
+    def _rule(self, weight: str, script: str) -> str:
         limits = f";unicode-range:{self._ranges[script][0]}" if script != _LATIN else ""
-        source = f'src:url({name}) format("woff2")'
-        return f"@font-face{{font-family:{_FAMILY};{source};font-weight:{weight};font-display:swap{limits}}}"
+        source = f'font-family:Site{self._name.capitalize()};src:url({self._file(weight, script)}) format("woff2")'
+        return f"@font-face{{{source};font-weight:{weight};font-display:swap{limits}}}"
 
 
 def _parsed(written: str) -> list[range]:

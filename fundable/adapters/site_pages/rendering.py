@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from hashlib import sha256
 from importlib.resources import files
 
@@ -13,7 +13,8 @@ from fundable.adapters.site_pages.fonts import Fonts
 from fundable.domain.sites import structured_data, wording
 from fundable.domain.sites.content import Content
 from fundable.domain.sites.palette import Palette
-from fundable.domain.sites.themes import FOLIO
+from fundable.domain.sites.themes import AZULEJO, THEMES, motif
+from fundable.domain.sites.tiles import tile_of
 
 MISSING = "404.html"
 _ROOT = files("fundable") / "templates" / "sites"
@@ -32,39 +33,46 @@ class PageOf:
     root: str = ""
 
 
+class Look:
+    """A theme's own files."""
+
+    def __init__(self, theme: str) -> None:
+        folder = _ROOT / theme
+        self.fonts = Fonts(folder / "fonts")
+        self.css = "".join(file.read_text(encoding="utf-8") for file in (_ROOT / "base.css", folder / "theme.css"))
+        self.license = folder.joinpath("FONT-LICENSE.txt").read_bytes()
+
+
 class Renderer:
     def __init__(self) -> None:
         self._jinja = Environment(
-            loader=FileSystemLoader([str(_ROOT), str(_ROOT / FOLIO)]),
+            loader=FileSystemLoader(str(_ROOT)),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._fonts = Fonts(_ROOT / FOLIO / "fonts")
-        self._css = _ROOT.joinpath(FOLIO, "theme.css").read_text(encoding="utf-8")
-        self._license = _ROOT.joinpath(FOLIO, "FONT-LICENSE.txt").read_bytes()
+        self._looks = {theme: Look(theme) for theme in THEMES}
 
     def render(self, content: Content, pictures: Mapping[str, bytes]) -> dict[str, bytes]:
         """Every file by its name. `pictures` are those that the content names."""
-        words = wording.words(content)
-        rules, fonts = self._fonts.of("".join([*words.values(), *_texts(content)]))
-        css = f"{rules}{_variables(content.palette)}{self._css}".encode()
+        words, look = wording.words(content), self._looks[content.theme]
+        rules, fonts = look.fonts.of("".join([*words.values(), *_texts(content)]))
+        css = f"{rules}{_variables(content.palette)}{look.css}".encode()
         style = f"style-{sha256(css).hexdigest()[:10]}.css"
         pages = {page.file: self._page(page, content, words, style) for page in _pages(words)}
-        favicon = self._jinja.get_template("favicon.svg").render(content=content).encode()
         return {
             **pages,
             style: css,
-            "favicon.svg": favicon,
-            "FONT-LICENSE.txt": self._license,
+            **self._drawings(content),
+            "FONT-LICENSE.txt": look.license,
             **fonts,
             **pictures,
             **_for_robots(content),
         }
 
     def _page(self, page: PageOf, content: Content, words: Mapping[str, str], style: str) -> bytes:
-        html = self._jinja.get_template("page.html").render(
+        html = self._jinja.get_template(f"{content.theme}/page.html").render(
             page=page,
             content=content,
             words=words,
@@ -73,8 +81,17 @@ class Renderer:
             data=_in_script(structured_data.business(content)),
             home_services=wording.home_services(content),
             home_about=wording.home_about(content),
+            motif=motif(content.name.full, [service.title for service in content.services]),
         )
         return f"{_BLANK_LINES.sub(chr(10), html).strip()}\n".encode()
+
+    def _drawings(self, content: Content) -> dict[str, bytes]:
+        drawn = {"favicon.svg": self._jinja.get_template("favicon.svg").render(content=content).encode()}
+        if content.theme == AZULEJO:
+            tile, colors = tile_of(content.name.full), asdict(content.palette)
+            pattern = self._jinja.get_template(f"{AZULEJO}/pattern.svg").render(tile=tile, colors=colors)
+            drawn["pattern.svg"] = pattern.encode()
+        return drawn
 
 
 def _pages(words: Mapping[str, str]) -> list[PageOf]:

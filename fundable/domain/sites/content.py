@@ -9,6 +9,7 @@ from fundable.domain.sites.palette import Palette
 
 VERSION = 1
 HEADLINE_MAX = 60
+TILE_WORD_MAX = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +93,15 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Logo:
-    """A picture beside the content, by its SHA-256; in pixels."""
+    """A picture beside the content, by its SHA-256; in pixels. `tone` is dark or light where much of it is lost on
+    a ground that is so, too; `is_round` when a circle holds it."""
 
     file: str
     width: int
     height: int
     sha256: str
+    tone: str = ""
+    is_round: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +139,12 @@ class Content:
     def has_short_services(self) -> bool:
         """Whether each would fit into a headline."""
         return all(len(service.title) <= HEADLINE_MAX for service in self.services)
+
+    @property
+    def has_long_words(self) -> bool:
+        """Whether a word of a service would not fit into half of a phone's width."""
+        said = " ".join(f"{service.title} {service.note}" for service in self.services)
+        return any(len(word) > TILE_WORD_MAX for word in said.split())
 
     @property
     def url(self) -> str:

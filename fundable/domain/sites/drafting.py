@@ -7,9 +7,17 @@ from datetime import date
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites import answers, themes
 from fundable.domain.sites.addresses import Postal
-from fundable.domain.sites.content import Content, Logo
+from fundable.domain.sites.content import Content, Logo, Name
 from fundable.domain.sites.email_domains import is_free, is_shared
-from fundable.domain.sites.palette import Shade, palette_of, seed_of_logo, seed_of_name
+from fundable.domain.sites.palette import (
+    Palette,
+    Shade,
+    accent_of_logo,
+    palette_of,
+    seed_of_logo,
+    seed_of_name,
+    tone_of,
+)
 from fundable.domain.sites.phones import PhoneNumber
 
 _TYPES = {
@@ -35,7 +43,7 @@ _ANY_BUSINESS = "LocalBusiness"
 @dataclass(frozen=True, slots=True)
 class DrawnLogo:
     """A logo made ready for a website, with nothing in the file but the picture, and its colors. `extension` is png or
-    svg."""
+    svg. `is_solid` when it fills its rectangle, `is_round` when a circle holds it."""
 
     picture: bytes
     extension: str
@@ -43,11 +51,15 @@ class DrawnLogo:
     height: int
     sha256: str
     shades: tuple[Shade, ...]
+    is_solid: bool = False
+    is_round: bool = False
 
     @property
     def named(self) -> Logo:
-        """As the content names it: by what is in it."""
-        return Logo(f"logo-{self.sha256[:10]}.{self.extension}", self.width, self.height, self.sha256)
+        """As the content names it: by what is in it. A logo with a ground of its own is lost on none."""
+        file = f"logo-{self.sha256[:10]}.{self.extension}"
+        tone = "" if self.is_solid else tone_of(self.shades)
+        return Logo(file, self.width, self.height, self.sha256, tone, self.is_round)
 
 
 def draft(
@@ -70,12 +82,17 @@ def draft(
         logo=logo.named if logo else None,
         monogram=answers.monogram_of(name),
         theme=theme or themes.suiting(name.full, [service.title for service in services]),
-        palette=palette_of(seed or (seed_of_logo(logo.shades) if logo else seed_of_name(name.full))),
+        palette=_palette(name, logo, seed),
         tier=answers.tier_of(name),
         schema_type=_schema_type(name.full),
         domain=_domain(email),
         effective_date=_day(form),
     )
+
+
+def _palette(name: Name, logo: DrawnLogo | None, seed: str) -> Palette:
+    found = seed or (seed_of_logo(logo.shades) if logo else seed_of_name(name.full))
+    return palette_of(found, accent_of_logo(logo.shades, found) if logo else "")
 
 
 def _day(form: IntakeForm) -> date:

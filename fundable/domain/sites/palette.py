@@ -23,7 +23,16 @@ SEEDS = (
 )
 """For businesses without a logo."""
 CHROMA_MIN = 0.05
+HUES_APART = 40
+"""Degrees from which on two hues are two colors."""
+_GOLD, _TEAL = 78, 195
+"""Hues of an accent for a logo of one color: warm beside most, cool beside gold."""
 _STEP = 0.004
+_DARK, _LIGHT = "#262b31", "#eef1f5"
+"""As the grounds that themes set a logo on."""
+_SEEN = 1.7
+"""Contrast below which a shape is lost on a ground."""
+_LOST_MAX = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +44,15 @@ class Shade:
     blue: int
     area: float
 
+    @property
+    def hex(self) -> str:
+        return f"#{self.red:02x}{self.green:02x}{self.blue:02x}"
+
 
 @dataclass(frozen=True, slots=True)
 class Palette:
     """Hex colors by their role. `brand` carries white words, `deep` carries `on_deep` and `tint`; `brand_text`, `ink`
-    and `secondary` are words on `paper` or on `wash`."""
+    and `secondary` are words on `paper`, on `wash` or on white, and so is `deep` in headings. `accent` is ornament."""
 
     brand: str
     brand_text: str
@@ -51,6 +64,7 @@ class Palette:
     rule: str
     tint: str
     on_deep: str
+    accent: str
 
 
 CONTRASTS = (
@@ -64,17 +78,42 @@ CONTRASTS = (
     ("on_deep", "deep", 7.0),
     ("tint", "deep", 5.2),
     ("white", "deep", 7.0),
+    ("deep", "wash", 7.0),
+    ("accent", "deep", 6.5),
 )
 """Which role is read on which, and the contrast it has at least."""
 
 
 def seed_of_logo(shades: Iterable[Shade]) -> str:
     """The color that is strong and takes much room; graphite where there is none."""
+    return next(iter(_by_strength(shades)), GRAPHITE)
+
+
+def accent_of_logo(shades: Iterable[Shade], seed: str) -> str:
+    """The strongest color of another hue than the seed's; empty where there is none."""
+    hue = from_hex(seed).hue
+    others = (color for color in _by_strength(shades) if _apart(from_hex(color).hue, hue) > HUES_APART)
+    return next(others, "") if from_hex(seed).chroma >= CHROMA_MIN else ""
+
+
+def tone_of(shades: Iterable[Shade]) -> str:
+    """Dark or light for a picture of which much is lost on a ground that is so, too."""
+    seen = list(shades)
+    dark, light = _lost(seen, _DARK), _lost(seen, _LIGHT)
+    if max(dark, light) <= _LOST_MAX:
+        return ""
+    return "dark" if dark >= light else "light"
+
+
+def _lost(shades: Iterable[Shade], ground: str) -> float:
+    return sum(shade.area for shade in shades if contrast(shade.hex, ground) < _SEEN)
+
+
+def _by_strength(shades: Iterable[Shade]) -> list[str]:
+    """The colors that are no gray, the one with the most chroma on the most room first."""
     seen = [(shade.area * color.chroma, shade) for shade in shades if (color := _color(shade)).chroma >= CHROMA_MIN]
-    if seen:
-        strongest = max(seen, key=lambda one: (one[0], one[1].red, one[1].green, one[1].blue))[1]
-        return f"#{strongest.red:02x}{strongest.green:02x}{strongest.blue:02x}"
-    return GRAPHITE
+    seen.sort(key=lambda one: (one[0], one[1].red, one[1].green, one[1].blue), reverse=True)
+    return [shade.hex for _, shade in seen]
 
 
 def seed_of_name(name: str) -> str:
@@ -82,8 +121,9 @@ def seed_of_name(name: str) -> str:
     return SEEDS[int.from_bytes(sha256(name.encode()).digest()[:4]) % len(SEEDS)]
 
 
-def palette_of(seed: str) -> Palette:
-    """Lightness is fixed by the role, hue is the seed's. Words are darkened until they have their contrast.
+def palette_of(seed: str, accent: str = "") -> Palette:
+    """Lightness is fixed by the role, hue is the seed's; the accent's is that of `accent` where one is given. Words are
+    darkened until they have their contrast.
 
     Raises AssertionError for one that lacks contrast all the same.
     """
@@ -101,6 +141,7 @@ def palette_of(seed: str) -> Palette:
         rule=Color(0.86, min(0.25 * chroma, 0.03), hue).hex,
         tint=Color(0.86, min(0.5 * chroma, 0.085), hue).hex,
         on_deep=Color(0.93, min(0.28 * chroma, 0.02), hue).hex,
+        accent=_accent(color, accent).hex,
     )
     if found := shortfalls(palette):
         raise AssertionError(found[0])
@@ -115,6 +156,19 @@ def shortfalls(palette: Palette) -> list[str]:
         for front, back, needed in CONTRASTS
         if (found := contrast(colors[front], colors[back])) < needed
     ]
+
+
+def _accent(seed: Color, accent: str) -> Color:
+    if accent:
+        given = from_hex(accent)
+        return Color(0.82, min(given.chroma, 0.13), given.hue)
+    is_golden = seed.chroma >= CHROMA_MIN and _apart(seed.hue, _GOLD) <= HUES_APART
+    return Color(0.82, 0.075, _TEAL) if is_golden else Color(0.82, 0.13, _GOLD)
+
+
+def _apart(hue: float, other: float) -> float:
+    """In degrees, the shorter way around the circle."""
+    return abs((hue - other + 180) % 360 - 180)
 
 
 def _darkened(color: Color, other: str, needed: float) -> str:

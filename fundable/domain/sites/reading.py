@@ -1,5 +1,6 @@
 """A page as a machine reads it: its words, links, titles and data."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -62,10 +63,15 @@ class _Reader(HTMLParser):
         self._goes_on = tag == "wbr"  # a place to break a word is no end of it
         if tag == "script":
             self._script_type = given.get("type", "")
-        if tag == "br" and "header" in self._open:
+        if tag == "br" and self._is_nap(self._open):
             self.nap += "\n"
         if tag not in _VOID:
             self._open.append(tag)
+
+    @staticmethod
+    def _is_nap(around: Sequence[str]) -> bool:
+        """The business's lines in the header or in the footer, as every page has them."""
+        return "address" in around and "main" not in around
 
     def _note(self, tag: str, given: dict[str, str]) -> None:
         page = self.page
@@ -96,7 +102,7 @@ class _Reader(HTMLParser):
             self.page.texts[-1] = around, self.page.texts[-1][1] + " ".join(data.split())
         else:
             self.page.texts.append((around, " ".join(data.split())))
-        if "header" in around and "address" in around:
+        if self._is_nap(around):
             self.nap += data.replace("\n", " ")
         if "footer" in around and "p" in around:
             self.footer += data

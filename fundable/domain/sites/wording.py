@@ -4,6 +4,7 @@ What stands in braces is an answer, or one of the facts in `facts`.
 """
 
 from fundable.domain.sites.content import Content, Service
+from fundable.domain.sites.themes import FOLIO
 
 PAGES = {
     "index": "index.html",
@@ -13,8 +14,8 @@ PAGES = {
     "privacy": "privacy-policy.html",
 }
 NETWORKS = {"facebook": "Facebook", "instagram": "Instagram", "linkedin": "LinkedIn", "twitter": "X"}
-HOME_SERVICES = 6
-"""As many as the home page shows when there are more than HOME_SERVICES_MAX."""
+HOME_SERVICES = {FOLIO: 6}
+"""As many as the home page shows when there are more than HOME_SERVICES_MAX, where it isn't as many."""
 HOME_SERVICES_MAX = 8
 HOME_ABOUT_MAX = 500
 _TWO = 2
@@ -38,6 +39,7 @@ LABELS = {
     "website": "Website",
     "subject": "Subject",
     "message": "Message",
+    "map": "Map",
     "write_email": "Write the email",
     "opens_email": "This opens your email program. You send the message from there.",
     "missing_title": "Page not found",
@@ -80,6 +82,10 @@ SENTENCES = {
     "call": "Call {phone}",
     "all_services": "All {count} services",
     "more_about": "More about {short_name}",
+    "about_heading": "About {short_name}",
+    "offer": "Based in {place}.",
+    "offer_1": "{service}. Based in {place}.",
+    "offer_2": "{service} and {other_service}. Based in {place}.",
     "find": "Find {street} on a map",
     "based_in": "{name} is based in {place}.",
     "one_service": "{name} is based in {place}, and offers one service: {service}.",
@@ -122,6 +128,7 @@ def words(content: Content) -> dict[str, str]:
         "covers": filled["covers_domain"] if content.domain else filled["covers"],
         "index_title": filled["index_title"] if content.address.place else content.name.full,
         "introduction": filled[found] if (found := _introduction(content)) else "",
+        "offer": filled[_offer(content)] if content.address.place else "",
         "index_summary": filled[_numbered("index_summary", content)],
         "services_summary": filled[_numbered("services_summary", content)],
     }
@@ -155,13 +162,21 @@ def _values(content: Content) -> dict[str, str]:
 
 
 def _introduction(content: Content) -> str:
-    """Which sentence stands for a description; none without a place to name."""
+    """Which sentence stands for a description; none without a place to name. Long services are counted, not named."""
     if not content.address.place:
         return ""
     count = len(content.services)
+    if count == 0 or not content.has_short_services:
+        return "more_services" if count > 1 else "based_in"
     if count == _TWO and _joins_well(content):
         return "two_services"
-    return ("based_in", "one_service")[count] if count < _TWO else "more_services"
+    return "one_service" if count == 1 else "more_services"
+
+
+def _offer(content: Content) -> str:
+    count = len(content.services)
+    is_short = 0 < count <= _TWO and content.has_short_services
+    return f"offer_{count}" if is_short and (count == 1 or _joins_well(content)) else "offer"
 
 
 def _joins_well(content: Content) -> bool:
@@ -176,7 +191,11 @@ def _numbered(summary: str, content: Content) -> str:
 
 def home_services(content: Content) -> tuple[Service, ...]:
     services = content.services
-    return services if len(services) <= HOME_SERVICES_MAX else services[:HOME_SERVICES]
+    return (
+        services
+        if len(services) <= HOME_SERVICES_MAX
+        else services[: HOME_SERVICES.get(content.theme, HOME_SERVICES_MAX)]
+    )
 
 
 def home_about(content: Content) -> str:

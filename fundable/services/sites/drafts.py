@@ -25,8 +25,11 @@ class Draft:
     build: Build
 
 
-def of_order(app: App, order_id: UUID) -> Draft:
-    """Raises Refused `order_unknown`, and `form_missing` for an order whose client hasn't sent the form."""
+def of_order(app: App, order_id: UUID, theme: str = "") -> Draft:
+    """In this theme, or in the one that suits the business.
+
+    Raises Refused `order_unknown`, and `form_missing` for an order whose client hasn't sent the form.
+    """
     with app.database.read() as connection:
         order = orders.find(connection, order_id)
         form = intake.find_of_order(connection, order_id)
@@ -36,12 +39,12 @@ def of_order(app: App, order_id: UUID) -> Draft:
     if form is None:
         raise Refused("form_missing", f"Order {order.number} has no intake form yet, so there's nothing to build from.")
     drawn = app.images.for_site(app.files.path(logo.file_name)) if logo and logo.file_name else None
-    return _from_form(app, form, drawn)
+    return _from_form(app, form, drawn, theme)
 
 
-def _from_form(app: App, form: IntakeForm, logo: DrawnLogo | None) -> Draft:
+def _from_form(app: App, form: IntakeForm, logo: DrawnLogo | None, theme: str) -> Draft:
     tokens = app.addresses.tokens(form.business_address)
     postal, phone = addresses.read(form.business_address, tokens), app.phones.read(form.business_phone)
-    content = drafting.draft(form, postal, phone, logo)
+    content = drafting.draft(form, postal, phone, logo, theme)
     pictures = {content.logo.file: logo.picture} if content.logo and logo else {}
     return Draft(form, postal, phone, Build(content, app.site_pages.render(content, pictures)))

@@ -3,7 +3,18 @@
 import pytest
 
 from fundable.domain.sites.oklch import Color, contrast, from_hex
-from fundable.domain.sites.palette import SEEDS, palette_of, seed_of_name, shortfalls
+from fundable.domain.sites.palette import (
+    GRAPHITE,
+    HUES_APART,
+    SEEDS,
+    Shade,
+    accent_of_logo,
+    palette_of,
+    seed_of_logo,
+    seed_of_name,
+    shortfalls,
+    tone_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -27,7 +38,52 @@ def test_12_nine_hundred_seeds_have_their_contrast() -> None:
         for chroma in (0, 0.05, 0.12, 0.2, 0.35)
     }
 
-    assert [found for seed in sorted(seeds) if (found := shortfalls(palette_of(seed)))] == []
+    accents = ("", "#ff0000", "#101010", "#2b6cff")
+    found = [palette_of(seed, accents[number % len(accents)]) for number, seed in enumerate(sorted(seeds))]
+    assert [problems for palette in found if (problems := shortfalls(palette))] == []
+
+
+def shades(**areas: float) -> list[Shade]:
+    named = {
+        "black": "000000",
+        "white": "ffffff",
+        "navy": "1b2a4a",
+        "pink": "e8557f",
+        "gold": "f2b632",
+        "rose": "d8606a",
+    }
+    return [Shade(*bytes.fromhex(named[name]), area) for name, area in areas.items()]
+
+
+def test_an_accent_is_another_color_of_the_logo() -> None:
+    logo = shades(pink=0.7, rose=0.2, gold=0.1)
+
+    assert (seed_of_logo(logo), accent_of_logo(logo, "#e8557f")) == ("#e8557f", "#f2b632")
+    assert accent_of_logo(shades(pink=0.7, rose=0.3), "#e8557f") == ""
+    assert accent_of_logo(logo, GRAPHITE) == ""
+    assert from_hex(palette_of("#e8557f", "#f2b632").accent).hue == pytest.approx(from_hex("#f2b632").hue, abs=2)
+
+
+@pytest.mark.parametrize("seed", [*SEEDS, GRAPHITE, "#f2b632", "#b07a00"])
+def test_an_accent_stands_out_without_a_logo(seed: str) -> None:
+    ours, other = from_hex(palette_of(seed).accent), from_hex(seed)
+
+    assert other.chroma < 0.05 or abs((ours.hue - other.hue + 180) % 360 - 180) > HUES_APART - 5
+
+
+@pytest.mark.parametrize(
+    ("areas", "tone"),
+    [
+        ({"black": 1.0}, "dark"),
+        ({"navy": 0.7, "gold": 0.3}, "dark"),
+        ({"white": 1.0}, "light"),
+        ({"white": 0.6, "gold": 0.4}, "light"),
+        ({"pink": 0.9, "gold": 0.1}, ""),
+        ({}, ""),
+    ],
+)
+def test_a_logo_may_be_lost_on_a_ground(areas: dict[str, float], tone: str) -> None:
+    assert tone_of(shades(**areas)) == tone
 
 
 def test_a_name_has_a_color_of_its_own() -> None:

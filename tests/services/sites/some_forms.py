@@ -16,6 +16,7 @@ from fundable.domain.sites import addresses, drafting
 from fundable.domain.sites.builds import Build
 from fundable.domain.sites.checks import Outcome, Status
 from fundable.domain.sites.inspection import inspect
+from fundable.domain.sites.themes import FOLIO, THEMES
 
 SENT = datetime(2026, 11, 20, 15, 0, tzinfo=UTC)
 LOGO = (
@@ -80,9 +81,10 @@ PAGES = SitePages()
 IMAGES = ImageChecker()
 
 
-def built(form: IntakeForm, logo: Path | None = None) -> Build:
+def built(form: IntakeForm, logo: Path | None = None, theme: str = FOLIO) -> Build:
+    """In the theme that suits the form where `theme` is empty."""
     drawn = IMAGES.for_site(logo) if logo else None
-    content = drafting.draft(form, *readings(form), drawn)
+    content = drafting.draft(form, *readings(form), drawn, theme)
     return Build(content, PAGES.render(content, {content.logo.file: drawn.picture} if content.logo and drawn else {}))
 
 
@@ -105,3 +107,8 @@ def failed(form: IntakeForm) -> dict[str, str]:
 @cache
 def bakery() -> Build:
     return built(BAKERY)
+
+
+def hashes() -> list[str]:
+    """Of both forms in every theme."""
+    return [built(form, theme=theme).hash for theme in THEMES for form in (BAKERY, BARE)]

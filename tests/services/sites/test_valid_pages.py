@@ -1,0 +1,49 @@
+"""The Nu checker finds nothing: HTML, CSS and SVG are as the standards have them (build/nu.sh fetches it)."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.sites.themes import THEMES
+from tests.running import ROOT
+from tests.services.sites.some_forms import ATTACK, BAKERY, BARE, LOGO, built
+
+NU = ROOT / ".cache" / "nu"
+CHECKED = {".html", ".css", ".svg"}
+QUICK_START = ("-Xss4m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+
+
+def test_pages_styles_and_drawings_are_valid(tmp_path: Path) -> None:
+    """Both forms in every theme, and hostile answers in one (case 4)."""
+    logo = tmp_path / "logo.svg"
+    logo.write_bytes(LOGO)
+    forms: list[tuple[IntakeForm, Path | None, str]] = [(ATTACK, None, THEMES[1])]
+    forms += [(form, path, theme) for theme in THEMES for form, path in ((BAKERY, logo), (BARE, None))]
+    files = [file for number, form in enumerate(forms) for file in written(tmp_path / str(number), *form)]
+    broken = tmp_path / "broken.html"
+    broken.write_text("<!doctype html><html lang=en><title>A</title><p><div></p>")
+
+    assert found_in(files) == ""
+    assert "broken.html" in found_in([broken])
+
+
+def written(folder: Path, form: IntakeForm, logo: Path | None, theme: str) -> list[Path]:
+    folder.mkdir()
+    for name, data in built(form, logo, theme).files.items():
+        (folder / name).write_bytes(data)
+    return sorted(file for file in folder.iterdir() if file.suffix in CHECKED)
+
+
+def found_in(files: list[Path]) -> str:
+    java = shutil.which("java") or str(NU / "java")
+    command = [
+        java,
+        *QUICK_START,
+        "-jar",
+        str(NU / "vnu.jar"),
+        "--also-check-css",
+        "--also-check-svg",
+        *map(str, files),
+    ]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stderr

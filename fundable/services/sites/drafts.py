@@ -92,9 +92,9 @@ def make_due(app: App, order_id: UUID) -> StoredBuild | None:
     try:
         return _make(app, order_id, None)
     except Exception as failure:
-        log.exception("a website could not be drafted", order=str(order_id))
         with suppress(Refused):  # what cannot be written is tried again all the same
             _note_failure(app, order_id, failure)
+        log.exception("a website could not be drafted", order=str(order_id))
         return None
 
 

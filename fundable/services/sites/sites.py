@@ -20,7 +20,7 @@ from fundable.domain.sites.sites import (
     review_url,
     theme_unknown,
 )
-from fundable.domain.sites.stored_builds import BuildReason, StoredBuild
+from fundable.domain.sites.stored_builds import BuildReason, Result, StoredBuild
 from fundable.domain.sites.themes import THEMES
 from fundable.services.people import accounts
 from fundable.services.sites import drafts, previews
@@ -39,8 +39,8 @@ class SiteDetails:
 
     @property
     def is_built_elsewhere(self) -> bool:
-        """So is what nobody has drafted here, such as a form from before there were drafts."""
-        return self.site is None or self.site.is_built_elsewhere
+        """So is a form from before there were drafts, until somebody drafts it."""
+        return self.site.is_built_elsewhere if self.site else self.has_form
 
     @property
     def is_released(self) -> bool:
@@ -57,6 +57,18 @@ class SiteDetails:
     @property
     def newest(self) -> StoredBuild | None:
         return self.builds[0] if self.builds else None
+
+    @property
+    def rules(self) -> tuple[Result, ...]:
+        return self.newest.results if self.newest else ()
+
+    @property
+    def left_out(self) -> int:
+        return self.newest.left_out if self.newest else 0
+
+    @property
+    def themes(self) -> tuple[str, ...]:
+        return THEMES
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ from fundable.domain.sites.checks import Status
 from fundable.domain.sites.rules import Severity, Stage
 from fundable.domain.sites.sites import theme_unknown
 from fundable.domain.sites.stored_builds import BuildReason
-from fundable.domain.sites.themes import THEMES
 from fundable.services.sites import site_files, sites
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
 from fundable.web.schemas import Body, Line, Out, Says, refusals
@@ -52,17 +51,10 @@ class SiteOut(Out):
     has_failed: bool
     has_form: bool
     preview: str
-    themes: tuple[str, ...] = THEMES
+    themes: tuple[str, ...]
     builds: list[BuildOut]
-    rules: list[RuleOut] = Field(default_factory=list)
-    left_out: int = 0
-
-    @classmethod
-    def made_of(cls, found: sites.SiteDetails) -> "SiteOut":
-        out, newest = cls.of(found), found.newest
-        if newest:
-            out.rules, out.left_out = [RuleOut.of(one) for one in newest.results], newest.left_out
-        return out
+    rules: list[RuleOut]
+    left_out: int
 
 
 class ReviewedSiteOut(Out):
@@ -99,35 +91,35 @@ class ReleaseIn(Body):
 
 @router.get("/api/orders/{order_id}/website", responses=refusals(401, 404))
 def get_site(order_id: OrderId, app: AppDep, _staff: StaffDep) -> SiteOut:
-    return SiteOut.made_of(sites.read(app, order_id))
+    return SiteOut.of(sites.read(app, order_id))
 
 
 @router.post("/api/orders/{order_id}/website/draft", responses=refusals(401, 403, 404, 409))
 async def draft_site(order_id: OrderId, app: AppDep, _staff: StaffDep, lanes: LanesDep) -> SiteOut:
     """A new build of the form as it is now; also of what was built elsewhere."""
     await to_thread.run_sync(sites.draft, app, order_id, limiter=lanes.drafts)
-    return SiteOut.made_of(await to_thread.run_sync(sites.read, app, order_id))
+    return SiteOut.of(await to_thread.run_sync(sites.read, app, order_id))
 
 
 @router.put("/api/orders/{order_id}/website/theme", responses=refusals(400, 401, 403, 404, 409, 413))
 async def choose_theme(order_id: OrderId, body: ThemeIn, app: AppDep, _staff: StaffDep, lanes: LanesDep) -> SiteOut:
     await to_thread.run_sync(sites.choose_theme, app, order_id, body.theme, limiter=lanes.drafts)
-    return SiteOut.made_of(await to_thread.run_sync(sites.read, app, order_id))
+    return SiteOut.of(await to_thread.run_sync(sites.read, app, order_id))
 
 
 @router.post("/api/orders/{order_id}/website/release", responses=refusals(400, 401, 403, 404, 409, 412, 413))
 def release_site(order_id: OrderId, body: ReleaseIn, app: AppDep, _staff: StaffDep) -> SiteOut:
-    return SiteOut.made_of(sites.release(app, order_id, body.build))
+    return SiteOut.of(sites.release(app, order_id, body.build))
 
 
 @router.post("/api/orders/{order_id}/website/withdraw", responses=refusals(401, 403, 404, 409))
 def withdraw_site(order_id: OrderId, app: AppDep, _staff: StaffDep) -> SiteOut:
-    return SiteOut.made_of(sites.withdraw(app, order_id))
+    return SiteOut.of(sites.withdraw(app, order_id))
 
 
 @router.post("/api/orders/{order_id}/website/elsewhere", responses=refusals(401, 403, 404))
 def build_elsewhere(order_id: OrderId, app: AppDep, _staff: StaffDep) -> SiteOut:
-    return SiteOut.made_of(sites.build_elsewhere(app, order_id))
+    return SiteOut.of(sites.build_elsewhere(app, order_id))
 
 
 @router.post("/api/orders/{order_id}/website/export", responses=refusals(401, 403, 404, 409), response_class=Response)

@@ -39,7 +39,7 @@ def builds(app: App, order: PaidOrder) -> list[int]:
 
 def test_the_draft_is_there_when_the_form_is_answered(client_a: PaidOrder, send_form: Send, desk: Desk) -> None:
     assert desk.see(client_a) == {
-        "isBuiltElsewhere": True,
+        "isBuiltElsewhere": False,
         "isReleased": False,
         "isDue": False,
         "hasFailed": False,

@@ -3847,8 +3847,11 @@ export interface components {
             leftOut: number;
             /** Preview */
             preview: string;
-            /** Rules */
-            rules?: components["schemas"]["RuleOut"][];
+            /**
+             * Rules
+             * @default []
+             */
+            rules: components["schemas"]["RuleOut"][];
             /**
              * Themes
              * @default [

@@ -15,6 +15,8 @@ import { OtherOrders } from './other-orders'
 /** Most orders are never paused. */
 const answerCard = lazyPage(async () => (await import('@/features/client/orders/answer/answer-card')).AnswerCard)
 
+const reviewTask = lazyPage(async () => (await import('@/features/client/website/review-task')).ReviewTask)
+
 interface ClientOrderViewProps extends ClientOrderDetails {
   token: string
   /** Shows another order that this browser knows. */
@@ -23,7 +25,7 @@ interface ClientOrderViewProps extends ClientOrderDetails {
 
 /** Everything a client sees of their order. What they have to do comes first: before the form, the form. */
 export function ClientOrderView(props: ClientOrderViewProps) {
-  const { order, promise, hosting, websiteUrl, waiting, intakeForm, token, onOpen } = props
+  const { order, promise, hosting, waiting, intakeForm, isWebsiteReleased, token, onOpen } = props
   const offer = soldUnder(props.offer, order.selectedAddons)
   const [now] = useState(() => new Date())
   const wasAsked = useEver(waiting !== null)
@@ -35,6 +37,11 @@ export function ClientOrderView(props: ClientOrderViewProps) {
       {wasAsked && (
         <Suspense>
           <answerCard.Page orderId={order.id} token={token} waiting={waiting} />
+        </Suspense>
+      )}
+      {isWebsiteReleased && (
+        <Suspense>
+          <reviewTask.Page token={token} />
         </Suspense>
       )}
       <StageTracker orderId={order.id} status={order.status} history={history}>
@@ -51,7 +58,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
           promise={promise}
           hosting={hosting}
           isAsked={waiting !== null && !waiting.isAnswered}
-          websiteUrl={websiteUrl}
+          websiteUrl={isWebsiteReleased ? '' : props.websiteUrl}
         />
       </StageTracker>
       <div className="two two-even items-start">

@@ -82,7 +82,7 @@ function Frame({ children }: { children?: ReactNode }) {
       <Main className="wrap-wide">
         <div className="page-top">
           <h1 className="t-page">Your website</h1>
-          <p>Look at all five pages. It’s not online yet, so nobody else sees it.</p>
+          <p>Look at all five pages. It’s not online yet.</p>
         </div>
         {children}
       </Main>

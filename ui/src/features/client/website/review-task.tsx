@@ -14,7 +14,7 @@ export function ReviewTask({ token }: { token: string }) {
       <div className="task-pic" aria-hidden="true">
         {data && (
           <div className="preview-view">
-            <iframe src={data.preview} title="Home page" sandbox="" tabIndex={-1} inert />
+            <iframe src={data.preview} title="Home page" sandbox="allow-same-origin" tabIndex={-1} inert />
           </div>
         )}
       </div>

@@ -3840,24 +3840,13 @@ export interface components {
             isDue: boolean;
             /** Isreleased */
             isReleased: boolean;
-            /**
-             * Leftout
-             * @default 0
-             */
+            /** Leftout */
             leftOut: number;
             /** Preview */
             preview: string;
-            /**
-             * Rules
-             * @default []
-             */
+            /** Rules */
             rules: components["schemas"]["RuleOut"][];
-            /**
-             * Themes
-             * @default [
-             *       "folio"
-             *     ]
-             */
+            /** Themes */
             themes: string[];
         };
         /** SocialLinks */

@@ -38,6 +38,7 @@ from fundable.db.agency.offers import Offers
 from fundable.db.agency.settings import CachedSettings, installation_id
 from fundable.db.database import Database
 from fundable.db.operation.sandbox import SandboxObjects
+from fundable.db.sites.previews import Previews
 from fundable.domain.agency.offer import PageMaker
 from fundable.domain.errors import Refused
 from fundable.domain.money.gateway import PaymentGateway, SandboxControls
@@ -85,6 +86,7 @@ class App:
     sandbox: SandboxControls | None
     settings: CachedSettings
     offers: Offers
+    previews: Previews
     pages: PageMaker
     texts: Texts
     calendar: Calendar
@@ -127,6 +129,7 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
         sandbox=sandbox,
         settings=CachedSettings(database),
         offers=Offers(database),
+        previews=Previews(database),
         pages=QuickJsPages(),
         texts=TextFiles(config.data_dir / "texts"),
         calendar=HolidayCalendar(),

@@ -41,6 +41,7 @@ app.add_typer(jobs.app, name="jobs")
 app.add_typer(offer.app, name="offer")
 app.add_typer(settings.app, name="settings")
 app.add_typer(site.app, name="site")
+app.add_typer(site.app, name="sites", hidden=True)  # who lists several types this
 
 
 @app.callback(invoke_without_command=True)

@@ -16,6 +16,7 @@ from fundable.services.operation import after_restore, audit, backups, host_chec
 from fundable.services.operation.jobs import Work
 from fundable.services.orders import deletion, promise, websites
 from fundable.services.people import accounts
+from fundable.services.sites import drafts
 
 TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "send-mail": (outbox.send_due, timedelta(seconds=15)),
@@ -23,6 +24,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "reconcile": (reconcile.reconcile, timedelta(minutes=15)),
     "remind": (reminders.plan, timedelta(minutes=15)),
     "promises": (promise.refresh, timedelta(minutes=5)),
+    "draft-websites": (drafts.make_missing, timedelta(minutes=1)),
     "ask-websites": (websites.ask, timedelta(seconds=15)),
     "collect-uploads": (uploads.collect_unused, timedelta(hours=1)),
     "forget-expired": (accounts.forget_expired, timedelta(hours=1)),
@@ -44,6 +46,7 @@ AT_START: dict[str, Work] = {
     "reconcile": reconcile.reconcile_everything,
     "remind": reminders.plan,
     "promises": promise.refresh,
+    "draft-websites": drafts.make_missing,
 }
 
 

@@ -27,11 +27,46 @@ ThemeOption = Annotated[
         "--theme",
         metavar="NAME",
         callback=known_theme,
-        help="folio, fascia or azulejo. If left out, the one that suits the business.",
+        help="folio, fascia or azulejo: what the form would make in it, without keeping it.",
     ),
 ]
 
-app = typer.Typer(help="Build and check the website of an order.", no_args_is_help=True)
+app = typer.Typer(help="Build, check and export the websites of orders.", no_args_is_help=True)
+
+
+@app.command("list")
+def list_sites(as_json: JsonOption = False) -> None:
+    """List the websites that are made here, with the newest build of each.
+
+    Example: fundable site list --json
+    """
+    from fundable.commands import site_report
+    from fundable.services.sites import sites
+
+    with the_app() as fundable:
+        site_report.write_list(sites.every(fundable), sys.stdout, as_json)
+
+
+@app.command("build")
+def build_site(number: NumberArgument) -> None:
+    """Build an order's website from its intake form.
+
+    The same form makes the same website, so there's only a new build if something has changed. A website that was built
+    elsewhere is built here from then on.
+
+    Example: fundable site build 9f1c2ab3
+    """
+    from fundable.services.sites import sites
+
+    with the_app() as fundable:
+        order_id = find_order(fundable, number)
+        before = sites.newest_build(fundable, order_id)
+        build = sites.draft(fundable, order_id)
+    if before and before.number == build.number:
+        typer.echo(f"Nothing has changed since build {build.number}, {build.fingerprint}.")
+    else:
+        typer.echo(f"Made build {build.number}, {build.fingerprint}.")
+    _tell_left_out(build.left_out)
 
 
 @app.command("export")
@@ -40,39 +75,43 @@ def export_site(
     target: Annotated[Path, typer.Argument(metavar="FILE", help="A new file that ends in .zip.")],
     theme: ThemeOption = "",
 ) -> None:
-    """Build an order's website and write it to a .zip.
+    """Write the newest build of an order's website to a .zip.
 
-    It's made from the intake form's answers. The same form always makes the same files.
+    A website that is built elsewhere is made from the intake form's answers. The same form always makes the same files.
 
     Example: fundable site export 9f1c2ab3 website.zip --theme folio
     """
     from fundable.services.operation import audit
-    from fundable.services.sites import drafts, site_files
+    from fundable.services.sites import site_files
 
     with the_app() as fundable:
         order_id = find_order(fundable, number)
-        build = drafts.of_order(fundable, order_id, theme).build
-        files = site_files.write_zip(build, target.absolute())
-        audit.note(fundable, "data.exported", str(order_id), website=build.hash)
-    typer.echo(f"Wrote {counted(files, 'file')} to {target}. The build is {build.hash[:12]}.")
-    if left_out := build.content.left_out:
-        sentence = f"{counted(left_out, 'service')} didn't fit: a website shows {len(build.content.services)} at most."
-        typer.echo(sentence, err=True)
+        website = site_files.of_order(fundable, order_id, theme)
+        files = site_files.write_zip(website, target.absolute())
+        audit.note(fundable, "data.exported", str(order_id), website=website.hash)
+    typer.echo(f"Wrote {counted(files, 'file')} to {target}. The build is {website.hash[:12]}.")
+    _tell_left_out(website.left_out)
 
 
 @app.command("check")
 def check_site(number: NumberArgument, theme: ThemeOption = "", as_json: JsonOption = False) -> None:
-    """Check an order's website against the rules.
+    """Show what the check found in the newest build of an order's website.
 
-    The rules are what lenders and verification services look at. Rules for a live website show as unknown until then.
+    The rules are what lenders and verification services look at. Rules for a live website show as unknown until then. A
+    website that is built elsewhere is made from the intake form for this check.
 
     Example: fundable site check 9f1c2ab3 --json
     """
     from fundable.commands import site_report
-    from fundable.domain.sites.inspection import inspect
-    from fundable.services.sites import drafts
+    from fundable.services.sites import checks
 
     with the_app() as fundable:
-        draft = drafts.of_order(fundable, find_order(fundable, number), theme)
-    outcomes = inspect(draft.form, draft.postal, draft.phone, draft.build)
-    site_report.write(draft.build, outcomes, sys.stdout, as_json)
+        site_report.write(checks.of_order(fundable, find_order(fundable, number), theme), sys.stdout, as_json)
+
+
+def _tell_left_out(left_out: int) -> None:
+    if left_out:
+        from fundable.domain.sites.answers import SERVICES_MAX
+
+        sentence = f"{counted(left_out, 'service')} didn't fit: a website shows {SERVICES_MAX} at most."
+        typer.echo(sentence, err=True)

@@ -1,14 +1,20 @@
-"""What the rules found on a website, on an operator's terminal or as JSON for a script."""
+"""Websites and what the rules found on them, on an operator's terminal or as JSON for a script."""
 
 import json
-from collections.abc import Iterable, Sequence
-from typing import TextIO
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TextIO
+
+from tabulate import tabulate
 
 from fundable.commands.tables import printable
 from fundable.domain.counts import counted
-from fundable.domain.sites.builds import Build
-from fundable.domain.sites.checks import Outcome, Status
+from fundable.domain.sites.checks import Status
 from fundable.domain.sites.rules import Severity, Stage
+from fundable.domain.sites.sites import Site
+from fundable.domain.sites.stored_builds import Result, StoredBuild, fingerprint
+
+if TYPE_CHECKING:
+    from fundable.services.sites.checks import Checked
 
 TITLES = {
     Severity.GATE: "Has to be fixed before launch",
@@ -17,31 +23,77 @@ TITLES = {
 }
 
 
-def write(build: Build, outcomes: Sequence[Outcome], out: TextIO, as_json: bool) -> None:
-    """`build` is empty in JSON: the website was built for this check, and isn't stored."""
+def write(checked: "Checked", out: TextIO, as_json: bool) -> None:
+    """`build` is null in JSON for a website that was made for this check, and isn't kept."""
     if as_json:
-        json.dump({"build": None, "hash": build.hash, "rules": list(map(_json, outcomes))}, out, indent=2)
+        rules = [_json(one) for one in checked.results]
+        json.dump({"build": checked.number, "hash": checked.hash, "rules": rules}, out, indent=2, ensure_ascii=False)
         out.write("\n")
         return
-    failed = [one for one in outcomes if one.status is Status.FAILED]
-    asked = [one for one in outcomes if one.status is Status.UNKNOWN and one.rule.stage is not Stage.LIVE]
-    passed = sum(one.status is Status.PASSED for one in outcomes)
-    out.write(f"Build {build.hash[:12]}: {counted(passed, 'rule')} passed, {len(failed)} failed.\n")
+    failed = [one for one in checked.results if one.status is Status.FAILED]
+    asked = [one for one in checked.results if one.status is Status.UNKNOWN and one.stage is not Stage.LIVE]
+    passed = sum(one.status is Status.PASSED for one in checked.results)
+    named = f"Build {checked.number}, {fingerprint(checked.hash)}" if checked.number else f"Build {checked.hash[:12]}"
+    out.write(f"{named}: {counted(passed, 'rule')} passed, {len(failed)} failed.\n")
     for severity, title in TITLES.items():
         _section(title, (one for one in failed if one.severity is severity), out)
     _section("Ask the client or look yourself", asked, out)
 
 
-def _section(title: str, outcomes: Iterable[Outcome], out: TextIO) -> None:
-    lines = [f"  {one.rule.id:<4}{printable(one.sentence)}\n" for one in outcomes]
+def write_list(found: Iterable[tuple[Site, StoredBuild | None]], out: TextIO, as_json: bool) -> None:
+    if as_json:
+        json.dump([_listed(site, build) for site, build in found], out, indent=2, ensure_ascii=False)
+        out.write("\n")
+        return
+    rows = [[printable(str(cell)) for cell in _row(site, build)] for site, build in found]
+    if not rows:
+        out.write("No website is made here yet.\n")
+        return
+    headers = ["order", "business", "state", "theme", "build", "fingerprint", "open gates"]
+    out.write(tabulate(rows, headers=headers, disable_numparse=True) + "\n")
+
+
+def _state(site: Site, build: StoredBuild | None) -> str:
+    if site.is_built_elsewhere:
+        return "elsewhere"
+    if build is None:
+        return "failed" if site.draft_failed_at else "waiting"
+    return site.state.value
+
+
+def _row(site: Site, build: StoredBuild | None) -> tuple[object, ...]:
+    of_build = (build.theme, build.number, build.fingerprint, _open_gates(build)) if build else ("", "", "", "")
+    return (str(site.order_id)[:8], build.name if build else "", _state(site, build), *of_build)
+
+
+def _listed(site: Site, build: StoredBuild | None) -> dict[str, Any]:
+    """`state`: elsewhere, waiting for its first build, failed, drafting, released."""
+    return {
+        "order": str(site.order_id),
+        "business": build.name if build else None,
+        "state": _state(site, build),
+        "theme": build.theme if build else None,
+        "build": build.number if build else None,
+        "hash": build.hash if build else None,
+        "open_gates": _open_gates(build) if build else None,
+        "created_at": build.created_at.isoformat() if build else None,
+    }
+
+
+def _open_gates(build: StoredBuild) -> int:
+    return sum(one.status is Status.FAILED and one.severity is Severity.GATE for one in build.results)
+
+
+def _section(title: str, results: Iterable[Result], out: TextIO) -> None:
+    lines = [f"  {one.id:<4}{printable(one.sentence)}\n" for one in results]
     if lines:
         out.write(f"\n{title}\n{''.join(lines)}")
 
 
-def _json(one: Outcome) -> dict[str, str]:
+def _json(one: Result) -> dict[str, str]:
     return {
-        "id": one.rule.id,
-        "stage": one.rule.stage.value,
+        "id": one.id,
+        "stage": one.stage.value,
         "severity": one.severity.value,
         "status": one.status.value,
         "sentence": one.sentence,

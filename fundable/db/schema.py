@@ -33,6 +33,7 @@ from fundable.db.orders import (
     websites,
 )
 from fundable.db.people import accounts, authenticators, passkeys, recovery_codes, second_steps
+from fundable.db.sites import content, site_files, sites, stored_builds
 from fundable.db.types import metadata
 from fundable.domain.errors import Refused
 
@@ -42,6 +43,7 @@ _NOUNS = (
     answer_files,
     audit,
     authenticators,
+    content,
     deleted,
     disputes,
     events,
@@ -67,6 +69,9 @@ _NOUNS = (
     search,
     second_steps,
     settings,
+    site_files,
+    sites,
+    stored_builds,
     counters,
     uploads,
     websites,

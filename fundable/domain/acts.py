@@ -11,6 +11,11 @@ ACTS = {
     "order.answered": "Client answered",
     "order.answer_looked_at": "Client's answer looked at",
     "order.website_changed": "Website's address changed",
+    "website.drafted": "Website drafted",
+    "website.theme_changed": "Website's theme changed",
+    "website.released": "Website released to the client",
+    "website.withdrawn": "Website taken back from the client",
+    "website.built_elsewhere": "Website built elsewhere",
     "order.deleted": "Order deleted",
     "orders.abandoned_deleted": "Unpaid orders deleted",
     "orders.tests_deleted": "Test orders deleted",
@@ -89,7 +94,7 @@ ACTS = {
 }
 
 GROUPS = {
-    "orders": ("order", "orders", "client", "reminders"),
+    "orders": ("order", "orders", "website", "client", "reminders"),
     "money": ("refund", "dispute", "payment", "hosting", "renewal", "report", "books", "sandbox"),
     "team": ("staff", "second_factor", "everybody", "installation"),
     "logins": ("login", "confirmation", "rights", "limit", "setup", "webhook"),

@@ -31,6 +31,8 @@ STATUSES = {
     "answers_many": 409,
     "app_setup_over": 409,
     "app_unreadable": 409,
+    "build_moved": 412,
+    "built_elsewhere": 409,
     "cannot_happen": 409,
     "claim_dead": 410,
     "client_unauthorized": 401,
@@ -48,6 +50,7 @@ STATUSES = {
     "event_unknown": 404,
     "foreign_origin": 403,
     "form_exists": 409,
+    "form_missing": 409,
     "gateway_refused": 502,
     "gateway_unanswered": 502,
     "gateway_unavailable": 503,
@@ -117,6 +120,7 @@ STATUSES = {
     "step_over": 401,
     "storage_full": 503,
     "text_unknown": 404,
+    "theme_unknown": 400,
     "ticket_dead": 403,
     "time_zone_unknown": 400,
     "too_many": 429,
@@ -130,6 +134,9 @@ STATUSES = {
     "user_disabled": 409,
     "user_exists": 409,
     "user_unknown": 404,
+    "website_busy": 503,
+    "website_missing": 409,
+    "website_unreleased": 404,
 }
 
 TOO_LONG = frozenset({"string_too_long", "too_long"})  # the second one is what an optional text says

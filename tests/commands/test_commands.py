@@ -40,9 +40,11 @@ def commands(group: Any = None, path: tuple[str, ...] = ()) -> Iterator[tuple[tu
     """Every command of the program with the words that call it, but those that only the program itself calls."""
     program: Any = group or get_command(cli.app)
     for name, command in program.commands.items():
+        if command.hidden:
+            continue
         if hasattr(command, "commands"):
             yield from commands(command, (*path, name))
-        elif not command.hidden:
+        else:
             yield (*path, name), command
 
 

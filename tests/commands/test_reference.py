@@ -37,6 +37,7 @@ RECORDED = {
     "revoke-sessions": "client.logged_out",
     "set-status": "order.status_changed",
     "settings set": "settings.changed",
+    "site build": "website.drafted",
     "site export": "data.exported",
 }
 """What a command's first example leaves in the audit log."""
@@ -64,6 +65,7 @@ HARMLESS = {
     "settings get": "reads",
     "show-order": "reads",
     "site check": "reads",
+    "site list": "reads",
     "uninstall-service": "changes the machine, and no data",
     "verify-backup": "reads",
 }

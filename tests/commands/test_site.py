@@ -1,4 +1,4 @@
-"""fundable site export, site check."""
+"""fundable site list, build, export, check."""
 
 import json
 import zipfile
@@ -84,3 +84,44 @@ def test_a_theme_is_chosen_by_name(run: Run, shop: Shop, tmp_path: Path) -> None
         assert json.loads(other.read("manifest.json"))["hash"] == found["hash"]
     assert unknown.returncode == 2
     assert "There's no theme Folio. Choose folio, fascia or azulejo." in unknown.stderr
+
+
+def test_a_build_is_made_once_and_kept(run: Run, shop: Shop, tmp_path: Path) -> None:
+    made = run("site", "build", shop.paid[:8]).stdout
+    again = run("site", "build", shop.paid[:8]).stdout
+    found = json.loads(run("site", "check", shop.paid[:8], "--json").stdout)
+    target = tmp_path / "website.zip"
+    run("site", "export", shop.paid[:8], str(target))
+
+    fingerprint = " ".join(found["hash"][at : at + 4] for at in (0, 4, 8))
+    assert made == f"Made build 1, {fingerprint}.\n"
+    assert again == f"Nothing has changed since build 1, {fingerprint}.\n"
+    assert (found["build"], len(found["rules"])) == (1, 44)
+    assert run("site", "check", shop.paid[:8]).stdout.startswith(f"Build 1, {fingerprint}: ")
+    with zipfile.ZipFile(target) as archive:
+        assert json.loads(archive.read("manifest.json"))["hash"] == found["hash"]
+
+
+def test_websites_are_listed_for_people_and_for_scripts(run: Run, shop: Shop) -> None:
+    assert json.loads(run("site", "list", "--json").stdout)[0]["state"] == "waiting"
+    run("site", "build", shop.paid)
+
+    [listed] = json.loads(run("sites", "list", "--json").stdout)
+    table = run("site", "list").stdout
+
+    assert listed["created_at"]
+    assert {**listed, "created_at": "", "hash": "", "theme": ""} == {
+        "order": shop.paid,
+        "business": "=Alder & Finch",
+        "state": "drafting",
+        "theme": "",
+        "build": 1,
+        "hash": "",
+        "open_gates": 2,
+        "created_at": "",
+    }
+    assert shop.paid[:8] in table
+    assert "drafting" in table
+    with shop.opened() as app, app.database.write() as connection:
+        connection.exec_driver_sql("DELETE FROM sites")
+    assert run("site", "list").stdout == "No website is made here yet.\n"

@@ -3,9 +3,11 @@
 TEST_KILLS sets how often; TEST_SEED makes another run of it.
 """
 
+import json
 import os
 import random
 import threading
+from contextlib import suppress
 from dataclasses import replace
 from uuid import UUID
 
@@ -17,7 +19,7 @@ from fundable.db.money import events
 from tests.journeys.acknowledged import Ledger
 from tests.journeys.conftest import NewServer
 from tests.journeys.found import Found, check_pictures
-from tests.running import Bought, Browser, Server, log_in, order, wait_until
+from tests.running import Bought, Browser, Cut, Server, intake_form, log_in, order, pay, wait_until
 
 KILLS = int(os.environ.get("TEST_KILLS", "20"))
 SEED = int(os.environ.get("TEST_SEED", "1"))
@@ -75,6 +77,39 @@ def test_a_payment_that_the_provider_alone_knows_has_its_effect_after_the_start(
     assert row == {"status": "paid", "payment_state": "paid"}
     body = {"sessionId": bought.session_id, "password": "correct horse battery"}
     assert Browser(server).post("/api/orders/set-password", body).status == 200
+
+
+def test_a_form_that_was_taken_has_its_website_after_the_start(new_server: NewServer) -> None:
+    """Killed between the form's commit and its draft."""
+    server = new_server().start()
+    bought = [order(server, f"nora{number}@alder.example") for number in range(CROWD)]
+    for one in bought:
+        pay(Browser(server), one.session_id)
+    senders = [threading.Thread(target=send_form, args=(server, one)) for one in bought]
+
+    for sender in senders:
+        sender.start()
+    wait_until(lambda: server.rows("SELECT 1 FROM intake_forms"), "a form is stored")
+    server.kill()
+    for sender in senders:
+        sender.join()
+    forms = {row["order_id"] for row in server.rows("SELECT order_id FROM intake_forms")}
+    before = {row["order_id"] for row in server.rows("SELECT order_id FROM site_builds")}
+    server.start()
+    wait_until(lambda: not server.rows("SELECT 1 FROM sites WHERE draft_due_at IS NOT NULL"), "drafts are made")
+
+    built = server.rows("SELECT order_id, number, manifest FROM site_builds")
+    assert before < forms == {row["order_id"] for row in built}
+    for row in built:
+        files = "SELECT name FROM site_build_files JOIN site_files USING (sha256) WHERE order_id = ?"
+        kept = server.rows(files, row["order_id"])
+        assert {file["name"] for file in kept} == set(json.loads(row["manifest"])["files"])
+        assert row["number"] == 1
+
+
+def send_form(server: Server, bought: Bought) -> None:
+    with suppress(Cut):
+        Browser(server).post("/api/intake-forms", intake_form(bought.id))
 
 
 def pay_unseen(server: Server, bought: Bought, is_stored: bool) -> None:

@@ -76,6 +76,13 @@ STAFF = (
     Call("GET", "/api/orders/{order_id}/answer-files/{file_id}", "staff", answers=404),  # no file has the order's id
     Call("POST", "/api/orders/{order_id}/answers/looked-at", "staff", {"answers": [ANSWER["id"]]}),
     Call("PATCH", "/api/orders/{order_id}/websites", "staff", {"live": "https://www.alder.example"}),
+    Call("GET", "/api/orders/{order_id}/website", "staff"),
+    Call("POST", "/api/orders/{order_id}/website/draft", "staff"),
+    Call("POST", "/api/orders/{order_id}/website/release", "staff", {"build": 1}),
+    Call("PUT", "/api/orders/{order_id}/website/theme", "staff", {"theme": "folio"}),
+    Call("POST", "/api/orders/{order_id}/website/withdraw", "staff"),
+    Call("POST", "/api/orders/{order_id}/website/export", "staff", changes=False),
+    Call("POST", "/api/orders/{order_id}/website/elsewhere", "staff"),
     Call("PATCH", "/api/orders/{order_id}/email", "staff", {"email": "right@alder.example"}),
     Call("POST", "/api/orders/{order_id}/send-link", "staff"),
     Call("DELETE", "/api/orders/{order_id}", "staff"),
@@ -148,6 +155,7 @@ OWNER = (
 )
 CLIENT = (
     Call("GET", "/api/client/order", "client"),
+    Call("GET", "/api/client/website", "client", answers=404),  # nothing is released
     Call("POST", "/api/client/billing-portal", "client"),
     Call("GET", "/api/client/invoices", "client"),
     Call("GET", "/api/client/logins", "client"),

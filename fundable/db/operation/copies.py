@@ -15,6 +15,7 @@ from fundable.db.mail import held_mail, links
 from fundable.db.money import checkpoints
 from fundable.db.orders import orders
 from fundable.db.people import accounts, second_steps
+from fundable.db.sites import sites
 from fundable.domain.audit import Head
 from fundable.domain.errors import Refused
 from fundable.domain.operation.archives import DATABASE_NAME, OWN_WORDS, SECRETS, UPLOADS, Manifest, is_name
@@ -150,6 +151,7 @@ def make_fit_to_live(path: Path, now: datetime, manifest: Manifest, replaced: st
             accounts.end_everybody(connection)
             second_steps.end_all(connection)
             held_mail.hold(connection, now)
+            sites.end_previews(connection)
             links.end_but(connection, held_mail.held_links(connection), now)
             connection.execute(delete(checkpoints.marks).where(checkpoints.marks.c.name.contains("thorough")))
             checkpoints.put(connection, RESTORED, now)

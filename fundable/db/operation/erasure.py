@@ -49,7 +49,10 @@ READERS_WAITED_FOR_S = 2
 CHUNK_BYTES = 1 << 24
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _STAFF_KINDS = [kind for kind in MessageKind if kind.startswith("staff-")]
-_OTHERS = frozenset({"audit_entries", "users", "site_settings", "intake_forms", "orders.email", "orders.email_key"})
+_SITES = ("site_content", "site_builds", "site_build_files")
+_OTHERS = frozenset(
+    {"audit_entries", "users", "site_settings", "intake_forms", *_SITES, "orders.email", "orders.email_key"}
+)
 """What staff, the agency and other clients say of themselves: nobody's request changes that. And the audit log's
 entries, which name nobody."""
 _rowid: ColumnElement[int] = literal_column("rowid")

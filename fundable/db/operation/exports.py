@@ -26,6 +26,9 @@ from fundable.db.orders.pause_answers import pause_answers
 from fundable.db.orders.pauses import pauses
 from fundable.db.orders.websites import websites
 from fundable.db.people.accounts import users
+from fundable.db.sites.content import site_content
+from fundable.db.sites.sites import sites
+from fundable.db.sites.stored_builds import site_builds
 from fundable.domain.orders.orders import OrderFilter
 
 _COLUMNS: tuple[tuple[str, Table, str], ...] = (
@@ -47,6 +50,14 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ("pauses", pauses, "order_id begun_at ended_at resumed_at reason"),
     ("answers", pause_answers, "id order_id text sent_at looked_at looked_by"),
     ("websites", websites, "order_id place url set_at finding"),
+    ("sites", sites, "order_id state is_built_elsewhere theme seed_color draft_due_at draft_failed_at"),
+    ("site_content", site_content, "order_id version content answers reason made_by created_at"),
+    (
+        "site_builds",
+        site_builds,
+        "order_id number content_version name domain theme template_version hash manifest results left_out reason"
+        " made_by created_at",
+    ),
     ("ledger", ledger_entries, "at kind amount_cents currency mode order_id reference payment_intent_id"),
     (
         "hosting",
@@ -68,8 +79,8 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
 )
 NOUNS = {name: (table, tuple(columns.split())) for name, table, columns in _COLUMNS}
 OF_THE_AGENCY = ("staff", "settings", "offers")
-OF_STAFF = frozenset({"changed_by", "looked_by"})
-"""Who made a change or looked at an answer is no business of the client's."""
+OF_STAFF = frozenset({"changed_by", "looked_by", "made_by"})
+"""Who made a change or a build, or looked at an answer, is no business of the client's."""
 
 
 def rows(

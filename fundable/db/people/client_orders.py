@@ -9,12 +9,14 @@ from fundable.db.money import hosting
 from fundable.db.orders import intake, orders, pause_answers, pauses, websites
 from fundable.db.people.accounts import client_tokens
 from fundable.db.prepared import Prepared
+from fundable.db.sites import sites
 from fundable.domain.money.hosting import Hosting
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order
 from fundable.domain.orders.pause_answers import Waiting, can_be_answered
 from fundable.domain.orders.promise import Pause, waiting_for
 from fundable.domain.orders.websites import SHOWN_IN, Websites
+from fundable.domain.sites.sites import Site
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,7 @@ class Opened:
     pauses: list[Pause]
     websites: Websites
     waiting: Waiting | None
+    site: Site | None
 
 
 _OF_TOKEN = Prepared(
@@ -36,9 +39,11 @@ _OF_TOKEN = Prepared(
         client_tokens.c.created_at.label("token_created_at"),
         func.coalesce(client_tokens.c.seen_at, client_tokens.c.created_at).label("token_seen_at"),
         *(column.label(f"hosting_{column.name}") for column in hosting.hosting.c),
+        *(column.label(f"site_{column.name}") for column in sites.sites.c),
     )
     .join(client_tokens, client_tokens.c.order_id == orders.orders.c.id)
     .outerjoin(hosting.hosting)
+    .outerjoin(sites.sites, sites.sites.c.order_id == orders.orders.c.id)
     .where(client_tokens.c.token_hash == bindparam("token_hash"))
 )
 
@@ -51,7 +56,8 @@ def of_token(connection: Connection, token_hash: str) -> Opened | None:
     form = intake.find_of_order(connection, order.id) if order.form_at else None
     own = hosting.from_row(row, "hosting_") if row["hosting_order_id"] else None
     waits = pauses.of_orders(connection, [order.id]).get(str(order.id), []) if order.is_owed else []
-    sites = websites.of_order(connection, order.id) if order.status in SHOWN_IN else Websites()
+    given = websites.of_order(connection, order.id) if order.status in SHOWN_IN else Websites()
     is_asked = can_be_answered(order) and waiting_for(waits) is not None
     waiting = pause_answers.waiting(connection, order.id) if is_asked else None
-    return Opened(order, form, own, row["token_created_at"], row["token_seen_at"], waits, sites, waiting)
+    site = sites.from_row(row, "site_") if row["site_order_id"] else None
+    return Opened(order, form, own, row["token_created_at"], row["token_seen_at"], waits, given, waiting, site)

@@ -172,6 +172,7 @@ def _remove(app: App, made: Plan) -> int:
         listed = [str(order_id) for order_id in [*ids, *made.deleted]]
         audit.record(connection, app.clock.now(), "client.erased", orders=listed, values=values)
         checkpoints.put(connection, UNFINISHED, app.clock.now())
+    app.previews.forget()
     for name in taken:
         app.files.remove(name)
     return len(taken)

@@ -10,6 +10,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
 from fundable.services.agency import uploads
 from fundable.services.mail.alerts import raise_alert
+from fundable.services.sites import sites
 
 ADVICE = "Stop the server and restore the last verified backup ('fundable restore'). The data it replaces are kept."
 
@@ -29,6 +30,10 @@ def check(app: App) -> str:
         found, advice = _told(lost), _put_back(app)
         _alarm(app, "missing", "files are missing", found, advice)
         raise Refused("files_missing", f"{found} {advice}")
+    if changed := sites.damaged_files(app):
+        found = _changed(changed)
+        _alarm(app, "builds", "a website's files have been changed", found, ADVICE)
+        raise Refused("database_damaged", f"{found} {ADVICE}")
     return "sound"
 
 
@@ -37,6 +42,10 @@ def findings(app: App) -> list[Finding]:
     goes too."""
     lost = uploads.missing(app)
     return [Finding("Uploads", Verdict.FAIL, _told(lost), _put_back(app))] if lost else []
+
+
+def _changed(files: list[str]) -> str:
+    return f"Files of websites were changed in the database: {len(files)}, such as {files[0][:12]}."
 
 
 def _told(lost: list[str]) -> str:

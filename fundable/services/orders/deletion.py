@@ -51,6 +51,7 @@ def delete(app: App, order_id: UUID) -> None:
         audit.record(
             connection, app.clock.now(), "order.deleted", order_id, private=private, was=facts | named(order.currency)
         )
+    app.previews.forget()
     for name in files:
         app.files.remove(name)
 
@@ -108,6 +109,7 @@ def purge_tests(app: App) -> int:
             if len(tests) < DELETED_AT_ONCE:
                 ledger.remove_tests(connection)
                 audit.record(connection, app.clock.now(), "orders.tests_deleted", orders=removed)
+        app.previews.forget()
         for name in files:
             app.files.remove(name)
         if len(tests) < DELETED_AT_ONCE:

@@ -9,6 +9,7 @@ from fundable.db.database import Connection
 from fundable.db.mail import message_search
 from fundable.db.orders import history, intake, lists, orders
 from fundable.db.people import client_orders
+from fundable.db.sites import sites
 from fundable.domain.agency.uploads import not_ours
 from fundable.domain.errors import order_unknown
 from fundable.domain.orders.intake import Answers, IntakeForm, check_may_send, check_phone
@@ -45,6 +46,7 @@ def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tup
             _note_arrival(connection, order, form)
             promise.note(connection, app, order_id)
             messages.form_received(connection, app, order_id, form)
+        sites.want_draft(connection, order_id, now, is_first=existing is None)
         message_search.refresh_of_order(connection, order_id)  # earlier messages are found by the business, too
     return form, existing is None
 

@@ -21,6 +21,7 @@ from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page,
 from fundable.domain.orders.pause_answers import PauseAnswer, Waiting
 from fundable.domain.orders.promise import DueFilter, Promise, span
 from fundable.domain.orders.websites import Websites
+from fundable.domain.sites.sites import review_url
 from fundable.services.agency import calendar
 from fundable.services.mail import messages
 from fundable.services.money import hosting_choices
@@ -33,7 +34,8 @@ from fundable.services.people import accounts
 @dataclass(frozen=True, slots=True)
 class ClientOrderDetails:
     """All that a client sees of their order. `offer` is what it was sold under; `zone` is where the agency is;
-    `website_url` is empty while there is nothing to open, `waiting` None while they are asked for nothing."""
+    `website_url` is empty while there is nothing to open, `waiting` None while they are asked for nothing.
+    `is_website_released`: they review it here, at that address."""
 
     order: Order
     offer: Offer
@@ -41,6 +43,7 @@ class ClientOrderDetails:
     hosting: Hosting | None
     promise: Promise | None
     website_url: str
+    is_website_released: bool
     waiting: Waiting | None
     zone: ZoneInfo
     seen_at: datetime
@@ -112,13 +115,15 @@ def client_details(app: App, token: str | None) -> ClientOrderDetails:
     """What a client's token opens. Raises Refused `client_unauthorized`."""
     opened = accounts.client_order(app, token)
     promised = promise.of_order(app, opened.order, opened.pauses)
+    review = review_url(opened.site, opened.order.status, app.config.base_url)
     return ClientOrderDetails(
         _promised(opened.order, promised),
         app.offers.get(opened.order.offer_version),
         opened.form,
         opened.hosting,
         promised,
-        opened.websites.shown(opened.order.status),
+        review or opened.websites.shown(opened.order.status),
+        bool(review),
         opened.waiting,
         calendar.zone(app),
         opened.token_seen_at,

@@ -1,11 +1,19 @@
 """A website as one file that any host takes, and that opens from a folder."""
 
+import io
 import json
 import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
+from uuid import UUID
 
+from fundable.app import App
+from fundable.db import audit
 from fundable.domain.errors import Refused
-from fundable.domain.sites.builds import Build
+from fundable.domain.sites.sites import nothing_built
+from fundable.services.sites import drafts, sites
 
 README = """This is the website of {name}.
 
@@ -19,7 +27,43 @@ _EARLIEST = (1980, 1, 1, 0, 0, 0)
 _FOR_EVERYBODY = 0o644 << 16
 
 
-def write_zip(build: Build, target: Path) -> int:
+@dataclass(frozen=True, slots=True)
+class Website:
+    """`number` is its build's; None for one that was made for this moment. `services` of the client's fit, `left_out`
+    didn't."""
+
+    number: int | None
+    hash: str
+    name: str
+    manifest: Mapping[str, object]
+    files: Mapping[str, bytes]
+    left_out: int
+
+
+def of_order(app: App, order_id: UUID, theme: str = "") -> Website:
+    """The newest build. What is built elsewhere has none, and is made from the form as it is now; so is what is asked
+    for in a theme. Raises Refused `order_unknown`, `form_missing`."""
+    if not theme and (kept := sites.newest_files(app, order_id)):
+        build, files = kept
+        return Website(build.number, build.hash, build.name, build.manifest, files, build.left_out)
+    made = drafts.of_order(app, order_id, theme or None).build
+    content = made.content
+    return Website(None, made.hash, content.name.full, made.manifest(), made.files, content.left_out)
+
+
+def download(app: App, order_id: UUID) -> tuple[str, bytes]:
+    """The newest build for staff: a name for the file, and the .zip. Raises Refused `order_gone`, `website_missing`."""
+    build = sites.read(app, order_id).newest
+    if build is None:
+        raise nothing_built()
+    website, out = of_order(app, order_id), io.BytesIO()
+    _write(website, out)
+    with app.database.write() as connection:
+        audit.record(connection, app.clock.now(), "data.exported", order_id, website=website.hash)
+    return f"{build.domain or 'website'}-build-{website.number}.zip", out.getvalue()
+
+
+def write_zip(website: Website, target: Path) -> int:
     """Writes a new .zip: how many files are in it. The same build makes the same list of files with the same dates.
 
     Raises Refused `export_target` for a file that is there already or is no .zip, OSError.
@@ -28,17 +72,23 @@ def write_zip(build: Build, target: Path) -> int:
         raise Refused("export_target", f"{target} doesn't end in .zip. Choose a new .zip file for the website.")
     if target.exists():
         raise Refused("export_target", f"{target} already exists. Choose a new .zip file for the website.")
-    readme = README.format(name=build.content.name.full)
-    manifest = json.dumps(build.manifest(), indent=1, ensure_ascii=False) + "\n"
-    files = {**build.files, "README.txt": readme.encode(), "manifest.json": manifest.encode()}
     draft = target.with_name(f".{target.name}.part")
     try:
-        with zipfile.ZipFile(draft, "w") as archive:
-            for name, data in sorted(files.items()):
-                archive.writestr(_entry(name), data, zipfile.ZIP_DEFLATED)
+        with draft.open("wb") as out:
+            files = _write(website, out)
         draft.rename(target)
     finally:
         draft.unlink(missing_ok=True)
+    return files
+
+
+def _write(website: Website, out: IO[bytes]) -> int:
+    manifest = json.dumps(website.manifest, indent=1, ensure_ascii=False) + "\n"
+    readme = README.format(name=website.name)
+    files = {**website.files, "README.txt": readme.encode(), "manifest.json": manifest.encode()}
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, data in sorted(files.items()):
+            archive.writestr(_entry(name), data, zipfile.ZIP_DEFLATED)
     return len(files)
 
 

@@ -21,6 +21,7 @@ from fundable.web.agency.public_pages import SITEMAP, PublicPages
 from fundable.web.agency.resources import SUFFIXES, Resource
 from fundable.web.errors import SENTENCES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers, page_policy
+from fundable.web.sites.previews import PREFIX, READING, PreviewPages
 from fundable.web.static_files import static_root
 
 SECRET_ADDRESSES = frozenset({"/payment-success", "/set-password", "/reset-password"})
@@ -46,6 +47,7 @@ PAGES = (
     "/admin/setup",
     "/client/login",
     "/client/dashboard",
+    "/client/website",
 )
 """Beside the public ones, which follow the offer."""
 UNLISTED = frozenset({"/forgot-password", "/reset-password", "/admin/setup"})
@@ -84,6 +86,7 @@ class Site:
         self._policy = page_policy(app.config.affiliate_script)
         self._config = app.config
         self._app = app
+        self._previews = PreviewPages(app)
         self._root = root or static_root()
         self._is_built = self._root.joinpath("index.html").is_file()
         self._files = self._load_files()
@@ -105,6 +108,8 @@ class Site:
         if resource is None:
             if path.startswith(API_PREFIXES) or path in API_PATHS:
                 await self._api(scope, receive, send)
+                return
+            if path.startswith(PREFIX) and await self._previews.answer(path, scope["method"], send):
                 return
             page = "/admin" if ORDER_PAGE.fullmatch(path) else path.rstrip("/")
             resource = pages.get(page) or pages["404"]
@@ -202,7 +207,7 @@ def _carrying(data: bytes, page: bytes) -> bytes:
 
 async def _answer(resource: Resource, business: Business, scope: Scope, send: Send, base: Headers) -> None:
     method = scope["method"]
-    if method not in ("GET", "HEAD"):
+    if method not in READING:
         await _refuse_method(send, base)
         return
     accepted = known = b""

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from anyio import to_thread
+from anyio import move_on_after, to_thread
 from fastapi import APIRouter, Response
 from pydantic import BeforeValidator, Field
 
@@ -12,12 +12,25 @@ from fundable.domain.agency.uploads import not_ours
 from fundable.domain.errors import order_unknown
 from fundable.domain.orders.intake import MAX_LENGTHS, SOCIAL_NETWORKS, Answers
 from fundable.services.orders import intake
+from fundable.services.sites import drafts
 from fundable.web.agency.uploads import named_upload
-from fundable.web.dependencies import LIMIT_DEFAULT, LIMIT_MAX, AppDep, Cursor, Limit, StaffDep, TokenDep, Typed
+from fundable.web.dependencies import (
+    LIMIT_DEFAULT,
+    LIMIT_MAX,
+    AppDep,
+    Cursor,
+    LanesDep,
+    Limit,
+    StaffDep,
+    TokenDep,
+    Typed,
+)
 from fundable.web.limits import limited
 from fundable.web.schemas import Body, Email, Line, Out, Paragraphs, Says, refusals
 
 router = APIRouter()
+DRAFTED_WITHIN_S = 1
+"""The website is drafted while the client waits; a draft that takes longer goes on without them."""
 
 Social = Annotated[Line | None, Field(max_length=MAX_LENGTHS["social_link"])]
 
@@ -114,9 +127,13 @@ class IntakeFormsOut(Out):
     dependencies=[limited("intake")],
     responses=refusals(400, 404, 409, 413, 429, 503) | {200: {"model": IntakeFormOut}},
 )
-async def submit(body: IntakeFormIn, response: Response, app: AppDep, token: TokenDep) -> IntakeFormOut:
+async def submit(
+    body: IntakeFormIn, response: Response, app: AppDep, token: TokenDep, lanes: LanesDep
+) -> IntakeFormOut:
     answers = body.answers(app.config.own_origins)
     form, is_first = await to_thread.run_sync(intake.submit, app, body.order_id, answers, token)
+    with move_on_after(DRAFTED_WITHIN_S):
+        await to_thread.run_sync(drafts.make_due, app, body.order_id, limiter=lanes.drafts, abandon_on_cancel=True)
     response.status_code = 201 if is_first else 200
     return IntakeFormOut.of(form)
 

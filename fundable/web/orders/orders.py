@@ -129,13 +129,15 @@ class OrderDetailsOut(Out):
 
 class ClientOrderDetailsOut(Out):
     """`promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
-    and while nobody has said where the website is. `waiting` is null while the clock isn't paused by hand. `offer` is
-    what the order was sold under; absent for the offer that pages are built with."""
+    and while nobody has said where the website is; with `isWebsiteReleased` it's where the client reviews it here.
+    `waiting` is null while the clock isn't paused by hand. `offer` is what the order was sold under; absent for the
+    offer that pages are built with."""
 
     order: ClientOrderOut
     offer: SoldOut | None = Field(default=None, exclude_if=lambda found: found is None)
     promise: PromiseOut | None
     website_url: str
+    is_website_released: bool
     waiting: WaitingOut | None
     hosting: HostingOut | None
     intake_form: IntakeFormOut | None = None
@@ -165,11 +167,17 @@ async def client_order(request: Request) -> Response:
         await to_thread.run_sync(logins.touch_client, app, token)
     hosting = HostingOut.made_of(opened.hosting, opened.zone) if opened.hosting else None
     promise = PromiseOut.of(opened.promise) if opened.promise else None
-    order, website = ClientOrderOut.of(opened), opened.website_url
+    order, website, released = ClientOrderOut.of(opened), opened.website_url, opened.is_website_released
     waiting = WaitingOut.of(opened.waiting) if opened.waiting else None
     offer = SoldOut.made_of(opened.offer, opened.order)
     file = ClientOrderDetailsOut(
-        order=order, offer=offer, promise=promise, website_url=website, waiting=waiting, hosting=hosting
+        order=order,
+        offer=offer,
+        promise=promise,
+        website_url=website,
+        is_website_released=released,
+        waiting=waiting,
+        hosting=hosting,
     )
     if opened.form:
         file.intake_form = IntakeFormOut.of(opened.form)

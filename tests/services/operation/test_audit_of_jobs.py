@@ -26,6 +26,7 @@ AS_STRIPE = {
 }
 HARMLESS = {
     "ask-websites": "what it finds is a hint beside an address that staff gave",
+    "draft-websites": "builds are numbered, dated and kept with what each was made of",
     "send-mail": "the outbox is the record of what was sent",
     "remind": "the same",
     "promises": "works out a day anew from what is recorded",

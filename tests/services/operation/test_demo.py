@@ -10,12 +10,14 @@ import pytest
 
 from fundable.app import App, open_app
 from fundable.config import Config
+from fundable.domain.sites.sites import SiteState
 from fundable.services.money import reconcile
 from fundable.services.operation import demo
 from fundable.services.operation.demo.buyers import buyers
 from fundable.services.operation.demo.scenarios import ANSWERS
 from fundable.services.orders import stats as figures
 from fundable.services.people import accounts
+from fundable.services.sites import sites
 from tests.services.orders.some_orders import rows
 
 UNTIL = datetime(2026, 6, 5, 18, 30, tzinfo=UTC)
@@ -62,6 +64,17 @@ def test_it_has_orders_in_every_state_of_work_and_money(app: App) -> None:
     assert rows(app, "pauses")
     assert rows(app, "uploads")
     assert stats.failed_events == 0
+
+
+def test_its_websites_are_in_every_state(app: App) -> None:
+    found = list(sites.every(app))
+
+    assert {(site.state, site.is_built_elsewhere) for site, _ in found} == {
+        (SiteState.DRAFTING, False),
+        (SiteState.DRAFTING, True),
+        (SiteState.RELEASED, False),
+    }
+    assert [build for site, build in found if build is None and not site.is_built_elsewhere] == []
 
 
 def test_what_is_waited_for_completes_the_sentence_that_clients_read(app: App) -> None:

@@ -25,6 +25,10 @@ export const publicPages = [
     path: routePatterns.clientDashboard,
     ...lazyPage(async () => (await import('./routes/client-dashboard')).ClientDashboardPage),
   },
+  {
+    path: routePatterns.clientWebsite,
+    ...lazyPage(async () => (await import('./routes/client-website')).ClientWebsitePage),
+  },
 ]
 
 const loadAdmin = () => import('./routes/admin-shell')

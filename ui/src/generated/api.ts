@@ -1191,6 +1191,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/website": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reviewed Site */
+        get: operations["reviewed_site_api_client_website_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/create-checkout-session": {
         parameters: {
             query?: never;
@@ -1628,6 +1645,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{order_id}/website": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Site */
+        get: operations["get_site_api_orders__order_id__website_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/website/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draft Site
+         * @description A new build of the form as it is now; also of what was built elsewhere.
+         */
+        post: operations["draft_site_api_orders__order_id__website_draft_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/website/elsewhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Build Elsewhere */
+        post: operations["build_elsewhere_api_orders__order_id__website_elsewhere_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/website/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export Site */
+        post: operations["export_site_api_orders__order_id__website_export_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/website/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Release Site */
+        post: operations["release_site_api_orders__order_id__website_release_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/website/theme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose Theme */
+        put: operations["choose_theme_api_orders__order_id__website_theme_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/website/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw Site */
+        post: operations["withdraw_site_api_orders__order_id__website_withdraw_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{order_id}/websites": {
         parameters: {
             query?: never;
@@ -2025,6 +2164,32 @@ export interface components {
             problem: string | null;
         };
         /**
+         * BuildOut
+         * @description `madeBy` is empty for a build that nobody asked for.
+         */
+        BuildOut: {
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Hash */
+            hash: string;
+            /** Madeby */
+            madeBy: string;
+            /** Number */
+            number: number;
+            reason: components["schemas"]["BuildReason"];
+            /** Theme */
+            theme: string;
+        };
+        /**
+         * BuildReason
+         * @description Why there is a build: the first form, a corrected one, another theme, or because staff asked for it.
+         * @enum {string}
+         */
+        BuildReason: "draft" | "form" | "theme" | "staff";
+        /**
          * BusinessIn
          * @description How the business is called and reached. What is left out stays as it is.
          */
@@ -2155,12 +2320,15 @@ export interface components {
         /**
          * ClientOrderDetailsOut
          * @description `promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
-         *     and while nobody has said where the website is. `waiting` is null while the clock isn't paused by hand. `offer` is
-         *     what the order was sold under; absent for the offer that pages are built with.
+         *     and while nobody has said where the website is; with `isWebsiteReleased` it's where the client reviews it here.
+         *     `waiting` is null while the clock isn't paused by hand. `offer` is what the order was sold under; absent for the
+         *     offer that pages are built with.
          */
         ClientOrderDetailsOut: {
             hosting: components["schemas"]["HostingOut"] | null;
             intakeForm?: components["schemas"]["IntakeFormOut"] | null;
+            /** Iswebsitereleased */
+            isWebsiteReleased: boolean;
             offer?: components["schemas"]["SoldOut"] | null;
             order: components["schemas"]["ClientOrderOut"];
             promise: components["schemas"]["PromiseOut"] | null;
@@ -3446,6 +3614,14 @@ export interface components {
             /** Refundedbeforecents */
             refundedBeforeCents: number;
         };
+        /**
+         * ReleaseIn
+         * @description `build` is the newest that was seen: a newer one is not released unseen.
+         */
+        ReleaseIn: {
+            /** Build */
+            build: number;
+        };
         /** RequirementIn */
         RequirementIn: {
             /** Isrequired */
@@ -3486,6 +3662,26 @@ export interface components {
             isDone: boolean;
         };
         /**
+         * ReviewedSiteOut
+         * @description What a client reviews. `preview` is the path of its home page, in whose folder the other pages are. `domain` is
+         *     empty until one is known.
+         */
+        ReviewedSiteOut: {
+            /** Build */
+            build: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Domain */
+            domain: string;
+            /** Hash */
+            hash: string;
+            /** Preview */
+            preview: string;
+        };
+        /**
          * Role
          * @enum {string}
          */
@@ -3497,6 +3693,19 @@ export interface components {
              * @enum {string}
              */
             role: "owner" | "staff";
+        };
+        /**
+         * RuleOut
+         * @description `sentence`: what holds when it has passed, else what is wrong.
+         */
+        RuleOut: {
+            /** Id */
+            id: string;
+            /** Sentence */
+            sentence: string;
+            severity: components["schemas"]["Severity"];
+            stage: components["schemas"]["Stage"];
+            status: components["schemas"]["Status"];
         };
         /**
          * SecondFactorOut
@@ -3606,6 +3815,40 @@ export interface components {
             /** Sendsmail */
             sendsMail: boolean;
         };
+        /**
+         * Severity
+         * @description A gate holds the launch up; a fix should be made; a note is good to know.
+         * @enum {string}
+         */
+        Severity: "gate" | "fix" | "note";
+        /**
+         * SiteOut
+         * @description `isDue`: a build of the form is still to come; `hasFailed`: making it went wrong. `preview` is the path of the
+         *     newest build's home page, empty while there is none. `rules` are what was found in the newest build, `leftOut` how
+         *     many services were more than a website shows.
+         */
+        SiteOut: {
+            /** Builds */
+            builds: components["schemas"]["BuildOut"][];
+            /** Hasfailed */
+            hasFailed: boolean;
+            /** Hasform */
+            hasForm: boolean;
+            /** Isbuiltelsewhere */
+            isBuiltElsewhere: boolean;
+            /** Isdue */
+            isDue: boolean;
+            /** Isreleased */
+            isReleased: boolean;
+            /** Leftout */
+            leftOut: number;
+            /** Preview */
+            preview: string;
+            /** Rules */
+            rules: components["schemas"]["RuleOut"][];
+            /** Themes */
+            themes: string[];
+        };
         /** SocialLinks */
         SocialLinks: {
             /** Facebook */
@@ -3647,6 +3890,12 @@ export interface components {
             /** Version */
             version: number;
         };
+        /**
+         * Stage
+         * @description When a rule can be checked: from the form, on the pages, once the website is live, or only by a person.
+         * @enum {string}
+         */
+        Stage: "F" | "P" | "L" | "X";
         /** StageOut */
         StageOut: {
             /**
@@ -3701,6 +3950,12 @@ export interface components {
             /** Weeks */
             weeks: components["schemas"]["WeekOut"][];
         };
+        /**
+         * Status
+         * @description `unknown`: it takes an answer, a live website or a person.
+         * @enum {string}
+         */
+        Status: "passed" | "failed" | "unknown";
         /** StatusChangeOut */
         StatusChangeOut: {
             /**
@@ -3849,6 +4104,11 @@ export interface components {
         TextIn: {
             /** Text */
             text: string;
+        };
+        /** ThemeIn */
+        ThemeIn: {
+            /** Theme */
+            theme: string;
         };
         /**
          * TicketOut
@@ -8519,6 +8779,44 @@ export interface operations {
             };
         };
     };
+    reviewed_site_api_client_website_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewedSiteOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     create_checkout_session_api_create_checkout_session_post: {
         parameters: {
             query?: never;
@@ -10486,6 +10784,499 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_site_api_orders__order_id__website_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    draft_site_api_orders__order_id__website_draft_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    build_elsewhere_api_orders__order_id__website_elsewhere_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_site_api_orders__order_id__website_export_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    release_site_api_orders__order_id__website_release_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    choose_theme_api_orders__order_id__website_theme_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThemeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    withdraw_site_api_orders__order_id__website_withdraw_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -18,6 +18,7 @@ export type LinkRequest = Schemas['ForgotIn']
 export type DeviceLogin = Schemas['LoginOut']
 
 // The client
+export type ReviewedSite = Schemas['ReviewedSiteOut']
 export type ClientOrder = Schemas['ClientOrderOut']
 export type ClientOrderDetails = Schemas['ClientOrderDetailsOut']
 export type Waiting = Schemas['WaitingOut']
@@ -33,6 +34,11 @@ export type Passkey = Schemas['PasskeyOut']
 export type Enrollment = Schemas['EnrollmentOut']
 export type Way = Schemas['Way']
 export type OwnPasswordChange = Schemas['OwnPasswordIn']
+
+// The admin: websites
+export type Site = Schemas['SiteOut']
+export type SiteBuild = Schemas['BuildOut']
+export type SiteRule = Schemas['RuleOut']
 
 // The admin: orders
 export type AdminOrder = Schemas['AdminOrderOut']

@@ -6,6 +6,7 @@ import { OrderMoney } from '@/features/admin/money/order/order-money'
 import type { OrderParts } from '@/features/admin/orders/order/order-sheet'
 import { OrderView } from '@/features/admin/orders/order/order-view'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
+import { SiteSection } from '@/features/admin/sites/site-section'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
@@ -20,6 +21,7 @@ const PARTS: OrderParts = {
       <TestControls details={details} />
     </Suspense>
   ),
+  website: (order, addresses) => <SiteSection orderId={order.id} addresses={addresses} />,
   money: (details) => <OrderMoney details={details} />,
   moneyActs: (details) => <MoneyActs details={details} />,
 }

@@ -39,6 +39,7 @@ function orderAnswer({ hosting = HOSTING, ...order }: Partial<ClientOrder> & { h
     promise: null,
     hosting,
     websiteUrl: '',
+    isWebsiteReleased: false,
     waiting: null,
     intakeForm: null,
   } satisfies ClientOrderDetails)

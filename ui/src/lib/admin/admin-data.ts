@@ -28,6 +28,7 @@ export const adminKeys = {
   ordersPage: (parameters: string) => [ORDERS, { parameters }],
   order: (id: string) => [ORDERS, id],
   orderMessages: (id: string) => [ORDERS, id, 'messages'],
+  orderSite: (id: string) => [ORDERS, id, 'website'],
   orderTimeline: (id: string, cursor: string | null) => [ORDERS, id, 'timeline', cursor],
   forms: [INTAKE_FORMS],
   formsPage: (parameters: string) => [INTAKE_FORMS, { parameters }],

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { StageTracker } from '@/components/ui/stage-tracker'
 import { lazyPage } from '@/lib/lazy-page'
 import { stageOf } from '@/lib/order-status'
@@ -17,13 +17,15 @@ const answerCard = lazyPage(async () => (await import('@/features/client/orders/
 
 interface ClientOrderViewProps extends ClientOrderDetails {
   token: string
+  /** The way to a website that is released. */
+  reviewTask: ReactNode
   /** Shows another order that this browser knows. */
   onOpen: (token: string) => void
 }
 
 /** Everything a client sees of their order. What they have to do comes first: before the form, the form. */
 export function ClientOrderView(props: ClientOrderViewProps) {
-  const { order, promise, hosting, websiteUrl, waiting, intakeForm, token, onOpen } = props
+  const { order, promise, hosting, waiting, intakeForm, isWebsiteReleased, token, reviewTask, onOpen } = props
   const offer = soldUnder(props.offer, order.selectedAddons)
   const [now] = useState(() => new Date())
   const wasAsked = useEver(waiting !== null)
@@ -37,6 +39,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
           <answerCard.Page orderId={order.id} token={token} waiting={waiting} />
         </Suspense>
       )}
+      {isWebsiteReleased && reviewTask}
       <StageTracker orderId={order.id} status={order.status} history={history}>
         <ClientOrderPromise
           order={order}
@@ -51,7 +54,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
           promise={promise}
           hosting={hosting}
           isAsked={waiting !== null && !waiting.isAnswered}
-          websiteUrl={websiteUrl}
+          websiteUrl={isWebsiteReleased ? '' : props.websiteUrl}
         />
       </StageTracker>
       <div className="two two-even items-start">

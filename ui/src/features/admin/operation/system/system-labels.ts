@@ -6,6 +6,7 @@ const JOBS: Partial<Record<string, string>> = {
   reconcile: 'Reconcile with the payment provider',
   remind: 'Schedule reminders',
   promises: 'Update due dates',
+  'draft-websites': 'Draft missing websites',
   'ask-websites': 'Check client websites',
   'collect-uploads': 'Delete unused uploads',
   'forget-expired': 'Delete expired logins and links',

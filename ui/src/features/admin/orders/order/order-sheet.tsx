@@ -7,7 +7,7 @@ import { ClientCard } from '@/features/admin/orders/client/client-card'
 import { beforeOrderDialogs, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
 import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
 import { OrderPromise } from '@/features/admin/orders/promise/order-promise'
-import { WebsitesCard } from '@/features/admin/orders/websites/websites-card'
+import { WebsiteAddresses } from '@/features/admin/orders/websites/website-addresses'
 import type { AdminOrder, OrderDetails } from '@/lib/schemas'
 import { soldUnder } from '@/lib/sold-under'
 import { OrderDangers } from './order-dangers'
@@ -21,6 +21,8 @@ import { OrderTimeline } from './order-timeline'
 export interface OrderParts {
   messages: (order: AdminOrder) => ReactNode
   testControls: (details: OrderDetails) => ReactNode
+  /** `addresses` is where staff say where it is. */
+  website: (order: AdminOrder, addresses: ReactNode) => ReactNode
   money: (details: OrderDetails) => ReactNode
   moneyActs: (details: OrderDetails) => ReactNode
 }
@@ -45,7 +47,7 @@ export function OrderSheet({ details, parts }: { details: OrderDetails; parts: O
             <OrderTimeline order={order}>
               {details.promise && <OrderPromise order={order} promise={details.promise} answers={details.answers} />}
             </OrderTimeline>
-            <WebsitesCard order={order} websites={details.websites} />
+            {parts.website(order, <WebsiteAddresses order={order} websites={details.websites} />)}
             <OrderIntake form={intakeForm} terms={soldUnder(details.offer, order.selectedAddons)} />
             {parts.messages(order)}
             {order.mode === 'sandbox' && parts.testControls(details)}

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 import { Button } from '@/components/ui/button'
-import { Card, CardContent } from '@/components/ui/card'
 import { adminKeys } from '@/lib/admin/admin-data'
 import type { AdminOrder, Websites } from '@/lib/schemas'
 import { fieldError, useSaveWebsites } from './use-save-websites'
@@ -10,13 +9,13 @@ import { WebsiteField } from './website-field'
 
 const LOOK_AGAIN_MS = 5000
 
-interface WebsitesCardProps {
+interface WebsiteAddressesProps {
   order: AdminOrder
   websites: Websites
 }
 
 /** Where the website is, and whether its addresses answered when they were asked. */
-export function WebsitesCard({ order, websites }: WebsitesCardProps) {
+export function WebsiteAddresses({ order, websites }: WebsiteAddressesProps) {
   const [draft, setDraft] = useState<{ preview?: string; live?: string }>({})
   const saved = { preview: websites.preview?.url ?? '', live: websites.live?.url ?? '' }
   const typed = { ...saved, ...draft }
@@ -33,20 +32,16 @@ export function WebsitesCard({ order, websites }: WebsitesCardProps) {
     onChange: (value: string) => setDraft({ ...draft, [place]: value }),
   })
   return (
-    <Card title="Website">
-      <CardContent>
-        <Unsaved isUnsaved={typed.preview !== saved.preview || typed.live !== saved.live} />
-        <form className="stack gap-4" noValidate onSubmit={submit}>
-          <WebsiteField label="Preview address" hint="Your client opens it during review." {...field('preview')} />
-          <WebsiteField label="Live address" hint="Your client opens it once it’s live." {...field('live')} />
-          <div>
-            <Button type="submit" variant="outline" size="sm" busy={save.isPending} busyLabel="Saving...">
-              Save addresses
-            </Button>
-          </div>
-        </form>
-      </CardContent>
-    </Card>
+    <form className="stack gap-4" noValidate onSubmit={submit}>
+      <Unsaved isUnsaved={typed.preview !== saved.preview || typed.live !== saved.live} />
+      <WebsiteField label="Preview address" hint="Your client opens it during review." {...field('preview')} />
+      <WebsiteField label="Live address" hint="Your client opens it once it’s live." {...field('live')} />
+      <div>
+        <Button type="submit" variant="outline" size="sm" busy={save.isPending} busyLabel="Saving...">
+          Save addresses
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -1,0 +1,75 @@
+"""What previews show: the newest build of a website, by the nonce in its address."""
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from uuid import UUID
+
+from sqlalchemy import bindparam, select
+
+from fundable.db.database import Database
+from fundable.db.prepared import Prepared
+from fundable.db.sites import site_files
+from fundable.db.sites.sites import sites
+from fundable.db.sites.stored_builds import site_builds
+
+KEPT_S = 1.0
+"""How long another process's new build may stay unseen."""
+NAMES_MAX = 1000
+BUILDS_MAX = 24
+"""About 70 kB each."""
+
+_NEWEST = Prepared(  # the first row is read, and no other
+    select(site_builds.c.order_id, site_builds.c.number, site_builds.c.hash)
+    .join(sites, sites.c.order_id == site_builds.c.order_id)
+    .where(sites.c.preview_nonce == bindparam("nonce"), sites.c.is_built_elsewhere.is_(False))
+    .order_by(site_builds.c.number.desc())
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A build, by its name, with its files."""
+
+    hash: str
+    files: dict[str, bytes]
+
+
+class Previews:
+    """Builds in memory, the last ones that were looked at. Any thread may ask."""
+
+    def __init__(self, database: Database, kept_s: float = KEPT_S) -> None:
+        self._database = database
+        self._kept_s = kept_s
+        self._known: dict[str, tuple[Shown, float]] = {}
+        self._builds: OrderedDict[tuple[UUID, int], Shown] = OrderedDict()
+
+    def find(self, nonce: str) -> Shown | None:
+        """None for a nonce that is no website's, or not any more."""
+        known = self._known.get(nonce)
+        if known and time.monotonic() < known[1]:
+            return known[0]
+        with self._database.read() as connection:
+            row = _NEWEST.find(connection, nonce=nonce)
+        if row is None:
+            self._known.pop(nonce, None)
+            return None
+        shown = self._build(row["order_id"], row["number"], row["hash"])
+        if len(self._known) >= NAMES_MAX:
+            self._known = {}
+        self._known[nonce] = shown, time.monotonic() + self._kept_s
+        return shown
+
+    def forget(self) -> None:
+        """Which build is shown is looked up anew; after a change."""
+        self._known = {}
+
+    def _build(self, order_id: UUID, number: int, digest: str) -> Shown:
+        shown = self._builds.get((order_id, number))
+        if shown is None or shown.hash != digest:
+            with self._database.read() as connection:
+                shown = Shown(digest, site_files.of_build(connection, order_id, number))
+            self._builds[order_id, number] = shown
+        while len(self._builds) > BUILDS_MAX:
+            self._builds.popitem(last=False)
+        return shown

@@ -1,0 +1,87 @@
+"""The files of builds, each kept once by its SHA-256, compressed, however many builds it is in. A file that is in no
+build any more goes by itself."""
+
+import zlib
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from uuid import UUID
+
+from sqlalchemy import (
+    DDL,
+    Column,
+    Connection,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Integer,
+    LargeBinary,
+    String,
+    Table,
+    Text,
+    event,
+    insert,
+    select,
+)
+
+from fundable.db.statements import insert_new
+from fundable.db.types import IdText, metadata
+
+READ_AT_ONCE = 100
+
+site_files = Table(
+    "site_files",
+    metadata,
+    Column("sha256", String(64), primary_key=True),
+    Column("data", LargeBinary, nullable=False, comment="zlib"),
+)
+site_build_files = Table(
+    "site_build_files",
+    metadata,
+    Column("order_id", IdText, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("sha256", String(64), ForeignKey("site_files.sha256"), nullable=False, index=True),
+    ForeignKeyConstraint(["order_id", "number"], ["site_builds.order_id", "site_builds.number"], ondelete="CASCADE"),
+)
+TRIGGERS = (
+    """CREATE TRIGGER site_files_update BEFORE UPDATE ON site_files BEGIN
+    SELECT RAISE(ABORT, 'a file of a build is never changed');
+END""",
+    """CREATE TRIGGER site_build_files_update BEFORE UPDATE ON site_build_files BEGIN
+    SELECT RAISE(ABORT, 'a build is never changed');
+END""",
+    """CREATE TRIGGER site_build_files_delete AFTER DELETE ON site_build_files
+WHEN NOT EXISTS (SELECT 1 FROM site_build_files WHERE sha256 = old.sha256) BEGIN
+    DELETE FROM site_files WHERE sha256 = old.sha256;
+END""",
+)
+for _trigger in TRIGGERS:
+    event.listen(site_build_files, "after_create", DDL(_trigger))  # type: ignore[no-untyped-call]
+
+
+def add(connection: Connection, order_id: UUID, number: int, files: Mapping[str, bytes]) -> None:
+    """The files of a new build by their names."""
+    named = {name: sha256(data).hexdigest() for name, data in files.items()}
+    for name, digest in named.items():
+        insert_new(connection, site_files, sha256=digest, data=zlib.compress(files[name]))
+    rows = [{"order_id": order_id, "number": number, "name": name, "sha256": named[name]} for name in sorted(named)]
+    connection.execute(insert(site_build_files), rows)
+
+
+def of_build(connection: Connection, order_id: UUID, number: int) -> dict[str, bytes]:
+    """By their names, byte for byte as they were made."""
+    query = select(site_build_files.c.name, site_files.c.data).join(site_files)
+    mine = query.where(site_build_files.c.order_id == order_id, site_build_files.c.number == number)
+    return {row.name: zlib.decompress(row.data) for row in connection.execute(mine.order_by(site_build_files.c.name))}
+
+
+def damaged(connection: Connection) -> Iterator[str]:
+    """The SHA-256 of files that are not what they were."""
+    rows = connection.execute(select(site_files).execution_options(yield_per=READ_AT_ONCE))
+    return (row.sha256 for row in rows if not _is_sound(row.sha256, row.data))
+
+
+def _is_sound(digest: str, data: bytes) -> bool:
+    try:
+        return sha256(zlib.decompress(data)).hexdigest() == digest
+    except zlib.error:
+        return False

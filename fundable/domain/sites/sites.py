@@ -1,0 +1,72 @@
+"""The website of an order, as far as it is made here: whether its client may see it, and what is to be drafted."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from uuid import UUID
+
+from fundable.domain.errors import Refused
+from fundable.domain.orders.orders import OrderStatus
+from fundable.domain.orders.websites import SHOWN_IN
+
+REVIEW_PATH = "/client/website"
+"""Where a client looks at it."""
+TRIED_AGAIN_AFTER = timedelta(hours=1)
+NOTHING_RELEASED = "There's no website to review yet. We'll email you when it's ready."
+
+
+class SiteState(StrEnum):
+    DRAFTING = "drafting"
+    RELEASED = "released"
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """`theme` and `seed_color` are empty while the rules choose them. `preview_nonce` names the preview's address;
+    another one ends it. `draft_due_at` is set from the form on, until there is a build of it; `draft_failed_at` if that
+    went wrong."""
+
+    order_id: UUID
+    state: SiteState
+    is_built_elsewhere: bool
+    theme: str
+    seed_color: str
+    preview_nonce: str
+    draft_due_at: datetime | None
+    draft_failed_at: datetime | None
+
+    @property
+    def is_released(self) -> bool:
+        return self.state is SiteState.RELEASED and not self.is_built_elsewhere
+
+
+def review_url(site: Site | None, status: OrderStatus, base_url: str) -> str:
+    """Where the client of an order with this status reviews the website; empty while it isn't released, and once it is
+    live."""
+    is_open = site is not None and site.is_released and status is not OrderStatus.COMPLETED
+    return f"{base_url}{REVIEW_PATH}" if is_open else ""
+
+
+def mailed_url(site: Site | None, status: OrderStatus, given: str, base_url: str) -> str:
+    """What a message to the client links to, from Review on; `given` is the address that staff gave."""
+    return (status in SHOWN_IN and review_url(site, status, base_url)) or given
+
+
+def nothing_built() -> Refused:
+    return Refused("website_missing", "This order has no website yet, so there's nothing to do this with.")
+
+
+def nothing_released() -> Refused:
+    return Refused("website_unreleased", NOTHING_RELEASED)
+
+
+def theme_unknown() -> Refused:
+    return Refused("theme_unknown", "There's no such theme. Choose one of those on the order's page.")
+
+
+def built_elsewhere() -> Refused:
+    return Refused("built_elsewhere", "This website is built elsewhere. Draft it here first.")
+
+
+def build_moved() -> Refused:
+    return Refused("build_moved", "There's a newer build by now. Look at it first, then release it.")

@@ -1,0 +1,118 @@
+"""Builds as they are kept: what was made when, why, of what, and what the check found then. Nothing of it ever
+changes, whatever becomes of templates and rules."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.sites.checks import Outcome, Status
+from fundable.domain.sites.rules import Severity, Stage
+
+FINGERPRINT_DIGITS = 12
+_ANSWERS = (
+    "business_name",
+    "business_address",
+    "business_phone",
+    "business_email",
+    "website_description",
+    "services_offered",
+    "social_links",
+)
+
+
+class BuildReason(StrEnum):
+    """Why there is a build: the first form, a corrected one, another theme, or because staff asked for it."""
+
+    DRAFT = "draft"
+    FORM = "form"
+    THEME = "theme"
+    STAFF = "staff"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a rule found when the build was made, in the words that the rule had then."""
+
+    id: str
+    version: int
+    stage: Stage
+    severity: Severity
+    status: Status
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class ContentVersion:
+    """What a website says, as JSON of `content`, and the raw answers that it was made of."""
+
+    order_id: UUID
+    version: int
+    content: str
+    answers: str
+    reason: BuildReason
+    made_by: str
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class StoredBuild:
+    """`name` and `domain` are the business's. `made_by` is a name; empty for the program itself."""
+
+    order_id: UUID
+    number: int
+    content_version: int
+    name: str
+    domain: str
+    theme: str
+    template_version: int
+    hash: str
+    manifest: Mapping[str, object]
+    results: tuple[Result, ...]
+    left_out: int
+    reason: BuildReason
+    made_by: str
+    created_at: datetime
+
+    @property
+    def fingerprint(self) -> str:
+        return fingerprint(self.hash)
+
+
+def fingerprint(digest: str) -> str:
+    """The first twelve digits of a build's hash, in groups of four."""
+    return " ".join(digest[at : at + 4] for at in range(0, FINGERPRINT_DIGITS, 4))
+
+
+def results_of(outcomes: Iterable[Outcome]) -> tuple[Result, ...]:
+    return tuple(
+        Result(one.rule.id, one.rule.version, one.rule.stage, one.severity, one.status, one.sentence)
+        for one in outcomes
+    )
+
+
+def results_json(results: Iterable[Result]) -> str:
+    return json.dumps([asdict(one) for one in results], ensure_ascii=False, separators=(",", ":"))
+
+
+def read_results(text: str) -> tuple[Result, ...]:
+    return tuple(
+        Result(
+            one["id"],
+            one["version"],
+            Stage(one["stage"]),
+            Severity(one["severity"]),
+            Status(one["status"]),
+            one["sentence"],
+        )
+        for one in json.loads(text)
+    )
+
+
+def answers_json(form: IntakeForm) -> str:
+    """The answers that a website is made of, as they were typed. What is told to staff alone is not among them."""
+    told = {name: getattr(form, name) for name in _ANSWERS}
+    return json.dumps(told, sort_keys=True, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,198 @@
+"""The website of an order as staff make it and its client reviews it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from uuid import UUID
+
+from fundable.app import App
+from fundable.db import audit
+from fundable.db.database import Connection
+from fundable.db.orders import intake, orders
+from fundable.db.sites import site_files, sites, stored_builds
+from fundable.domain.errors import order_gone
+from fundable.domain.sites.sites import (
+    Site,
+    SiteState,
+    build_moved,
+    built_elsewhere,
+    nothing_built,
+    nothing_released,
+    review_url,
+    theme_unknown,
+)
+from fundable.domain.sites.stored_builds import BuildReason, Result, StoredBuild
+from fundable.domain.sites.themes import THEMES
+from fundable.services.people import accounts
+from fundable.services.sites import drafts, previews
+from fundable.services.sites.drafts import Wish
+
+
+@dataclass(frozen=True, slots=True)
+class SiteDetails:
+    """All that staff see of a website. `builds` are newest first; `preview` is the path of the newest one, empty while
+    there is none."""
+
+    site: Site | None
+    has_form: bool
+    builds: tuple[StoredBuild, ...]
+    preview: str
+
+    @property
+    def is_built_elsewhere(self) -> bool:
+        """So is a form from before there were drafts, until somebody drafts it."""
+        return self.site.is_built_elsewhere if self.site else self.has_form
+
+    @property
+    def is_released(self) -> bool:
+        return self.site is not None and self.site.is_released
+
+    @property
+    def is_due(self) -> bool:
+        return self.site is not None and self.site.draft_due_at is not None
+
+    @property
+    def has_failed(self) -> bool:
+        return self.site is not None and self.site.draft_failed_at is not None
+
+    @property
+    def newest(self) -> StoredBuild | None:
+        return self.builds[0] if self.builds else None
+
+    @property
+    def rules(self) -> tuple[Result, ...]:
+        return self.newest.results if self.newest else ()
+
+    @property
+    def left_out(self) -> int:
+        return self.newest.left_out if self.newest else 0
+
+    @property
+    def themes(self) -> tuple[str, ...]:
+        return THEMES
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedSite:
+    """What a client reviews."""
+
+    preview: str
+    build: StoredBuild
+
+
+def read(app: App, order_id: UUID) -> SiteDetails:
+    """Raises Refused `order_gone`."""
+    with app.database.read() as connection:
+        if orders.find(connection, order_id) is None:
+            raise order_gone()
+        site, builds = sites.find(connection, order_id), tuple(stored_builds.of_order(connection, order_id))
+        has_form = intake.find_of_order(connection, order_id) is not None
+    is_open = site is not None and not site.is_built_elsewhere and builds
+    return SiteDetails(site, has_form, builds, previews.path(app, site) if site and is_open else "")
+
+
+def newest_build(app: App, order_id: UUID) -> StoredBuild | None:
+    with app.database.read() as connection:
+        return stored_builds.newest(connection, order_id)
+
+
+def newest_files(app: App, order_id: UUID) -> tuple[StoredBuild, dict[str, bytes]] | None:
+    """The newest build with its files; None while there is none."""
+    with app.database.read() as connection:
+        build = stored_builds.newest(connection, order_id)
+        return (build, site_files.of_build(connection, order_id, build.number)) if build else None
+
+
+def every(app: App) -> Iterator[tuple[Site, StoredBuild | None]]:
+    """All websites that are made here, and those that were, each with its newest build."""
+    with app.database.read() as connection:
+        yield from stored_builds.every(connection)
+
+
+def draft(app: App, order_id: UUID) -> StoredBuild:
+    """A new build of the form as it is now, if that makes any difference. What was built elsewhere is built here from
+    now on. Raises what `make` raises."""
+    return drafts.make(app, order_id, Wish(BuildReason.STAFF, "website.drafted"))
+
+
+def choose_theme(app: App, order_id: UUID, theme: str) -> StoredBuild:
+    """A new build at once. Raises Refused `theme_unknown`, `built_elsewhere`, and what `make` raises."""
+    if theme not in THEMES:
+        raise theme_unknown()
+    with app.database.read() as connection:
+        site = sites.find(connection, order_id)
+    if site is None or site.is_built_elsewhere:
+        raise built_elsewhere()
+    return drafts.make(app, order_id, Wish(BuildReason.THEME, "website.theme_changed", theme))
+
+
+def release(app: App, order_id: UUID, number: int) -> SiteDetails:
+    """Lets the client see the newest build, which whoever asks has seen: `number`. No stage moves, and no mail goes.
+
+    Raises Refused `order_gone`, `built_elsewhere`, `website_missing`, `build_moved`.
+    """
+    with app.database.write() as connection:
+        site, build = _made_here(connection, order_id), stored_builds.newest(connection, order_id)
+        if build is None:
+            raise nothing_built()
+        if build.number != number:
+            raise build_moved()
+        if not site.is_released:
+            sites.change(connection, order_id, state=SiteState.RELEASED)
+        audit.record(connection, app.clock.now(), "website.released", order_id, build=number, hash=build.hash)
+    return read(app, order_id)
+
+
+def withdraw(app: App, order_id: UUID) -> SiteDetails:
+    """The client sees nothing of it any more, and nobody who was given the preview's address. Raises Refused
+    `order_gone`, `built_elsewhere`."""
+    with app.database.write() as connection:
+        _made_here(connection, order_id)
+        sites.change(connection, order_id, state=SiteState.DRAFTING, preview_nonce=sites.new_nonce())
+        audit.record(connection, app.clock.now(), "website.withdrawn", order_id)
+    app.previews.forget()
+    return read(app, order_id)
+
+
+def build_elsewhere(app: App, order_id: UUID) -> SiteDetails:
+    """The addresses that staff give are the client's from now on. What was built here stays in the list. Raises Refused
+    `order_gone`."""
+    now = app.clock.now()
+    with app.database.write() as connection:
+        _check_there(connection, order_id)
+        sites.begin(connection, order_id, now)
+        gone = {"state": SiteState.DRAFTING, "preview_nonce": sites.new_nonce()}
+        done = {"draft_due_at": None, "draft_failed_at": None}
+        sites.change(connection, order_id, is_built_elsewhere=True, **gone, **done)
+        audit.record(connection, now, "website.built_elsewhere", order_id)
+    app.previews.forget()
+    return read(app, order_id)
+
+
+def reviewed(app: App, token: str | None) -> ReviewedSite:
+    """What a client's token opens. Raises Refused `client_unauthorized`, `website_unreleased`."""
+    order = accounts.client_order(app, token).order
+    with app.database.read() as connection:
+        site, build = sites.find(connection, order.id), stored_builds.newest(connection, order.id)
+    if site is None or build is None or not review_url(site, order.status, ""):
+        raise nothing_released()
+    return ReviewedSite(previews.path(app, site), build)
+
+
+def damaged_files(app: App) -> list[str]:
+    """Files of builds that are not what they were, by the SHA-256 that they had."""
+    with app.database.read() as connection:
+        return list(site_files.damaged(connection))
+
+
+def _check_there(connection: Connection, order_id: UUID) -> None:
+    if orders.find(connection, order_id) is None:
+        raise order_gone()
+
+
+def _made_here(connection: Connection, order_id: UUID) -> Site:
+    """Raises Refused `order_gone`, `built_elsewhere`."""
+    _check_there(connection, order_id)
+    site = sites.find(connection, order_id)
+    if site is None or site.is_built_elsewhere:
+        raise built_elsewhere()
+    return site

@@ -1,0 +1,85 @@
+"""Previews: the files of a build, byte for byte as its export has them, with headers of their own."""
+
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+
+from starlette.types import Send
+
+from fundable.app import App
+from fundable.domain.errors import Refused
+from fundable.services.sites import previews
+from fundable.web.errors import STATUSES, body_of
+from fundable.web.headers import SAME_ORIGIN, Headers, base_headers
+
+PREFIX = previews.PREFIX
+HOME = "index.html"
+READING = ("GET", "HEAD")
+POLICY = b"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-ancestors 'self'"
+_KINDS = {
+    ".css": b"text/css; charset=utf-8",
+    ".html": b"text/html; charset=utf-8",
+    ".jpg": b"image/jpeg",
+    ".png": b"image/png",
+    ".svg": b"image/svg+xml; charset=utf-8",
+    ".txt": b"text/plain; charset=utf-8",
+    ".webp": b"image/webp",
+    ".avif": b"image/avif",
+    ".woff2": b"font/woff2",
+    ".xml": b"application/xml; charset=utf-8",
+}
+_OURS_ALONE = (SAME_ORIGIN[0], b"x-frame-options")
+"""What `POLICY` says better, or previews say otherwise."""
+
+
+class PreviewPages:
+    """Answers GET and HEAD of what is in a build. What isn't is for whoever asked to refuse."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._headers: Headers = [
+            *(header for header in base_headers(app.config.is_https) if header[0] not in _OURS_ALONE),
+            (b"x-robots-tag", b"noindex, nofollow"),
+            (b"referrer-policy", b"no-referrer"),
+            (b"cache-control", b"no-store"),
+            (b"content-security-policy", POLICY),
+        ]
+
+    async def answer(self, path: str, method: str, send: Send) -> bool:
+        """False, and nothing sent, for what is not there, and for any other method: all of it looks alike."""
+        if method not in READING:
+            return False
+        token, slash, name = path.removeprefix(PREFIX).partition("/")
+        try:
+            shown = previews.find(self._app, token)
+        except Refused as refused:
+            await self._refuse(refused, send)
+            return True
+        if shown is None:
+            return False
+        if not slash:
+            await self._redirect(f"{path}/", send)
+            return True
+        return await self._file(shown.files, name or HOME, method, send)
+
+    async def _file(self, files: Mapping[str, bytes], name: str, method: str, send: Send) -> bool:
+        data = files.get(name)
+        if data is None:
+            return False
+        kind = _KINDS.get(PurePosixPath(name).suffix, b"application/octet-stream")
+        headers = [*self._headers, (b"content-type", kind), (b"content-length", str(len(data)).encode())]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": b"" if method == "HEAD" else data})
+        return True
+
+    async def _refuse(self, refused: Refused, send: Send) -> None:
+        """The database cannot be read."""
+        body = body_of(refused.message, refused.code)
+        headers = [*self._headers, (b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        await send({"type": "http.response.start", "status": STATUSES[refused.code], "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+
+    async def _redirect(self, path: str, send: Send) -> None:
+        """Links of a page lead to its neighbors, so its address ends with a slash."""
+        headers = [*self._headers, (b"location", path.encode()), (b"content-length", b"0")]
+        await send({"type": "http.response.start", "status": 308, "headers": headers})
+        await send({"type": "http.response.body", "body": b""})

@@ -1,0 +1,76 @@
+import { DownloadButton } from '@/components/admin/download-button'
+import { Button } from '@/components/ui/button'
+import { Fingerprint } from '@/components/ui/fingerprint'
+import { formatDateTime } from '@/lib/dates'
+import type { Site, SiteBuild } from '@/lib/schemas'
+import { reasonLabel } from './site-labels'
+
+interface SiteBuildsProps {
+  orderId: string
+  site: Site
+  isBusy: boolean
+  onBuild: () => void
+}
+
+/** The newest build with the ways to look at it; earlier ones folded. */
+export function SiteBuilds({ orderId, site, isBusy, onBuild }: SiteBuildsProps) {
+  const [newest, ...earlier] = site.builds
+  if (!newest) return null
+  return (
+    <>
+      <div className="site-part">
+        <h3>Builds</h3>
+        <div className="row gap-2">
+          <DownloadButton label="Download ZIP" address={`/api/orders/${orderId}/website/export`} filter={{}} />
+          {!site.isBuiltElsewhere && (
+            <Button variant="outline" size="sm" disabled={isBusy} onClick={onBuild}>
+              New build
+            </Button>
+          )}
+        </div>
+      </div>
+      <ul className="site-builds">
+        <Build build={newest} preview={site.preview} />
+      </ul>
+      {earlier.length > 0 && (
+        <details className="site-earlier">
+          <summary>
+            Earlier builds <span className="num">({earlier.length})</span>
+          </summary>
+          <ul className="site-builds">
+            {earlier.map((build) => (
+              <Build key={build.number} build={build} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Build({ build, preview = '' }: { build: SiteBuild; preview?: string }) {
+  return (
+    <li>
+      <span className="n num">
+        <span className="sr">Build </span>
+        {build.number}
+      </span>
+      <p>
+        <b>{reasonLabel(build)}</b>{' '}
+        <span className="caption">
+          {build.madeBy || 'Automatic'}, <span className="num">{formatDateTime(build.createdAt)}</span>
+        </span>
+      </p>
+      <p className="aside">
+        <span className="caption">
+          <Fingerprint hash={build.hash} />
+        </span>
+        {preview && (
+          <a href={preview} target="_blank" rel="noopener noreferrer">
+            Open preview<span className="sr"> of build {build.number} in a new tab</span>
+          </a>
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,173 @@
+import { Check, Clock, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Icon } from '@/components/ui/icon'
+import { Segments } from '@/components/ui/segments'
+import type { Site } from '@/lib/schemas'
+import { SiteBuilds } from './site-builds'
+import { SiteChecks } from './site-checks'
+import { themeLabel } from './site-labels'
+import { useSite, useSiteActs } from './use-site'
+import './sites.css'
+
+interface SiteSectionProps {
+  orderId: string
+  /** Where staff say where the website is. */
+  addresses: ReactNode
+}
+
+const WHERE = [
+  { value: 'here', label: 'Built here' },
+  { value: 'elsewhere', label: 'Built elsewhere' },
+] as const
+
+/** The website of an order: drafted here, or built elsewhere at addresses that staff give. */
+export function SiteSection({ orderId, addresses }: SiteSectionProps) {
+  const read = useSite(orderId)
+  if (read.data) return <SiteCard orderId={orderId} site={read.data} addresses={addresses} />
+  return (
+    <Card title="Website">
+      <ReadFallback title="The website couldn’t be loaded" read={read} />
+      <Addresses>{addresses}</Addresses>
+    </Card>
+  )
+}
+
+function SiteCard({ orderId, site, addresses }: SiteSectionProps & { site: Site }) {
+  const acts = useSiteActs(orderId, site)
+  const choose = (where: 'here' | 'elsewhere') => (where === 'here' ? acts.draft() : acts.buildElsewhere())
+  const where = site.isBuiltElsewhere ? 'elsewhere' : 'here'
+  const aside = site.hasForm && (
+    <Segments label="Where it’s built" segments={WHERE} value={where} disabled={acts.isBusy} onChange={choose} />
+  )
+  return (
+    <Card title="Website" headAside={aside}>
+      {site.isBuiltElsewhere ? <Elsewhere site={site} acts={acts} /> : <Standing site={site} acts={acts} />}
+      <SiteBuilds orderId={orderId} site={site} isBusy={acts.isBusy} onBuild={acts.draft} />
+      {!site.isBuiltElsewhere && <Theme site={site} acts={acts} />}
+      {!site.isBuiltElsewhere && site.rules.length > 0 && <SiteChecks rules={site.rules} />}
+      <Addresses>{addresses}</Addresses>
+    </Card>
+  )
+}
+
+type Acts = ReturnType<typeof useSiteActs>
+
+function Elsewhere({ site, acts }: { site: Site; acts: Acts }) {
+  return (
+    <div className="site-standing">
+      <p>Your client opens the addresses below. There’s no preview, and nothing is checked.</p>
+      {site.hasForm && (
+        <Button variant="outline" size="sm" busy={acts.isBusy} busyLabel="Drafting..." onClick={acts.draft}>
+          Draft this website
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** How far it is, with the one thing to do about it. */
+function Standing({ site, acts }: { site: Site; acts: Acts }) {
+  const newest = site.builds[0]
+  if (!site.hasForm) return <Waiting text="We’ll draft it as soon as the intake form comes." />
+  if (site.hasFailed) return <Failed acts={acts} />
+  if (!newest) return <Waiting text="The draft is on its way." />
+  return (
+    <div className="site-standing">
+      <div className="stack gap-1">
+        <p className="row gap-2">
+          <Badge variant={site.isReleased ? 'default' : 'secondary'}>{site.isReleased ? 'Released' : 'Draft'}</Badge>
+          {site.isReleased ? (
+            <span className="state ok">
+              <Icon icon={Check} size="sm" />
+              Your client sees build {newest.number}, and each new build at once.
+            </span>
+          ) : (
+            <span>Your client can’t see it yet.</span>
+          )}
+        </p>
+        {site.leftOut > 0 && <LeftOut count={site.leftOut} />}
+        <p className="caption">
+          {site.isReleased
+            ? 'If you take it back, every preview link stops working.'
+            : 'Nothing is emailed. Update the status to Review & Feedback to tell your client.'}
+        </p>
+      </div>
+      {site.isReleased ? (
+        <Button variant="outline" size="sm" busy={acts.isBusy} onClick={acts.withdraw}>
+          Take the preview back
+        </Button>
+      ) : (
+        <Button size="sm" busy={acts.isBusy} onClick={() => acts.release(newest.number)}>
+          Release the preview
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <div className="site-standing">
+      <p className="state wait" role="status">
+        <Icon icon={Clock} size="sm" />
+        {text}
+      </p>
+    </div>
+  )
+}
+
+function Failed({ acts }: { acts: Acts }) {
+  return (
+    <div className="site-standing">
+      <p className="state bad">
+        <Icon icon={TriangleAlert} size="sm" />
+        The form couldn’t be made into a website. The form is safe, and we try again every hour.
+      </p>
+      <Button variant="outline" size="sm" busy={acts.isBusy} busyLabel="Drafting..." onClick={acts.draft}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function LeftOut({ count }: { count: number }) {
+  return (
+    <p className="state wait">
+      <Icon icon={TriangleAlert} size="sm" />
+      {count === 1 ? '1 service doesn’t fit' : `${count} services don’t fit`} on the website.
+    </p>
+  )
+}
+
+function Theme({ site, acts }: { site: Site; acts: Acts }) {
+  const newest = site.builds[0]
+  if (!newest || site.themes.length < 2) return null
+  const themes = site.themes.map((theme) => ({ value: theme, label: themeLabel(theme) }))
+  return (
+    <div className="site-part">
+      <h3>Theme</h3>
+      <Segments
+        label="Theme"
+        segments={themes}
+        value={newest.theme}
+        disabled={acts.isBusy}
+        onChange={acts.chooseTheme}
+      />
+    </div>
+  )
+}
+
+function Addresses({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className="site-part">
+        <h3>Addresses</h3>
+      </div>
+      <div className="sheet-pad pt-0">{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Card, CardContent } from '@/components/ui/card'
+import { Fingerprint } from '@/components/ui/fingerprint'
+import { formatDate } from '@/lib/dates'
+import type { ReviewedSite } from '@/lib/schemas'
+import { PreviewFrame } from './preview-frame'
+import './website-review.css'
+
+/** The website with how to ask for changes beside it. */
+export function WebsiteReview({ site }: { site: ReviewedSite }) {
+  return (
+    <div className="studio">
+      <PreviewFrame site={site} />
+      <aside>
+        <Card title="What should change?">
+          <CardContent className="stack gap-4">
+            <p>
+              Reply to any of our emails with all your changes in one go. Name the page, and write what should be there
+              instead.
+            </p>
+            <p className="muted">Our own mistakes never use your revision round.</p>
+            <dl className="facts">
+              <div>
+                <dt>Build</dt>
+                <dd className="num">
+                  {site.build}, {formatDate(site.createdAt)}
+                </dd>
+              </div>
+              <div>
+                <dt>Fingerprint</dt>
+                <dd>
+                  <Fingerprint hash={site.hash} />
+                </dd>
+              </div>
+            </dl>
+          </CardContent>
+        </Card>
+      </aside>
+    </div>
+  )
+}

@@ -147,6 +147,7 @@ class Lanes:
         self.gateway = CapacityLimiter(64)
         self.webhooks = CapacityLimiter(8)
         self.images = CapacityLimiter(1)
+        self.previews = CapacityLimiter(1)
 
 
 async def _lanes(request: Request) -> Lanes:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from fundable.domain.agency.currencies import symbol
-from fundable.domain.agency.offer import Offer, Point, Step
+from fundable.domain.agency.offer import Landing, Offer, Point, Step
 from fundable.domain.agency.offer_bounds import Path
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -85,11 +85,14 @@ def _texts(offer: Offer) -> Iterator[tuple[Path, str, str]]:
     words = offer.landing
     yield ("landing", "headline"), "The headline", words.headline
     yield ("landing", "lead"), "The lead", words.lead
-    listed: Sequence[Point | Step]
-    for name, listed in (("benefits", words.benefits), ("steps", words.steps), ("included", words.included)):
+    for name, listed in _parts(words):
         for place, part in enumerate(listed):
             whose = f"“{part.title}” on the landing page"
             yield ("landing", name, place, "title"), whose, part.title
             yield ("landing", name, place, "text"), whose, part.text
     for place, step in enumerate(words.steps):
         yield ("landing", "steps", place, "figure"), f"“{step.title}” on the landing page", step.figure
+
+
+def _parts(words: Landing) -> tuple[tuple[str, Sequence[Point | Step]], ...]:
+    return ("benefits", words.benefits), ("steps", words.steps), ("included", words.included)

@@ -43,6 +43,7 @@ const NORA: AdminOrder = {
   status: 'paid',
   statusHistory: [],
   selectedAddons: [],
+  addonNames: [],
   sessionEnded: false,
   adminNotes: null,
   businessName: null,
@@ -59,6 +60,7 @@ const NORA: AdminOrder = {
 }
 const STATS = {
   byAddon: {},
+  addonNames: {},
   byStatus: {},
   endedSessions: 0,
   failedEvents: 0,

@@ -2,7 +2,7 @@
 discarded."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -13,6 +13,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.agency import offer_drafts, offers
 from fundable.db.database import Connection
+from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.offer_bounds import Problem
 from fundable.domain.agency.offer_drafts import OfferDraft, Saved, check_base, check_revision
@@ -156,8 +157,31 @@ def _editing(connection: Connection, app: App) -> Editing:
         content=content,
         problems=[*wrong, *_fixed(connection, offer)],
         changes=changes(current, offer),
-        hints=stale(offer, [app.offers.get(number) for number in range(1, newest + 1)]),
+        hints=(
+            *stale(offer, [app.offers.get(number) for number in range(1, newest + 1)]),
+            *_elsewhere(app, current, offer),
+        ),
     )
+
+
+def _elsewhere(app: App, current: Offer, offer: Offer) -> Iterator[Hint]:
+    """What doesn't follow the offer by itself."""
+    if not app.texts.is_own("terms") and _promised(offer) != _promised(DEFAULT):
+        what = "Your terms of service still describe the offer that fundable comes with."
+        yield Hint(("terms",), f"{what} Write your own under Terms and privacy.")
+    if app.config.stripe_prices and _prices(offer) != _prices(current):
+        what = "You use prices stored at Stripe (FUNDABLE_STRIPE_PRICES). Change them there as well"
+        yield Hint(("stripe",), f"{what}: until they match, nobody can buy.")
+
+
+def _promised(offer: Offer) -> tuple[object, ...]:
+    days = offer.days_from, offer.days_to, offer.revision_rounds
+    return offer.price_cents, offer.currency, offer.hosting, *days
+
+
+def _prices(offer: Offer) -> tuple[object, ...]:
+    addons = tuple((addon.id, addon.price_cents) for addon in offer.on_sale)
+    return offer.price_cents, offer.currency, offer.renewal_cents, addons
 
 
 def _fixed(connection: Connection, offer: Offer) -> list[Problem]:

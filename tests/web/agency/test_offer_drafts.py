@@ -190,6 +190,7 @@ def test_words_that_still_say_what_it_was_are_named(owner: TestClient) -> None:
     assert told[f"questions.{first}.question"] == "The question “What does the $150 include?” still says $150."
     assert told["landing.steps.0.title"] == "“Pay $150 flat fee” on the landing page still says $150."
     assert told["landing.steps.2.figure"].endswith("still says 3-5 business days.")
+    assert told["terms"].startswith("Your terms of service still describe the offer that fundable comes with.")
     assert told["description"] == "The description still says 12 months."
     assert send(owner, saved["revision"]).status_code == 200
     assert "description" in {one["field"] for one in owner.get(DRAFT).json()["hints"]}

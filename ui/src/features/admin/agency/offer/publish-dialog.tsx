@@ -7,6 +7,8 @@ import { ChangeList } from './change-list'
 import type { DraftStore } from './draft-store'
 import { usePublish } from './offer-data'
 
+const SHOWN = 4
+
 interface PublishDialogProps {
   store: DraftStore
   draft: OfferDraft
@@ -26,18 +28,17 @@ export function PublishDialog({ store, draft, onClose }: PublishDialogProps) {
       description="New orders are sold under it at once. Orders sold before keep what they bought."
     >
       <div className="offer-publish">
-        <ChangeList changes={draft.changes} />
+        <ChangeList changes={draft.changes} isFolded />
         {draft.hints.length > 0 && (
           <div className="offer-hints">
             <h3>Still says what it was</h3>
-            <ul>
-              {draft.hints.map(({ field, what }) => (
-                <li key={field + what}>
-                  <Icon icon={TriangleAlert} size="sm" />
-                  {what}
-                </li>
-              ))}
-            </ul>
+            <Hints hints={draft.hints.slice(0, SHOWN)} />
+            {draft.hints.length > SHOWN && (
+              <details className="offer-more">
+                <summary>{`${draft.hints.length - SHOWN} more`}</summary>
+                <Hints hints={draft.hints.slice(SHOWN)} />
+              </details>
+            )}
           </div>
         )}
       </div>
@@ -50,5 +51,18 @@ export function PublishDialog({ store, draft, onClose }: PublishDialogProps) {
         </Button>
       </DialogFooter>
     </Dialog>
+  )
+}
+
+function Hints({ hints }: { hints: OfferDraft['hints'] }) {
+  return (
+    <ul>
+      {hints.map(({ field, what }) => (
+        <li key={field + what}>
+          <Icon icon={TriangleAlert} size="sm" />
+          {what}
+        </li>
+      ))}
+    </ul>
   )
 }

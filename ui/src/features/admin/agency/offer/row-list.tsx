@@ -83,7 +83,9 @@ export function RowList({ place, noun, most, blank, titleOf, empty, summaryOf, c
             <li key={keys[index]}>
               {summaryOf ? (
                 <details open={isNew(index)}>
-                  <summary>{summaryOf(row)}</summary>
+                  <summary>
+                    <span>{summaryOf(row)}</span>
+                  </summary>
                   {fields}
                 </details>
               ) : (

@@ -25,24 +25,28 @@ function keepPriceCard(page: Document): void {
 
 /** Marks each text that is not on the page that is sold; the price shows what it was as well. */
 function markChanges(page: Document, sold: Document): void {
-  const known = new Set(leaves(sold).map(textOf))
-  for (const leaf of leaves(page)) if (!known.has(textOf(leaf))) leaf.setAttribute('style', WASH)
+  const known = new Set(texts(sold).map(ownText))
+  for (const one of texts(page)) if (!known.has(ownText(one))) one.setAttribute('style', WASH)
   const [now, was] = [page, sold].map((one) => one.querySelector('.price .base > .num'))
-  if (!now || !was || textOf(now) === textOf(was)) return
+  if (!now || !was || ownText(now) === ownText(was)) return
+  const pair = page.createElement('span')
+  pair.setAttribute('style', 'text-align: right')
   const before = page.createElement('s')
   before.textContent = was.textContent
   before.setAttribute('style', 'margin-right: 0.35rem; color: var(--ink-3); font-size: 0.8125rem; font-weight: 400')
-  now.before(before)
-  const pair = page.createElement('span')
-  pair.setAttribute('style', 'text-align: right')
   now.replaceWith(pair)
   pair.append(before, now)
 }
 
-function leaves(page: Document): Element[] {
-  return [...page.body.querySelectorAll('*')].filter(
-    (one) => one.children.length === 0 && textOf(one) !== '' && !one.closest('svg, style'),
-  )
+/** The elements that have words of their own. */
+function texts(page: Document): Element[] {
+  return [...page.body.querySelectorAll('*')].filter((one) => ownText(one) !== '' && !one.closest('svg, style'))
 }
 
-const textOf = (one: Element) => one.textContent.trim()
+function ownText(one: Element): string {
+  const own = [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+  return own
+    .map((node) => node.textContent ?? '')
+    .join(' ')
+    .trim()
+}

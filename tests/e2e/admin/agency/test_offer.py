@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.toasts import expect_toast
-from tests.running import OWNER, PASSWORD, Browser, Server, log_in
+from tests.running import OWNER, PASSWORD, Browser, Server, log_in, wait_until
 
 OFFER = "/admin/settings/offer"
 FOLLOWED = "Visitors see it from now on. Orders sold before keep what they bought."
@@ -101,11 +101,18 @@ def test_it_is_edited_seen_published_and_bought(screen: Page, site: str, agency:
     dialog.get_by_role("button", name="Publish version 2").click()
     expect_toast(screen, "Version 2 Published", FOLLOWED)
 
+    wait_for_price(agency, "$175")
     buy_what_the_page_shows(visitor, site)
     [order] = agency.rows("SELECT id, amount_cents FROM orders")
     assert order["amount_cents"] == 210_00
     double_the_price(screen, site)
+    wait_for_price(agency, "$350")
     keeps_what_it_bought(screen, visitor, site, owner, order["id"])
+
+
+def wait_for_price(agency: Server, price: str) -> None:
+    """Pages follow within moments, as a whole."""
+    wait_until(lambda: price.encode() in Browser(agency).call("GET", "/").body, "the pages follow")
 
 
 def buy_what_the_page_shows(visitor: Page, site: str) -> None:

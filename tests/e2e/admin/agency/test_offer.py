@@ -149,8 +149,8 @@ def keeps_what_it_bought(screen: Page, visitor: Page, site: str, owner: Browser,
     expect(visitor.locator("output[data-total]")).to_have_text("$350.00")
     assert owner.post(f"/api/sandbox/orders/{order}", {"event": "renewal-paid"}).status == 200
     visitor.goto(f"{site}/client/dashboard")
-    expect(visitor.get_by_text("Care plan")).to_be_visible()
-    expect(visitor.get_by_text("$9.97 on", exact=False)).to_be_visible()
+    expect(visitor.get_by_text("Care plan").first).to_be_visible()
+    expect(visitor.get_by_text("$9.97 on", exact=False).first).to_be_visible()
     screen.set_viewport_size({"width": 1440, "height": 900})
     screen.goto(f"{site}/admin")
     expect(screen.get_by_role("row").filter(has_text="nora@alder.example")).to_contain_text("Care plan")

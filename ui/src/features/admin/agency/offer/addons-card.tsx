@@ -5,7 +5,7 @@ import { OFFER_BOUNDS } from '@/generated/offer-bounds'
 import { withValue, type Row } from './content'
 import { fieldId, symbolOf, useOfferForm } from './offer-context'
 import { OfferField } from './offer-field'
-import { atMost } from './price-card'
+import { atMost, priceRange } from './price-card'
 import { RowList } from './row-list'
 import { SlugField, useTitled } from './slug-field'
 
@@ -53,7 +53,13 @@ function AddonFields({ place, row }: { place: string; row: Row }) {
   return (
     <>
       <OfferField place={`${place}.name`} label="Name" className="w4" hint={atMost(name)} onText={titled} />
-      <OfferField place={`${place}.price`} label="Price" className="w2" kind="amount" />
+      <OfferField
+        place={`${place}.price`}
+        label="Price"
+        className="w2"
+        kind="amount"
+        hint={priceRange(content.currency, 0.01)}
+      />
       <OfferField place={`${place}.description`} label="Description" className="w6" hint={atMost(text)} />
       <SlugField place={`${place}.id`} label="Id" sold={soldIds} longest={id} className="w4" />
       <label className="offer-switch w2" htmlFor={fieldId(`${place}.onSale`)}>

@@ -85,8 +85,8 @@ function Currency({ fixedCurrency }: { fixedCurrency: string | null }) {
 export const atMost = (characters: number) => `At most ${characters.toLocaleString('en-US')} characters`
 
 /** `$0.50 to $999,999.99` */
-function priceRange(currency: string): string {
+export function priceRange(currency: string, lowest?: number): string {
   const known: Partial<Record<string, { least: number }>> = CURRENCIES
   const written = (amount: number) => symbolOf(currency) + amount.toLocaleString('en-US', { minimumFractionDigits: 2 })
-  return `${written(known[currency]?.least ?? 0.5)} to ${written(PRICE_MOST)}`
+  return `${written(lowest ?? known[currency]?.least ?? 0.5)} to ${written(PRICE_MOST)}`
 }

@@ -66,7 +66,7 @@ function TakeBack({ version, store }: { version: number; store: DraftStore }) {
         variant="outline"
         size="sm"
         busy={takeBack.isPending}
-        aria-label={`Edit version ${version} again`}
+        aria-label={`Edit again: version ${version}`}
         onClick={press}
       >
         Edit again

@@ -158,8 +158,8 @@ def _editing(connection: Connection, app: App) -> Editing:
         problems=[*wrong, *_fixed(connection, offer)],
         changes=changes(current, offer),
         hints=(
-            *stale(offer, [app.offers.get(number) for number in range(1, newest + 1)]),
             *_elsewhere(app, current, offer),
+            *stale(offer, [app.offers.get(number) for number in range(1, newest + 1)]),
         ),
     )
 

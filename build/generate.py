@@ -1,5 +1,5 @@
-"""Writes what the UI takes from Python: constants.ts, the default offer's three modules, three of sentences, and
-openapi.json for api.ts.
+"""Writes what the UI takes from Python: constants.ts, offer-bounds.ts, the default offer's three modules, three of
+sentences, and openapi.json for api.ts.
 
 Usage: python build/generate.py FOLDER OPENAPI_JSON
 """
@@ -71,6 +71,36 @@ def default_offer() -> dict[str, dict[str, object]]:
     }
 
 
+def offer_bounds() -> dict[str, object]:
+    """What the page that edits the offer says of its fields."""
+    from fundable.domain.agency import currencies
+    from fundable.domain.agency import offer_bounds as bounds
+
+    return {
+        "OFFER_BOUNDS": {
+            "name": bounds.NAME_MAX,
+            "title": bounds.TITLE_MAX,
+            "text": bounds.TEXT_MAX,
+            "answer": bounds.ANSWER_MAX,
+            "id": bounds.ID_MAX,
+            "slug": bounds.SLUG_MAX,
+            "months": bounds.MONTHS_MAX,
+            "days": bounds.DAYS_MAX,
+            "rounds": bounds.ROUNDS_MAX,
+            "addons": bounds.ADDONS_MAX,
+            "questions": bounds.QUESTIONS_MAX,
+            "benefits": bounds.BENEFITS_MAX,
+            "steps": bounds.STEPS_MAX,
+            "included": bounds.INCLUDED_MAX,
+        },
+        "CURRENCIES": {
+            code: {"symbol": currencies.symbol(code).strip(), "least": currencies.least(code) / 100}
+            for code in currencies.CURRENCIES
+        },
+        "PRICE_MOST": currencies.MOST / 100,
+    }
+
+
 def sentences() -> dict[str, dict[str, object]]:
     """What a form says of a field, in the words of the refusal that would follow. By module, schema and field: who buys
     has no use for any but checkout's."""
@@ -123,6 +153,7 @@ def main() -> None:
     (folder / "constants.ts").write_text(module(constants()), encoding="utf-8")
     for name, values in default_offer().items():
         (folder / f"{name}.ts").write_text(module(values, is_narrow=False), encoding="utf-8")
+    (folder / "offer-bounds.ts").write_text(module(offer_bounds()), encoding="utf-8")
     for name, values in sentences().items():
         (folder / f"{name}.ts").write_text(module(values), encoding="utf-8")
     openapi_file.write_text(openapi_document(), encoding="utf-8")

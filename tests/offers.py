@@ -2,14 +2,16 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from fundable.app import App
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.offer_versions import PublishedOffer
 from fundable.services.agency import offer as service
-from fundable.services.agency import offer_file
+from fundable.services.agency import offer_drafts, offer_file
 from fundable.services.money import checkout
+from fundable.web.agency.offer_drafts import OfferTyped
 from tests.running import ROOT
 
 FOLDER = ROOT / "docs" / "offers"
@@ -18,6 +20,11 @@ EXAMPLES: list[Path] = sorted(FOLDER.glob("*.toml"))
 
 def example(name: str) -> Offer:
     return offer_file.read((FOLDER / f"{name}.toml").read_text("utf-8"))
+
+
+def offer_content(offer: Offer) -> dict[str, Any]:
+    """As the page that edits it sends it."""
+    return OfferTyped.model_validate(offer_drafts.content_of(offer)).model_dump(by_alias=True)
 
 
 def publish(app: App, offer: Offer | None = None, **changes: object) -> PublishedOffer:

@@ -7,7 +7,7 @@ from sqlalchemy import MetaData, create_engine, event, inspect, text
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from fundable.db import audit, versions
-from fundable.db.agency import offers, settings, uploads
+from fundable.db.agency import offer_drafts, offers, settings, uploads
 from fundable.db.database import create_private
 from fundable.db.mail import links, message_counters, message_search, outbox
 from fundable.db.money import (
@@ -57,6 +57,7 @@ _NOUNS = (
     checkpoints,
     message_counters,
     message_search,
+    offer_drafts,
     offers,
     orders,
     outbox,

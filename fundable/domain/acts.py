@@ -71,6 +71,8 @@ ACTS = {
     "logo.changed": "Logo changed",
     "text.changed": "Legal text changed",
     "offer.published": "Offer published",
+    "offer.drafted": "Draft of the offer begun",
+    "offer.draft_discarded": "Draft of the offer discarded",
     "keys.payments_changed": "Payment keys changed",
     "keys.payments_removed": "Payment keys removed",
     "keys.mail_changed": "Mail server changed",

@@ -11,7 +11,7 @@ from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.jobs import NO_TIMETABLE, Timetable
 from fundable.services.operation.system import SizeCache
 from fundable.web import errors
-from fundable.web.agency import legal, offer, settings, uploads
+from fundable.web.agency import legal, offer, offer_drafts, offer_preview, settings, uploads
 from fundable.web.agency.site import Site
 from fundable.web.csrf import OwnOrigin
 from fundable.web.dependencies import Lanes
@@ -68,6 +68,8 @@ ROUTERS = (
     mail_log.router,
     reminders.router,
     settings.admin,
+    offer_drafts.router,
+    offer_preview.router,
     system.router,
     secrets.router,
     audit.router,
@@ -94,6 +96,7 @@ def build(
     api.state.proxies = app.config.proxy_networks
     api.state.limits = limits or Limits(is_on=app.config.rate_limits)
     api.state.timetable = timetable
+    api.state.site_root = site_root
     api.state.sizes = SizeCache()
     api.state.started_at = app.clock.now()
     api.state.traffic = traffic = traffic or Traffic()

@@ -148,6 +148,7 @@ class Lanes:
         self.webhooks = CapacityLimiter(8)
         self.images = CapacityLimiter(1)
         self.drafts = CapacityLimiter(2)
+        self.previews = CapacityLimiter(1)
 
 
 async def _lanes(request: Request) -> Lanes:

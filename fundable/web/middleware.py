@@ -21,8 +21,9 @@ from fundable.web.headers import Headers, base_headers
 from fundable.web.operation.traffic import METHODS, NO_ROUTE, Traffic
 
 BODY_MAX_BYTES = 256 * 1024
-WEBHOOK_PATH = "/api/webhooks/"
-WEBHOOK_MAX_BYTES = 1024 * 1024
+LARGE_PATHS = ("/api/webhooks/", "/api/admin/offer/draft")
+"""What Stripe reports, and an offer whose every text is as long as it may be."""
+LARGE_MAX_BYTES = 1024 * 1024
 PAUSE_MAX_S = 30
 SLOW_S = 1.0
 SECRET_PATHS = ("/sandbox/pay/", "/sandbox/portal/", "/stop-reminders/")
@@ -82,7 +83,7 @@ class Shell:
     def _cap(self, path: str) -> int | None:
         if path.startswith(self._streamed):
             return None
-        return WEBHOOK_MAX_BYTES if path.startswith(WEBHOOK_PATH) else BODY_MAX_BYTES
+        return LARGE_MAX_BYTES if path.startswith(LARGE_PATHS) else BODY_MAX_BYTES
 
 
 class _Exchange:

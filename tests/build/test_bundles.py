@@ -34,6 +34,7 @@ ADMIN = (
     "admin-order",
     "admin-messages",
     "admin-settings",
+    "admin-offer",
     "admin-setup",
     "admin-system",
     "admin-team",

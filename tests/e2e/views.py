@@ -202,6 +202,7 @@ VIEWS = (
     View("admin-email-dialog", "/admin/orders/{cast.late.id}", "Correct Email", STAFF, act=press("Correct email…")),
     View("admin-team", "/admin/team", "This is you", STAFF),
     View("admin-settings", "/admin/settings/business", "Legal name", STAFF),
+    View("admin-settings-offer", "/admin/settings/offer", "Price and promise", STAFF),
     View("admin-settings-logo", "/admin/settings/logo", "No logo yet; we show a letter instead.", STAFF),
     View("admin-settings-legal", "/admin/settings/legal", "Privacy policy", STAFF),
     View("admin-settings-mail", "/admin/settings/mail", "Send a test and save", STAFF),

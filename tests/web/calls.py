@@ -5,7 +5,9 @@ from typing import Any, Literal
 
 from starlette.testclient import TestClient
 
+from fundable.domain.agency.default_offer import DEFAULT
 from tests.conftest import PASSWORD
+from tests.offers import offer_content
 
 EVENT_ID = "evt_that_failed"
 SETTINGS = {
@@ -23,6 +25,7 @@ SETTINGS = {
     "closedDays": [{"first": "2026-01-08", "last": "2026-01-09", "name": "Company trip"}],
 }
 SECRETS = "/api/admin/settings/secrets"
+OFFER = "/api/admin/offer"
 FACTOR = "/api/admin/second-factor"
 STEP = "/api/admin/login/second-step"
 AUDIT = "/api/admin/audit"
@@ -32,6 +35,9 @@ MESSAGE = {"id": "00000000-0000-4000-8000-00000000cafe", "subject": "Your photos
 
 
 ANSWER = {"id": "00000000-0000-4000-8000-00000000abcd", "since": "2026-01-05T15:04:00Z", "text": "Here."}
+
+
+DRAFT = {"revision": 0, "baseVersion": 1, "content": offer_content(DEFAULT)}
 
 
 @dataclass(frozen=True)
@@ -45,15 +51,17 @@ class Call:
     body: Any = None
     answers: int = 200
     changes: bool = True
+    query: str = ""
 
     def __str__(self) -> str:
         return f"{self.method} {self.path}"
 
     def send(self, browser: TestClient, order_id: str, headers: dict[str, str] | None = None) -> Any:
         ids = dict.fromkeys(("order_id", "upload_id", "message_id", "login_id", "file_id"), order_id)
+        ids["version"] = "1"
         names = {"kind": "order-received", "name": "terms", "job": "send-mail"}
         path = self.path.format(**ids, event_id=EVENT_ID, member_id=MEMBER_ID, passkey_id="none", **names)
-        return browser.request(self.method, path, json=self.body, headers=headers)
+        return browser.request(self.method, path + self.query, json=self.body, headers=headers)
 
 
 STAFF = (
@@ -99,6 +107,9 @@ STAFF = (
     Call("GET", "/api/admin/system", "staff"),
     Call("GET", "/api/admin/settings", "staff"),
     Call("GET", "/api/admin/settings/texts/{name}", "staff"),
+    Call("GET", OFFER, "staff"),
+    Call("GET", f"{OFFER}/versions/{{version}}", "staff"),
+    Call("GET", f"{OFFER}/versions/{{version}}/page", "staff"),
     Call("POST", "/api/admin/settings/test-mail", "staff"),
     Call("POST", "/api/admin/password", "staff", {"current": PASSWORD, "password": "another horse"}),
     Call("POST", "/api/admin/confirm", "staff", {"password": PASSWORD}),
@@ -130,6 +141,12 @@ OWNER = (
     Call("PUT", "/api/admin/settings/calendar", "owner", SETTINGS),
     Call("PUT", "/api/admin/settings/logo", "owner", {"logoUrl": None}),
     Call("PUT", "/api/admin/settings/texts/{name}", "owner", {"text": "# Be kind"}),
+    Call("GET", f"{OFFER}/draft", "owner"),
+    Call("GET", f"{OFFER}/draft/page", "owner"),
+    Call("PUT", f"{OFFER}/draft", "owner", DRAFT),
+    # There is no draft.
+    Call("DELETE", f"{OFFER}/draft", "owner", query="?revision=0", changes=False),
+    Call("POST", f"{OFFER}/publish", "owner", {"revision": 0}, answers=409, changes=False),
     # Nothing is in the timetable of the tests.
     Call("POST", "/api/admin/system/jobs/{job}/run", "owner", answers=404, changes=False),
     Call("GET", "/api/admin/team", "owner"),

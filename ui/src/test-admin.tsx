@@ -27,6 +27,7 @@ export const NORA: AdminOrder = {
   status: 'paid',
   statusHistory: [],
   selectedAddons: [],
+  addonNames: [],
   sessionEnded: false,
   adminNotes: null,
   businessName: null,
@@ -43,6 +44,7 @@ export const NORA: AdminOrder = {
 }
 export const STATS = {
   byAddon: {},
+  addonNames: {},
   byStatus: {},
   endedSessions: 0,
   failedEvents: 0,

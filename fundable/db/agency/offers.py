@@ -69,6 +69,11 @@ def history(connection: Connection) -> list[PublishedOffer]:
     return [_from_row(row) for row in connection.execute(select(offers).order_by(offers.c.version.desc())).mappings()]
 
 
+def newest(connection: Connection) -> PublishedOffer:
+    row = connection.execute(select(offers).where(offers.c.version == _NEWEST.scalar_subquery())).mappings().one()
+    return _from_row(row)
+
+
 def find(connection: Connection, version: int) -> Offer | None:
     content = connection.execute(_BY_VERSION, {"version": version}).scalar_one_or_none()
     return _OFFER.validate_json(content) if content else None

@@ -10,6 +10,7 @@ from uuid import UUID
 from sqlalchemy import JSON, Column, ColumnElement, Connection, Select, String, Table, TypeDecorator, func, or_, select
 from sqlalchemy import type_coerce as read_as
 
+from fundable.db.agency.offer_drafts import offer_drafts
 from fundable.db.agency.offers import offers
 from fundable.db.agency.settings import INSTALLATION, site_settings
 from fundable.db.agency.uploads import uploads
@@ -76,9 +77,10 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ("staff", users, "id email first_name last_name role disabled_at created_at updated_at"),
     ("settings", site_settings, "key value updated_at"),
     ("offers", offers, "version content published_at published_by changes"),
+    ("offer_drafts", offer_drafts, "base_version content saved_at saved_by"),
 )
 NOUNS = {name: (table, tuple(columns.split())) for name, table, columns in _COLUMNS}
-OF_THE_AGENCY = ("staff", "settings", "offers")
+OF_THE_AGENCY = ("staff", "settings", "offers", "offer_drafts")
 OF_STAFF = frozenset({"changed_by", "looked_by", "made_by"})
 """Who made a change or a build, or looked at an answer, is no business of the client's."""
 

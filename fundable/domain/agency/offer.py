@@ -140,6 +140,10 @@ class Offer:
     def bought(self, addon_ids: Sequence[str]) -> tuple[Addon, ...]:
         return tuple(self._by_id[addon_id] for addon_id in addon_ids if addon_id in self._by_id)
 
+    def names(self, addon_ids: Sequence[str]) -> tuple[str, ...]:
+        """What add-ons are called; one that this version does not know is named by its id."""
+        return tuple(self._by_id[one].name if one in self._by_id else one for one in addon_ids)
+
     def total_cents(self, addon_ids: Sequence[str]) -> int:
         return sum(line.amount_cents for line in self.lines(addon_ids))
 

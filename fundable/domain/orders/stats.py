@@ -21,6 +21,7 @@ class Stats:
     `received_cents` is what was paid for orders, less what was refunded and what disputes hold or have taken.
     `tests` is how many orders are left out, because they are not of real money. `overdue` are owed and late.
     `hosting` counts orders by how their hosting stands, where somebody may have to do something about it.
+    `addon_names`: all that were ever offered, as they were called last.
     `has_webhook`: the payment provider can report by itself.
     """
 
@@ -31,6 +32,7 @@ class Stats:
     abandoned: int
     by_status: dict[OrderStatus, int]
     by_addon: dict[str, int]
+    addon_names: dict[str, str]
     weeks: tuple[WeekOfRevenue, ...]
     mode: PaymentMode
     tests: int

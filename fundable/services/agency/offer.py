@@ -64,31 +64,51 @@ def check(app: App, offer: Offer) -> tuple[Change, ...]:
 def publish(app: App, offer: Offer, by: str) -> PublishedOffer | None:
     """Sells this from now on. None when it is what is sold already. Raises Refused `offer_wrong`, `currency_fixed`."""
     with app.database.write() as connection:
-        _check(connection, offer)
-        version, now = offers.newest_version(connection), app.clock.now()
-        changed = changes(app.offers.get(version), offer)
-        if not changed:
-            return None
-        published = PublishedOffer(version + 1, offer, now, by, changed)
-        offers.add(connection, published)
-        short = [change for change in changed if max(len(change.was), len(change.now)) <= TOLD_MAX]
-        pairs = {change.what: (change.was, change.now) for change in short}
-        others = [change.what for change in changed if change not in short]
-        words: dict[str, Any] = {"words": others} if others else {}
-        audit.record(connection, now, "offer.published", str(published.version), changed=pairs, **words)
-    app.offers.forget()
-    log.info("offer published", version=published.version, changes=len(changed), by=by)
+        published = publish_within(connection, app, offer, by)
+    if published:
+        tell(app, published)
     return published
 
 
+def publish_within(connection: Connection, app: App, offer: Offer, by: str) -> PublishedOffer | None:
+    """The same in the caller's transaction, who tells of it after the commit."""
+    _check(connection, offer)
+    version, now = offers.newest_version(connection), app.clock.now()
+    changed = changes(app.offers.get(version), offer)
+    if not changed:
+        return None
+    published = PublishedOffer(version + 1, offer, now, by, changed)
+    offers.add(connection, published)
+    short = [change for change in changed if max(len(change.was), len(change.now)) <= TOLD_MAX]
+    pairs = {change.what: (change.was, change.now) for change in short}
+    others = [change.what for change in changed if change not in short]
+    words: dict[str, Any] = {"words": others} if others else {}
+    audit.record(connection, now, "offer.published", str(published.version), changed=pairs, **words)
+    return published
+
+
+def tell(app: App, published: PublishedOffer) -> None:
+    """Pages follow at once, and the log knows."""
+    app.offers.forget()
+    log.info("offer published", version=published.version, changes=len(published.changes), by=published.by)
+
+
 def _check(connection: Connection, offer: Offer) -> None:
-    """Money of two currencies could not be added up, so the first real order decides; orders of tests do not."""
     for problem in problems(offer):
         raise Refused("offer_wrong", f"{'.'.join(map(str, problem.path))}: {problem.what}")
-    sold_in = ledger.live_currency(connection)
-    if sold_in and sold_in != offer.currency:
-        raise Refused(
-            "currency_fixed",
-            f"You've sold in {sold_in.upper()}, so the currency can't change to {offer.currency.upper()} anymore. "
-            f"Set the currency to {sold_in}, or use a second installation for {offer.currency.upper()}.",
-        )
+    fixed = fixed_currency(connection)
+    if fixed and fixed != offer.currency:
+        raise currency_fixed(fixed, offer.currency)
+
+
+def fixed_currency(connection: Connection) -> str | None:
+    """Money of two currencies could not be added up, so the first real order decides; orders of tests do not."""
+    return ledger.live_currency(connection)
+
+
+def currency_fixed(sold_in: str, wanted: str) -> Refused:
+    return Refused(
+        "currency_fixed",
+        f"You've sold in {sold_in.upper()}, so the currency can't change to {wanted.upper()} anymore. "
+        f"Set the currency to {sold_in}, or use a second installation for {wanted.upper()}.",
+    )

@@ -17,7 +17,7 @@ def write(offer: Offer) -> str:
     ):
         file.add(tomlkit.comment(line))
     file.add(tomlkit.nl())
-    for name, value in _values(offer).items():
+    for name, value in values(offer).items():
         file.add(name, _item(name, value))
     return tomlkit.dumps(file)
 
@@ -40,7 +40,9 @@ def _item(name: str, value: Any) -> Any:
     return tomlkit.item(value)
 
 
-def _values(offer: Offer) -> dict[str, Any]:
+def values(offer: Offer) -> dict[str, Any]:
+    """An offer in the shape of its file."""
+
     def points(listed: tuple[Point, ...]) -> list[dict[str, str]]:
         return [{"title": one.title, "text": one.text} for one in listed]
 

@@ -65,6 +65,14 @@ def read(text: str) -> Offer:
     return offer
 
 
+def of_values(values: Mapping[str, Any]) -> tuple[Offer, list[Problem]]:
+    """An offer of values in SHAPE, and everything that is wrong with it. What cannot be read has a stand-in."""
+    found: list[Problem] = []
+    offer = _offer(_checked(SHAPE, dict(values), (), found))
+    unread = {problem.path for problem in found}
+    return offer, [*found, *(problem for problem in problems(offer) if problem.path not in unread)]
+
+
 def _parsed(text: str) -> dict[str, Any]:
     if len(text) > LARGEST:
         raise Refused("offer_unreadable", f"The file has more than {LARGEST:,} characters. Shorten its texts.")

@@ -1,5 +1,6 @@
 """The admin's lists as files: as each is filtered, in the columns of the command line's exports."""
 
+import json
 from collections.abc import Callable, Iterator
 from tempfile import TemporaryFile
 from typing import Any
@@ -15,16 +16,19 @@ from fundable.services.operation import audit, list_formats
 
 PIECE_CHARACTERS = 1 << 16
 
+ADDONS = "addons"
 Rows = Iterator[dict[str, Any]]
 
 
 def orders(app: App, filters: OrderFilter) -> Iterator[str]:
-    """Orders that a filter admits, as CSV in pieces."""
+    """Orders that a filter admits, as CSV in pieces, with the names that add-ons were sold under."""
 
     def listed(connection: Connection) -> Rows:
-        return exports.rows(connection, "orders", filters=filters)
+        for row in exports.rows(connection, "orders", filters=filters):
+            names = app.offers.get(row["offer_version"]).names(json.loads(row["selected_addons"]))
+            yield {**row, ADDONS: ", ".join(names)}
 
-    return _file(app, "orders", filters, exports.columns("orders"), listed)
+    return _file(app, "orders", filters, (*exports.columns("orders"), ADDONS), listed)
 
 
 def forms(app: App, typed: str | None) -> Iterator[str]:

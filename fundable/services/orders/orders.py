@@ -142,7 +142,7 @@ def read_details(app: App, order_id: UUID) -> OrderDetails:
         order = _promised(order, promised)
         due = promise.due(order, waits, calendar.working_days(app), calendar.today(app))
         return OrderDetails(
-            seen=OrderSeen(order, due),
+            seen=OrderSeen(order, due, promise.addon_names(app, order)),
             offer=app.offers.get(order.offer_version),
             promise=promised,
             form=form,

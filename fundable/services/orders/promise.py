@@ -24,10 +24,12 @@ REFRESHED_AT_ONCE = 200
 
 @dataclass(frozen=True, slots=True)
 class OrderSeen:
-    """An order as staff see it. `due` is how it stands; None when nothing is owed."""
+    """An order as staff see it. `due` is how it stands; None when nothing is owed. `addon_names` are those that its
+    add-ons were sold under."""
 
     order: Order
     due: Due | None
+    addon_names: tuple[str, ...]
 
 
 def of_order(app: App, order: Order, waits: Sequence[Pause]) -> Promise | None:
@@ -50,7 +52,14 @@ def see(connection: Connection, app: App, found: Sequence[Order]) -> tuple[Order
     """Orders with how they stand; one query for all their pauses."""
     waits = pauses.of_orders(connection, [order.id for order in found if order.is_owed])
     working, day = calendar.working_days(app), calendar.today(app)
-    return tuple(OrderSeen(order, due(order, waits.get(str(order.id), ()), working, day)) for order in found)
+    return tuple(
+        OrderSeen(order, due(order, waits.get(str(order.id), ()), working, day), addon_names(app, order))
+        for order in found
+    )
+
+
+def addon_names(app: App, order: Order) -> tuple[str, ...]:
+    return app.offers.get(order.offer_version).names(order.selected_addons)
 
 
 def look(connection: Connection, app: App, order_id: UUID) -> OrderSeen:

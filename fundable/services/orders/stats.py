@@ -32,7 +32,7 @@ def read(app: App) -> Stats:
         overdue = promise.count_overdue(connection, app, shown_money(app))
         others = counters.count(connection, OrderFilter(is_live=False)) if shown_money(app) else 0
     by_status = {status: sum(kind.orders for kind in kinds if kind.status == status) for status in OrderStatus}
-    offered = dict.fromkeys(addon.id for _, offer in app.offers.every() for addon in offer.addons)
+    offered = _addon_names(app)
     by_addon = {one: sum(kind.orders for kind in kinds if f'"{one}"' in kind.addons) for one in offered}
     received = (kind for kind in kinds if kind.payment_state != PaymentState.UNPAID)
     return Stats(
@@ -43,6 +43,7 @@ def read(app: App) -> Stats:
         abandoned=sum(kind.orders for kind in kinds if kind.abandoned),
         by_status=by_status,
         by_addon=by_addon,
+        addon_names=offered,
         weeks=_weeks(first_week, days),
         mode=app.gateway.mode,
         tests=others,
@@ -51,6 +52,15 @@ def read(app: App) -> Stats:
         failed_events=failed,
         has_webhook=app.gateway.has_webhook,
     )
+
+
+def _addon_names(app: App) -> dict[str, str]:
+    """Those on offer now come first."""
+    found: dict[str, str] = {}
+    for _, offer in app.offers.every():
+        for addon in offer.addons:
+            found.setdefault(addon.id, addon.name)
+    return found
 
 
 def _hosted(connection: Connection, app: App, wanted: HostingFilter) -> int:

@@ -6,12 +6,14 @@ from importlib.resources.abc import Traversable
 
 from fundable.app import App
 from fundable.domain.agency.default_offer import DEFAULT
+from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.offer_versions import FIRST
 from fundable.services.agency import offer as offers
 from fundable.web.agency.page_offer import PageOfferOut
 
 BUILT = "prerendered"
 SITEMAP = "/sitemap.xml"
+BASE_URL_MARK = b"__BASE_URL__"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +26,12 @@ class PublicPages:
 
 
 def of_now(app: App, root: Traversable) -> PublicPages:
+    """Of what is sold. Raises what `of` raises."""
+    return of(app, root, *offers.current(app))
+
+
+def of(app: App, root: Traversable, version: int, offer: Offer) -> PublicPages:
     """Takes some tenths of a second for an offer that is not the default. Raises RuntimeError, OSError."""
-    version, offer = offers.current(app)
     if version == FIRST or offer == DEFAULT:
         return built(root)
     given = PageOfferOut.made_of(version, offer).model_dump_json(by_alias=True)

@@ -17,7 +17,7 @@ from fundable.services.agency import offer as offers
 from fundable.services.agency import settings
 from fundable.web.agency import public_pages
 from fundable.web.agency.business import drawn, named
-from fundable.web.agency.public_pages import SITEMAP, PublicPages
+from fundable.web.agency.public_pages import BASE_URL_MARK, SITEMAP, PublicPages
 from fundable.web.agency.resources import SUFFIXES, Resource
 from fundable.web.errors import SENTENCES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers, page_policy
@@ -42,7 +42,10 @@ PAGES = (
     "/admin/security/audit",
     "/admin/messages",
     "/admin/settings",
-    *(f"/admin/settings/{section}" for section in ("business", "logo", "legal", "mail", "payments", "calendar")),
+    *(
+        f"/admin/settings/{section}"
+        for section in ("business", "offer", "logo", "legal", "mail", "payments", "calendar")
+    ),
     "/admin/system",
     "/admin/setup",
     "/client/login",
@@ -66,7 +69,6 @@ _KINDS = {
 }
 """What the build makes. Not by `mimetypes`, which says what the machine's tables say, and holds them."""
 _REFUSED = re.compile(rb";q=0(\.0*)?$")
-BASE_URL_MARK = b"__BASE_URL__"
 IMMUTABLE = b"public, max-age=31536000, immutable"
 
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Fundable</title>

@@ -86,7 +86,7 @@ class ClientOrderOut(OrderOut):
 
 class AdminOrderOut(OrderOut):
     """`discount` and `tax` are cents, as charged. `duplicateOf`: this e-mail paid another order just before. `due` is
-    null when no website is owed."""
+    null when no website is owed. `addonNames` are what its add-ons were sold as."""
 
     status_history: list[StatusChangeOut] = Field(validation_alias=_of_order("history"))
     admin_notes: str | None
@@ -101,6 +101,7 @@ class AdminOrderOut(OrderOut):
     tax: int = Field(validation_alias=_of_order("tax_cents"))
     duplicate_of: UUID | None
     due: DueOut | None = Field(validation_alias="due")
+    addon_names: list[str] = Field(validation_alias="addon_names")
 
 
 class OrdersOut(Out):

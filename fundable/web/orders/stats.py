@@ -26,6 +26,7 @@ class StatsOut(Out):
     `mode` is that of new orders; with live ones `testOrders` are left out of everything else. `failedEvents` are
     reports of the payment provider that a person has to look at; without a webhook there are none of its own accord.
     `hosting` counts what somebody may have to do something about, so not what has ended.
+    `addonNames` has every add-on that was ever offered.
     """
 
     total_revenue_cents: int = Field(validation_alias="total_cents")
@@ -35,6 +36,7 @@ class StatsOut(Out):
     intake_forms: int
     by_status: dict[OrderStatus, int]
     by_addon: dict[str, int]
+    addon_names: dict[str, str]
     ended_sessions: int = Field(validation_alias="abandoned")
     weeks: list[WeekOut]
     mode: PaymentMode

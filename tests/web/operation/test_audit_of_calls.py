@@ -10,7 +10,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.domain.audit import Entry
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
-from tests.web.calls import AUDIT, CALLS, FACTOR, OWNER, SECRETS, STAFF
+from tests.web.calls import AUDIT, CALLS, FACTOR, OFFER, OWNER, SECRETS, STAFF
 from tests.web.logins import log_in
 from tests.web.orders.waiting import send
 from tests.web.people.factors import add_app
@@ -41,6 +41,7 @@ ACTS = {
     "PUT /api/admin/settings/calendar": "settings.changed",
     "PUT /api/admin/settings/logo": "logo.changed",
     "PUT /api/admin/settings/texts/{name}": "text.changed",
+    f"PUT {OFFER}/draft": "offer.drafted",
     "POST /api/admin/team": "staff.invited",
     "POST /api/admin/team/{member_id}/send-link": "staff.link_sent",
     "POST /api/admin/team/{member_id}/logout-everywhere": "staff.logged_out",
@@ -67,6 +68,8 @@ REFUSED_HERE = {
     "POST /api/admin/messages/{message_id}/send": "no message has the order's id; test_messages",
     f"PUT {SECRETS}/payments": "no Stripe answers; test_setup_secrets",
     f"PUT {SECRETS}/mail": "no mail server answers; test_setup_secrets",
+    f"DELETE {OFFER}/draft": "its page has another draft by then; test_offer_drafts",
+    f"POST {OFFER}/publish": "its page has another draft by then; test_offer_drafts",
     "POST /api/admin/system/jobs/{job}/run": "nothing is in the timetable of the tests; test_system",
     "POST /api/orders/{order_id}/keep-hosting": "nothing was refunded; TestElsewhere",
     "POST /api/orders/{order_id}/answers/looked-at": "nobody has answered; TestElsewhere",

@@ -31,7 +31,7 @@ def test_a_file_has_its_name_and_the_columns_of_the_command_line(staff: TestClie
     assert answer.headers["content-disposition"] == 'attachment; filename="orders-2026-01-05.csv"'
     heads = {path: staff.post(path, json={}).text.splitlines()[0].split(",") for path in (ORDERS, FORMS, LEDGER)}
     assert heads == {
-        ORDERS: list(exports.columns("orders")),
+        ORDERS: [*exports.columns("orders"), "addons"],
         FORMS: list(exports.columns("forms")),
         LEDGER: list(ledger.COLUMNS),
     }

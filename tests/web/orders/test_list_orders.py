@@ -50,6 +50,7 @@ def test_it_lists_orders_with_all_that_staff_need(staff: TestClient, client_a: P
         "duplicateOf": None,
         "mode": "sandbox",
         "selectedAddons": ["domain"],
+        "addonNames": ["Domain Registration"],
         "promisedOn": None,
         "due": None,
         "createdAt": "2026-01-05T15:04:00Z",

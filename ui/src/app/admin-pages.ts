@@ -4,6 +4,7 @@ import { settingsPaths } from '@/lib/admin/settings-sections'
 import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
 
+const { offer: offerPath, ...settings } = settingsPaths
 const settingsPage = lazyPage(async () => (await import('./routes/admin-settings')).AdminSettingsPage)
 
 /** Known to the admin alone: no public page loads this table. */
@@ -18,7 +19,8 @@ export const adminPages = [
     path: adminPaths.messages,
     ...lazyPage(async () => (await import('./routes/admin-messages')).AdminMessagesPage),
   },
-  ...[adminPaths.settings, ...Object.values(settingsPaths)].map((path) => ({ path, ...settingsPage })),
+  { path: offerPath, ...lazyPage(async () => (await import('./routes/admin-offer')).AdminOfferPage) },
+  ...[adminPaths.settings, ...Object.values(settings)].map((path) => ({ path, ...settingsPage })),
   { path: adminPaths.setup, ...lazyPage(async () => (await import('./routes/admin-setup')).AdminSetupPage) },
   { path: adminPaths.system, ...lazyPage(async () => (await import('./routes/admin-system')).AdminSystemPage) },
   { path: adminPaths.team, ...lazyPage(async () => (await import('./routes/admin-team')).AdminTeamPage) },

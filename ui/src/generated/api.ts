@@ -364,6 +364,113 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sold Offer */
+        get: operations["sold_offer_api_admin_offer_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offer/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Draft */
+        get: operations["draft_api_admin_offer_draft_get"];
+        /** Save Draft */
+        put: operations["save_draft_api_admin_offer_draft_put"];
+        post?: never;
+        /** Discard Draft */
+        delete: operations["discard_draft_api_admin_offer_draft_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offer/draft/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draft Page
+         * @description For owners alone, who see it before anybody buys by it.
+         */
+        get: operations["draft_page_api_admin_offer_draft_page_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offer/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish */
+        post: operations["publish_api_admin_offer_publish_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offer/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Version */
+        get: operations["version_api_admin_offer_versions__version__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offer/versions/{version}/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Version Page */
+        get: operations["version_page_api_admin_offer_versions__version__page_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/password": {
         parameters: {
             query?: never;
@@ -1924,12 +2031,27 @@ export interface components {
             /** Recoverycodes */
             recoveryCodes: string[] | null;
         };
+        /** AddonTyped */
+        AddonTyped: {
+            /** Description */
+            description: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Onsale */
+            onSale: boolean;
+            /** Price */
+            price: string;
+        };
         /**
          * AdminOrderOut
          * @description `discount` and `tax` are cents, as charged. `duplicateOf`: this e-mail paid another order just before. `due` is
-         *     null when no website is owed.
+         *     null when no website is owed. `addonNames` are what its add-ons were sold as.
          */
         AdminOrderOut: {
+            /** Addonnames */
+            addonNames: string[];
             /** Adminnotes */
             adminNotes: string | null;
             /** Amount */
@@ -2426,6 +2548,15 @@ export interface components {
             /** Regions */
             regions: string[];
         };
+        /** DeliveryTyped */
+        DeliveryTyped: {
+            /** Businessdaysfrom */
+            businessDaysFrom: string;
+            /** Businessdaysto */
+            businessDaysTo: string;
+            /** Revisionrounds */
+            revisionRounds: string;
+        };
         /**
          * DiskOut
          * @description Bytes.
@@ -2681,6 +2812,13 @@ export interface components {
          * @enum {string}
          */
         HostingStatus: "trialing" | "active" | "past_due" | "paused" | "ended";
+        /** HostingTyped */
+        HostingTyped: {
+            /** Includedmonths */
+            includedMonths: string;
+            /** Renewalprice */
+            renewalPrice: string;
+        };
         /**
          * IntakeFormIn
          * @description SPEC section 3, submission payload. Required means not blank; an optional answer may be empty or absent.
@@ -2842,6 +2980,19 @@ export interface components {
             ranAt: string | null;
             /** Tookseconds */
             tookSeconds: number | null;
+        };
+        /** LandingTyped */
+        LandingTyped: {
+            /** Benefits */
+            benefits: components["schemas"]["PointTyped"][];
+            /** Headline */
+            headline: string;
+            /** Included */
+            included: components["schemas"]["PointTyped"][];
+            /** Lead */
+            lead: string;
+            /** Steps */
+            steps: components["schemas"]["StepTyped"][];
         };
         /**
          * LedgerEntryOut
@@ -3200,6 +3351,16 @@ export interface components {
          * @enum {string}
          */
         NotCounted: "holiday" | "closed" | "waiting";
+        /**
+         * NoteOut
+         * @description `field` is a place in `content`, such as addons.0.price. `what` is a sentence.
+         */
+        NoteOut: {
+            /** Field */
+            field: string;
+            /** What */
+            what: string;
+        };
         /** NotesIn */
         NotesIn: {
             /** Adminnotes */
@@ -3218,6 +3379,56 @@ export interface components {
             name: string;
             /** Price */
             price: number;
+        };
+        /**
+         * OfferChangeOut
+         * @description `what` is a place in an offer's file, such as addons.domain.price. `was` or `now` is empty where there is
+         *     none.
+         */
+        OfferChangeOut: {
+            /** Now */
+            now: string;
+            /** Was */
+            was: string;
+            /** What */
+            what: string;
+        };
+        /**
+         * OfferDraftIn
+         * @description `revision` and `baseVersion` are those that the page has seen; another save or version refuses this one.
+         */
+        OfferDraftIn: {
+            /** Baseversion */
+            baseVersion: number;
+            content: components["schemas"]["OfferTyped"];
+            /** Revision */
+            revision: number;
+        };
+        /**
+         * OfferDraftOut
+         * @description `revision` 0: there is no draft, and `content` is what is sold. `problems` keep it from being published, `hints`
+         *     don't. `changes` are those from what is sold now.
+         */
+        OfferDraftOut: {
+            /** Baseversion */
+            baseVersion: number;
+            /** Changes */
+            changes: components["schemas"]["OfferChangeOut"][];
+            content: components["schemas"]["OfferTyped"];
+            /** Hints */
+            hints: components["schemas"]["NoteOut"][];
+            /** Isyours */
+            isYours: boolean;
+            /** Newestversion */
+            newestVersion: number;
+            /** Problems */
+            problems: components["schemas"]["NoteOut"][];
+            /** Revision */
+            revision: number;
+            /** Savedat */
+            savedAt: string | null;
+            /** Savedby */
+            savedBy: string;
         };
         /**
          * OfferLineOut
@@ -3259,6 +3470,29 @@ export interface components {
             revisionRounds: number;
             /** Version */
             version: number;
+        };
+        /**
+         * OfferTyped
+         * @description An offer in the shape of its file, its numbers as they were typed.
+         */
+        OfferTyped: {
+            /** Accent */
+            accent: string;
+            /** Addons */
+            addons: components["schemas"]["AddonTyped"][];
+            /** Currency */
+            currency: string;
+            delivery: components["schemas"]["DeliveryTyped"];
+            /** Description */
+            description: string;
+            hosting: components["schemas"]["HostingTyped"];
+            landing: components["schemas"]["LandingTyped"];
+            /** Name */
+            name: string;
+            /** Price */
+            price: string;
+            /** Questions */
+            questions: components["schemas"]["QuestionTyped"][];
         };
         /**
          * OptionsOut
@@ -3507,6 +3741,13 @@ export interface components {
             /** Datadir */
             dataDir: string;
         };
+        /** PointTyped */
+        PointTyped: {
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+        };
         /** PortalOut */
         PortalOut: {
             /** Url */
@@ -3548,12 +3789,28 @@ export interface components {
             /** Waitingfor */
             waitingFor: string | null;
         };
+        /** PublishIn */
+        PublishIn: {
+            /** Revision */
+            revision: number;
+        };
         /** QrOut */
         QrOut: {
             /** Path */
             path: string;
             /** Size */
             size: number;
+        };
+        /** QuestionTyped */
+        QuestionTyped: {
+            /** Answer */
+            answer: string;
+            /** Description */
+            description: string;
+            /** Question */
+            question: string;
+            /** Slug */
+            slug: string;
         };
         /**
          * ReadyOut
@@ -3861,6 +4118,19 @@ export interface components {
             twitter?: string | null;
         };
         /**
+         * SoldOfferOut
+         * @description `fixedCurrency` is that of the first live order, after which it can't change. `versions` are newest first.
+         */
+        SoldOfferOut: {
+            content: components["schemas"]["OfferTyped"];
+            /** Fixedcurrency */
+            fixedCurrency: string | null;
+            /** Version */
+            version: number;
+            /** Versions */
+            versions: components["schemas"]["VersionOut"][];
+        };
+        /**
          * SoldOut
          * @description `addons` and `lines` are what was bought, at its price, before discount and tax.
          */
@@ -3912,8 +4182,13 @@ export interface components {
          *     `mode` is that of new orders; with live ones `testOrders` are left out of everything else. `failedEvents` are
          *     reports of the payment provider that a person has to look at; without a webhook there are none of its own accord.
          *     `hosting` counts what somebody may have to do something about, so not what has ended.
+         *     `addonNames` has every add-on that was ever offered.
          */
         StatsOut: {
+            /** Addonnames */
+            addonNames: {
+                [key: string]: string;
+            };
             /** Byaddon */
             byAddon: {
                 [key: string]: number;
@@ -3996,6 +4271,15 @@ export interface components {
          */
         StatusPreviewOut: {
             mail: components["schemas"]["MailPreviewOut"] | null;
+        };
+        /** StepTyped */
+        StepTyped: {
+            /** Figure */
+            figure: string;
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
         };
         /**
          * SystemOut
@@ -4201,6 +4485,23 @@ export interface components {
          * @enum {string}
          */
         Verdict: "ok" | "warn" | "fail";
+        /**
+         * VersionOut
+         * @description `by` is empty for the offer that the program came with.
+         */
+        VersionOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string;
+            /** Changes */
+            changes: components["schemas"]["OfferChangeOut"][];
+            /** Version */
+            version: number;
+        };
         /**
          * WaitingOut
          * @description What the client is asked for while the clock is paused by hand. `since` goes with the answer. `isAnswered`: staff
@@ -5582,6 +5883,490 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    sold_offer_api_admin_offer_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SoldOfferOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    draft_api_admin_offer_draft_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferDraftOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    save_draft_api_admin_offer_draft_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferDraftIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferDraftOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    discard_draft_api_admin_offer_draft_delete: {
+        parameters: {
+            query: {
+                revision: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferDraftOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    draft_page_api_admin_offer_draft_page_get: {
+        parameters: {
+            query?: {
+                at?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    publish_api_admin_offer_publish_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    version_api_admin_offer_versions__version__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferTyped"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    version_page_api_admin_offer_versions__version__page_get: {
+        parameters: {
+            query?: {
+                at?: string;
+            };
+            header?: never;
+            path: {
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["MessageOut"];
                 };
             };
         };

@@ -72,6 +72,11 @@ export type MailBody = Pick<Schemas['TemplateOut'], 'text' | 'html'>
 // The admin: agency
 export type SettingsDetails = Schemas['SettingsOut']
 export type Agency = Schemas['AgencyOut']
+export type SoldOfferDetails = Schemas['SoldOfferOut']
+export type OfferVersion = Schemas['VersionOut']
+export type OfferDraft = Schemas['OfferDraftOut']
+export type OfferContent = Schemas['OfferTyped']
+export type OfferChange = Schemas['OfferChangeOut']
 export type LegalText = Schemas['LegalTextOut']
 
 // The admin: operation

@@ -16,6 +16,7 @@ const TEAM = '/api/admin/team'
 const SECOND_FACTOR = '/api/admin/second-factor'
 const LOGINS = '/api/admin/logins'
 const SETTINGS = '/api/admin/settings'
+const OFFER = '/api/admin/offer'
 const SYSTEM = '/api/admin/system'
 const AUDIT = '/api/admin/audit'
 
@@ -45,6 +46,9 @@ export const adminKeys = {
   logins: [LOGINS],
   memberLogins: (id: string) => [TEAM, id, 'logins'],
   settings: [SETTINGS],
+  offer: [OFFER],
+  offerDraft: [OFFER, 'draft'],
+  offerPage: (of: string, revision: number, at: string) => [OFFER, of, revision, at],
   system: [SYSTEM],
   audit: [AUDIT],
   auditPage: (parameters: string) => [AUDIT, { parameters }],
@@ -106,7 +110,7 @@ export function refreshAfterDelete(queryClient: QueryClient, id: string): void {
 export function forgetAdminData(queryClient: QueryClient): void {
   const { orders, stats, workQueue, forms, paymentEvents, messages, previews, templates, team, ...others } = adminKeys
   const read = [orders, stats, workQueue, forms, paymentEvents, messages, previews, templates, team]
-  const { logins, secondFactor, settings, system, audit } = others
-  for (const queryKey of [...read, logins, secondFactor, settings, system, audit])
+  const { logins, secondFactor, settings, offer, system, audit } = others
+  for (const queryKey of [...read, logins, secondFactor, settings, offer, system, audit])
     queryClient.removeQueries({ queryKey })
 }

@@ -11,6 +11,7 @@ const section = (name: string) => `${adminPaths.settings}/${name}`
 
 export const settingsPaths = {
   business: section('business'),
+  offer: section('offer'),
   logo: section('logo'),
   legal: section('legal'),
   mail: section('mail'),
@@ -22,6 +23,7 @@ export const settingsPaths = {
 const GROUPS: readonly (readonly SettingsSection[])[] = [
   [
     { name: 'Business', path: settingsPaths.business },
+    { name: 'Offer', path: settingsPaths.offer },
     { name: 'Logo', path: settingsPaths.logo },
     { name: 'Terms and privacy', path: settingsPaths.legal },
   ],

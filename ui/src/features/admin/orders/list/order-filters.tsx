@@ -3,9 +3,7 @@ import { HOSTING_FILTERS, parseHosting } from '@/features/admin/orders/paging/ho
 import type { OrdersFilter } from '@/features/admin/orders/paging/list-address'
 import { ORDER_STATUSES } from '@/generated/constants'
 import { useStats } from '@/lib/admin/use-stats'
-import { offer } from '@/lib/offer'
 import type { OrderStatus } from '@/lib/order-status'
-import { addonName } from './addon-name'
 import { countOf, type FoundByStatus } from './found'
 
 interface FilterProps {
@@ -13,10 +11,10 @@ interface FilterProps {
   onFilter: (filter: OrdersFilter) => void
 }
 
-/** The browser's own list: the finer one brings positioning code, which a page full of rows can do without. */
+/** All that was ever offered. The browser's own list: the finer one brings positioning code, which a page full of rows can do without. */
 export function AddonFilter({ filter, onFilter }: FilterProps) {
-  const ids: string[] = offer.addons.map(({ id }) => id)
-  if (filter.addon !== null && !ids.includes(filter.addon)) ids.push(filter.addon)
+  const { data: stats } = useStats()
+  const names: Record<string, string> = { ...(filter.addon && { [filter.addon]: filter.addon }), ...stats?.addonNames }
   return (
     <select
       className="input input-sm"
@@ -25,9 +23,9 @@ export function AddonFilter({ filter, onFilter }: FilterProps) {
       onChange={(event) => onFilter({ ...filter, addon: event.target.value || null })}
     >
       <option value="">Any add-on</option>
-      {ids.map((id) => (
+      {Object.entries(names).map(([id, name]) => (
         <option key={id} value={id}>
-          {addonName(id)}
+          {name}
         </option>
       ))}
     </select>

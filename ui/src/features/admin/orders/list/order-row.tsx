@@ -8,7 +8,6 @@ import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import type { AdminOrder } from '@/lib/schemas'
-import { addonName } from './addon-name'
 import { ClientCell } from './client-cell'
 import { dueOf } from './due'
 
@@ -43,7 +42,7 @@ export function OrderRow({ order, isTest, onUpdateStatus, onDelete }: OrderRowPr
         <DueText order={order} />
       </td>
       <td className="c-addons">
-        <AddonTags ids={order.selectedAddons} />
+        <AddonTags order={order} />
       </td>
       <td className="c-status">
         <StatusBadge status={order.status} />
@@ -77,12 +76,12 @@ function DueText({ order }: { order: AdminOrder }) {
   )
 }
 
-function AddonTags({ ids }: { ids: string[] }) {
+function AddonTags({ order }: { order: AdminOrder }) {
   return (
     <div className="tags">
-      {ids.length === 0 && <span className="caption">None</span>}
-      {ids.map((id) => (
-        <Tag key={id}>{addonName(id)}</Tag>
+      {order.addonNames.length === 0 && <span className="caption">None</span>}
+      {order.addonNames.map((name, index) => (
+        <Tag key={order.selectedAddons[index]}>{name}</Tag>
       ))}
     </div>
   )

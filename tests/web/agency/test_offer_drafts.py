@@ -1,0 +1,289 @@
+"""The offer edited in the browser: kept as it is typed, refused by field, and never saved over somebody else's."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from fundable.app import App
+from fundable.domain.agency.default_offer import DEFAULT
+from fundable.domain.agency.offer import Addon, Question
+from fundable.services.agency import offer as service
+from fundable.web.api import build
+from fundable.web.static_files import static_root
+from tests.conftest import PASSWORD, PaidOrder
+from tests.offers import example, offer_content, publish
+from tests.running import wait_until
+from tests.web.calls import OFFER
+from tests.web.operation.test_audit_of_calls import entries
+
+DRAFT = f"{OFFER}/draft"
+TYPED = offer_content(DEFAULT)
+
+
+def save(browser: TestClient, revision: int = 0, base: int = 1, **changes: Any) -> Any:
+    return browser.put(DRAFT, json={"revision": revision, "baseVersion": base, "content": {**TYPED, **changes}})
+
+
+def send(browser: TestClient, revision: int) -> Any:
+    return browser.post(f"{OFFER}/publish", json={"revision": revision})
+
+
+@pytest.fixture
+def ida(owner: TestClient, staff: TestClient, new_client: Callable[[], TestClient]) -> TestClient:
+    """Another owner."""
+    [member] = [one for one in owner.get("/api/admin/team").json()["items"] if one["role"] == "staff"]
+    assert owner.patch(f"/api/admin/team/{member['id']}/role", json={"role": "owner"}).status_code == 200
+    browser = new_client()
+    assert browser.post("/api/admin/login", json={"email": member["email"], "password": PASSWORD}).status_code == 200
+    return browser
+
+
+def test_without_a_draft_it_is_what_is_sold(owner: TestClient) -> None:
+    draft = owner.get(DRAFT).json()
+
+    assert (draft["revision"], draft["baseVersion"], draft["savedAt"], draft["isYours"]) == (0, 1, None, True)
+    assert (draft["problems"], draft["changes"], draft["hints"]) == ([], [], [])
+    assert draft["content"] == owner.get(OFFER).json()["content"] == TYPED
+    assert (TYPED["price"], TYPED["hosting"]["renewalPrice"]) == ("150.00", "9.97")
+
+
+def test_what_is_typed_is_kept_right_or_wrong(owner: TestClient) -> None:
+    addons = [*TYPED["addons"], {"id": "", "name": "", "description": "", "price": "a lot", "onSale": True}]
+    saved = save(owner, price="1,750", addons=addons).json()
+
+    assert owner.get(DRAFT).json() == saved
+    assert (saved["content"]["price"], saved["content"]["addons"][3]["price"]) == ("1,750", "a lot")
+    assert {one["field"]: one["what"] for one in saved["problems"]} == {
+        "addons.3.id": "'' can't be part of an address. Use lowercase letters, digits and single dashes, 24 characters "
+        "at most.",
+        "addons.3.name": "It's empty. Write a few words.",
+        "addons.3.description": "It's empty. Write a few words.",
+        "addons.3.price": "It has to be an amount with two decimals at most, such as 150.00.",
+    }
+    assert {"what": "price", "was": "$150.00", "now": "$1,750.00"} in saved["changes"]
+    assert send(owner, saved["revision"]).status_code == 400
+    assert owner.get(DRAFT).json() == saved
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"price": "0.10"}, "price"),
+        ({"price": ""}, "price"),
+        ({"price": "1e9999999"}, "price"),
+        ({"price": "9" * 10_000}, "price"),
+        ({"name": "x" * 81}, "name"),
+        ({"currency": "jpy"}, "currency"),
+        ({"hosting": {**TYPED["hosting"], "includedMonths": "25"}}, "hosting.includedMonths"),
+        ({"delivery": {**TYPED["delivery"], "businessDaysFrom": "6"}}, "delivery.businessDaysTo"),
+        ({"questions": [{**TYPED["questions"][0], "answer": "<b>x</b>"}]}, "questions.0.answer"),
+        ({"landing": {**TYPED["landing"], "headline": ""}}, "landing.headline"),
+    ],
+)
+def test_each_refusal_names_its_field(app: App, owner: TestClient, changes: dict[str, Any], field: str) -> None:
+    saved = save(owner, **changes).json()
+
+    assert [one["field"] for one in saved["problems"]] == [field]
+    answer = send(owner, saved["revision"])
+    assert (answer.status_code, answer.json()["code"]) == (400, "offer_wrong")
+    assert app.offers.newest()[0] == 1
+
+
+def test_publishing_sells_it_and_ends_the_draft(app: App, owner: TestClient) -> None:
+    saved = save(owner, price="175", description="Five pages & more").json()
+
+    published = send(owner, saved["revision"])
+
+    assert published.status_code == 200
+    assert (published.json()["version"], published.json()["by"]) == (2, "olive@agency.example")
+    assert app.offers.newest() == (2, replace(DEFAULT, price_cents=175_00, description="Five pages & more"))
+    sold = owner.get(OFFER).json()
+    assert [one["version"] for one in sold["versions"]] == [2, 1]
+    assert sold["versions"][0] == published.json()
+    assert owner.get(DRAFT).json()["revision"] == 0
+    acts = [(one.act, one.about, one.value("actor")) for one in entries(app)][-2:]
+    assert acts == [("offer.drafted", "2", "olive@agency.example"), ("offer.published", "2", "olive@agency.example")]
+    assert send(owner, 0).json()["code"] == "offer_same"
+
+
+def test_nothing_changed_is_no_version(app: App, owner: TestClient) -> None:
+    saved = save(owner).json()
+
+    assert (saved["changes"], send(owner, saved["revision"]).status_code) == ([], 409)
+    assert owner.delete(DRAFT, params={"revision": saved["revision"]}).json()["revision"] == 0
+    assert entries(app)[-1].act == "offer.draft_discarded"
+
+
+def test_another_owner_sees_whose_it_is_and_saves_over_nobodys(app: App, owner: TestClient, ida: TestClient) -> None:
+    mine = save(owner, price="175").json()
+    seen = ida.get(DRAFT).json()
+    assert (seen["isYours"], seen["savedBy"], seen["savedAt"]) == (False, "olive@agency.example", mine["savedAt"])
+
+    theirs = save(ida, seen["revision"], price="185").json()
+    refused = save(owner, mine["revision"], price="195")
+
+    assert refused.status_code == 409
+    by = ida.get("/api/admin/user").json()["email"]
+    assert refused.json()["message"] == (
+        f"{by} saved this draft after you opened this page. Your changes are still on this page. Choose which to keep."
+    )
+    assert owner.delete(DRAFT, params={"revision": mine["revision"]}).status_code == 409
+    assert send(owner, mine["revision"]).status_code == 409
+    assert owner.get(DRAFT).json()["content"]["price"] == "185"
+    assert save(owner, theirs["revision"], price="195").status_code == 200
+    assert [one.act for one in entries(app)].count("offer.drafted") == 3
+
+
+def test_a_number_of_a_discarded_draft_never_comes_again(owner: TestClient) -> None:
+    first = save(owner, price="175").json()["revision"]
+    owner.delete(DRAFT, params={"revision": first})
+
+    assert save(owner, price="185").json()["revision"] > first
+
+
+def test_what_was_published_meanwhile_is_not_undone_unseen(app: App, owner: TestClient) -> None:
+    saved = save(owner, price="175").json()
+    publish(app, name="Fundable page")
+
+    for answer in (save(owner, saved["revision"], price="180"), send(owner, saved["revision"])):
+        assert (answer.status_code, answer.json()["code"]) == (409, "draft_moved")
+        assert answer.json()["message"].startswith("Version 2 was published by Olive Park after you opened this page.")
+    seen = owner.get(DRAFT).json()
+    assert (seen["baseVersion"], seen["newestVersion"], seen["content"]["price"]) == (1, 2, "175")
+    kept = save(owner, seen["revision"], 2, price="175").json()
+    assert send(owner, kept["revision"]).status_code == 200
+
+
+def test_the_currency_is_fixed_beside_its_field(app: App, owner: TestClient, client_a: PaidOrder) -> None:
+    with app.database.write() as connection:
+        connection.exec_driver_sql("UPDATE ledger_entries SET mode = 'live'")
+
+    assert owner.get(OFFER).json()["fixedCurrency"] == "usd"
+    saved = save(owner, currency="eur").json()
+    assert [(one["field"], one["what"][:19]) for one in saved["problems"]] == [("currency", "You've sold in USD,")]
+    assert send(owner, saved["revision"]).json()["code"] == "currency_fixed"
+
+
+def test_an_earlier_version_can_be_taken_back(app: App, owner: TestClient, staff: TestClient) -> None:
+    publish(app, example("photographer"))
+
+    first = owner.get(f"{OFFER}/versions/1").json()
+
+    assert first == TYPED
+    assert owner.get(f"{OFFER}/versions/7").status_code == 404
+    saved = owner.put(DRAFT, json={"revision": 0, "baseVersion": 2, "content": first}).json()
+    assert send(owner, saved["revision"]).status_code == 200
+    assert service.current(app) == (3, DEFAULT)
+
+
+def test_words_that_still_say_what_it_was_are_named(owner: TestClient) -> None:
+    hosting = {"includedMonths": "6", "renewalPrice": "9.97"}
+    delivery = {**TYPED["delivery"], "businessDaysTo": "7"}
+    saved = save(owner, price="175", hosting=hosting, delivery=delivery).json()
+
+    told = {one["field"]: one["what"] for one in saved["hints"]}
+    assert saved["problems"] == []
+    [first] = [at for at, one in enumerate(TYPED["questions"]) if "$150" in one["question"]]
+    assert told[f"questions.{first}.question"] == "The question “What does the $150 include?” still says $150."
+    assert told["landing.steps.0.title"] == "“Pay $150 flat fee” on the landing page still says $150."
+    assert told["landing.steps.2.figure"].endswith("still says 3-5 business days.")
+    assert told["terms"].startswith("Your terms of service still describe the offer that fundable comes with.")
+    assert told["description"] == "The description still says 12 months."
+    assert send(owner, saved["revision"]).status_code == 200
+    assert "description" in {one["field"] for one in owner.get(DRAFT).json()["hints"]}
+
+
+def test_more_than_a_draft_holds_is_refused(owner: TestClient) -> None:
+    assert save(owner, name="x" * 20_001).json()["message"].startswith("This text is too long.")
+    assert save(owner, questions=[TYPED["questions"][0]] * 101).status_code == 400
+    longest = [{"slug": f"q-{at}", "question": "?", "description": "d", "answer": "€" * 4000} for at in range(30)]
+    assert save(owner, questions=longest).status_code == 200
+    assert owner.put(DRAFT, json={"revision": 0, "baseVersion": 1, "content": None}).status_code == 400
+
+
+class TestPreview:
+    """Pages of the draft, made by the UI's own code."""
+
+    @pytest.fixture
+    def site_root(self) -> Any:
+        return static_root()
+
+    def test_it_is_the_page_as_it_will_be(self, app: App, owner: TestClient, visitor: TestClient) -> None:
+        addon = {"id": "seo", "name": "SEO <b>plus</b>", "description": "Found", "price": "35", "onSale": True}
+        landing = {**TYPED["landing"], "headline": 'Sites </script><script>alert("x")</script>'}
+        questions = [{"slug": "why", "question": "Why us?", "description": "d", "answer": "Because *yes*"}]
+        save(owner, price="1750", addons=[addon], landing=landing, questions=questions)
+        page = owner.get(f"{DRAFT}/page")
+
+        assert (page.headers["cache-control"], page.headers["x-robots-tag"]) == ("no-store", "noindex, nofollow")
+        assert "script-src 'none'" in page.headers["content-security-policy"]
+        assert "$1,750.00" in page.text
+        assert "SEO &lt;b&gt;plus" in page.text
+        assert "<script" not in page.text
+        assert "/checkout" not in page.text.replace('action="/checkout"', "")
+        assert 'href="?at=/faq/why"' in page.text
+        assert "Because <em>yes</em>" in owner.get(f"{DRAFT}/page", params={"at": "/faq/why"}).text
+        assert owner.get(f"{DRAFT}/page", params={"at": "/faq/how-long-does-it-take"}).status_code == 404
+        for public in ("/", "/faq/why", "/api/offer"):
+            assert "1,750" not in visitor.get(public).text
+
+    def test_nobody_else_gets_it(
+        self, app: App, owner: TestClient, staff: TestClient, visitor: TestClient, client_a: PaidOrder
+    ) -> None:
+        save(owner, name="Not yet sold")
+        assert "Not yet sold" in owner.get(f"{DRAFT}/page").text
+        others = [(visitor, {}), (visitor, client_a.bearer), (staff, {})]
+        paths = (
+            DRAFT,
+            f"{DRAFT}/page",
+            f"{DRAFT}/page?at=/&owner=1",
+            f"{DRAFT}//page",
+            f"{DRAFT}/page/",
+            f"{OFFER}/versions/2/page",
+        )
+        for browser, headers in others:
+            for path in paths:
+                answer = browser.get(path, headers=headers)
+                assert answer.status_code in {401, 403, 404}, path
+                assert "Not yet sold" not in answer.text
+        assert "Not yet sold" not in staff.get(OFFER).text
+
+    def test_earlier_versions_are_looked_at_by_staff(self, app: App, staff: TestClient) -> None:
+        publish(app, example("photographer"))
+
+        assert "$150" in staff.get(f"{OFFER}/versions/1/page").text
+        assert staff.get(f"{OFFER}/versions/2/page").text != staff.get(f"{OFFER}/versions/1/page").text
+        assert staff.get(f"{OFFER}/versions/3/page").status_code == 404
+
+    def test_a_draft_in_any_state_has_a_page(self, owner: TestClient) -> None:
+        empty = {"title": "", "text": ""}
+        landing = {"headline": "", "lead": "", "benefits": [empty], "steps": [], "included": [empty, empty]}
+        twice = {"slug": "", "question": "", "description": "", "answer": "# x\n```\ny"}
+        addon = {"id": "", "name": "", "description": "", "price": "", "onSale": True}
+        saved = save(owner, currency="???", price="", landing=landing, questions=[twice, twice], addons=[addon, addon])
+        assert saved.status_code == 200
+        assert owner.get(f"{DRAFT}/page").status_code == 200
+
+
+def test_pages_are_never_mixed_while_versions_follow_each_other(app: App) -> None:
+    """Five are published while 300 requests go on."""
+    visitor = TestClient(build(app, site_root=static_root()))
+    questions = (Question("which", "Which?", "This", "d"),)
+    seen: set[str] = set()
+    for number in range(300):
+        if number % 60 == 0:
+            mark = f"mark{number // 60}x"
+            landing = replace(DEFAULT.landing, headline=f"Headline {mark}", lead=f"Lead {mark}")
+            addons = (Addon("one", f"Addon {mark}", 500, f"About {mark}"),)
+            publish(app, replace(DEFAULT, name=f"Offer {mark}", addons=addons, landing=landing, questions=questions))
+        answer = visitor.get("/")
+        assert answer.status_code == 200
+        marks = {part.split("x")[0] for part in answer.text.split("mark")[1:] if part[:1].isdecimal()}
+        assert len(marks) <= 1
+        assert not marks or all(f"{word} mark{min(marks)}x" in answer.text for word in ("Headline", "Addon", "Offer"))
+        seen |= marks
+    wait_until(lambda: "Headline mark4x" in visitor.get("/").text, "the last one is shown")
+    assert seen

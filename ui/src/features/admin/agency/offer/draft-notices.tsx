@@ -1,0 +1,48 @@
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { formatDateTime } from '@/lib/dates'
+import type { DraftState, DraftStore } from './draft-store'
+
+/** Whose draft this is, and what to do when somebody else was quicker. */
+export function DraftNotices({ store, state: { saved, trouble } }: { store: DraftStore; state: DraftState }) {
+  if (trouble?.kind === 'moved') {
+    const { theirs } = trouble
+    const isBehind = theirs.baseVersion !== theirs.newestVersion || theirs.revision === 0
+    return (
+      <div className="stack gap-3">
+        <Alert title="This draft needs a decision" variant="danger">
+          {trouble.message}
+        </Alert>
+        <div className="row">
+          <Button variant="outline" size="sm" onClick={() => void store.keepMine()}>
+            Keep what’s here
+          </Button>
+          <Button variant="quiet-danger" size="sm" onClick={() => void store.takeTheirs()}>
+            {isBehind ? `Start over from version ${theirs.newestVersion}` : `Use the draft by ${theirs.savedBy}`}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <>
+      {trouble && (
+        <div className="stack gap-3">
+          <Alert title="Not saved" variant="danger">
+            {trouble.message}
+          </Alert>
+          <div>
+            <Button variant="outline" size="sm" onClick={() => void store.flush()}>
+              Try again
+            </Button>
+          </div>
+        </div>
+      )}
+      {saved.savedAt && !saved.isYours && (
+        <Alert title={`${saved.savedBy} is editing the offer`}>
+          {`They last saved on ${formatDateTime(saved.savedAt)}. You can go on from here. If you both type, the second to save is asked.`}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Card, CardContent } from '@/components/ui/card'
+import { OFFER_BOUNDS } from '@/generated/offer-bounds'
+import type { Row } from './content'
+import { OfferField } from './offer-field'
+import { atMost } from './price-card'
+import { RowList } from './row-list'
+
+const POINT = { title: '', text: '' }
+const titleOf = (row: Row) => String(row['title'] ?? '')
+const { title: titleMost, text: textMost, name: nameMost, benefits, steps, included } = OFFER_BOUNDS
+
+/** The landing page's own words. */
+export function LandingCards() {
+  return (
+    <>
+      <Card title="Landing page" headAside={<span className="caption">The first thing visitors read</span>}>
+        <CardContent className="offer-grid">
+          <OfferField place="landing.headline" label="Headline" className="w6" hint={atMost(titleMost)} />
+          <OfferField
+            place="landing.lead"
+            label="Lead"
+            className="w6"
+            rows={2}
+            hint={`One line. ${atMost(textMost)}`}
+          />
+        </CardContent>
+      </Card>
+      <Card title="Benefits">
+        <CardContent>
+          <RowList
+            place="landing.benefits"
+            noun="benefit"
+            most={benefits}
+            blank={POINT}
+            titleOf={titleOf}
+            empty="No benefits are shown."
+          >
+            {(place) => <PointFields place={place} />}
+          </RowList>
+        </CardContent>
+      </Card>
+      <Card title="Steps">
+        <CardContent>
+          <RowList
+            place="landing.steps"
+            noun="step"
+            most={steps}
+            blank={{ ...POINT, figure: '' }}
+            titleOf={titleOf}
+            empty="No steps are shown."
+          >
+            {(place) => (
+              <PointFields place={place}>
+                <OfferField place={`${place}.figure`} label="Short fact" className="w2" hint={atMost(nameMost)} />
+              </PointFields>
+            )}
+          </RowList>
+        </CardContent>
+      </Card>
+      <Card title="What’s included">
+        <CardContent>
+          <RowList
+            place="landing.included"
+            noun="item"
+            most={included}
+            blank={POINT}
+            titleOf={titleOf}
+            empty="Nothing is listed."
+          >
+            {(place) => <PointFields place={place} />}
+          </RowList>
+        </CardContent>
+      </Card>
+    </>
+  )
+}
+
+function PointFields({ place, children }: { place: string; children?: React.ReactNode }) {
+  return (
+    <>
+      <OfferField place={`${place}.title`} label="Title" className={children ? 'w4' : 'w6'} hint={atMost(nameMost)} />
+      {children}
+      <OfferField place={`${place}.text`} label="Text" className="w6" hint={atMost(textMost)} />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState, type ReactNode } from 'react'
+import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
+import { formatDate } from '@/lib/dates'
+import type { OfferDraft, SoldOfferDetails } from '@/lib/schemas'
+import { AddonsCard } from './addons-card'
+import { DraftNotices } from './draft-notices'
+import { LandingCards } from './landing-cards'
+import './offer.css'
+import { fieldId, OfferContext, type OfferForm } from './offer-context'
+import { useDraftStore } from './offer-data'
+import { OfferPreview } from './offer-preview'
+import { PriceCard } from './price-card'
+import { QuestionsCard } from './questions-card'
+import { VersionBar } from './version-bar'
+import { VersionList } from './version-list'
+
+/** Owners edit a draft, see it, and publish it as a version. */
+export function OfferEditor({ loaded, sold }: { loaded: OfferDraft; sold: SoldOfferDetails }) {
+  const { store, state } = useDraftStore(loaded)
+  const [isChecked, setChecked] = useState(false)
+  const problems = bySaid(state.saved.problems)
+  const form = {
+    content: state.content,
+    sold: sold.content,
+    change: store.change,
+    isReadOnly: false,
+    problems,
+    hints: bySaid(state.saved.hints),
+    isChecked,
+  }
+  const checkAll = () => {
+    setChecked(true)
+    requestAnimationFrame(() => focusOn(store.get().saved.problems.map(({ field }) => field)))
+  }
+  return (
+    <Layout
+      form={form}
+      sold={sold}
+      above={<DraftNotices store={store} state={state} />}
+      preview={<OfferPreview revision={state.saved.revision} version={sold.version} />}
+    >
+      <Unsaved isUnsaved={state.isUnsaved} />
+      <VersionList versions={sold.versions} store={store} />
+      <VersionBar store={store} state={state} onProblems={checkAll} />
+    </Layout>
+  )
+}
+
+/** Staff read what is sold. */
+export function OfferReader({ sold }: { sold: SoldOfferDetails }) {
+  const none = new Map<string, string>()
+  const { content } = sold
+  const form = { content, sold: content, change: () => undefined, isReadOnly: true, problems: none, hints: none }
+  return (
+    <Layout
+      form={{ ...form, isChecked: false }}
+      sold={sold}
+      preview={<OfferPreview revision={null} version={sold.version} />}
+    >
+      <VersionList versions={sold.versions} store={null} />
+    </Layout>
+  )
+}
+
+interface LayoutProps {
+  form: OfferForm
+  sold: SoldOfferDetails
+  above?: ReactNode
+  preview: ReactNode
+  children: ReactNode
+}
+
+function Layout({ form, sold, above, preview, children }: LayoutProps) {
+  const [newest] = sold.versions
+  const since = newest ? `Version ${newest.version}, sold since ${formatDate(newest.at)}` : ''
+  return (
+    <OfferContext value={form}>
+      <div className="offer-editor">
+        <div className="stack-5">
+          {above}
+          <PriceCard fixedCurrency={sold.fixedCurrency} since={since} />
+          <AddonsCard />
+          <QuestionsCard />
+          <LandingCards />
+          {children}
+        </div>
+        {preview}
+      </div>
+    </OfferContext>
+  )
+}
+
+function bySaid(notes: OfferDraft['problems']): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const { field, what } of notes) found.set(field, found.has(field) ? `${found.get(field) ?? ''} ${what}` : what)
+  return found
+}
+
+/** The first of these fields that is there, out of the fold it may lie in. */
+function focusOn(places: string[]): void {
+  const fields = places.map((place) => document.getElementById(fieldId(place)))
+  for (const field of fields) {
+    const folded = field?.closest('details')
+    if (folded) folded.open = true
+  }
+  fields.find((field) => field !== null)?.focus()
+}

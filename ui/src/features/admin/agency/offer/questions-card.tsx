@@ -1,0 +1,65 @@
+import { Card, CardContent } from '@/components/ui/card'
+import { OFFER_BOUNDS } from '@/generated/offer-bounds'
+import type { Row } from './content'
+import { useOfferForm } from './offer-context'
+import { OfferField } from './offer-field'
+import { atMost } from './price-card'
+import { RowList } from './row-list'
+import { SlugField, useTitled } from './slug-field'
+
+const BLANK = { slug: '', question: '', description: '', answer: '' }
+const questionOf = (row: Row) => String(row['question'] ?? '')
+
+/** Each is a page of its own. */
+export function QuestionsCard() {
+  return (
+    <Card title="Questions and answers" headAside={<span className="caption">Each has a page of its own</span>}>
+      <CardContent>
+        <RowList
+          place="questions"
+          noun="question"
+          most={OFFER_BOUNDS.questions}
+          blank={BLANK}
+          titleOf={questionOf}
+          empty="No questions yet. The first two or three save you the most email."
+          summaryOf={(row) => <b>{questionOf(row) || 'New question'}</b>}
+        >
+          {(place) => <QuestionFields place={place} />}
+        </RowList>
+      </CardContent>
+    </Card>
+  )
+}
+
+function QuestionFields({ place }: { place: string }) {
+  const { sold } = useOfferForm()
+  const { title, text, answer, slug } = OFFER_BOUNDS
+  const soldSlugs = sold.questions.map((one) => one.slug)
+  const titled = useTitled(place, 'question', 'slug', soldSlugs, slug)
+  return (
+    <>
+      <OfferField place={`${place}.question`} label="Question" className="w6" hint={atMost(title)} onText={titled} />
+      <OfferField
+        place={`${place}.answer`}
+        label="Answer"
+        className="w6"
+        rows={5}
+        hint={`Paragraphs, lists, **bold**, *italic* and [links](https://…). ${atMost(answer)}`}
+      />
+      <OfferField
+        place={`${place}.description`}
+        label="Description"
+        className="w6"
+        hint={`For search engines. ${atMost(text)}`}
+      />
+      <SlugField
+        place={`${place}.slug`}
+        label="Address"
+        sold={soldSlugs}
+        longest={slug}
+        className="w6"
+        address="/faq/"
+      />
+    </>
+  )
+}

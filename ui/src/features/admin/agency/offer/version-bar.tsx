@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { formatDateTime } from '@/lib/dates'
+import type { OfferDraft } from '@/lib/schemas'
+import { inWords } from './change-words'
+import { DiscardDialog } from './discard-dialog'
+import type { DraftState, DraftStore } from './draft-store'
+import { PublishDialog } from './publish-dialog'
+
+interface VersionBarProps {
+  store: DraftStore
+  state: DraftState
+  /** Somebody wants to publish what has problems. */
+  onProblems: () => void
+}
+
+/** At the foot of the page: how much changes, and what to do with it. */
+export function VersionBar({ store, state, onProblems }: VersionBarProps) {
+  const [asked, setAsked] = useState<'publish' | 'discard' | null>(null)
+  const [isWaiting, setWaiting] = useState(false)
+  const { saved, isUnsaved } = state
+  const count = inWords(saved.changes).length
+  if (count === 0 && saved.revision === 0 && !isUnsaved) return null
+  const publish = async () => {
+    setWaiting(true)
+    const isSaved = await store.flush()
+    setWaiting(false)
+    if (!isSaved) return
+    if (store.get().saved.problems.length > 0) onProblems()
+    else setAsked('publish')
+  }
+  return (
+    <div className="offer-bar">
+      <div>
+        <b>{count === 1 ? '1 change' : `${count || 'No'} changes`}</b>
+        <span className="caption" role="status">
+          {isUnsaved ? 'Saving…' : savedBy(saved)}
+        </span>
+      </div>
+      <div className="row">
+        <a href="#preview" className="offer-to-preview">
+          Preview
+        </a>
+        <Button variant="ghost" size="sm" onClick={() => setAsked('discard')}>
+          Discard
+        </Button>
+        <Button
+          size="sm"
+          busy={isWaiting}
+          busyLabel="Saving..."
+          disabled={state.trouble?.kind === 'moved' || (count === 0 && !isUnsaved)}
+          onClick={() => void publish()}
+        >
+          {`Publish as version ${saved.newestVersion + 1}`}
+        </Button>
+      </div>
+      {asked === 'publish' && <PublishDialog store={store} draft={saved} onClose={() => setAsked(null)} />}
+      {asked === 'discard' && (
+        <DiscardDialog
+          title="Discard the draft?"
+          action="Discard"
+          onDiscard={() => void store.discard()}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Whose draft it is, for the other owners. */
+function savedBy({ savedAt, savedBy: name, isYours }: OfferDraft): string {
+  if (!savedAt) return ''
+  return `Draft saved ${formatDateTime(savedAt)}${isYours ? '' : ` by ${name}`}`
+}

@@ -13,6 +13,7 @@ from sqlalchemy import type_coerce as read_as
 from fundable.db.agency.offers import offers
 from fundable.db.agency.settings import INSTALLATION, site_settings
 from fundable.db.agency.uploads import uploads
+from fundable.db.mail.email_texts import email_texts
 from fundable.db.mail.outbox import messages
 from fundable.db.money.disputes import disputes
 from fundable.db.money.hosting import hosting
@@ -64,10 +65,11 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ),
     ("staff", users, "id email first_name last_name role disabled_at created_at updated_at"),
     ("settings", site_settings, "key value updated_at"),
+    ("emails", email_texts, "email subject title preview body buttons changed_at changed_by"),
     ("offers", offers, "version content published_at published_by changes"),
 )
 NOUNS = {name: (table, tuple(columns.split())) for name, table, columns in _COLUMNS}
-OF_THE_AGENCY = ("staff", "settings", "offers")
+OF_THE_AGENCY = ("staff", "settings", "emails", "offers")
 OF_STAFF = frozenset({"changed_by", "looked_by"})
 """Who made a change or looked at an answer is no business of the client's."""
 

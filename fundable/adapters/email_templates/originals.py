@@ -173,7 +173,7 @@ class Reader:
                     return test
                 return (self._pins[name] == value) is (op == "eq")
         path = path_of(test)
-        return bool(self._pins[path]) if path in self._pins else test
+        return bool(self._pins[path]) if path and path in self._pins else test
 
     def _both(self, test: nodes.And) -> nodes.Node | bool:
         left, right = self._decided(test.left), self._decided(test.right)

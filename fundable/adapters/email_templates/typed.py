@@ -20,7 +20,16 @@ from fundable.domain.mail.email_texts import (
 from fundable.domain.mail.emails import Need
 
 DEPTH_MAX = 5
+ONLY_THESE = "Only {{ placeholders }} and {% if placeholder %} … {% endif %} work here."
+TOO_DEEP = "There are too many {% if %} inside each other."
 _TEXTS: tuple[Field, ...] = ("subject", "title", "preview", "body")
+
+
+class Unreadable(Exception):
+    """It isn't a template at all."""
+
+    def __init__(self, problem: TextProblem) -> None:
+        self.problem = problem
 
 
 def check(reader: Reader, text: EmailText) -> list[TextProblem]:
@@ -33,27 +42,26 @@ class Checker:
     reader: Reader
 
     def problems(self, text: EmailText) -> list[TextProblem]:
-        parsed = {name: self._parsed(name, getattr(text, name)) for name in _TEXTS}
-        found = [one for name, tree in parsed.items() for one in self._wrong_in(name, tree)]
+        trees: dict[Field, nodes.Template] = {}
+        found: list[TextProblem] = []
+        for name in _TEXTS:
+            try:
+                trees[name] = tree = self._parsed(name, getattr(text, name))
+                found += self._wrong_statements(name, tree.body, 0)
+            except Unreadable as error:
+                found.append(error.problem)
+            except RecursionError:
+                found.append(TextProblem(name, 1, TOO_DEEP))
         found += self._wrong_buttons(text)
-        return found or list(self._left_out(parsed))
+        return found or list(self._left_out(trees))
 
-    def _parsed(self, name: Field, source: str) -> nodes.Template | TextProblem:
+    def _parsed(self, name: Field, source: str) -> nodes.Template:
+        if source.count("{{") + source.count("{%") > PLACEHOLDERS_MAX:
+            raise Unreadable(TextProblem(name, 1, f"Please use at most {PLACEHOLDERS_MAX} placeholders."))
         try:
             return self.reader.environment.parse(source)
         except TemplateSyntaxError as error:
-            return TextProblem(name, error.lineno, _slip(source, error))
-        except RecursionError:
-            return TextProblem(name, 1, "There are too many {% if %} inside each other.")
-
-    def _wrong_in(self, name: Field, tree: nodes.Template | TextProblem) -> Iterator[TextProblem]:
-        if isinstance(tree, TextProblem):
-            yield tree
-            return
-        names = sum(1 for _ in tree.find_all((nodes.Name, nodes.If)))
-        if names > PLACEHOLDERS_MAX:
-            yield TextProblem(name, 1, f"Please use at most {PLACEHOLDERS_MAX} placeholders.")
-        yield from self._wrong_statements(name, tree.body, 0)
+            raise Unreadable(TextProblem(name, error.lineno, _slip(source, error))) from None
 
     def _wrong_statements(self, name: Field, statements: list[nodes.Node], depth: int) -> Iterator[TextProblem]:
         for statement in statements:
@@ -64,10 +72,9 @@ class Checker:
                 case nodes.If() if depth < DEPTH_MAX:
                     yield from self._wrong_if(name, statement, depth + 1)
                 case nodes.If():
-                    yield TextProblem(name, statement.lineno, "There are too many {% if %} inside each other.")
+                    yield TextProblem(name, statement.lineno, TOO_DEEP)
                 case _:
-                    sentence = "Only {{ placeholders }} and {% if placeholder %} … {% endif %} work here."
-                    yield TextProblem(name, statement.lineno, sentence)
+                    yield TextProblem(name, statement.lineno, ONLY_THESE)
 
     def _wrong_if(self, name: Field, statement: nodes.If, depth: int) -> Iterator[TextProblem]:
         for branch in (statement, *statement.elif_):
@@ -103,17 +110,16 @@ class Checker:
     def _wrong_buttons(self, text: EmailText) -> Iterator[TextProblem]:
         wanted = len(self.reader.original.text.buttons)
         if len(text.buttons) != wanted:
-            yield TextProblem("buttons", 1, f"This email has {wanted} buttons, so each needs its words.")
+            yield TextProblem("buttons", 1, "Enter the words of each button.")
         for words in text.buttons:
             if not words.strip():
                 yield TextProblem("buttons", 1, "Enter the button's words.")
             elif len(words) > BUTTON_MAX:
                 yield TextProblem("buttons", 1, f"Please keep it under {BUTTON_MAX} characters.")
 
-    def _left_out(self, parsed: Mapping[Field, nodes.Template | TextProblem]) -> Iterator[TextProblem]:
+    def _left_out(self, trees: Mapping[Field, nodes.Template]) -> Iterator[TextProblem]:
         for need in self.reader.email.needs:
-            tree = parsed[need.field]
-            if isinstance(tree, nodes.Template) and not _has(tree.body, need):
+            if not _has(trees[need.field].body, need):
                 names = " or ".join(f"{{{{ {name} }}}}" for name in need.names if self._can_be_in(need.field, name))
                 yield TextProblem(need.field, 1, f"This email needs {need.what}, so add {names}.")
 
@@ -199,11 +205,11 @@ def _unknown(path: str, known: list[str], form: str) -> str:
 
 def _slip(source: str, error: TemplateSyntaxError) -> str:
     said = (error.message or "").lower()
+    line = "".join(source.splitlines()[error.lineno - 1 : error.lineno])
+    if line.count("{{") != line.count("}}"):
+        return "A placeholder isn't closed: write it as {{ order.number }}."
     if "endif" in said or "unexpected end of template" in said:
         return "An {% if %} isn't closed with {% endif %}."
     if "unknown tag" in said:
-        return "Only {{ placeholders }} and {% if placeholder %} … {% endif %} work here."
-    line = source.splitlines()[error.lineno - 1 : error.lineno]
-    if line and line[0].count("{{") != line[0].count("}}"):
-        return "A placeholder isn't closed: write it as {{ order.number }}."
+        return ONLY_THESE
     return "This isn't a placeholder. Write one as {{ order.number }}."

@@ -101,4 +101,6 @@ def email_wrong(problem: TextProblem) -> Refused:
 
 def email_from_file(names: tuple[str, ...]) -> Refused:
     files = " and ".join(names)
-    return Refused("email_from_file", f"This email comes from {files} on your server. Remove it to edit the email here.")
+    return Refused(
+        "email_from_file", f"This email comes from {files} on your server. Remove it to edit the email here."
+    )

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from fundable.domain.mail.outbox import FOR_STAFF, MessageKind
-from fundable.domain.orders.orders import OrderStatus
 
 OF_THE_ORDER = (
     "order.number",
@@ -77,14 +76,14 @@ _PRICE = Need(("hosting_price", "amounts"), "what hosting costs")
 _AMOUNT = Need(("amount", "amounts"), "the amount")
 
 
-def _status(status: OrderStatus, button: Need = _BUTTON) -> SentEmail:
+def _status(status: str, label: str, button: Need = _BUTTON) -> SentEmail:
     return SentEmail(
         f"status-{status}",
         MessageKind.STATUS_CHANGED,
-        f"Status: {status.label}",
-        f"You set an order to {status.label}.",
+        f"Status: {label}",
+        f"You set an order to {label}.",
         (Need(("message",), "your message to the client"), button),
-        (("status", status.value),),
+        (("status", status),),
     )
 
 
@@ -105,7 +104,7 @@ EMAILS = (
         MessageKind.ORDER_RECEIVED,
         "Order received",
         "A client's payment arrives.",
-        (Need(("order.total", "amounts"), "what was paid"), _PRICE, _SET),
+        (Need(("order.total", "amounts"), "what was paid"), Need(("hosting_price",), "what hosting costs"), _SET),
     ),
     SentEmail(
         "form-reminder",
@@ -121,13 +120,13 @@ EMAILS = (
         "A client sends the intake form.",
         (Need(("promise_date",), "the due date"),),
     ),
-    _status(OrderStatus.PENDING),
-    _status(OrderStatus.PAID),
-    _status(OrderStatus.INTAKE),
-    _status(OrderStatus.DESIGN),
-    _status(OrderStatus.REVIEW, _EITHER),
-    _status(OrderStatus.LAUNCH),
-    _status(OrderStatus.COMPLETED, _EITHER),
+    _status("pending", "Payment Pending"),
+    _status("paid", "Payment Received"),
+    _status("intake", "Information Collected"),
+    _status("design", "Design in Progress"),
+    _status("review", "Review & Feedback", _EITHER),
+    _status("launch", "Launch Preparation"),
+    _status("completed", "Website Live", _EITHER),
     SentEmail(
         "clock-paused",
         MessageKind.CLOCK_PAUSED,

@@ -219,18 +219,21 @@ def _example_order(app: App, kind: MessageKind, now: datetime) -> Order:
     )
 
 
+FORM = {
+    "business_name": "Alder & Finch Bakery",
+    "business_address": "218 Mill Street\nDayton, OH 45402",
+    "business_phone": "(937) 555-0142",
+    "business_email": "hello@alderandfinch.example",
+}
+"""What messages can name of an intake form, with an example of each."""
+
+
 def _example_values(app: App, agency: Agency, order: Order, now: datetime) -> dict[str, object]:
     """Whatever any of the templates names."""
-    form = {
-        "business_name": "Alder & Finch Bakery",
-        "business_address": "218 Mill Street\nDayton, OH 45402",
-        "business_phone": "(937) 555-0142",
-        "business_email": "hello@alderandfinch.example",
-    }
     one = {**order_values(app, agency, order), "name": "Alder & Finch Bakery", "promise_date": "Fri, Jan 16"}
     in_a_month = day(agency, now + timedelta(days=30))
     return {
-        "form": form,
+        "form": FORM,
         "promise_date": "Fri, Jan 16",
         "status": order.status.value,
         "subject": "A question about your photos",

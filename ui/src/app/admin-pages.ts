@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { ADMIN_ORDER_PATTERN, adminPaths } from '@/lib/admin/admin-paths'
-import { settingsPaths } from '@/lib/admin/settings-sections'
+import { EMAIL_PATTERN, settingsPaths } from '@/lib/admin/settings-sections'
 import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
 
@@ -18,6 +18,8 @@ export const adminPages = [
     path: adminPaths.messages,
     ...lazyPage(async () => (await import('./routes/admin-messages')).AdminMessagesPage),
   },
+  { path: settingsPaths.emails, ...lazyPage(async () => (await import('./routes/admin-emails')).AdminEmailsPage) },
+  { path: EMAIL_PATTERN, ...lazyPage(async () => (await import('./routes/admin-email')).AdminEmailPage) },
   ...[adminPaths.settings, ...Object.values(settingsPaths)].map((path) => ({ path, ...settingsPage })),
   { path: adminPaths.setup, ...lazyPage(async () => (await import('./routes/admin-setup')).AdminSetupPage) },
   { path: adminPaths.system, ...lazyPage(async () => (await import('./routes/admin-system')).AdminSystemPage) },

@@ -97,7 +97,7 @@ def read(app: App, email_id: str) -> EmailDetails:
         OfferedPlaceholder(one, LABELS[one.name], examples[one.name], one.name in CAN_BE_BLANK)
         for one in original.placeholders
     )
-    conditions = {name: CONDITIONS.get(name) or f"{LABELS[name]} is filled in" for name in original.conditions}
+    conditions = {name: CONDITIONS.get(name) or f"{LABELS[name]}: not blank" for name in original.conditions}
     return EmailDetails(_listed(app, email, own), original, offered, conditions)
 
 

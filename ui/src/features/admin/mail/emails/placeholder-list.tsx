@@ -14,7 +14,7 @@ export function PlaceholderList({ email: { placeholders, conditions }, onInsert,
     ...Object.fromEntries(
       placeholders
         .filter(({ name, canBeBlank }) => canBeBlank && !(name in conditions))
-        .map(({ name, label }) => [name, `${label} is filled in`]),
+        .map(({ name, label }) => [name, `${label}: not blank`]),
     ),
   }
   return (
@@ -68,7 +68,7 @@ export function PlaceholderList({ email: { placeholders, conditions }, onInsert,
 }
 
 function whatBlock(name: string): string {
-  if (name.startsWith('button')) return 'Words below the text.'
+  if (name.startsWith('button')) return 'Its words have a field of their own.'
   return 'Laid out by the program.'
 }
 

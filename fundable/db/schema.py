@@ -9,7 +9,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from fundable.db import audit, versions
 from fundable.db.agency import offer_drafts, offers, settings, uploads
 from fundable.db.database import create_private
-from fundable.db.mail import links, message_counters, message_search, outbox
+from fundable.db.mail import email_texts, links, message_counters, message_search, outbox
 from fundable.db.money import (
     checkpoints,
     deleted,
@@ -46,6 +46,7 @@ _NOUNS = (
     content,
     deleted,
     disputes,
+    email_texts,
     events,
     history,
     hosting,

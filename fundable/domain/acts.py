@@ -70,6 +70,8 @@ ACTS = {
     "settings.changed": "Settings changed",
     "logo.changed": "Logo changed",
     "text.changed": "Legal text changed",
+    "email.changed": "Email's text changed",
+    "email.restored": "Email's text set back to the default",
     "offer.published": "Offer published",
     "offer.drafted": "Draft of the offer begun",
     "offer.draft_discarded": "Draft of the offer discarded",
@@ -100,7 +102,7 @@ GROUPS = {
     "money": ("refund", "dispute", "payment", "hosting", "renewal", "report", "books", "sandbox"),
     "team": ("staff", "second_factor", "everybody", "installation"),
     "logins": ("login", "confirmation", "rights", "limit", "setup", "webhook"),
-    "settings": ("settings", "logo", "text", "offer", "keys"),
+    "settings": ("settings", "logo", "text", "email", "offer", "keys"),
     "mail": ("mail",),
     "backups": ("backup", "replaced", "data", "log", "job", "uploads", "service"),
 }

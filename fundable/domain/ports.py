@@ -1,6 +1,6 @@
 """What the rules and services need of the outside world. Adapters are behind it; app.py puts them in place."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Protocol
 
 from fundable.domain.agency.uploads import CheckedImage
+from fundable.domain.mail.email_texts import Original, TextProblem, TypedEmail
+from fundable.domain.mail.emails import SentEmail
 from fundable.domain.mail.outbox import Email, MessageKind
 from fundable.domain.operation.archives import Manifest
 from fundable.domain.operation.backups import BackupRecord
@@ -134,8 +136,25 @@ class Rendered:
 
 
 class MessageTemplates(Protocol):
-    def render(self, kind: MessageKind, values: Mapping[str, object]) -> Rendered:
-        """The words of a message. `values` holds what the templates and the sheet name (`template_context`)."""
+    def render(self, kind: MessageKind, values: Mapping[str, object], typed: TypedEmail | None = None) -> Rendered:
+        """The words of a message. `values` holds what the templates and the sheet name (`template_context`). `typed` is
+        what an owner wrote instead, which a file of the agency's has precedence over."""
+        ...
+
+    def original(self, email: SentEmail) -> Original:
+        """An email as it comes with the program, to be edited."""
+        ...
+
+    def problems(self, typed: TypedEmail, examples: Sequence[Mapping[str, object]]) -> list[TextProblem]:
+        """Why a text can't be used, tried out with examples of the values; none, if it can."""
+        ...
+
+    def filled(self, email: SentEmail, values: Mapping[str, object]) -> dict[str, str]:
+        """What each placeholder comes to, as text."""
+        ...
+
+    def files_of(self, kind: MessageKind) -> tuple[str, ...]:
+        """The names of the agency's own files for it."""
         ...
 
     def ready_to_send(self, html: str) -> str:

@@ -16,6 +16,7 @@ from fundable.web.agency.site import Site
 from fundable.web.csrf import OwnOrigin
 from fundable.web.dependencies import Lanes
 from fundable.web.limits import Limits
+from fundable.web.mail import email_texts
 from fundable.web.mail import log as mail_log
 from fundable.web.middleware import Shell
 from fundable.web.money import checkout, events, hosting, invoices, refunds, reminders
@@ -70,6 +71,7 @@ ROUTERS = (
     settings.admin,
     offer_drafts.router,
     offer_preview.router,
+    email_texts.router,
     system.router,
     secrets.router,
     audit.router,

@@ -29,6 +29,15 @@ OFFER = "/api/admin/offer"
 FACTOR = "/api/admin/second-factor"
 STEP = "/api/admin/login/second-step"
 AUDIT = "/api/admin/audit"
+EMAILS = "/api/admin/settings/emails"
+EMAIL_TEXT = {
+    "subject": "We've received {{ order.total }}",
+    "title": "Thank you",
+    "preview": "",
+    "body": "Hosting is {{ hosting_price }} a month.\n\n{{ amounts }}\n\n{{ button }}",
+    "buttons": ["Choose your password"],
+    "revision": "",
+}
 MEMBER_ID = "00000000-0000-4000-8000-00000000beef"
 
 MESSAGE = {"id": "00000000-0000-4000-8000-00000000cafe", "subject": "Your photos", "text": "They look great."}
@@ -59,7 +68,7 @@ class Call:
     def send(self, browser: TestClient, order_id: str, headers: dict[str, str] | None = None) -> Any:
         ids = dict.fromkeys(("order_id", "upload_id", "message_id", "login_id", "file_id"), order_id)
         ids["version"] = "1"
-        names = {"kind": "order-received", "name": "terms", "job": "send-mail"}
+        names = {"kind": "order-received", "email": "order-received", "name": "terms", "job": "send-mail"}
         path = self.path.format(**ids, event_id=EVENT_ID, member_id=MEMBER_ID, passkey_id="none", **names)
         return browser.request(self.method, path + self.query, json=self.body, headers=headers)
 
@@ -111,6 +120,9 @@ STAFF = (
     Call("GET", f"{OFFER}/versions/{{version}}", "staff"),
     Call("GET", f"{OFFER}/versions/{{version}}/page", "staff"),
     Call("POST", "/api/admin/settings/test-mail", "staff"),
+    Call("GET", EMAILS, "staff"),
+    Call("GET", f"{EMAILS}/{{email}}", "staff"),
+    Call("POST", f"{EMAILS}/{{email}}/preview", "staff", EMAIL_TEXT, changes=False),
     Call("POST", "/api/admin/password", "staff", {"current": PASSWORD, "password": "another horse"}),
     Call("POST", "/api/admin/confirm", "staff", {"password": PASSWORD}),
     Call("GET", FACTOR, "staff"),
@@ -147,6 +159,10 @@ OWNER = (
     # There is no draft.
     Call("DELETE", f"{OFFER}/draft", "owner", query="?revision=0", changes=False),
     Call("POST", f"{OFFER}/publish", "owner", {"revision": 0}, answers=409, changes=False),
+    Call("PUT", f"{EMAILS}/{{email}}", "owner", EMAIL_TEXT),
+    Call("POST", f"{EMAILS}/{{email}}/test", "owner", EMAIL_TEXT),
+    # Nobody has read such a revision.
+    Call("POST", f"{EMAILS}/{{email}}/restore", "owner", {"revision": "none"}, answers=409, changes=False),
     # Nothing is in the timetable of the tests.
     Call("POST", "/api/admin/system/jobs/{job}/run", "owner", answers=404, changes=False),
     Call("GET", "/api/admin/team", "owner"),

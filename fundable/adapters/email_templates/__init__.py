@@ -1,38 +1,73 @@
-"""The words of messages: templates of ours, the agency's own in their place."""
+"""The words of messages: templates of ours, the agency's own files or what an owner typed in their place."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import structlog
 
+from fundable.domain.mail.email_texts import Original, TextProblem, TypedEmail
+from fundable.domain.mail.emails import SentEmail
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.ports import Rendered
 
 if TYPE_CHECKING:
     from css_inline import CSSInliner
 
+    from fundable.adapters.email_templates.originals import Originals
     from fundable.adapters.email_templates.rendering import Renderer
+
+FILES = ("subject.txt", "body.md")
 
 log = structlog.get_logger(__name__)
 
 
 class EmailTemplates:
-    """The MessageTemplates port. An override that cannot be rendered is logged, and ours is used in its place."""
+    """The MessageTemplates port. Own words that cannot be rendered are logged, and ours are used in their place."""
 
     def __init__(self, own: Path) -> None:
         self._folder = own
 
-    def render(self, kind: MessageKind, values: Mapping[str, object]) -> Rendered:
+    def render(self, kind: MessageKind, values: Mapping[str, object], typed: TypedEmail | None = None) -> Rendered:
+        """An agency's file has precedence over what was typed; what is broken, over nothing."""
         own, ours = self._renderers
+        ways = [partial(own.render, kind), partial(ours.render, kind)]
+        if typed and not self.files_of(kind):
+            ways = [partial(own.render_typed, typed), partial(ours.render_typed, typed), ways[1]]
+        reason: str | None = None
+        for way in ways[:-1]:
+            try:
+                return replace(way(values), problem=reason)
+            except Exception as error:  # a template can raise anything at all, and no message is to be lost by it
+                reason = reason or _reason(error)
+                log.error("a message template of the agency's own cannot be used", template=kind.value, reason=reason)
+        return replace(ways[-1](values), problem=reason)
+
+    def original(self, email: SentEmail) -> Original:
+        return self._originals.of(email).original
+
+    def problems(self, typed: TypedEmail, examples: Sequence[Mapping[str, object]]) -> list[TextProblem]:
+        from fundable.adapters.email_templates import typed as typed_words
+
+        found = typed_words.check(self._originals.of(typed.email), typed.text)
+        return found or list(filter(None, (self._tried(typed, values) for values in examples)))[:1]
+
+    def _tried(self, typed: TypedEmail, values: Mapping[str, object]) -> TextProblem | None:
         try:
-            return own.render(kind, values)
-        except Exception as error:  # a template can raise anything at all, and no message is to be lost by it
-            reason = _reason(error)
-            log.error("a message template of the agency's own cannot be used", template=kind.value, reason=reason)
-            return replace(ours.render(kind, values), problem=reason)
+            rendered = self._renderers[1].render_typed(typed, values)
+        except Exception as error:  # whatever it is, it is better said now than in a log
+            return TextProblem("body", 1, f"This can't be sent: {_reason(error)}")
+        if not rendered.subject:
+            return TextProblem("subject", 1, "The subject would be blank for some orders. Add words that always stay.")
+        return None
+
+    def filled(self, email: SentEmail, values: Mapping[str, object]) -> dict[str, str]:
+        return self._renderers[1].filled(email, values)
+
+    def files_of(self, kind: MessageKind) -> tuple[str, ...]:
+        return tuple(name for name in FILES if self._folder.joinpath(kind, name).is_file())
 
     def ready_to_send(self, html: str) -> str:
         try:
@@ -48,10 +83,16 @@ class EmailTemplates:
         return CSSInliner(keep_at_rules=True, load_remote_stylesheets=False)
 
     @cached_property
-    def _renderers(self) -> "tuple[Renderer, Renderer]":
+    def _originals(self) -> "Originals":
         from fundable.adapters.email_templates import rendering  # here, because Jinja and Markdown take 3 MB
 
-        return rendering.own(self._folder), rendering.ours()
+        return rendering.originals()
+
+    @cached_property
+    def _renderers(self) -> "tuple[Renderer, Renderer]":
+        from fundable.adapters.email_templates import rendering
+
+        return rendering.own(self._folder, self._originals), rendering.ours(self._originals)
 
 
 def _reason(error: Exception) -> str:

@@ -5,16 +5,22 @@ Markdown there, so that nothing a client typed becomes a link or a heading.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
-from jinja2 import BaseLoader, PackageLoader, StrictUndefined
+from jinja2 import BaseLoader, PackageLoader, StrictUndefined, Template
 from jinja2.exceptions import SecurityError
 from markdown_it import MarkdownIt
 
 from fundable.adapters.email_templates import sources
 from fundable.adapters.email_templates.bounds import BoundedEnvironment, begin
+from fundable.adapters.email_templates.originals import Originals
 from fundable.adapters.email_templates.parts import HtmlParts, PartsSheet, PlainParts, Ready
+from fundable.adapters.email_templates.typed import Typesetter, check
+from fundable.domain.mail.email_texts import TypedEmail
+from fundable.domain.mail.emails import SentEmail
 from fundable.domain.mail.outbox import MessageKind, Url
 from fundable.domain.ports import Rendered
 
@@ -23,24 +29,40 @@ CHARACTERS_MAX = 1_000_000
 PREVIEW_MAX = 120
 _PUNCTUATION = re.compile(r"([\\`*_{}\[\]()#+\-=.!<>~|&])")
 _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
-_BLANK_LINES = re.compile(r"\n{3,}")
 _LINE_END = re.compile(r"(?<!\n)\n(?!\n)")
 _ADDRESS = re.compile(r":?\s*<https?://[^>]*>")
 _WORD = re.compile(r"\w")
 _GREETING = re.compile(r"[^.:]{1,40},")
 
 
-def ours() -> "Renderer":
-    return Renderer(PackageLoader("fundable", FOLDER))
+def originals() -> Originals:
+    return Originals(PackageLoader("fundable", FOLDER))
 
 
-def own(folder: Path) -> "Renderer":
+def ours(known: Originals) -> "Renderer":
+    return Renderer(PackageLoader("fundable", FOLDER), known)
+
+
+def own(folder: Path, known: Originals) -> "Renderer":
     """The templates in `folder`, and ours where it has none."""
-    return Renderer(sources.OwnFirst(folder, PackageLoader("fundable", FOLDER)))
+    return Renderer(sources.OwnFirst(folder, PackageLoader("fundable", FOLDER)), known)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The templates of one message. `front` says its title, preview and why; `text` and `markdown` are the body for the
+    two parts."""
+
+    subject: Template
+    front: Callable[[Mapping[str, object]], Mapping[str, str]]
+    text: Template
+    markdown: Template
 
 
 class Renderer:
-    def __init__(self, templates: BaseLoader) -> None:
+    """`originals` are what typed words are held against."""
+
+    def __init__(self, templates: BaseLoader, originals: Originals) -> None:
         loader = sources.Parts(templates)
         options = {"loader": loader, "undefined": StrictUndefined, "trim_blocks": False, "keep_trailing_newline": False}
         self._text = BoundedEnvironment(**options)
@@ -48,27 +70,80 @@ class Renderer:
         self._sheet = BoundedEnvironment(loader=loader, undefined=StrictUndefined, autoescape=True)
         self._markdown = MarkdownIt("commonmark", {"html": False})
         self._parts = PartsSheet(FOLDER)
+        self._originals = originals
+        self._kept = lru_cache(maxsize=64)(self._set)
 
     def render(self, kind: MessageKind, values: Mapping[str, object]) -> Rendered:
         begin()
-        subject = " ".join(self._text.get_template(f"{kind}/subject.txt").render(values).split())
-        said = sources.read(self._text.get_template(f"{kind}/body.md{sources.FRONT}").render(values))
-        text = _tidied(self._text.get_template(f"{kind}/body.md").render({**values, **PlainParts().functions}))
+        return self._rendered(self._files_of(kind), values)
+
+    def render_typed(self, typed: TypedEmail, values: Mapping[str, object]) -> Rendered:
+        """Raises ValueError for a text that can't be used, and what a template can raise."""
+        begin()
+        return self._rendered(self._kept(typed), values)
+
+    def filled(self, email: SentEmail, values: Mapping[str, object]) -> dict[str, str]:
+        """What each placeholder comes to, as text."""
+        begin()
+        found = self._originals.of(email)
+        known, labels = {**values, **PlainParts().functions}, found.original.text.buttons
+        trees = {
+            one.name: Typesetter(self._text, found).tree(f"{{{{ {one.name} }}}}", labels)
+            for one in found.original.placeholders
+        }
+        return {name: self._text.from_string(tree).render(known).strip() for name, tree in trees.items()}
+
+    def _files_of(self, kind: MessageKind) -> Words:
+        body = f"{kind}/body.md"
+        front = self._text.get_template(f"{body}{sources.FRONT}")
+        return Words(
+            self._text.get_template(f"{kind}/subject.txt"),
+            lambda values: sources.read(front.render(values)),
+            self._text.get_template(body),
+            self._words.get_template(body),
+        )
+
+    def _set(self, typed: TypedEmail) -> Words:
+        found, text = self._originals.of(typed.email), typed.text
+        if problems := check(found, text):
+            raise ValueError(problems[0].told)
+        setter, words = Typesetter(self._text, found), Typesetter(self._words, found)
+        title, preview = (self._text.from_string(setter.tree(source)) for source in (text.title, text.preview))
+        theirs = self._text.get_template(f"{typed.email.kind}/body.md{sources.FRONT}")
+        return Words(
+            self._text.from_string(setter.tree(text.subject)),
+            lambda values: {
+                "why": sources.read(theirs.render(values)).get("why", ""),
+                "title": _one_line(title.render(values)),
+                "preview": _one_line(preview.render(values)),
+            },
+            self._text.from_string(setter.tree(text.body, text.buttons)),
+            self._words.from_string(words.tree(text.body, text.buttons)),
+        )
+
+    def _rendered(self, words: Words, values: Mapping[str, object]) -> Rendered:
+        subject = _one_line(words.subject.render(values))
+        said = words.front(values)
+        text = _tidied(words.text.render({**values, **PlainParts().functions}))
         why = said.get("why") or values["why"]
         foot = f"{values['foot']}\n{why}"
         sheet = {"subject": subject, "preview": said.get("preview") or _preview(text), "why": why, "foot": foot}
         title = said.get("title", "")
-        html = self._html(kind, {**values, **sheet}, title)
+        html = self._html(words.markdown, {**values, **sheet}, title)
         opening = f"{title}\n\n" if title else ""
         return Rendered(subject, f"{opening}{text}\n\n{foot}\n", html)
 
-    def _html(self, kind: MessageKind, values: Mapping[str, object], title: str) -> str:
+    def _html(self, markdown: Template, values: Mapping[str, object], title: str) -> str:
         """Without a title the body has its own, or the subject is it."""
         parts = HtmlParts(self._parts, _words_of)
-        words = _tidied(self._words.get_template(f"{kind}/body.md").render({**values, **parts.functions}))
+        words = _tidied(markdown.render({**values, **parts.functions}))
         body = parts.put_into(self._markdown.render(words))
         heading = title or ("" if words.startswith("# ") else values["subject"])
         return self._sheet.get_template("layout.html").render({**values, "heading": heading, "body": body})
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _preview(text: str) -> str:
@@ -81,7 +156,7 @@ def _preview(text: str) -> str:
 def _tidied(text: str) -> str:
     if len(text) > CHARACTERS_MAX:
         raise SecurityError(f"this message would be longer than {CHARACTERS_MAX} characters")
-    return _BLANK_LINES.sub("\n\n", text).strip()
+    return sources.tidied(text)
 
 
 def _escaped(value: object) -> object:

@@ -14,6 +14,7 @@ Source = tuple[str, str | None, Callable[[], bool] | None]
 FRONT = ":front"
 """Behind a body's name: the part in front of it."""
 _FRONT = re.compile(r"\A---\n((?:title|preview|why):.*?\n)---(?:\n|\Z)", re.DOTALL)
+_BLANK_LINES = re.compile(r"\n{3,}")
 _LINE = re.compile(r"^(title|preview|why):[ \t]*(.*)$", re.MULTILINE)
 
 
@@ -47,6 +48,21 @@ class OwnFirst(BaseLoader):
 
     def _is_there(self, template: str) -> bool:
         return self._folder.joinpath(template).is_file()
+
+
+def split(source: str) -> tuple[str, str]:
+    """A body's front, and what it says."""
+    found = _FRONT.match(source)
+    return (found[1], source[found.end() :]) if found else ("", source)
+
+
+def lines(front: str) -> dict[str, str]:
+    """What each line of a front says, as it is written."""
+    return dict(reversed(_LINE.findall(front)))
+
+
+def tidied(text: str) -> str:
+    return _BLANK_LINES.sub("\n\n", text).strip()
 
 
 def read(rendered: str) -> dict[str, str]:

@@ -39,7 +39,7 @@ from fundable.db.orders.orders import orders
 from fundable.db.people.accounts import users
 from fundable.db.types import metadata
 from fundable.domain.audit import ACTOR_NAMES
-from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.mail.outbox import FOR_STAFF
 from fundable.domain.money.payments import EventState
 from fundable.domain.orders.orders import email_key
 
@@ -48,7 +48,6 @@ MERGES_MAX = 100_000
 READERS_WAITED_FOR_S = 2
 CHUNK_BYTES = 1 << 24
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-_STAFF_KINDS = [kind for kind in MessageKind if kind.startswith("staff-")]
 _SITES = ("site_content", "site_builds", "site_build_files")
 _OTHERS = frozenset(
     {"audit_entries", "users", "site_settings", "intake_forms", *_SITES, "orders.email", "orders.email_key"}
@@ -61,7 +60,7 @@ _rowid: ColumnElement[int] = literal_column("rowid")
 def addresses(connection: Connection, order_ids: Collection[UUID]) -> set[str]:
     """Every address that these orders' client has had: messages went there, or the form names it."""
     about = _is_about(order_ids)
-    sent = select(messages.c.recipient).where(about, messages.c.kind.not_in(_STAFF_KINDS))
+    sent = select(messages.c.recipient).where(about, messages.c.kind.not_in(FOR_STAFF))
     named = select(intake_forms.c.business_email).where(intake_forms.c.order_id.in_(order_ids))
     return {str(found) for query in (sent, named) for found in connection.execute(query).scalars()}
 

@@ -14,6 +14,7 @@ from fundable.db.agency.offer_drafts import offer_drafts
 from fundable.db.agency.offers import offers
 from fundable.db.agency.settings import INSTALLATION, site_settings
 from fundable.db.agency.uploads import uploads
+from fundable.db.mail.email_texts import email_texts
 from fundable.db.mail.outbox import messages
 from fundable.db.money.disputes import disputes
 from fundable.db.money.hosting import hosting
@@ -76,11 +77,12 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ),
     ("staff", users, "id email first_name last_name role disabled_at created_at updated_at"),
     ("settings", site_settings, "key value updated_at"),
+    ("emails", email_texts, "email subject title preview body buttons changed_at changed_by"),
     ("offers", offers, "version content published_at published_by changes"),
     ("offer_drafts", offer_drafts, "base_version content saved_at saved_by"),
 )
 NOUNS = {name: (table, tuple(columns.split())) for name, table, columns in _COLUMNS}
-OF_THE_AGENCY = ("staff", "settings", "offers", "offer_drafts")
+OF_THE_AGENCY = ("staff", "settings", "emails", "offers", "offer_drafts")
 OF_STAFF = frozenset({"changed_by", "looked_by", "made_by"})
 """Who made a change or a build, or looked at an answer, is no business of the client's."""
 

@@ -28,11 +28,11 @@ from fundable.domain.mail.outbox import (
     next_try,
 )
 from fundable.domain.orders.orders import Order
-from fundable.domain.ports import MailCutOff, MailRefused, MailServerAway, MailUnavailable
+from fundable.domain.ports import MailCutOff, MailRefused, MailServerAway, MailUnavailable, Rendered
 from fundable.domain.sites.sites import mailed_url
 from fundable.services.agency import settings
 from fundable.services.mail import links, logo
-from fundable.services.mail.templates import template_context
+from fundable.services.mail.templates import render, template_context
 
 SENT_AT_ONCE = 200
 STOP_PATH = "/stop-reminders/"
@@ -91,9 +91,23 @@ def compose(
     **values: object,
 ) -> Message:
     """A message in its words, which nobody has written down yet."""
-    now, agency = app.clock.now(), settings.agency(app)
+    agency = settings.agency(app)
     context = template_context(app, agency, kind, order, website_url)
-    rendered = app.templates.render(kind, {**context, **values, "link": LINK})
+    rendered = render(app, kind, {**context, **values, "link": LINK})
+    return made_of(app, rendered, kind, key, recipient, order, link)
+
+
+def made_of(
+    app: App,
+    rendered: Rendered,
+    kind: MessageKind,
+    key: str,
+    recipient: str,
+    order: Order | None = None,
+    link: Link | None = None,
+) -> Message:
+    """A message of words that are rendered, as it would be written down now."""
+    now = app.clock.now()
     return Message(
         id=uuid4(),
         key=key,

@@ -1,14 +1,20 @@
 """What templates may name, and what each kind of message reads like with an order made up for it."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import uuid4
 from zoneinfo import ZoneInfo
 
+import structlog
+
 from fundable.app import App
+from fundable.db.mail import email_texts
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.settings import Agency
 from fundable.domain.counts import counted
+from fundable.domain.mail.email_texts import EmailText, TypedEmail
+from fundable.domain.mail.emails import SentEmail, email_of
 from fundable.domain.mail.outbox import FOR_STAFF, LOGO, SHOWS_STAGE, MessageKind, Url
 from fundable.domain.money.amounts import money
 from fundable.domain.money.hosting import Card, included_until
@@ -24,6 +30,8 @@ EARLY_STAGES = {
     MessageKind.FORM_REMINDER: OrderStatus.PAID,
     MessageKind.FORM_RECEIVED: OrderStatus.INTAKE,
 }
+log = structlog.get_logger(__name__)
+
 STAGES = [status for status in OrderStatus if status is not OrderStatus.PENDING]
 
 
@@ -145,18 +153,41 @@ def promised_day(order: Order) -> str:
     return f"{promised:%a, %b} {promised.day}" if promised else ""
 
 
+def render(app: App, kind: MessageKind, values: Mapping[str, object]) -> Rendered:
+    """A message in the words that it is sent in: an agency's file, what an owner typed, or ours."""
+    email = email_of(kind, values)
+    own = email and _own_text(app, email)
+    return app.templates.render(kind, values, TypedEmail(email, own) if email and own else None)
+
+
+def _own_text(app: App, email: SentEmail) -> EmailText | None:
+    """None as well for a row that can't be read: no message is to be lost by it."""
+    try:
+        with app.database.read() as connection:
+            own = email_texts.find(connection, email.id)
+    except ValueError:
+        log.exception("an email's own text can't be read", email=email.id)
+        return None
+    return own.text if own else None
+
+
 def preview(app: App, kind: MessageKind) -> Rendered:
     """What a message of this kind reads like, with an order made up for it."""
+    rendered = render(app, kind, example(app, kind))
+    return replace(rendered, html=logo.shown(app, rendered.html))
+
+
+def example(app: App, kind: MessageKind, order: Order | None = None, website_url: str = "") -> dict[str, object]:
+    """All that a message of this kind can name: of an order, or of one made up for it."""
     now, agency = app.clock.now(), settings.agency(app)
-    order = _example_order(app, kind, now)
+    order = order or _example_order(app, kind, now)
     hosting_price = _sold(_offer_of(app, order))["hosting_price"]
-    values = {
+    return {
+        **template_context(app, agency, kind, order, website_url),
         **_example_values(app, agency, order, now),
         **({"amount": hosting_price} if kind in (MessageKind.RENEWED, MessageKind.RECEIPT) else {}),
         "link": Url(f"{app.config.base_url}/reset-password?token=example"),
     }
-    rendered = app.templates.render(kind, {**template_context(app, agency, kind, order), **values})
-    return replace(rendered, html=logo.shown(app, rendered.html))
 
 
 def _stage(order: Order | None) -> dict[str, object] | None:
@@ -188,18 +219,21 @@ def _example_order(app: App, kind: MessageKind, now: datetime) -> Order:
     )
 
 
+FORM = {
+    "business_name": "Alder & Finch Bakery",
+    "business_address": "218 Mill Street\nDayton, OH 45402",
+    "business_phone": "(937) 555-0142",
+    "business_email": "hello@alderandfinch.example",
+}
+"""What messages can name of an intake form, with an example of each."""
+
+
 def _example_values(app: App, agency: Agency, order: Order, now: datetime) -> dict[str, object]:
     """Whatever any of the templates names."""
-    form = {
-        "business_name": "Alder & Finch Bakery",
-        "business_address": "218 Mill Street\nDayton, OH 45402",
-        "business_phone": "(937) 555-0142",
-        "business_email": "hello@alderandfinch.example",
-    }
     one = {**order_values(app, agency, order), "name": "Alder & Finch Bakery", "promise_date": "Fri, Jan 16"}
     in_a_month = day(agency, now + timedelta(days=30))
     return {
-        "form": form,
+        "form": FORM,
         "promise_date": "Fri, Jan 16",
         "status": order.status.value,
         "subject": "A question about your photos",

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from fundable.app import App
 from fundable.domain.agency.business import Business
 from fundable.domain.agency.offer_versions import FIRST
+from fundable.domain.mail.emails import EMAILS
 from fundable.domain.money.payments import PaymentMode
 from fundable.services.agency import offer as offers
 from fundable.services.agency import settings
@@ -44,7 +45,7 @@ PAGES = (
     "/admin/settings",
     *(
         f"/admin/settings/{section}"
-        for section in ("business", "offer", "logo", "legal", "mail", "payments", "calendar")
+        for section in ("business", "offer", "logo", "legal", "mail", "emails", "payments", "calendar")
     ),
     "/admin/system",
     "/admin/setup",
@@ -56,6 +57,7 @@ PAGES = (
 UNLISTED = frozenset({"/forgot-password", "/reset-password", "/admin/setup"})
 """No search engine is to show these."""
 ORDER_PAGE = re.compile(r"/admin/orders/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+EMAIL_PAGES = frozenset(f"/admin/settings/emails/{email.id}" for email in EMAILS)
 API_PREFIXES = ("/api/", "/uploads/", "/sandbox/", "/stop-reminders/")
 API_PATHS = frozenset({"/api", "/healthz", "/readyz", "/metrics", "/terms", "/privacy"})
 _KINDS = {
@@ -113,7 +115,7 @@ class Site:
                 return
             if path.startswith(PREFIX) and await self._previews.answer(path, scope["method"], send):
                 return
-            page = "/admin" if ORDER_PAGE.fullmatch(path) else path.rstrip("/")
+            page = "/admin" if ORDER_PAGE.fullmatch(path) or path in EMAIL_PAGES else path.rstrip("/")
             resource = pages.get(page) or pages["404"]
         await _answer(resource, settings.business(self._app), scope, send, self._base)
 

@@ -10,7 +10,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.domain.audit import Entry
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
-from tests.web.calls import AUDIT, CALLS, FACTOR, OFFER, OWNER, SECRETS, STAFF
+from tests.web.calls import AUDIT, CALLS, EMAILS, FACTOR, OFFER, OWNER, SECRETS, STAFF
 from tests.web.logins import log_in
 from tests.web.orders.waiting import send
 from tests.web.people.factors import add_app
@@ -42,6 +42,8 @@ ACTS = {
     "PUT /api/admin/settings/logo": "logo.changed",
     "PUT /api/admin/settings/texts/{name}": "text.changed",
     f"PUT {OFFER}/draft": "offer.drafted",
+    f"PUT {EMAILS}/{{email}}": "email.changed",
+    f"POST {EMAILS}/{{email}}/test": "mail.tested",
     "POST /api/admin/team": "staff.invited",
     "POST /api/admin/team/{member_id}/send-link": "staff.link_sent",
     "POST /api/admin/team/{member_id}/logout-everywhere": "staff.logged_out",
@@ -70,6 +72,7 @@ REFUSED_HERE = {
     f"PUT {SECRETS}/mail": "no mail server answers; test_setup_secrets",
     f"DELETE {OFFER}/draft": "its page has another draft by then; test_offer_drafts",
     f"POST {OFFER}/publish": "its page has another draft by then; test_offer_drafts",
+    f"POST {EMAILS}/{{email}}/restore": "nobody has read such a revision; test_emails",
     "POST /api/admin/system/jobs/{job}/run": "nothing is in the timetable of the tests; test_system",
     "POST /api/orders/{order_id}/keep-hosting": "nothing was refunded; TestElsewhere",
     "POST /api/orders/{order_id}/answers/looked-at": "nobody has answered; TestElsewhere",
@@ -88,6 +91,7 @@ HARMLESS: dict[str, str] = {
     f"POST {FACTOR}/app": "nothing counts until its code is given",
     f"POST {FACTOR}/passkeys/options": "a question to the browser",
     "POST /api/admin/confirm/passkey/options": "a question to the browser",
+    f"POST {EMAILS}/{{email}}/preview": "a look at a mail before it goes",
     "POST /api/orders/{order_id}/status/preview": "a look at a mail before it goes",
     "POST /api/orders/{order_id}/messages/preview": "a look at a mail before it goes",
 }

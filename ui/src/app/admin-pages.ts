@@ -1,10 +1,10 @@
 import { matchPath } from 'react-router-dom'
 import { ADMIN_ORDER_PATTERN, adminPaths } from '@/lib/admin/admin-paths'
-import { settingsPaths } from '@/lib/admin/settings-sections'
+import { EMAIL_PATTERN, settingsPaths } from '@/lib/admin/settings-sections'
 import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
 
-const { offer: offerPath, ...settings } = settingsPaths
+const { offer: offerPath, emails: emailsPath, ...settings } = settingsPaths
 const settingsPage = lazyPage(async () => (await import('./routes/admin-settings')).AdminSettingsPage)
 
 /** Known to the admin alone: no public page loads this table. */
@@ -20,6 +20,8 @@ export const adminPages = [
     ...lazyPage(async () => (await import('./routes/admin-messages')).AdminMessagesPage),
   },
   { path: offerPath, ...lazyPage(async () => (await import('./routes/admin-offer')).AdminOfferPage) },
+  { path: emailsPath, ...lazyPage(async () => (await import('./routes/admin-emails')).AdminEmailsPage) },
+  { path: EMAIL_PATTERN, ...lazyPage(async () => (await import('./routes/admin-email')).AdminEmailPage) },
   ...[adminPaths.settings, ...Object.values(settings)].map((path) => ({ path, ...settingsPage })),
   { path: adminPaths.setup, ...lazyPage(async () => (await import('./routes/admin-setup')).AdminSetupPage) },
   { path: adminPaths.system, ...lazyPage(async () => (await import('./routes/admin-system')).AdminSystemPage) },

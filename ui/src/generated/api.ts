@@ -712,6 +712,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Emails */
+        get: operations["emails_api_admin_settings_emails_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/emails/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Email */
+        get: operations["email_api_admin_settings_emails__email__get"];
+        /** Save Email */
+        put: operations["save_email_api_admin_settings_emails__email__put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/emails/{email}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Email
+         * @description Keeps nothing.
+         */
+        post: operations["preview_email_api_admin_settings_emails__email__preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/emails/{email}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore Email
+         * @description Back to our words.
+         */
+        post: operations["restore_email_api_admin_settings_emails__email__restore_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/emails/{email}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send Test Email */
+        post: operations["send_test_email_api_admin_settings_emails__email__test_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings/logo": {
         parameters: {
             query?: never;
@@ -2620,10 +2712,72 @@ export interface components {
             /** Waitingfor */
             waitingFor: string | null;
         };
+        /**
+         * EmailDetailsOut
+         * @description `original` is ours. `conditions` are what an if can ask, by what they mean.
+         */
+        EmailDetailsOut: {
+            /** Changedat */
+            changedAt: string | null;
+            /** Changedby */
+            changedBy: string | null;
+            /** Conditions */
+            conditions: {
+                [key: string]: string;
+            };
+            /** Files */
+            files: string[];
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            original: components["schemas"]["EmailTextOut"];
+            /** Placeholders */
+            placeholders: components["schemas"]["PlaceholderOut"][];
+            /** Problem */
+            problem: string | null;
+            /** Revision */
+            revision: string;
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "clients" | "staff";
+            text: components["schemas"]["EmailTextOut"];
+            /** Trigger */
+            trigger: string;
+        };
         /** EmailIn */
         EmailIn: {
             /** Email */
             email: string;
+        };
+        /**
+         * EmailPreviewOut
+         * @description `rendered` is null while there are problems.
+         */
+        EmailPreviewOut: {
+            /** Problems */
+            problems: components["schemas"]["TextProblemOut"][];
+            rendered: components["schemas"]["WordsOut"] | null;
+        };
+        /** EmailTextOut */
+        EmailTextOut: {
+            /** Body */
+            body: string;
+            /** Buttons */
+            buttons: string[];
+            /** Preview */
+            preview: string;
+            /** Subject */
+            subject: string;
+            /** Title */
+            title: string;
+        };
+        /** EmailsOut */
+        EmailsOut: {
+            /** Items */
+            items: components["schemas"]["ListedEmailOut"][];
         };
         /**
          * EnrollmentOut
@@ -3041,6 +3195,32 @@ export interface components {
             text: string;
             /** Title */
             title: string;
+        };
+        /**
+         * ListedEmailOut
+         * @description `trigger` is what sends it. `changedAt` is null while it's ours. `files` are the agency's own on the server,
+         *     which have precedence. `problem`: why ours is sent although there is an own text.
+         */
+        ListedEmailOut: {
+            /** Changedat */
+            changedAt: string | null;
+            /** Changedby */
+            changedBy: string | null;
+            /** Files */
+            files: string[];
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Problem */
+            problem: string | null;
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "clients" | "staff";
+            /** Trigger */
+            trigger: string;
         };
         /**
          * LogPageOut
@@ -3741,6 +3921,24 @@ export interface components {
             /** Datadir */
             dataDir: string;
         };
+        /**
+         * PlaceholderOut
+         * @description `isBlock`: a part with a layout of its own. `fields`: where it can be.
+         */
+        PlaceholderOut: {
+            /** Canbeblank */
+            canBeBlank: boolean;
+            /** Example */
+            example: string;
+            /** Fields */
+            fields: ("subject" | "title" | "preview" | "body" | "buttons")[];
+            /** Isblock */
+            isBlock: boolean;
+            /** Label */
+            label: string;
+            /** Name */
+            name: string;
+        };
         /** PointTyped */
         PointTyped: {
             /** Text */
@@ -3938,6 +4136,11 @@ export interface components {
             /** Preview */
             preview: string;
         };
+        /** RevisionIn */
+        RevisionIn: {
+            /** Revision */
+            revision: string;
+        };
         /**
          * Role
          * @enum {string}
@@ -3963,6 +4166,24 @@ export interface components {
             severity: components["schemas"]["Severity"];
             stage: components["schemas"]["Stage"];
             status: components["schemas"]["Status"];
+        };
+        /**
+         * SavedTextIn
+         * @description `revision` is that of what was read, so that nobody overwrites what they haven't seen.
+         */
+        SavedTextIn: {
+            /** Body */
+            body: string;
+            /** Buttons */
+            buttons: string[];
+            /** Preview */
+            preview: string;
+            /** Revision */
+            revision: string;
+            /** Subject */
+            subject: string;
+            /** Title */
+            title: string;
         };
         /**
          * SecondFactorOut
@@ -4389,6 +4610,18 @@ export interface components {
             /** Text */
             text: string;
         };
+        /** TextProblemOut */
+        TextProblemOut: {
+            /**
+             * Field
+             * @enum {string}
+             */
+            field: "subject" | "title" | "preview" | "body" | "buttons";
+            /** Line */
+            line: number;
+            /** Sentence */
+            sentence: string;
+        };
         /** ThemeIn */
         ThemeIn: {
             /** Theme */
@@ -4433,6 +4666,24 @@ export interface components {
             refusedLogins: number;
             /** Requests */
             requests: number;
+        };
+        /**
+         * TriedTextIn
+         * @description `orderId`: whose values are shown; null for an order made up.
+         */
+        TriedTextIn: {
+            /** Body */
+            body: string;
+            /** Buttons */
+            buttons: string[];
+            /** Orderid */
+            orderId?: string | null;
+            /** Preview */
+            preview: string;
+            /** Subject */
+            subject: string;
+            /** Title */
+            title: string;
         };
         /** UploadOut */
         UploadOut: {
@@ -4600,6 +4851,15 @@ export interface components {
             /** Sentat */
             sentAt: string | null;
             state: components["schemas"]["MessageState"];
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
+        };
+        /** WordsOut */
+        WordsOut: {
+            /** Html */
+            html: string;
             /** Subject */
             subject: string;
             /** Text */
@@ -7334,6 +7594,404 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    emails_api_admin_settings_emails_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    email_api_admin_settings_emails__email__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailDetailsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_email_api_admin_settings_emails__email__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedTextIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailDetailsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    preview_email_api_admin_settings_emails__email__preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TriedTextIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailPreviewOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    restore_email_api_admin_settings_emails__email__restore_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevisionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailDetailsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    send_test_email_api_admin_settings_emails__email__test_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TriedTextIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

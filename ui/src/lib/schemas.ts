@@ -69,6 +69,13 @@ export type MailPreview = Schemas['MailPreviewOut']
 export type ClientMessage = Schemas['ClientMessageIn']
 export type MailBody = Pick<Schemas['TemplateOut'], 'text' | 'html'>
 
+export type ListedEmail = Schemas['ListedEmailOut']
+export type EmailDetails = Schemas['EmailDetailsOut']
+export type EmailText = Schemas['EmailTextOut']
+export type EmailPlaceholder = Schemas['PlaceholderOut']
+export type EmailPreview = Schemas['EmailPreviewOut']
+export type EmailProblem = Schemas['TextProblemOut']
+
 // The admin: agency
 export type SettingsDetails = Schemas['SettingsOut']
 export type Agency = Schemas['AgencyOut']

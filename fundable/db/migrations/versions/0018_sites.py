@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0018"
-down_revision = "0015"
+down_revision = "0017"
 
 _REASONS = "reason IN ('draft', 'form', 'theme', 'staff')"
 _TRIGGERS = (

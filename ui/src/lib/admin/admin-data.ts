@@ -54,6 +54,9 @@ export const adminKeys = {
   auditPage: (parameters: string) => [AUDIT, { parameters }],
   auditStatus: [AUDIT, 'status'],
   secrets: [SETTINGS, 'secrets'],
+  emails: [SETTINGS, 'emails'],
+  email: (id: string) => [SETTINGS, 'emails', id],
+  emailPreview: (id: string, asked: object | null) => [PREVIEWS, 'emails', id, asked],
   text: (name: string) => [SETTINGS, 'texts', name],
 } as const
 

@@ -15,9 +15,13 @@ export const settingsPaths = {
   logo: section('logo'),
   legal: section('legal'),
   mail: section('mail'),
+  emails: section('emails'),
   payments: section('payments'),
   calendar: section('calendar'),
 } as const
+
+export const emailPath = (email: string) => `${settingsPaths.emails}/${encodeURIComponent(email)}`
+export const EMAIL_PATTERN = `${settingsPaths.emails}/:email`
 
 /** The side list: what is sold and by whom, how it runs, who works with it. Each section is a page of its own. */
 const GROUPS: readonly (readonly SettingsSection[])[] = [
@@ -29,6 +33,7 @@ const GROUPS: readonly (readonly SettingsSection[])[] = [
   ],
   [
     { name: 'Mail', path: settingsPaths.mail },
+    { name: 'Emails', path: settingsPaths.emails },
     { name: 'Payments', path: settingsPaths.payments, ownersOnly: true },
     { name: 'Calendar', path: settingsPaths.calendar },
   ],

@@ -23,7 +23,7 @@ export function MessageParts({ body: { text, html }, beginsWithHtml = false }: M
 }
 
 /** No style of ours matches while the focus is inside the frame, and nothing in there may run: so we look. */
-function HtmlBody({ html }: { html: string }) {
+export function HtmlBody({ html, width }: { html: string; width?: number }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isInside, setInside] = useState(false)
   useEffect(() => {
@@ -39,6 +39,7 @@ function HtmlBody({ html }: { html: string }) {
     <iframe
       ref={frame}
       className="letter"
+      style={{ width }}
       data-focus={isInside || undefined}
       title="The message as HTML"
       sandbox=""
@@ -47,7 +48,7 @@ function HtmlBody({ html }: { html: string }) {
   )
 }
 
-function TextBody({ text }: { text: string }) {
+export function TextBody({ text }: { text: string }) {
   return (
     <p className="letter-text" dir="auto">
       {textParts(text).map(({ text: part, href }, index) =>

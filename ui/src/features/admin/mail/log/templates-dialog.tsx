@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { MessageParts } from '@/components/admin/message-body/message-parts'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Alert } from '@/components/ui/alert'
@@ -9,6 +10,7 @@ import { Fact, Facts } from '@/components/ui/ledger'
 import { Select } from '@/components/ui/select'
 import { kindLabel, MAIL_KINDS, type MailKind } from '@/features/admin/mail/message/message-labels'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { settingsPaths } from '@/lib/admin/settings-sections'
 import { http } from '@/lib/http'
 
 const OPTIONS = MAIL_KINDS.map((kind) => ({ value: kind, label: kindLabel(kind) }))
@@ -30,8 +32,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
         label="Message"
         hint={
           <>
-            To use your own text, put subject.txt and body.md in the folder{' '}
-            <b className="wrap-anywhere">templates/email/{kind}</b> in the data directory.
+            To use your own text, open <Link to={settingsPaths.emails}>Emails</Link> in the settings.
           </>
         }
       >

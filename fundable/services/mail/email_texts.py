@@ -1,0 +1,261 @@
+"""The words of the emails, changed by owners in the browser: looked at, tried out, saved, and put back."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from typing import Any
+from uuid import UUID, uuid4
+
+import structlog
+
+from fundable.app import App
+from fundable.db import audit
+from fundable.db.database import Connection
+from fundable.db.mail import email_texts, outbox
+from fundable.db.orders import intake, orders, websites
+from fundable.domain.errors import order_gone
+from fundable.domain.mail.email_texts import (
+    EmailText,
+    Original,
+    OwnText,
+    Placeholder,
+    TextProblem,
+    TypedEmail,
+    email_changed,
+    email_from_file,
+    email_unknown,
+    email_wrong,
+)
+from fundable.domain.mail.emails import BY_ID, EMAILS, SentEmail
+from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.mail.placeholders import CAN_BE_BLANK, CONDITIONS, LABELS
+from fundable.domain.orders.orders import Order, OrderStatus
+from fundable.domain.people.accounts import User
+from fundable.domain.ports import Rendered
+from fundable.services.mail import logo, templates
+from fundable.services.mail.outbox import made_of
+
+TOLD_MAX = 100
+"""Longer words are the email's own; the audit log names what changed."""
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ListedEmail:
+    """`files` are the agency's own, which have precedence. `problem`: why ours is sent instead of either."""
+
+    email: SentEmail
+    own: OwnText | None
+    files: tuple[str, ...]
+    problem: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedPlaceholder:
+    placeholder: Placeholder
+    label: str
+    example: str
+    can_be_blank: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EmailDetails:
+    """`conditions` are what an if can ask, by their labels."""
+
+    listed: ListedEmail
+    original: Original
+    placeholders: tuple[OfferedPlaceholder, ...]
+    conditions: dict[str, str]
+
+    @property
+    def text(self) -> EmailText:
+        return self.listed.own.text if self.listed.own else self.original.text
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """`rendered` is None while there are problems."""
+
+    rendered: Rendered | None
+    problems: tuple[TextProblem, ...]
+
+
+def browse(app: App) -> list[ListedEmail]:
+    with app.database.read() as connection:
+        own = email_texts.every(connection)
+    return [_listed(app, email, own.get(email.id)) for email in EMAILS]
+
+
+def read(app: App, email_id: str) -> EmailDetails:
+    """Raises Refused `email_unknown`."""
+    email = _email(email_id)
+    with app.database.read() as connection:
+        own = email_texts.find(connection, email.id)
+    original = app.templates.original(email)
+    examples = app.templates.filled(email, _example(app, email))
+    offered = tuple(
+        OfferedPlaceholder(one, LABELS[one.name], examples[one.name], one.name in CAN_BE_BLANK)
+        for one in original.placeholders
+    )
+    conditions = {name: CONDITIONS.get(name) or f"{LABELS[name]}: not blank" for name in original.conditions}
+    return EmailDetails(_listed(app, email, own), original, offered, conditions)
+
+
+def save(app: App, email_id: str, text: EmailText, revision: str, by: User) -> EmailDetails:
+    """Sends the email in these words from now on; in ours, where they are the same. `revision` is of what was read.
+
+    Raises Refused `email_unknown`, `email_from_file`, `email_wrong`, `email_changed`.
+    """
+    email = _editable(app, email_id)
+    original = app.templates.original(email).text
+    for problem in _problems(app, TypedEmail(email, text)):
+        raise email_wrong(problem)
+    own = None if text == original else OwnText(text, uuid4().hex, app.clock.now(), by.name)
+    _put(app, email, own, revision)
+    log.info("an email's text changed", email=email.id, by=str(by.id))
+    return read(app, email_id)
+
+
+def restore(app: App, email_id: str, revision: str, by: User) -> EmailDetails:
+    """Sends our words again. Raises Refused `email_unknown`, `email_changed`."""
+    email = _email(email_id)
+    _put(app, email, None, revision)
+    log.info("an email's text is ours again", email=email.id, by=str(by.id))
+    return read(app, email_id)
+
+
+def preview(app: App, email_id: str, text: EmailText, order_id: UUID | None) -> Preview:
+    """What the email would read like for an order, or for one made up. Raises Refused `email_unknown`, `order_gone`."""
+    typed = TypedEmail(_email(email_id), text)
+    values = _example(app, typed.email, _order(app, order_id))
+    problems = () if app.templates.files_of(typed.email.kind) else _problems(app, typed)
+    if problems:
+        return Preview(None, problems)
+    rendered = app.templates.render(typed.email.kind, values, typed)
+    return Preview(replace(rendered, html=logo.shown(app, rendered.html)), ())
+
+
+def send_test(app: App, email_id: str, text: EmailText, order_id: UUID | None, to: User) -> None:
+    """Mails it to whoever edits it. It belongs to the order whose values it shows, and goes with it.
+
+    Raises Refused `email_unknown`, `order_gone`, `email_wrong`.
+    """
+    typed, order = TypedEmail(_email(email_id), text), _order(app, order_id)
+    if not app.templates.files_of(typed.email.kind):
+        for problem in _problems(app, typed):
+            raise email_wrong(problem)
+    rendered = app.templates.render(typed.email.kind, _example(app, typed.email, order), typed)
+    message = made_of(app, rendered, MessageKind.TEST, f"test:{uuid4()}", to.email, order)
+    with app.database.write() as connection:
+        if order and orders.find(connection, order.id) is None:
+            raise order_gone()
+        outbox.add(connection, message)
+        audit.record(connection, app.clock.now(), "mail.tested", email_id, private={"email": to.email})
+
+
+def _put(app: App, email: SentEmail, own: OwnText | None, revision: str) -> None:
+    with app.database.write() as connection:
+        before = email_texts.find(connection, email.id)
+        if (before.revision if before else "") != revision:
+            raise email_changed()
+        if before is None and own is None:
+            return
+        if own:
+            email_texts.put(connection, email.id, own)
+        else:
+            email_texts.remove(connection, email.id)
+        _record(connection, app, email, before, own)
+
+
+def _record(connection: Connection, app: App, email: SentEmail, before: OwnText | None, own: OwnText | None) -> None:
+    original = app.templates.original(email).text
+    was, now = (found.text if found else original for found in (before, own))
+    words = {field.name: (_said(was, field.name), _said(now, field.name)) for field in fields(EmailText)}
+    changed = {name: pair for name, pair in words.items() if pair[0] != pair[1]}
+    short = {name: pair for name, pair in changed.items() if max(map(len, pair)) <= TOLD_MAX}
+    long = sorted(changed.keys() - short.keys())
+    what: dict[str, Any] = {"words": long} if long else {}
+    act = "email.changed" if own else "email.restored"
+    audit.record(connection, app.clock.now(), act, email.id, private=short, **what)
+
+
+def _said(text: EmailText, name: str) -> str:
+    value: Any = getattr(text, name)
+    return ", ".join(value) if name == "buttons" else value
+
+
+def _listed(app: App, email: SentEmail, own: OwnText | None) -> ListedEmail:
+    files = app.templates.files_of(email.kind)
+    if not own and not files:
+        return ListedEmail(email, None, (), None)
+    typed = TypedEmail(email, own.text) if own else None
+    return ListedEmail(email, own, files, app.templates.render(email.kind, _example(app, email), typed).problem)
+
+
+def _problems(app: App, typed: TypedEmail) -> tuple[TextProblem, ...]:
+    return tuple(app.templates.problems(typed, list(examples(app, typed.email))))
+
+
+def examples(app: App, email: SentEmail) -> Iterator[dict[str, object]]:
+    """The email with all that it can name, and with nothing that can be missing."""
+    values = _example(app, email)
+    flags = dict.fromkeys(("is_whole", "is_of_hosting", "can_reply"), True)
+    yield email.pinned({**values, **flags})
+    order: Any = values["order"]
+    bare_order = {**order, **{name.removeprefix("order."): "" for name in CAN_BE_BLANK if name.startswith("order.")}}
+    bare = {name: "" for name in CAN_BE_BLANK if "." not in name}
+    nothing: dict[str, object] = {
+        "pay_url": "",
+        "files": [],
+        "overdue": [],
+        "card": None,
+        "left": 0,
+        "can_reply": False,
+    }
+    one = {"orders": [bare_order], "hosting_included": "", "message": "" if email.kind in _OPTIONAL_WORDS else "Hello"}
+    yield email.pinned({**values, **bare, **nothing, **one, "order": {**bare_order, "website_url": ""}})
+
+
+_OPTIONAL_WORDS = (MessageKind.STATUS_CHANGED, MessageKind.STAFF_CLIENT_ANSWER)
+
+
+def _example(app: App, email: SentEmail, order: Order | None = None) -> dict[str, object]:
+    """Of an order, or of one made up, as it is when this email is sent."""
+    website_url, real = "", dict[str, object]()
+    if order:
+        status = dict(email.pins).get("status", order.status)
+        order = replace(order, status=OrderStatus(str(status)))
+        with app.database.read() as connection:
+            form = intake.find_of_order(connection, order.id)
+            website_url = websites.of_order(connection, order.id).shown(order.status)
+        if form:
+            order = replace(order, business_name=form.business_name)
+            real["form"] = {name: getattr(form, name) for name in templates.FORM}
+        if order.promised_on:
+            real["promise_date"] = templates.promised_day(order)
+    values = {**templates.example(app, email.kind, order, website_url), **real}
+    return email.pinned({**values, "paid_late_on": values["paid_on"]})
+
+
+def _order(app: App, order_id: UUID | None) -> Order | None:
+    """Raises Refused `order_gone`."""
+    if order_id is None:
+        return None
+    with app.database.read() as connection:
+        order = orders.find(connection, order_id)
+    if order is None:
+        raise order_gone()
+    return order
+
+
+def _email(email_id: str) -> SentEmail:
+    if email_id not in BY_ID:
+        raise email_unknown()
+    return BY_ID[email_id]
+
+
+def _editable(app: App, email_id: str) -> SentEmail:
+    email = _email(email_id)
+    if files := app.templates.files_of(email.kind):
+        raise email_from_file(tuple(f"{email.kind}/{name}" for name in files))
+    return email

@@ -1,0 +1,110 @@
+"""/admin/settings/emails: an owner writes an email's words in the browser, and clients get them."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.conftest import Complaints
+from tests.e2e.test_accessibility import TOO_WIDE, findings
+from tests.e2e.toasts import expect_toast
+from tests.fakes.smtp import SmtpSink
+from tests.running import OWNER, PASSWORD, Server, buy, log_in, wait_until
+from tests.services.mail.reading import words
+
+EDITOR = "/admin/settings/emails/order-received"
+TYPED = (
+    "Welcome aboard, and thanks for {{ order.total }}.\n\n{{ amounts }}\n\n{{ button }}\n\nThen {{ hosting_price }}."
+)
+
+
+@pytest.fixture
+def sink() -> Iterator[SmtpSink]:
+    with SmtpSink() as opened:
+        yield opened
+
+
+@pytest.fixture
+def mailing(tmp_path_factory: pytest.TempPathFactory, sink: SmtpSink) -> Iterator[Server]:
+    """A server of its own, with a mail server. Named before the page, so that it outlives it."""
+    running = Server(tmp_path_factory.mktemp("emails") / "data", FUNDABLE_SMTP_URL=sink.url).start()
+    made = running.run("create-admin", "--email", OWNER, "--password", PASSWORD)
+    assert made.returncode == 0, made.stderr
+    yield running
+    running.stop()
+
+
+def test_an_owner_writes_an_email_and_clients_get_it(
+    mailing: Server, sink: SmtpSink, screen: Page, context: BrowserContext, complaints: Complaints
+) -> None:
+    bought = buy(mailing, "first@alder.example", ("domain",))
+    origin, owner = f"http://127.0.0.1:{mailing.port}", log_in(mailing)
+    context.add_cookies([{"name": name, "value": value, "url": origin} for name, value in owner.cookies.items()])
+    screen.set_viewport_size({"width": 1440, "height": 900})
+    screen.goto(f"{origin}/admin/settings/emails")
+    row = screen.get_by_role("region", name="To clients").get_by_role("listitem").first
+    expect(row).to_have_text("Order receivedA client's payment arrives.Default")
+    assert findings(screen) == []
+    row.get_by_role("link").click()
+
+    body, save = screen.get_by_label("Text *"), screen.get_by_role("button", name="Save email")
+    expect(save).to_be_disabled()
+    body.fill("Hi\n\n{{ ordr.total }}")
+    expect(screen.get_by_text("Line 3: There's no {{ ordr.total }}")).to_have_text(
+        "Line 3: There's no {{ ordr.total }} in this email. Did you mean {{ order.total }}?"
+    )
+    body.fill(TYPED)
+    subject = screen.get_by_label("Subject *")
+    subject.fill("Ahoy ")
+    screen.get_by_role("button", name="Client's email", exact=True).press("Enter")
+    expect(subject).to_have_value("Ahoy {{ order.email }}")
+    expect(subject).to_be_focused()
+    screen.get_by_label("Show with").select_option(bought.id)
+    preview = screen.get_by_role("region", name="Preview")
+    expect(preview.get_by_text("Ahoy first@alder.example", exact=True)).to_be_visible()
+    mail = preview.frame_locator("iframe")
+    expect(mail.get_by_text("Welcome aboard, and thanks for $175.00.").first).to_be_attached()
+    for size in ("Computer", "Phone"):
+        preview.get_by_role("button", name=size).click()
+        width = 640 if size == "Computer" else 360
+        expect(preview.locator("iframe")).to_have_css("width", f"{width}px")
+    preview.get_by_role("button", name="Dark").click()
+    expect(mail.locator(".card")).to_have_css("background-color", "rgb(20, 30, 26)")
+    assert findings(screen) == []
+
+    screen.get_by_role("button", name="Send me a test").click()
+    expect_toast(screen, "Test Sent", f"A test of this email is on its way to {OWNER}.")
+    wait_until(lambda: [one for one in sink.to(OWNER) if one["Subject"] == "Ahoy first@alder.example"], "the message")
+    screen.get_by_role("link", name="All emails").click()
+    screen.get_by_role("alertdialog").get_by_role("button", name="Stay").click()
+
+    revision = owner.get("/api/admin/settings/emails/order-received").json["revision"]
+    theirs = {**owner.get("/api/admin/settings/emails/order-received").json["text"], "title": "Theirs"}
+    path = "/api/admin/settings/emails/order-received"
+    assert owner.call("PUT", path, {**theirs, "revision": revision}).status == 200
+    complaints.expected += ["409"]
+    save.click()
+    expect(screen.get_by_text("changed this email in the meantime")).to_be_visible()
+    expect(body).to_have_value(TYPED)
+    screen.get_by_role("button", name="Keep mine").click()
+    save.click()
+    expect_toast(screen, "Email Saved", "It’s sent like this from now on.")
+
+    buy(mailing, "second@alder.example")
+    wait_until(lambda: sink.to("second@alder.example"), "the message")
+    [message] = sink.to("second@alder.example")
+    assert message["Subject"] == "Ahoy second@alder.example"
+    assert "Welcome aboard, and thanks for $150.00." in words(message)[0]
+
+    screen.set_viewport_size({"width": 360, "height": 740})
+    screen.reload()
+    expect(screen.get_by_label("Text *")).to_have_value(TYPED)
+    assert screen.evaluate(TOO_WIDE) == []
+    assert findings(screen) == []
+    screen.get_by_role("button", name="Back to the default…").click()
+    screen.get_by_role("alertdialog").get_by_role("button", name="Back to the default").click()
+    expect_toast(screen, "Default Restored", "Our text is sent from now on.")
+    expect(subject).to_have_value("Your order #{{ order.number }}: set your password")
+    buy(mailing, "third@alder.example")
+    [third] = owner.get("/api/admin/messages?q=third").json["items"]
+    assert third["subject"].startswith("Your order #")

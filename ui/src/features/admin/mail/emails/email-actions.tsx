@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
+import type { EmailDetails } from '@/lib/schemas'
+import type { EmailDraft } from './use-email-draft'
+import { useTestEmail } from './use-save-email'
+
+const question = lazyDialog(async () => (await import('./restore-dialog')).RestoreDialog)
+
+interface EmailActionsProps {
+  email: EmailDetails
+  draft: EmailDraft
+  orderId: string | null
+  isSaving: boolean
+}
+
+export function EmailActions({ email, draft, orderId, isSaving }: EmailActionsProps) {
+  const [isAsked, setAsked] = useState(false)
+  const test = useTestEmail(email.id)
+  return (
+    <div className="row email-actions">
+      <Button type="submit" busy={isSaving} busyLabel="Saving..." disabled={!draft.isUnsaved}>
+        Save email
+      </Button>
+      <Button
+        variant="outline"
+        busy={test.isPending}
+        busyLabel="Sending..."
+        onClick={() => {
+          test.mutate({ ...draft.text, orderId })
+        }}
+      >
+        Send me a test
+      </Button>
+      {draft.isUnsaved && (
+        <Button variant="ghost" onClick={draft.discard}>
+          Discard changes
+        </Button>
+      )}
+      {email.changedAt && (
+        <Button
+          variant="ghost"
+          {...question.before}
+          onClick={() => {
+            setAsked(true)
+          }}
+        >
+          Back to the default…
+        </Button>
+      )}
+      {isAsked && (
+        <question.Dialog
+          email={email}
+          onRestored={draft.discard}
+          onClose={() => {
+            setAsked(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { emailPath } from '@/lib/admin/settings-sections'
+import { formatDate } from '@/lib/dates'
+import type { ListedEmail } from '@/lib/schemas'
+import { useEmails } from './use-emails'
+import './emails.css'
+
+/** Every email, to whom it goes, and what sends it. */
+export function EmailList() {
+  const read = useEmails()
+  if (!read.data) {
+    return (
+      <div className="sheet">
+        <ReadFallback title="The emails couldn’t be loaded" read={read} />
+      </div>
+    )
+  }
+  const { items } = read.data
+  return (
+    <div className="stack-5 form-page">
+      <Emails title="To clients" items={items.filter(({ side }) => side === 'clients')} />
+      <Emails title="To your team" items={items.filter(({ side }) => side === 'staff')} />
+    </div>
+  )
+}
+
+function Emails({ title, items }: { title: string; items: ListedEmail[] }) {
+  return (
+    <Card title={title}>
+      <ul className="emails">
+        {items.map((email) => (
+          <li key={email.id}>
+            <div className="min-w-0">
+              <Link to={emailPath(email.id)}>{email.name}</Link>
+              <p className="caption">{email.trigger}</p>
+            </div>
+            <Origin email={email} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Whose words are sent. */
+function Origin({ email: { changedAt, changedBy, files, problem } }: { email: ListedEmail }) {
+  if (problem) return <Badge variant="danger">Not used</Badge>
+  if (files.length > 0) return <Badge variant="secondary">From a file</Badge>
+  if (!changedAt) return <span className="caption">Default</span>
+  return (
+    <div className="origin">
+      <Badge>Changed</Badge>
+      <span className="caption wrap-anywhere">
+        {formatDate(changedAt)} by {changedBy}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toastSaveFailed } from '@/components/admin/toast-save-failed'
+import { toast } from '@/components/ui/toast-store'
+import { adminKeys } from '@/lib/admin/admin-data'
+import { sentOrSaved } from '@/lib/admin/saved-mail'
+import { ApiError, http } from '@/lib/http'
+import type { EmailDetails, EmailText } from '@/lib/schemas'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+const CHANGED = 'email_changed'
+
+/** Somebody else has saved since this was read. */
+export function isStale(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === CHANGED
+}
+
+function useAfterSaving(id: string) {
+  const queryClient = useQueryClient()
+  return {
+    keep: async (saved: EmailDetails) => {
+      queryClient.setQueryData(adminKeys.email(id), saved)
+      queryClient.removeQueries({ queryKey: adminKeys.templates })
+      await queryClient.invalidateQueries({ queryKey: adminKeys.emails, exact: true })
+    },
+    fail: (error: Error) => {
+      if (isStale(error)) void queryClient.invalidateQueries({ queryKey: adminKeys.email(id) })
+      else toastSaveFailed(error)
+    },
+  }
+}
+
+export function useSaveEmail(id: string, onSaved: () => void) {
+  const { keep, fail } = useAfterSaving(id)
+  return useSingleMutation({
+    mutationFn: (body: EmailText & { revision: string }) =>
+      http.put('/api/admin/settings/emails/{email}', { params: { email: id }, body }),
+    onSuccess: async (saved) => {
+      await keep(saved)
+      toast({ title: 'Email Saved', description: 'It’s sent like this from now on.' })
+      onSaved()
+    },
+    onError: fail,
+  })
+}
+
+export function useRestoreEmail(id: string, onRestored: () => void) {
+  const { keep, fail } = useAfterSaving(id)
+  return useSingleMutation({
+    mutationFn: (revision: string) =>
+      http.post('/api/admin/settings/emails/{email}/restore', { params: { email: id }, body: { revision } }),
+    onSuccess: async (saved) => {
+      await keep(saved)
+      toast({ title: 'Default Restored', description: 'Our text is sent from now on.' })
+      onRestored()
+    },
+    onError: fail,
+  })
+}
+
+export function useTestEmail(id: string) {
+  return useSingleMutation({
+    mutationFn: (body: EmailText & { orderId: string | null }) =>
+      http.post('/api/admin/settings/emails/{email}/test', { params: { email: id }, body }),
+    onSuccess: ({ message, code }) => {
+      toast({ title: sentOrSaved('Test', code), description: message })
+    },
+    onError: toastSaveFailed,
+  })
+}

@@ -91,6 +91,7 @@ STAFF = (
     Call("GET", "/api/admin/templates/{kind}", "staff"),
     Call("GET", "/api/admin/system", "staff"),
     Call("GET", "/api/admin/settings", "staff"),
+    Call("GET", "/api/admin/offer/accent", "staff"),
     Call("GET", "/api/admin/settings/texts/{name}", "staff"),
     Call("POST", "/api/admin/settings/test-mail", "staff"),
     Call("POST", "/api/admin/password", "staff", {"current": PASSWORD, "password": "another horse"}),

@@ -14,7 +14,6 @@ NAME_MAX, TITLE_MAX, TEXT_MAX, ANSWER_MAX, ID_MAX, SLUG_MAX = 80, 120, 400, 4_00
 MONTHS_MAX, DAYS_MAX, ROUNDS_MAX = 24, 60, 20
 """Stripe takes free trials of 730 days at most, which is 24 months."""
 ADDONS_MAX, QUESTIONS_MAX, BENEFITS_MAX, STEPS_MAX, INCLUDED_MAX = 20, 30, 6, 6, 20
-CONTRAST_MIN = 4.5
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _COLOR = re.compile(r"#[0-9a-f]{6}")
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\u2028\u2029]")
@@ -146,12 +145,3 @@ def _ids(table: str, key: str, ids: Sequence[str], longest: int) -> Iterator[Pro
 def _accent(color: str) -> Iterator[Problem]:
     if not _COLOR.fullmatch(color):
         yield Problem(("accent",), f"{color!r} isn't a color. Write it as # and six digits, such as #0e5a42.")
-    elif _contrast_with_white(color) < CONTRAST_MIN:
-        yield Problem(("accent",), f"White text can't be read on {color}. Choose a darker color.")
-
-
-def _contrast_with_white(color: str) -> float:
-    """As WCAG 2 counts it, from 1 to 21."""
-    shares = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in shares)
-    return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)

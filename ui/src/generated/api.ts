@@ -364,6 +364,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/offer/accent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Accent
+         * @description `seed` is #rrggbb; without one, it's the color of what is sold now.
+         */
+        get: operations["accent_api_admin_offer_accent_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/password": {
         parameters: {
             query?: never;
@@ -1772,6 +1792,21 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AccentOut
+         * @description `isAsChosen`: the color itself can be read on light pages, so it's shown there as it is. `lowestContrast` is that
+         *     of any text, in light or dark.
+         */
+        AccentOut: {
+            dark: components["schemas"]["ShadesOut"];
+            /** Isaschosen */
+            isAsChosen: boolean;
+            light: components["schemas"]["ShadesOut"];
+            /** Lowestcontrast */
+            lowestContrast: number;
+            /** Seed */
+            seed: string;
+        };
         /**
          * ActorKind
          * @enum {string}
@@ -3606,6 +3641,30 @@ export interface components {
             /** Sendsmail */
             sendsMail: boolean;
         };
+        /**
+         * ShadesOut
+         * @description Hex colors by the names of the style sheets' tokens.
+         */
+        ShadesOut: {
+            /** Band */
+            band: string;
+            /** Bandline */
+            bandLine: string;
+            /** Onband */
+            onBand: string;
+            /** Onband2 */
+            onBand2: string;
+            /** Onseal */
+            onSeal: string;
+            /** Seal */
+            seal: string;
+            /** Sealfaint */
+            sealFaint: string;
+            /** Sealpress */
+            sealPress: string;
+            /** Sealwash */
+            sealWash: string;
+        };
         /** SocialLinks */
         SocialLinks: {
             /** Facebook */
@@ -5304,6 +5363,55 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    accent_api_admin_offer_accent_get: {
+        parameters: {
+            query?: {
+                seed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccentOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

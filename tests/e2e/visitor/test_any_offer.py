@@ -22,7 +22,7 @@ CONTRASTS = """async () => (await axe.run(document, {
 ACCENTS = ("#ffe600", "#000000", "#6d28d9")
 TEXTS = (
     "</title><script>window.pwned=1</script><img src=x onerror=pwned=1>{{7*7}}${7*7}",
-    "__SITE_NAME__ <!-- \"Sons\" 'n' & {% raw %} סטודיו לצילום (2026) شركة الصفصاف",
+    "__SITE_MAP__ <!-- \"Sons\" 'n' & {% raw %} סטודיו לצילום (2026) شركة الصفصاف",
     "🦊👩‍👩‍👧‍👦🇺🇸" * 2 + "W" * 50,
 )
 """Each goes into every field of an offer, in turn."""

@@ -34,5 +34,7 @@ export const paths = {
   clientDashboard: '/client/dashboard',
   /** The server renders these two: plain links, a load of their own. */
   terms: '/terms',
+  /** As they were for a version of the offer. */
+  termsOf: (version: number) => `/terms?offer=${version}`,
   privacy: '/privacy',
 } as const

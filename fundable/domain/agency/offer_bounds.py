@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from fundable.domain.agency.currencies import CURRENCIES, MOST, least, written
+from fundable.domain.agency.currencies import CURRENCIES, IN_THOUSANDTHS, MOST, WITHOUT_CENTS, least, written
 from fundable.domain.agency.offer import Offer, Point, Step
 from fundable.domain.counts import counted
 
@@ -40,8 +40,7 @@ def problems(offer: Offer) -> Iterator[Problem]:
     yield from _text(("name",), offer.name, NAME_MAX)
     yield from _text(("description",), offer.description, TEXT_MAX)
     if offer.currency not in CURRENCIES:
-        hint = "Use the code of one that Stripe counts in cents, such as usd, eur or gbp."
-        yield Problem(("currency",), f"{offer.currency!r} isn't a currency you can sell in. {hint}")
+        yield _no_currency(offer.currency)
         return  # no amount can be judged without one
     yield from _amount(("price",), offer.price_cents, offer.currency)
     yield from _accent(offer.accent)
@@ -56,6 +55,16 @@ def problems(offer: Offer) -> Iterator[Problem]:
     yield from _addons(offer)
     yield from _questions(offer)
     yield from _landing(offer)
+
+
+def _no_currency(code: str) -> Problem:
+    why = ""
+    if code in WITHOUT_CENTS:
+        why = f"Prices in {code.upper()} have no cents. "
+    elif code in IN_THOUSANDTHS:
+        why = f"Prices in {code.upper()} have thousandths. "
+    hint = "Use the code of one that Stripe counts in cents, such as usd, eur or gbp."
+    return Problem(("currency",), f"{code!r} isn't a currency you can sell in. {why}{hint}")
 
 
 def _addons(offer: Offer) -> Iterator[Problem]:

@@ -1,10 +1,11 @@
 """GET /api/admin/offer/accent: the shades that pages would show of a color, before anybody publishes it."""
 
+from dataclasses import asdict
 from typing import Annotated, Self
 
 from fastapi import APIRouter, Query, Response
 
-from fundable.domain.agency.accent import TEXT, Accent, contrasts
+from fundable.domain.agency.accent import DARK, LIGHT, TEXT, Accent, Paper, Shades, contrasts
 from fundable.services.agency import accent as service
 from fundable.services.agency import offer as offers
 from fundable.web.dependencies import AppDep, StaffDep
@@ -14,7 +15,8 @@ router = APIRouter()
 
 
 class ShadesOut(Out):
-    """Hex colors by the names of the style sheets' tokens."""
+    """Hex colors by the names of the style sheets' tokens. `sheet` and `ink` are the paper that they lie on, and its
+    words, which no accent changes."""
 
     seal: str
     seal_press: str
@@ -25,6 +27,12 @@ class ShadesOut(Out):
     on_band: str
     on_band_2: str
     band_line: str
+    sheet: str
+    ink: str
+
+    @classmethod
+    def made_of(cls, shades: Shades, paper: Paper) -> Self:
+        return cls(**asdict(shades), sheet=paper.sheet, ink=paper.ink)
 
 
 class AccentOut(Out):
@@ -43,8 +51,8 @@ class AccentOut(Out):
             seed=seed,
             is_as_chosen=accent.light.seal == seed,
             lowest_contrast=min(found for _, _, found, needed in contrasts(accent) if needed == TEXT),
-            light=ShadesOut.of(accent.light),
-            dark=ShadesOut.of(accent.dark),
+            light=ShadesOut.made_of(accent.light, LIGHT),
+            dark=ShadesOut.made_of(accent.dark, DARK),
         )
 
 

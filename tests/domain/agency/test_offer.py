@@ -56,8 +56,8 @@ def test_the_first_version_of_every_database_is_the_default_offer(app: App) -> N
         (
             {"currency": "jpy"},
             "currency",
-            "'jpy' isn't a currency you can sell in. Use the code of one that Stripe counts in cents, "
-            "such as usd, eur or gbp.",
+            "'jpy' isn't a currency you can sell in. Prices in JPY have no cents. Use the code of one that "
+            "Stripe counts in cents, such as usd, eur or gbp.",
         ),
         ({"price_cents": 49}, "price", "It's $0.49. Stripe's minimum is $0.50. Set a higher price."),
         (

@@ -3643,13 +3643,16 @@ export interface components {
         };
         /**
          * ShadesOut
-         * @description Hex colors by the names of the style sheets' tokens.
+         * @description Hex colors by the names of the style sheets' tokens. `sheet` and `ink` are the paper that they lie on, and its
+         *     words, which no accent changes.
          */
         ShadesOut: {
             /** Band */
             band: string;
             /** Bandline */
             bandLine: string;
+            /** Ink */
+            ink: string;
             /** Onband */
             onBand: string;
             /** Onband2 */
@@ -3664,6 +3667,8 @@ export interface components {
             sealPress: string;
             /** Sealwash */
             sealWash: string;
+            /** Sheet */
+            sheet: string;
         };
         /** SocialLinks */
         SocialLinks: {

@@ -16,6 +16,7 @@ const TEAM = '/api/admin/team'
 const SECOND_FACTOR = '/api/admin/second-factor'
 const LOGINS = '/api/admin/logins'
 const SETTINGS = '/api/admin/settings'
+const ACCENT = '/api/admin/offer/accent'
 const SYSTEM = '/api/admin/system'
 const AUDIT = '/api/admin/audit'
 
@@ -44,6 +45,7 @@ export const adminKeys = {
   logins: [LOGINS],
   memberLogins: (id: string) => [TEAM, id, 'logins'],
   settings: [SETTINGS],
+  accent: (seed: string) => [ACCENT, { seed }],
   system: [SYSTEM],
   audit: [AUDIT],
   auditPage: (parameters: string) => [AUDIT, { parameters }],

@@ -24,6 +24,9 @@ def demo(
     orders: Annotated[int, typer.Option("--orders", min=1, max=2000, help="How many orders to make up.")] = 100,
     days: Annotated[int, typer.Option("--days", min=14, max=2000, help="How many days of business to make up.")] = 400,
     seed: Annotated[int, typer.Option("--seed", help="The same number makes the same data.")] = 1,
+    offer: Annotated[
+        Path | None, typer.Option("--offer", metavar="FILE", help="What it sells: a file of `fundable offer export`.")
+    ] = None,
     is_served: Annotated[bool, typer.Option("--serve", help="Serve it right away, or again if it's a demo.")] = False,
 ) -> None:
     """Fill a new folder with a year of made-up business.
@@ -31,14 +34,17 @@ def demo(
     Orders of every kind, with payments on the built-in test page. Nothing is emailed, and no card is charged.
 
     Example: fundable demo /tmp/fundable-demo
+
+    Example: fundable demo /tmp/fundable-demo --offer offer.toml
     """
+    from fundable.commands.offer import offer_in
     from fundable.services.operation.demo import Options, today
 
     target = folder.absolute()
     with refusals():
         config = _config(target, folder)
         if not (is_served and (target / TOLD).exists()):
-            _make(config, folder, Options(orders, seed, today(), days))
+            _make(config, folder, Options(orders, seed, today(), days, offer_in(offer) if offer else None))
         typer.echo((target / TOLD).read_text(encoding="utf-8"))
         if is_served:
             _serve(config)
@@ -77,11 +83,11 @@ def _make(config: "Config", folder: Path, options: "Options") -> None:
 
 
 def _told(made: "Demo", base_url: str) -> str:
-    from fundable.domain.money.amounts import dollars
+    from fundable.domain.money.amounts import money
     from fundable.services.operation.demo import PASSWORD
 
     return (
-        f"A made-up agency with {counted(made.orders, 'order')} and {dollars(made.received_cents)}.\n\n"
+        f"A made-up agency with {counted(made.orders, 'order')} and {money(made.received_cents, made.currency)}.\n\n"
         f"  Website  {base_url}\n"
         f"  Admin    {base_url}/admin/login   {made.owner}\n"
         f"  Client   {base_url}/client/login  {made.client or '(nobody yet)'}\n\n"

@@ -77,10 +77,9 @@ def import_offer(
     Example: fundable offer import offer.toml
     """
     from fundable.services.agency import offer as service
-    from fundable.services.agency import offer_file
 
     with the_app() as fundable:
-        offer = offer_file.read(_text(file))
+        offer = offer_in(file)
         if check:
             changed, done = service.check(fundable, offer), "Nothing was published. This would change:"
         else:
@@ -113,6 +112,13 @@ def offer_history(as_json: JsonOption = False) -> None:
         typer.echo(_published(one))
         for change in one.changes:
             typer.echo(f"  {_told(change)}")
+
+
+def offer_in(file: Path) -> "Offer":
+    """Raises what `offer_file.read` raises."""
+    from fundable.services.agency import offer_file
+
+    return offer_file.read(_text(file))
 
 
 def _text(file: Path) -> str:

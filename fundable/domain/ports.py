@@ -7,6 +7,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Protocol
 
+from fundable.domain.agency.accent import Accent
 from fundable.domain.agency.uploads import CheckedImage
 from fundable.domain.mail.email_texts import Original, TextProblem, TypedEmail
 from fundable.domain.mail.emails import SentEmail
@@ -94,6 +95,10 @@ class ImageChecker(Protocol):
 
     def for_site(self, path: Path) -> DrawnLogo | None:
         """A checked file as websites show it. None for one that cannot be drawn."""
+        ...
+
+    def in_accent(self, picture: bytes, accent: Accent) -> bytes:
+        """The program's own picture for social networks, with its band in an accent color."""
         ...
 
 

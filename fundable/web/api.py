@@ -11,7 +11,7 @@ from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.jobs import NO_TIMETABLE, Timetable
 from fundable.services.operation.system import SizeCache
 from fundable.web import errors
-from fundable.web.agency import legal, offer, offer_drafts, offer_preview, settings, uploads
+from fundable.web.agency import accent, legal, offer, offer_drafts, offer_preview, settings, uploads
 from fundable.web.agency.site import Site
 from fundable.web.csrf import OwnOrigin
 from fundable.web.dependencies import Lanes
@@ -50,6 +50,7 @@ ROUTERS = (
     uploads.router,
     legal.router,
     offer.router,
+    accent.router,
     hosting.router,
     refunds.router,
     invoices.router,

@@ -41,6 +41,7 @@ STATUSES = {
     "closed_days_wrong": 400,
     "code_used": 400,
     "code_wrong": 400,
+    "color_wrong": 400,
     "confirmation_needed": 403,
     "country_unknown": 400,
     "currency_fixed": 409,

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 from fastapi.responses import HTMLResponse
 
 from fundable.app import App
-from fundable.services.agency import settings
+from fundable.services.agency import accent, settings
 from fundable.web.headers import page_policy
 from fundable.web.static_files import stylesheets
+from fundable.web.tokens import style
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -20,7 +21,8 @@ def page(app: App, template: str, status: int, **values: object) -> HTMLResponse
     """A page with the agency's name (`site`) and logo, and what else is known of it (`business`)."""
     business = settings.business(app)
     brand = {"site": business.name, "business": business, "logo_url": settings.logo_url(app)}
-    html = _environment().get_template(template).render(stylesheets=stylesheets(), **brand, **values)
+    look = {"stylesheets": stylesheets(), "accent": style(accent.of_now(app))}
+    html = _environment().get_template(template).render(**look, **brand, **values)
     return HTMLResponse(html, status, HEADERS)
 
 

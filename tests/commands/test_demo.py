@@ -29,6 +29,30 @@ def test_it_fills_a_folder_of_its_own_and_says_how_to_serve_it(run: Run, data_di
     assert (data_dir / "fundable.db").read_bytes() == before
 
 
+def test_it_sells_an_offer_of_ones_own(run: Run, tmp_path: Path) -> None:
+    """In another currency, with other add-ons and six months of hosting."""
+    folder = str(tmp_path / "demo")
+    file = str(ROOT / "docs" / "offers" / "web-agency.toml")
+
+    done = run("demo", folder, "--orders", "4", "--days", "220", "--offer", file)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(r"4 orders and €[\d,.]+\.", done.stdout)
+    with closing(sqlite3.connect(tmp_path / "demo" / "fundable.db")) as database:
+        sold = database.execute("SELECT DISTINCT currency, offer_version FROM orders").fetchall()
+        [least] = database.execute("SELECT min(amount_cents) FROM orders").fetchone()
+    assert (sold, least >= 890_00) == ([("eur", 2)], True)
+
+
+def test_an_offer_that_is_wrong_makes_no_demo(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "offer.toml").write_text("price = 1\n")
+
+    done = run("demo", str(tmp_path / "demo"), "--offer", str(tmp_path / "offer.toml"))
+
+    assert done.returncode == 1
+    assert not (tmp_path / "demo").exists()
+
+
 def test_a_folder_with_something_in_it_is_left_alone(run: Run, shop: Shop) -> None:
     held = sorted(path.name for path in shop.data_dir.iterdir())
 

@@ -115,6 +115,7 @@ STAFF = (
     Call("GET", "/api/admin/templates/{kind}", "staff"),
     Call("GET", "/api/admin/system", "staff"),
     Call("GET", "/api/admin/settings", "staff"),
+    Call("GET", "/api/admin/offer/accent", "staff"),
     Call("GET", "/api/admin/settings/texts/{name}", "staff"),
     Call("GET", OFFER, "staff"),
     Call("GET", f"{OFFER}/versions/{{version}}", "staff"),

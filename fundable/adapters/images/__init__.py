@@ -10,6 +10,7 @@ from pathlib import Path
 import structlog
 
 from fundable.adapters.images.refusals import unreadable
+from fundable.domain.agency.accent import Accent, turned
 from fundable.domain.agency.uploads import CheckedImage
 from fundable.domain.errors import Refused
 from fundable.domain.sites.drafting import DrawnLogo
@@ -32,6 +33,9 @@ class ImageChecker:
 
     def for_site(self, path: Path) -> DrawnLogo | None:
         return self._worker.submit(_for_site, path).result()
+
+    def in_accent(self, picture: bytes, accent: Accent) -> bytes:
+        return self._worker.submit(_in_accent, picture, accent).result()
 
     def _small_png(self, path: Path) -> bytes | None:
         return self._worker.submit(_small_png, path).result()
@@ -60,6 +64,12 @@ def _small_png(path: Path) -> bytes | None:
     except Exception as fault:  # mail goes without a logo rather than not at all
         log.warning("the logo cannot be made small for mail", file=path.name, reason=str(fault))
         return None
+
+
+def _in_accent(picture: bytes, accent: Accent) -> bytes:
+    from fundable.adapters.images import social  # here, because only an accent of the agency's own needs it
+
+    return social.with_band(picture, lambda color: turned(color, accent))
 
 
 def _for_site(path: Path) -> DrawnLogo | None:

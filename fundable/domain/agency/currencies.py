@@ -1,15 +1,20 @@
-"""The currencies that can be sold in: those that Stripe counts in hundredths (Stripe, "Supported currencies").
+"""The currencies that can be sold in: those that Stripe counts in hundredths.
 
-Left out are those without hundredths or with thousandths, and ISK and UGX, whose hundredths are always zero.
+Compared on Nov 21, 2026, with copies of Stripe's "Supported currencies" (docs.stripe.com/currencies), one of 2023 and a
+later one. Left out of its list are what it counts in whole units or in thousandths; ISK and UGX, whose hundredths are
+always zero; and ANG, BGN and STD, which are no longer money.
 """
 
 _LISTED = """
     aed afn all amd aoa ars aud awg azn bam bbd bdt bmd bnd bob brl bsd bwp byn bzd cad cdf chf cny cop crc cve czk dkk
     dop dzd egp etb eur fjd fkp gbp gel gip gmd gtq gyd hkd hnl htg huf idr ils inr jmd kes kgs khr kyd kzt lak lbp lkr
     lrd lsl mad mdl mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd pab pen pgk php pkr pln qar ron
-    rsd rub sar sbd scr sek sgd shp sle sos srd szl thb top try ttd twd tzs uah usd uyu uzs wst xcd yer zar zmw
+    rsd rub sar sbd scr sek sgd shp sle sos srd szl thb tjs top try ttd twd tzs uah usd uyu uzs wst xcd yer zar zmw
 """
 CURRENCIES = tuple(_LISTED.split())
+_WHOLE = "bif clp djf gnf isk jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf"
+_THOUSANDTHS = "bhd jod kwd omr tnd"
+WITHOUT_CENTS, IN_THOUSANDTHS = frozenset(_WHOLE.split()), frozenset(_THOUSANDTHS.split())
 _LEAST = {
     "aed": 2_00,
     "czk": 15_00,
@@ -25,9 +30,12 @@ _LEAST = {
     "sek": 3_00,
     "thb": 10_00,
 }
+"""Of accounts that are paid out in the same currency. Others must meet the minimum of theirs after conversion, which
+only Stripe can tell."""
 LEAST_ELSEWHERE = 50
 MOST = 999_999_99
-"""Eight digits (Stripe, "Minimum and maximum charge amounts")."""
+"""Eight digits (in the same place, "Minimum and maximum charge amounts"). The few currencies that may have more, such
+as INR, have no need of it here."""
 _SYMBOLS = {
     "aud": "A$",
     "brl": "R$",

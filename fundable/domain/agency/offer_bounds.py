@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from fundable.domain.agency.currencies import CURRENCIES, MOST, least, written
+from fundable.domain.agency.currencies import CURRENCIES, IN_THOUSANDTHS, MOST, WITHOUT_CENTS, least, written
 from fundable.domain.agency.offer import Offer, Point, Step
 from fundable.domain.counts import counted
 
@@ -14,7 +14,6 @@ NAME_MAX, TITLE_MAX, TEXT_MAX, ANSWER_MAX, ID_MAX, SLUG_MAX = 80, 120, 400, 4_00
 MONTHS_MAX, DAYS_MAX, ROUNDS_MAX = 24, 60, 20
 """Stripe takes free trials of 730 days at most, which is 24 months."""
 ADDONS_MAX, QUESTIONS_MAX, BENEFITS_MAX, STEPS_MAX, INCLUDED_MAX = 20, 30, 6, 6, 20
-CONTRAST_MIN = 4.5
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _COLOR = re.compile(r"#[0-9a-f]{6}")
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\u2028\u2029]")
@@ -41,8 +40,7 @@ def problems(offer: Offer) -> Iterator[Problem]:
     yield from _text(("name",), offer.name, NAME_MAX)
     yield from _text(("description",), offer.description, TEXT_MAX)
     if offer.currency not in CURRENCIES:
-        hint = "Use the code of one that Stripe counts in cents, such as usd, eur or gbp."
-        yield Problem(("currency",), f"{offer.currency!r} isn't a currency you can sell in. {hint}")
+        yield _no_currency(offer.currency)
         return  # no amount can be judged without one
     yield from _amount(("price",), offer.price_cents, offer.currency)
     yield from _accent(offer.accent)
@@ -57,6 +55,16 @@ def problems(offer: Offer) -> Iterator[Problem]:
     yield from _addons(offer)
     yield from _questions(offer)
     yield from _landing(offer)
+
+
+def _no_currency(code: str) -> Problem:
+    why = ""
+    if code in WITHOUT_CENTS:
+        why = f"Prices in {code.upper()} have no cents. "
+    elif code in IN_THOUSANDTHS:
+        why = f"Prices in {code.upper()} have thousandths. "
+    hint = "Use the code of one that Stripe counts in cents, such as usd, eur or gbp."
+    return Problem(("currency",), f"{code!r} isn't a currency you can sell in. {why}{hint}")
 
 
 def _addons(offer: Offer) -> Iterator[Problem]:
@@ -146,12 +154,3 @@ def _ids(table: str, key: str, ids: Sequence[str], longest: int) -> Iterator[Pro
 def _accent(color: str) -> Iterator[Problem]:
     if not _COLOR.fullmatch(color):
         yield Problem(("accent",), f"{color!r} isn't a color. Write it as # and six digits, such as #0e5a42.")
-    elif _contrast_with_white(color) < CONTRAST_MIN:
-        yield Problem(("accent",), f"White text can't be read on {color}. Choose a darker color.")
-
-
-def _contrast_with_white(color: str) -> float:
-    """As WCAG 2 counts it, from 1 to 21."""
-    shares = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in shares)
-    return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from hashlib import sha256
 
-from fundable.domain.sites.oklch import Color, contrast, from_hex, from_rgb
+from fundable.domain.colors import Color, contrast, from_hex, from_rgb
 
 WHITE = "#ffffff"
 GRAPHITE = "#3f4752"

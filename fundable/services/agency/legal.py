@@ -7,6 +7,7 @@ import structlog
 
 from fundable.app import App
 from fundable.db import audit
+from fundable.domain.agency.terms import filled
 from fundable.domain.errors import Refused
 
 TEXT_MAX = 50_000
@@ -26,16 +27,20 @@ class LegalText:
     is_own: bool
 
 
-def text_of(app: App, name: str) -> str:
-    """Markdown."""
-    return app.texts.read(name)
+def text_of(app: App, name: str, version: int | None = None) -> str:
+    """Markdown. Our terms say what was sold under a version, if there is one, and else what is sold now."""
+    text = app.texts.read(name)
+    if name != "terms" or app.texts.is_own(name):
+        return text
+    sold = app.offers.find(version) if version else None
+    return filled(text, sold or app.offers.newest()[1])
 
 
 def read(app: App, name: str) -> LegalText:
     """A page as clients read it. Raises Refused `text_unknown`, OSError."""
     if name not in PAGES:
         raise Refused("text_unknown", "There's no such text.")
-    return LegalText(name, PAGES[name], app.texts.read(name), app.texts.is_own(name))
+    return LegalText(name, PAGES[name], text_of(app, name), app.texts.is_own(name))
 
 
 def save(app: App, name: str, text: str, by: str) -> LegalText:

@@ -22,7 +22,7 @@ from fundable.domain.money.payments import PaymentState
 from fundable.domain.money.reminders import notices_days
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState
 from fundable.domain.ports import Rendered
-from fundable.services.agency import settings
+from fundable.services.agency import accent, settings
 from fundable.services.mail import logo
 
 EARLY_STAGES = {
@@ -43,6 +43,7 @@ def template_context(
     return {
         "site": agency.name,
         "letter": agency.letter,
+        "accent": accent.of_now(app),
         "base_url": Url(base),
         "portal_url": Url(f"{base}/client/dashboard"),
         "admin_url": Url(f"{base}/admin"),

@@ -5,6 +5,7 @@ import json
 import re
 from typing import Any
 
+from fundable.domain.agency.accent import OURS, Accent
 from fundable.domain.agency.business import SITE_NAME, Business
 
 _PLAIN_TITLE = f"<title>{SITE_NAME}</title>".encode()
@@ -12,6 +13,7 @@ _PLACES = re.compile(
     rb'(?<=<script type="application/ld\+json">)(?P<data>.*?)(?=</script>)|__SITE_(?P<mark>[A-Z]+(?:_[A-Z]+)*)__',
     re.DOTALL,
 )
+_COLOR = re.compile(rb"#[0-9a-f]{6}")
 _LETTER = re.compile(rb'<path class="i" stroke="none"[^>]*/>')
 PICTURE, PLAIN_PICTURE = "social.png", "social-plain.png"
 """What social networks show. The first has our own name on it."""
@@ -43,6 +45,13 @@ def drawn(icon: bytes, business: Business) -> bytes:
     )
     drawing = _LETTER.sub(lambda _: letter + _escaped(business.letter) + b"</text>", icon)
     return drawing.replace(SITE_NAME.encode(), _escaped(business.name), 1)
+
+
+def in_accent(icon: bytes, accent: Accent) -> bytes:
+    """The icon in an accent color. The letter is white in the light with any."""
+    light, dark = (OURS.light, accent.light), (OURS.dark, accent.dark)
+    colors = {ours.seal: own.seal for ours, own in (light, dark)} | {dark[0].on_seal: dark[1].on_seal}
+    return _COLOR.sub(lambda color: colors.get(color[0].decode(), color[0].decode()).encode(), icon)
 
 
 def _marks(business: Business) -> dict[str, str]:

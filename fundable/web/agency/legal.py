@@ -1,5 +1,7 @@
 """The legal pages: Markdown of the agency's on the product's paper. They work without scripts."""
 
+import re
+
 from fastapi import APIRouter, Response
 from fastapi.responses import HTMLResponse
 
@@ -9,11 +11,14 @@ from fundable.web.dependencies import AppDep
 from fundable.web.templates import page
 
 router = APIRouter(include_in_schema=False)
+VERSION = re.compile("[0-9]{1,9}")
 
 
 @router.get("/terms")
-def terms(app: AppDep) -> Response:
-    return _page(app, "terms", legal.text_of(app, "terms"))
+def terms(app: AppDep, offer: str = "") -> Response:
+    """`offer` is the version that an order was sold under; anything else shows what is sold now."""
+    version = int(offer) if VERSION.fullmatch(offer) else None
+    return _page(app, "terms", legal.text_of(app, "terms", version))
 
 
 @router.get("/privacy")

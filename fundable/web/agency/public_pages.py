@@ -1,28 +1,34 @@
 """The public pages as the built UI has them, or made for the offer that is sold: whole, or not at all."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 
 from fundable.app import App
+from fundable.domain.agency.accent import OURS, Accent, accent_of
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.offer_versions import FIRST
 from fundable.services.agency import offer as offers
+from fundable.web.agency.business import PICTURE, PLAIN_PICTURE, in_accent
 from fundable.web.agency.page_offer import PageOfferOut
+from fundable.web.tokens import style
 
 BUILT = "prerendered"
 SITEMAP = "/sitemap.xml"
 BASE_URL_MARK = b"__BASE_URL__"
+ICON = "/favicon.svg"
 
 
 @dataclass(frozen=True, slots=True)
 class PublicPages:
     """`documents` by their paths, the sitemap among them. `data` is what every page of the UI has to carry, so that its
-    scripts know the same offer; empty for the one that they were built with."""
+    scripts know the same offer, and its own color; empty for the one that they were built with. `files` take the place
+    of built ones."""
 
     documents: Mapping[str, bytes]
     data: bytes = b""
+    files: Mapping[str, bytes] = field(default_factory=dict)
 
 
 def of_now(app: App, root: Traversable) -> PublicPages:
@@ -38,7 +44,9 @@ def of(app: App, root: Traversable, version: int, offer: Offer) -> PublicPages:
     parts = root.joinpath(".pages")
     script, templates = (parts.joinpath(name).read_text(encoding="utf-8") for name in ("pages.js", "templates.json"))
     made = app.pages.make(script, templates, given)
-    return PublicPages({path: text.encode() for path, text in made.items()}, _data(given))
+    accent = accent_of(offer.accent)
+    documents = {path: text.encode() for path, text in made.items()}
+    return PublicPages(documents, _data(given) + style(accent).encode(), _drawn(app, root, accent))
 
 
 def built(root: Traversable) -> PublicPages:
@@ -50,6 +58,15 @@ def _data(given: str) -> bytes:
     """JSON that ends no script, whatever it says."""
     escaped = given.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
     return f'<script type="application/json" id="fundable-offer">{escaped}</script>'.encode()
+
+
+def _drawn(app: App, root: Traversable, accent: Accent) -> dict[str, bytes]:
+    """What is drawn in the accent color: the icon, and the pictures for social networks."""
+    if accent == OURS:
+        return {}
+    icon = in_accent(root.joinpath(ICON.lstrip("/")).read_bytes(), accent)
+    pictures = {f"/{name}": root.joinpath(name).read_bytes() for name in (PICTURE, PLAIN_PICTURE)}
+    return {ICON: icon} | {path: app.images.in_accent(data, accent) for path, data in pictures.items()}
 
 
 def _built(root: Traversable, path: str, folder: Traversable) -> dict[str, bytes]:

@@ -18,7 +18,7 @@ from fundable.services.agency import offer as offers
 from fundable.services.agency import settings
 from fundable.web.agency import public_pages
 from fundable.web.agency.business import drawn, named
-from fundable.web.agency.public_pages import BASE_URL_MARK, SITEMAP, PublicPages
+from fundable.web.agency.public_pages import BASE_URL_MARK, ICON, SITEMAP, PublicPages
 from fundable.web.agency.resources import SUFFIXES, Resource
 from fundable.web.errors import SENTENCES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers, page_policy
@@ -142,13 +142,22 @@ class Site:
             page = self._page(MISSING.encode(), 503)
             return {"/": page, "404": page}
         shell = _carrying(public.data, self._root.joinpath("index.html").read_bytes())
-        found = {path: self._page(shell, 200, path in UNLISTED, path in SECRET_ADDRESSES) for path in PAGES}
+        # Beside `data`, so that no page of the admin is seen in the agency's color before its scripts come.
+        admin = shell.replace(b"<body>", b'<body class="admin">', 1) if public.data else shell
+        found = {
+            path: self._page(
+                admin if path.startswith("/admin") else shell, 200, path in UNLISTED, path in SECRET_ADDRESSES
+            )
+            for path in PAGES
+        }
         found["404"] = self._page(shell, 404)
         for path, document in public.documents.items():
             if path == SITEMAP:
                 found[path] = self._text(path, document)
             else:
                 found[path] = self._page(_carrying(public.data, document), 200)
+        for path, data in public.files.items():
+            found[path] = Resource(200, self._file_headers(path), {b"": data}, drawn if path == ICON else None)
         return found
 
     def _load_files(self) -> dict[str, Resource]:
@@ -187,7 +196,7 @@ class Site:
         headers = self._file_headers(path)
         if path.endswith(".txt"):
             return self._text(path, entry.read_bytes())
-        if path == "/favicon.svg":
+        if path == ICON:
             return Resource(200, headers, {b"": entry.read_bytes()}, drawn)
         siblings = {encoding: root.joinpath(path.lstrip("/") + suffix) for encoding, suffix in SUFFIXES.items()}
         bodies = {encoding: sibling.read_bytes() for encoding, sibling in siblings.items() if sibling.is_file()}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fundable.domain.sites.oklch import Color, contrast, from_hex
+from fundable.domain.colors import Color, contrast, from_hex
 from fundable.domain.sites.palette import (
     GRAPHITE,
     HUES_APART,

@@ -381,6 +381,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/offer/accent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Accent
+         * @description `seed` is #rrggbb; without one, it's the color of what is sold now.
+         */
+        get: operations["accent_api_admin_offer_accent_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/offer/draft": {
         parameters: {
             query?: never;
@@ -2110,6 +2130,21 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AccentOut
+         * @description `isAsChosen`: the color itself can be read on light pages, so it's shown there as it is. `lowestContrast` is that
+         *     of any text, in light or dark.
+         */
+        AccentOut: {
+            dark: components["schemas"]["ShadesOut"];
+            /** Isaschosen */
+            isAsChosen: boolean;
+            light: components["schemas"]["ShadesOut"];
+            /** Lowestcontrast */
+            lowestContrast: number;
+            /** Seed */
+            seed: string;
+        };
         /**
          * ActorKind
          * @enum {string}
@@ -4300,6 +4335,35 @@ export interface components {
          */
         Severity: "gate" | "fix" | "note";
         /**
+         * ShadesOut
+         * @description Hex colors by the names of the style sheets' tokens. `sheet` and `ink` are the paper that they lie on, and its
+         *     words, which no accent changes.
+         */
+        ShadesOut: {
+            /** Band */
+            band: string;
+            /** Bandline */
+            bandLine: string;
+            /** Ink */
+            ink: string;
+            /** Onband */
+            onBand: string;
+            /** Onband2 */
+            onBand2: string;
+            /** Onseal */
+            onSeal: string;
+            /** Seal */
+            seal: string;
+            /** Sealfaint */
+            sealFaint: string;
+            /** Sealpress */
+            sealPress: string;
+            /** Sealwash */
+            sealWash: string;
+            /** Sheet */
+            sheet: string;
+        };
+        /**
          * SiteOut
          * @description `isDue`: a build of the form is still to come; `hasFailed`: making it went wrong. `preview` is the path of the
          *     newest build's home page, empty while there is none. `rules` are what was found in the newest build, `leftOut` how
@@ -6172,6 +6236,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    accent_api_admin_offer_accent_get: {
+        parameters: {
+            query?: {
+                seed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccentOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

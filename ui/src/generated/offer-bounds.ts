@@ -414,6 +414,10 @@ export const CURRENCIES = {
     "symbol": "THB",
     "least": 10.0
   },
+  "tjs": {
+    "symbol": "TJS",
+    "least": 0.5
+  },
   "top": {
     "symbol": "TOP",
     "least": 0.5

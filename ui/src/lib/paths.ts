@@ -36,5 +36,7 @@ export const paths = {
   clientWebsite: '/client/website',
   /** The server renders these two: plain links, a load of their own. */
   terms: '/terms',
+  /** As they were for a version of the offer. */
+  termsOf: (version: number) => `/terms?offer=${version}`,
   privacy: '/privacy',
 } as const

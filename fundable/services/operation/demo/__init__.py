@@ -7,12 +7,14 @@ from datetime import UTC, date, datetime, timedelta
 from uuid import uuid4
 
 from fundable.app import App
+from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.settings import Agency, ClosedDays
 from fundable.domain.orders.orders import OrderFilter, OrderStatus
 from fundable.domain.orders.websites import Finding
 from fundable.domain.people.accounts import NO_PASSWORD, Role, User
 from fundable.domain.ports import Clock
 from fundable.domain.progress import Progress
+from fundable.services.agency import offer as offers
 from fundable.services.agency import settings, uploads
 from fundable.services.money import reconcile, reminders
 from fundable.services.operation import backups
@@ -30,12 +32,14 @@ MORNING_H = 14
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The same seed, count and end make the same business; ids and secrets are new each time."""
+    """The same seed, count and end make the same business; ids and secrets are new each time. `offer` is what is sold;
+    None is what a new installation sells."""
 
     orders: int
     seed: int
     until: datetime
     days: int
+    offer: Offer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,7 @@ class Demo:
     client: str | None
     orders: int
     received_cents: int
+    currency: str
 
 
 class MovedClock:
@@ -69,7 +74,10 @@ def live(open_app: Callable[[Clock], App], options: Options, progress: Progress)
     app = replace(open_app(clock), websites=MadeUpWebsites())
     try:
         owner = _open_agency(app)
-        script = _script(random.Random(options.seed), options)  # noqa: S311 - a play, not a secret
+        if options.offer:
+            offers.publish(app, options.offer, STAFF[0])
+        offer = offers.current(app)[1]
+        script = _script(random.Random(options.seed), options, offer)  # noqa: S311 - a play, not a secret
         for done, (at, step) in enumerate(script, 1):
             clock.time = at
             step(app)
@@ -77,16 +85,16 @@ def live(open_app: Callable[[Clock], App], options: Options, progress: Progress)
         clock.time = options.until
         backups.back_up_now(app)
         figures = stats.read(app)
-        return Demo(owner, _client(app), figures.orders, figures.received_cents)
+        return Demo(owner, _client(app), figures.orders, figures.received_cents, offer.currency)
     finally:
         app.close()
 
 
-def _script(chance: random.Random, options: Options) -> list[Step]:
+def _script(chance: random.Random, options: Options, offer: Offer) -> list[Step]:
     """Every step of every order and every morning's jobs, in the order of time."""
     start = options.until - timedelta(days=options.days)
-    sold = [draw(chance, buyer, _moment(chance, start, options)) for buyer in buyers(chance, options.orders)]
-    lived = [step for sale in sold for step in steps(chance, sale, options.until)]
+    sold = [draw(chance, buyer, _moment(chance, start, options), offer) for buyer in buyers(chance, options.orders)]
+    lived = [step for sale in sold for step in steps(chance, sale, options.until, offer)]
     first = start.replace(hour=MORNING_H, minute=0, second=0, microsecond=0)
     mornings: list[Step] = [(first + timedelta(days=day), _morning) for day in range(options.days + 1)]
     return sorted((step for step in [*lived, *mornings] if start < step[0] <= options.until), key=lambda step: step[0])

@@ -10,9 +10,10 @@ from uuid import UUID, uuid5
 
 from fundable.app import App
 from fundable.db.orders import pauses
-from fundable.domain.agency.default_offer import DEFAULT
+from fundable.domain.agency.offer import MONTHLY_DAYS, Offer
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.orders.websites import Place
+from fundable.services.agency import offer as offers
 from fundable.services.agency import uploads
 from fundable.services.money import checkout, refunds
 from fundable.services.operation import sandbox
@@ -98,13 +99,13 @@ class Sale:
         return len(self.buyer.domain) % ELSEWHERE_EVERY == 0
 
 
-def draw(chance: random.Random, buyer: Buyer, at: datetime) -> Sale:
+def draw(chance: random.Random, buyer: Buyer, at: datetime, offer: Offer) -> Sale:
     scenario = chance.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
-    addons = tuple(addon.id for addon in DEFAULT.addons if chance.random() < 0.35)
+    addons = tuple(addon.id for addon in offer.on_sale if chance.random() < 0.35)
     return Sale(buyer, scenario, addons, at)
 
 
-def steps(chance: random.Random, sale: Sale, until: datetime) -> Iterator[Step]:
+def steps(chance: random.Random, sale: Sale, until: datetime, offer: Offer) -> Iterator[Step]:
     """All that happens to an order, in the order of time; what lies beyond `until` is not the demo's."""
     at = sale.at
     yield at, partial(_order, sale)
@@ -118,7 +119,7 @@ def steps(chance: random.Random, sale: Sale, until: datetime) -> Iterator[Step]:
         outcome = SandboxEvent.DELAYED_FAILED if sale.scenario is Scenario.FAILED else SandboxEvent.DELAYED_PAID
         yield at, partial(_happen, sale, outcome)
     if sale.scenario not in UNPAID:
-        yield from _year_of_hosting(chance, sale, at, until)
+        yield from _hosting(chance, sale, at, until, offer)
         yield from _work(chance, sale, at)
 
 
@@ -154,12 +155,12 @@ def _money_back(sale: Sale, at: datetime) -> Iterator[Step]:
         yield at + timedelta(days=12), partial(_happen, sale, outcome)
 
 
-def _year_of_hosting(chance: random.Random, sale: Sale, paid_at: datetime, until: datetime) -> Iterator[Step]:
-    """A year is included; then it renews by the month, and now and then a card fails."""
+def _hosting(chance: random.Random, sale: Sale, paid_at: datetime, until: datetime, offer: Offer) -> Iterator[Step]:
+    """What is included first; then it renews by the month, and now and then a card fails."""
     if sale.scenario is Scenario.CANCELLED:
         yield paid_at + timedelta(days=chance.randint(60, 300)), partial(_happen, sale, SandboxEvent.HOSTING_ENDED)
         return
-    at = paid_at + timedelta(days=365)
+    at = paid_at + timedelta(days=offer.hosting.included_days or MONTHLY_DAYS)
     while at < until:
         is_paid = chance.random() < 0.85
         yield at, partial(_happen, sale, SandboxEvent.RENEWAL_PAID if is_paid else SandboxEvent.RENEWAL_FAILED)
@@ -167,8 +168,8 @@ def _year_of_hosting(chance: random.Random, sale: Sale, paid_at: datetime, until
 
 
 def _order(sale: Sale, app: App) -> None:
-    price = DEFAULT.total_cents(sale.addons)
-    basket = checkout.Basket(sale.buyer.email, price / 100, sale.addons)
+    version, offer = offers.current(app)
+    basket = checkout.Basket(sale.buyer.email, offer.total_cents(sale.addons) / 100, sale.addons, version)
     sale.session_id = checkout.start(app, basket, checkout.browser_key(app, basket.email)).rpartition("/")[2]
     sale.order_id = clients.find_orders(app, sale.buyer.email)[0].id
 
@@ -228,5 +229,5 @@ def _release(order_id: UUID, app: App) -> None:
 def _refund(sale: Sale, app: App) -> None:
     assert sale.order_id
     order = orders.read_details(app, sale.order_id).order
-    cents = order.amount_cents if sale.scenario is Scenario.REFUNDED else 40_00
+    cents = order.amount_cents if sale.scenario is Scenario.REFUNDED else min(40_00, order.amount_cents // 2)
     refunds.refund(app, order.id, cents, order.refunded_cents)

@@ -17,6 +17,7 @@ const SECOND_FACTOR = '/api/admin/second-factor'
 const LOGINS = '/api/admin/logins'
 const SETTINGS = '/api/admin/settings'
 const OFFER = '/api/admin/offer'
+const ACCENT = '/api/admin/offer/accent'
 const SYSTEM = '/api/admin/system'
 const AUDIT = '/api/admin/audit'
 
@@ -49,6 +50,7 @@ export const adminKeys = {
   offer: [OFFER],
   offerDraft: [OFFER, 'draft'],
   offerPage: (of: string, revision: number, at: string) => [OFFER, of, revision, at],
+  accent: (seed: string) => [ACCENT, { seed }],
   system: [SYSTEM],
   audit: [AUDIT],
   auditPage: (parameters: string) => [AUDIT, { parameters }],

@@ -3,6 +3,8 @@ import { EmailAddress } from '@/components/ui/email-address'
 import { Ledger, LedgerRow, LedgerSum } from '@/components/ui/ledger'
 import { formatDateTime } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
+import { offer } from '@/lib/offer'
+import { paths } from '@/lib/paths'
 import type { ClientOrder, SoldOffer } from '@/lib/schemas'
 import { ClientInvoices } from './client-invoices'
 
@@ -16,11 +18,12 @@ const PAYMENT_LABELS: Partial<Record<ClientOrder['paymentState'], string>> = {
 
 interface ClientOrderCardProps {
   order: ClientOrder
-  addons: SoldOffer['addons']
+  /** What it was sold under. */
+  sold: SoldOffer
   token: string
 }
 
-export function ClientOrderCard({ order, addons, token }: ClientOrderCardProps) {
+export function ClientOrderCard({ order, sold: { addons, version }, token }: ClientOrderCardProps) {
   const payment = PAYMENT_LABELS[order.paymentState]
   return (
     <Card title="Order Information">
@@ -42,6 +45,13 @@ export function ClientOrderCard({ order, addons, token }: ClientOrderCardProps) 
       </Ledger>
       <div className="sheet-pad border-t border-rule">
         <ClientInvoices token={token} />
+        {version !== offer.version && (
+          <p className="mt-4 small">
+            <a href={paths.termsOf(version)} target="_blank" rel="noopener">
+              Terms of service for this order
+            </a>
+          </p>
+        )}
       </div>
     </Card>
   )

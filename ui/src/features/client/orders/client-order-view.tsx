@@ -60,7 +60,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
       <div className="two two-even items-start">
         {!intakeForm && <ClientIntakeCard orderId={order.id} />}
         <div className="stack-5">
-          <ClientOrderCard order={order} addons={offer.addons} token={token} />
+          <ClientOrderCard order={order} sold={offer} token={token} />
           {hosting && <ClientHostingCard hosting={hosting} renewal={offer.renewal} />}
         </div>
         {intakeForm && <ClientBusinessCard form={intakeForm} canCorrect={stageOf(order.status) < stageOf('design')} />}

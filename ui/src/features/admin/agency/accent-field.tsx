@@ -1,0 +1,92 @@
+import { useState, type CSSProperties } from 'react'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { Accent } from '@/lib/schemas'
+import { isColor, useAccent } from './use-accent'
+
+const WRONG = 'Write the color as # and six digits, such as #0e5a42.'
+
+interface AccentFieldProps {
+  /** #rrggbb, or what somebody is about to make one of. */
+  value: string
+  onChange: (accent: string) => void
+  error?: string | undefined
+}
+
+/** Any color will do: the server makes shades of it that can be read, which are shown beside it. */
+export function AccentField({ value, onChange, error }: AccentFieldProps) {
+  const [hasLeft, setHasLeft] = useState(false)
+  const { data } = useAccent(value)
+  const isWrong = hasLeft && !isColor(value)
+  return (
+    <div className="accent">
+      <Field
+        label="Accent color"
+        hint="For buttons, links and the seal, on your pages and in emails."
+        error={error ?? (isWrong ? WRONG : undefined)}
+      >
+        <div className="accent-inputs">
+          <Input
+            className="num"
+            maxLength={7}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onChange(event.target.value.trim())}
+            onBlur={() => setHasLeft(true)}
+          />
+          <input
+            type="color"
+            className="accent-picker"
+            aria-label="Pick an accent color"
+            value={isColor(value) ? value.toLowerCase() : (data?.seed ?? '#000000')}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      </Field>
+      {data && <Shown accent={data} />}
+    </div>
+  )
+}
+
+function Shown({ accent: { light, dark, isAsChosen, lowestContrast } }: { accent: Accent }) {
+  return (
+    <div className="stack gap-2">
+      <div className="accent-shown">
+        <Swatch title="On light pages" shades={light} />
+        <Swatch title="On dark pages" shades={dark} />
+      </div>
+      <p className="caption" aria-live="polite">
+        {!isAsChosen && 'This color is too light to read on white, so light pages show a darker one. '}
+        Easy to read everywhere: the lowest contrast is <span className="num">{lowestContrast.toFixed(1)}:1</span>.
+      </p>
+    </div>
+  )
+}
+
+function Swatch({ title, shades }: { title: string; shades: Accent['light'] }) {
+  return (
+    <figure>
+      <figcaption className="caption">
+        {title} <code className="num">{shades.seal}</code>
+      </figcaption>
+      <div className="accent-page" style={tokensOf(shades)} aria-hidden="true">
+        <span className="accent-button">Get Started</span>
+        <span className="accent-link">See what’s included</span>
+        <span className="accent-badge">In design</span>
+        <span className="accent-band">Ready when you are.</span>
+      </div>
+    </figure>
+  )
+}
+
+/** As the style sheets name them, for what lies inside. */
+function tokensOf(shades: Accent['light']): CSSProperties {
+  return Object.fromEntries(
+    Object.entries(shades).map(([name, color]) => [
+      `--${name.replaceAll(/[A-Z]|\d/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      color,
+    ]),
+  )
+}

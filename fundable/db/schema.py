@@ -33,6 +33,7 @@ from fundable.db.orders import (
     websites,
 )
 from fundable.db.people import accounts, authenticators, passkeys, recovery_codes, second_steps
+from fundable.db.sites import rule_answers, waivers
 from fundable.db.types import metadata
 from fundable.domain.errors import Refused
 
@@ -63,12 +64,14 @@ _NOUNS = (
     pauses,
     recovery_codes,
     refund_attempts,
+    rule_answers,
     sandbox,
     search,
     second_steps,
     settings,
     counters,
     uploads,
+    waivers,
     websites,
 )
 

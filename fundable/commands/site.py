@@ -47,10 +47,8 @@ def check_site(number: NumberArgument, as_json: JsonOption = False) -> None:
     Example: fundable site check 9f1c2ab3 --json
     """
     from fundable.commands import site_report
-    from fundable.domain.sites.inspection import inspect
-    from fundable.services.sites import drafts
+    from fundable.services.sites import checks
 
     with the_app() as fundable:
-        draft = drafts.of_order(fundable, find_order(fundable, number))
-    outcomes = inspect(draft.form, draft.postal, draft.phone, draft.build)
-    site_report.write(draft.build, outcomes, sys.stdout, as_json)
+        checked = checks.of_order(fundable, find_order(fundable, number))
+    site_report.write(checked, sys.stdout, as_json)

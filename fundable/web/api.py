@@ -34,6 +34,7 @@ from fundable.web.orders import (
     work_queue,
 )
 from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
+from fundable.web.sites import advice, reports, rule_answers, waivers
 
 # In the order of how often they are asked.
 ROUTERS = (
@@ -62,6 +63,10 @@ ROUTERS = (
     pauses.router,
     pause_answers.router,
     websites.router,
+    advice.router,
+    rule_answers.router,
+    waivers.router,
+    reports.router,
     timeline.router,
     mail_log.router,
     reminders.router,

@@ -26,6 +26,8 @@ from fundable.db.orders.pause_answers import pause_answers
 from fundable.db.orders.pauses import pauses
 from fundable.db.orders.websites import websites
 from fundable.db.people.accounts import users
+from fundable.db.sites.rule_answers import rule_answers
+from fundable.db.sites.waivers import waivers
 from fundable.domain.orders.orders import OrderFilter
 
 _COLUMNS: tuple[tuple[str, Table, str], ...] = (
@@ -47,6 +49,8 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ("pauses", pauses, "order_id begun_at ended_at resumed_at reason"),
     ("answers", pause_answers, "id order_id text sent_at looked_at looked_by"),
     ("websites", websites, "order_id place url set_at finding"),
+    ("rule_answers", rule_answers, "order_id rule choice text about answered_at answered_by"),
+    ("waivers", waivers, "order_id rule severity finding reason waived_at waived_by ended_at ended_by"),
     ("ledger", ledger_entries, "at kind amount_cents currency mode order_id reference payment_intent_id"),
     (
         "hosting",
@@ -68,8 +72,9 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
 )
 NOUNS = {name: (table, tuple(columns.split())) for name, table, columns in _COLUMNS}
 OF_THE_AGENCY = ("staff", "settings", "offers")
-OF_STAFF = frozenset({"changed_by", "looked_by"})
-"""Who made a change or looked at an answer is no business of the client's."""
+OF_STAFF = frozenset({"changed_by", "looked_by", "answered_by", "ended_by"})
+"""Who made a change or looked at an answer is no business of the client's; who accepted a finding stands in the
+report."""
 
 
 def rows(

@@ -85,8 +85,9 @@ def _failed(rule: Rule, finding: Finding) -> Outcome:
     sentence = finding.sentence or rule.sentence
     first = _FIRST_SENTENCE.match(sentence)
     problem = first[0] if first else sentence
-    said = [part.format_map(finding.values) for part in (sentence, problem, sentence[len(problem) :].strip())]
-    return Outcome(rule, Status.FAILED, finding.severity or rule.severity, *said, values=finding.values)
+    parts = (sentence, problem, sentence[len(problem) :].strip())
+    whole, problem, advice = (part.format_map(finding.values) for part in parts)
+    return Outcome(rule, Status.FAILED, finding.severity or rule.severity, whole, problem, advice, finding.values)
 
 
 def gravity(severity: Severity) -> int:

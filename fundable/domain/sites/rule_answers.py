@@ -9,8 +9,8 @@ TEXT_MAX = 200
 
 @dataclass(frozen=True, slots=True)
 class RuleAnswer:
-    """`about` is the name or the address that was asked about: the answer is of no use for another one. `by` is a member
-    of the staff, None for the client. `text` goes with some choices."""
+    """`about` is the name or the address that was asked about: the answer is of no use for another one. `by` is a
+    member of the staff, None for the client. `text` goes with some choices."""
 
     rule: str
     choice: str

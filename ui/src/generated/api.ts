@@ -1020,6 +1020,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Advise */
+        post: operations["advise_api_advice_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/answer-files/{file_id}": {
         parameters: {
             query?: never;
@@ -1183,6 +1200,41 @@ export interface paths {
         };
         /** Client Order */
         get: operations["client_order_api_client_order_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of Client */
+        get: operations["of_client_api_client_questions_get"];
+        /** Answer As Client */
+        put: operations["answer_as_client_api_client_questions_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of Client */
+        get: operations["of_client_api_client_report_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1523,6 +1575,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{order_id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Answer As Staff */
+        put: operations["answer_as_staff_api_orders__order_id__questions_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{order_id}/refund": {
         parameters: {
             query?: never;
@@ -1568,6 +1637,23 @@ export interface paths {
         put?: never;
         /** Send Link */
         post: operations["send_link_api_orders__order_id__send_link_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/site-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of Order */
+        get: operations["of_order_api_orders__order_id__site_check_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1623,6 +1709,24 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/waivers/{rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Waive */
+        put: operations["waive_api_orders__order_id__waivers__rule_id__put"];
+        post?: never;
+        /** Take Back */
+        delete: operations["take_back_api_orders__order_id__waivers__rule_id__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1773,6 +1877,30 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AcceptedOut
+         * @description A finding with the reason why somebody of the agency accepted it.
+         */
+        AcceptedOut: {
+            /** Advice */
+            advice: string;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string;
+            /** Label */
+            label: string;
+            owner: components["schemas"]["Owner"] | null;
+            /** Reason */
+            reason: string;
+            /** Rules */
+            rules: string[];
+            /** Text */
+            text: string;
+        };
+        /**
          * ActorKind
          * @enum {string}
          */
@@ -1847,6 +1975,93 @@ export interface components {
              * Format: date-time
              */
             updatedAt: string;
+        };
+        /**
+         * AdviceIn
+         * @description What stands in the form so far: any of it may be missing or unfinished.
+         */
+        AdviceIn: {
+            /**
+             * Businessaddress
+             * @default
+             */
+            businessAddress: string;
+            /**
+             * Businessemail
+             * @default
+             */
+            businessEmail: string;
+            /**
+             * Businessname
+             * @default
+             */
+            businessName: string;
+            /**
+             * Businessphone
+             * @default
+             */
+            businessPhone: string;
+            /**
+             * Facebook
+             * @default
+             */
+            facebook: string;
+            /**
+             * Instagram
+             * @default
+             */
+            instagram: string;
+            /**
+             * Linkedin
+             * @default
+             */
+            linkedin: string;
+            /**
+             * Orderid
+             * Format: uuid
+             */
+            orderId: string;
+            /**
+             * Servicesoffered
+             * @default
+             */
+            servicesOffered: string;
+            /**
+             * Twitter
+             * @default
+             */
+            twitter: string;
+            /**
+             * Websitedescription
+             * @default
+             */
+            websiteDescription: string;
+        };
+        /**
+         * AdviceOut
+         * @description A sentence for each field that could be better. None of them keeps the form from being sent.
+         */
+        AdviceOut: {
+            /** Businessaddress */
+            businessAddress?: string | null;
+            /** Businessemail */
+            businessEmail?: string | null;
+            /** Businessname */
+            businessName?: string | null;
+            /** Businessphone */
+            businessPhone?: string | null;
+            /** Facebook */
+            facebook?: string | null;
+            /** Instagram */
+            instagram?: string | null;
+            /** Linkedin */
+            linkedin?: string | null;
+            /** Servicesoffered */
+            servicesOffered?: string | null;
+            /** Twitter */
+            twitter?: string | null;
+            /** Websitedescription */
+            websiteDescription?: string | null;
         };
         /**
          * AfterRefund
@@ -2105,6 +2320,18 @@ export interface components {
             /** Sessionurl */
             sessionUrl: string;
         };
+        /**
+         * ChoiceOut
+         * @description `asksFor`: the label of a text that goes with it; empty for none.
+         */
+        ChoiceOut: {
+            /** Asksfor */
+            asksFor: string;
+            /** Label */
+            label: string;
+            /** Value */
+            value: string;
+        };
         /** ClaimIn */
         ClaimIn: {
             /** Email */
@@ -2207,6 +2434,16 @@ export interface components {
              * Format: date-time
              */
             updatedAt: string;
+        };
+        /**
+         * ClientPartOut
+         * @description `hasReport`: the website is released, so there's a report on it.
+         */
+        ClientPartOut: {
+            /** Hasreport */
+            hasReport: boolean;
+            /** Questions */
+            questions: components["schemas"]["QuestionOut"][];
         };
         /** ClosedDaysIn */
         ClosedDaysIn: {
@@ -2453,6 +2690,17 @@ export interface components {
         FormsExportIn: {
             /** Q */
             q?: string | null;
+        };
+        /** GroupOut */
+        GroupOut: {
+            /** Label */
+            label: string;
+            /** Passed */
+            passed: number;
+            /** Text */
+            text: string;
+            /** Total */
+            total: number;
         };
         /** HTTPValidationError */
         HTTPValidationError: {
@@ -2724,6 +2972,21 @@ export interface components {
             title: string;
         };
         /**
+         * LineOut
+         * @description `rules` are the ids behind it. `owner` is null where there's nothing to do.
+         */
+        LineOut: {
+            /** Advice */
+            advice: string;
+            /** Label */
+            label: string;
+            owner: components["schemas"]["Owner"] | null;
+            /** Rules */
+            rules: string[];
+            /** Text */
+            text: string;
+        };
+        /**
          * LogPageOut
          * @description Newest first. `total` counts to 10,001 and then means more than 10,000.
          */
@@ -2927,6 +3190,16 @@ export interface components {
         MailsOut: {
             /** Items */
             items: components["schemas"]["MailOut"][];
+        };
+        /**
+         * MeasuredOut
+         * @description How the program reads what the client typed.
+         */
+        MeasuredOut: {
+            /** Label */
+            label: string;
+            /** Value */
+            value: string;
         };
         /**
          * MemberOut
@@ -3186,6 +3459,12 @@ export interface components {
             password: string;
         };
         /**
+         * Owner
+         * @description Whose a task is.
+         * @enum {string}
+         */
+        Owner: "you" | "us" | "registrar";
+        /**
          * PasskeyIn
          * @description `credential` is what navigator.credentials has answered, as JSON.
          */
@@ -3387,6 +3666,23 @@ export interface components {
             /** Size */
             size: number;
         };
+        /** QuestionOut */
+        QuestionOut: {
+            /** Choices */
+            choices: components["schemas"]["ChoiceOut"][];
+            given: components["schemas"]["RuleAnswerOut"] | null;
+            /** Hint */
+            hint: string;
+            /** Rule */
+            rule: string;
+            /** Text */
+            text: string;
+        };
+        /** QuestionsOut */
+        QuestionsOut: {
+            /** Questions */
+            questions: components["schemas"]["QuestionOut"][];
+        };
         /**
          * ReadyOut
          * @description `message` says in words what is not well.
@@ -3446,6 +3742,56 @@ export interface components {
             /** Refundedbeforecents */
             refundedBeforeCents: number;
         };
+        /**
+         * ReportOut
+         * @description What the website says of the business, and what the rules found. `build` is its number where builds are stored;
+         *     `hash` names its files.
+         */
+        ReportOut: {
+            /** Accepted */
+            accepted: components["schemas"]["AcceptedOut"][];
+            /** Address */
+            address: string[];
+            /** Build */
+            build: number | null;
+            /**
+             * Checkedat
+             * Format: date-time
+             */
+            checkedAt: string;
+            /** Domain */
+            domain: string;
+            /** Email */
+            email: string;
+            /** Hash */
+            hash: string;
+            /** Name */
+            name: string;
+            /**
+             * Orderid
+             * Format: uuid
+             */
+            orderId: string;
+            /** Passed */
+            passed: components["schemas"]["GroupOut"][];
+            /** Passedcount */
+            passedCount: number;
+            /** Phone */
+            phone: string;
+            /** Ruleset */
+            ruleSet: number;
+            /** Rulescount */
+            rulesCount: number;
+            status: components["schemas"]["OrderStatus"];
+            /** Tofix */
+            toFix: components["schemas"]["LineOut"][];
+            /** Toknow */
+            toKnow: components["schemas"]["LineOut"][];
+            /** Unseen */
+            unseen: components["schemas"]["LineOut"][];
+            /** Unseencount */
+            unseenCount: number;
+        };
         /** RequirementIn */
         RequirementIn: {
             /** Isrequired */
@@ -3497,6 +3843,67 @@ export interface components {
              * @enum {string}
              */
             role: "owner" | "staff";
+        };
+        /** RuleAnswerIn */
+        RuleAnswerIn: {
+            /** Choice */
+            choice: string;
+            /** Rule */
+            rule: string;
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+        };
+        /**
+         * RuleAnswerOut
+         * @description `by` is a member of the staff, null for the client.
+         */
+        RuleAnswerOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string | null;
+            /** Choice */
+            choice: string;
+            /** Text */
+            text: string;
+        };
+        /** RuleAnswersIn */
+        RuleAnswersIn: {
+            /** Answers */
+            answers: components["schemas"]["RuleAnswerIn"][];
+        };
+        /**
+         * RuleOut
+         * @description `sentence` is what was found, or what the rule asks. `values` are what was measured.
+         */
+        RuleOut: {
+            /** Advice */
+            advice: string;
+            /** Evidence */
+            evidence: string;
+            /** Group */
+            group: string;
+            /** Id */
+            id: string;
+            owner: components["schemas"]["Owner"];
+            /** Problem */
+            problem: string;
+            /** Sentence */
+            sentence: string;
+            severity: components["schemas"]["Severity"];
+            stage: components["schemas"]["Stage"];
+            status: components["schemas"]["Status"];
+            /** Values */
+            values: {
+                [key: string]: string;
+            };
+            waiver: components["schemas"]["WaiverOut"] | null;
         };
         /**
          * SecondFactorOut
@@ -3606,6 +4013,27 @@ export interface components {
             /** Sendsmail */
             sendsMail: boolean;
         };
+        /**
+         * Severity
+         * @description A gate holds the launch up; a fix should be made; a note is good to know.
+         * @enum {string}
+         */
+        Severity: "gate" | "fix" | "note";
+        /**
+         * SiteCheckOut
+         * @description `isReleased`: the client sees the report.
+         */
+        SiteCheckOut: {
+            /** Isreleased */
+            isReleased: boolean;
+            /** Measured */
+            measured: components["schemas"]["MeasuredOut"][];
+            /** Questions */
+            questions: components["schemas"]["QuestionOut"][];
+            report: components["schemas"]["ReportOut"];
+            /** Rules */
+            rules: components["schemas"]["RuleOut"][];
+        };
         /** SocialLinks */
         SocialLinks: {
             /** Facebook */
@@ -3647,6 +4075,12 @@ export interface components {
             /** Version */
             version: number;
         };
+        /**
+         * Stage
+         * @description When a rule can be checked: from the form, on the pages, once the website is live, or only by a person.
+         * @enum {string}
+         */
+        Stage: "F" | "P" | "L" | "X";
         /** StageOut */
         StageOut: {
             /**
@@ -3701,6 +4135,13 @@ export interface components {
             /** Weeks */
             weeks: components["schemas"]["WeekOut"][];
         };
+        /**
+         * Status
+         * @description `waived`: it failed, and somebody of the staff accepted it. `unknown`: it takes an answer, a live website or a
+         *     person.
+         * @enum {string}
+         */
+        Status: "passed" | "failed" | "waived" | "unknown";
         /** StatusChangeOut */
         StatusChangeOut: {
             /**
@@ -3959,6 +4400,28 @@ export interface components {
             since: string;
             /** Unsent */
             unsent: components["schemas"]["AnswerFileOut"][];
+        };
+        /** WaiverIn */
+        WaiverIn: {
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * WaiverOut
+         * @description `finding` is what the rule said when it was accepted.
+         */
+        WaiverOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string;
+            /** Finding */
+            finding: string;
+            /** Reason */
+            reason: string;
         };
         /**
          * Way
@@ -7977,6 +8440,84 @@ export interface operations {
             };
         };
     };
+    advise_api_advice_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdviceIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdviceOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     read_own_api_client_answer_files__file_id__get: {
         parameters: {
             query?: never;
@@ -8506,6 +9047,169 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    of_client_api_client_questions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPartOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    answer_as_client_api_client_questions_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleAnswersIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    of_client_api_client_report_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10024,6 +10728,95 @@ export interface operations {
             };
         };
     };
+    answer_as_staff_api_orders__order_id__questions_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleAnswersIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     refund_api_orders__order_id__refund_post: {
         parameters: {
             query?: never;
@@ -10233,6 +11026,64 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    of_order_api_orders__order_id__site_check_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteCheckOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10482,6 +11333,164 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    waive_api_orders__order_id__waivers__rule_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaiverIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteCheckOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    take_back_api_orders__order_id__waivers__rule_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteCheckOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,90 @@
+"""A website held against the rules, with what was answered to their questions and what staff accepted."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from fundable.app import App
+from fundable.db.database import Connection
+from fundable.db.orders import orders
+from fundable.db.sites import rule_answers, waivers
+from fundable.domain.errors import order_gone
+from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.orders.orders import Order
+from fundable.domain.sites import questions
+from fundable.domain.sites.checks import Outcome
+from fundable.domain.sites.inspection import inspect
+from fundable.domain.sites.questions import Question
+from fundable.domain.sites.reports import Report, report_on
+from fundable.domain.sites.rule_answers import RuleAnswer, newest
+from fundable.domain.sites.waivers import Waiver, applied
+from fundable.services.sites import drafts
+from fundable.services.sites.drafts import Draft
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The questions about a form, and the answers to them that still stand, by rule."""
+
+    questions: tuple[Question, ...]
+    answers: Mapping[str, RuleAnswer]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A build, what each rule found on it, and what was accepted. `number` counts the stored builds of an order."""
+
+    order: Order
+    draft: Draft
+    number: int | None
+    at: datetime
+    asked: Asked
+    outcomes: list[Outcome]
+    waivers: dict[str, Waiver]
+
+    @property
+    def report(self) -> Report:
+        return report_on(self.outcomes, self.waivers)
+
+    @property
+    def measured(self) -> tuple[tuple[str, str], ...]:
+        """How the form's answers were read; empty where nothing was found."""
+        draft, content = self.draft, self.draft.build.content
+        address = content.address
+        return (
+            ("Name", content.name.core),
+            ("Legal ending", content.name.suffix),
+            ("Street", address.street),
+            ("City", address.city),
+            ("State", address.state_name),
+            ("ZIP code", address.zip),
+            ("Address is", draft.postal.kind.value.replace("_", " ")),
+            ("Number", draft.phone.e164),
+            ("Number is", draft.phone.kind.value.replace("_", "-")),
+            ("Email is at", content.email.rpartition("@")[2]),
+            ("Website is at", content.domain),
+            ("Services", str(len(content.services))),
+        )
+
+    def outcome(self, rule: str) -> Outcome | None:
+        return next((one for one in self.outcomes if one.rule.id == rule), None)
+
+
+def of_order(app: App, order_id: UUID) -> Checked:
+    """Checks an order's website as it is now. Raises Refused `order_gone`, `form_missing`."""
+    with app.database.read() as connection:
+        order = orders.find(connection, order_id)
+    if order is None:
+        raise order_gone()
+    draft = drafts.of_order(app, order_id)
+    with app.database.read() as connection:
+        asked = asked_about(connection, order_id, draft.form)
+        accepted = waivers.standing(connection, order_id)
+    found = inspect(draft.form, draft.postal, draft.phone, draft.build, asked.answers)
+    return Checked(order, draft, None, app.clock.now(), asked, applied(found, accepted), accepted)
+
+
+def asked_about(connection: Connection, order_id: UUID, form: IntakeForm) -> Asked:
+    asked = questions.for_form(form)
+    return Asked(asked, questions.standing(asked, newest(rule_answers.of_order(connection, order_id))))

@@ -4,6 +4,7 @@ from dataclasses import asdict
 from uuid import UUID
 
 from fundable.app import App
+from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import Answers, IntakeForm
 from fundable.domain.sites import addresses, drafting
 from fundable.domain.sites.advice import advise
@@ -11,9 +12,12 @@ from fundable.services.orders import intake
 
 
 def on_answers(app: App, order_id: UUID, answers: Answers, token: str | None) -> dict[str, str]:
-    """A sentence for each field that could be better, by its name. It's for whoever could send the form now: raises
-    Refused `order_unknown`, and what `check_may_send` raises."""
-    intake.check_open(app, order_id, token)
+    """A sentence for each field that could be better, by its name. Only for whoever could send the form now: nobody
+    else is told anything, and why not is said when they send it."""
+    try:
+        intake.check_open(app, order_id, token)
+    except Refused:
+        return {}
     now = app.clock.now()
     form = IntakeForm(id=order_id, order_id=order_id, created_at=now, updated_at=now, **asdict(answers))
     tokens = app.addresses.tokens(form.business_address)

@@ -65,7 +65,8 @@ class AdviceIn(Body):
 
 
 class AdviceOut(Out):
-    """A sentence for each field that could be better. None of them keeps the form from being sent."""
+    """A sentence for each field that could be better. None of them keeps the form from being sent. Nothing at all for
+    whoever couldn't send it."""
 
     business_name: str | None = None
     business_address: str | None = None
@@ -79,6 +80,6 @@ class AdviceOut(Out):
     twitter: str | None = None
 
 
-@router.post("/api/advice", dependencies=[limited("advice")], responses=refusals(400, 404, 409, 413, 429))
+@router.post("/api/advice", dependencies=[limited("advice")], responses=refusals(400, 413, 429))
 def advise(body: AdviceIn, app: AppDep, token: TokenDep) -> AdviceOut:
     return AdviceOut(**advice.on_answers(app, body.order_id, body.answers(), token))

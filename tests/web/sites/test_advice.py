@@ -13,6 +13,10 @@ from tests.web.test_authorization import data
 
 PATH = "/api/advice"
 WITHIN_S = 0.05
+NAMES = (
+    *("businessName", "businessAddress", "businessPhone", "businessEmail", "websiteDescription", "servicesOffered"),
+    *("facebook", "instagram", "linkedin", "twitter"),
+)
 GMAIL = "Your email is at gmail.com, a free provider. Lenders notice. Use an address at a domain of your own."
 
 
@@ -75,16 +79,32 @@ def test_it_is_for_whoever_could_send_the_form(
 ) -> None:
     """As POST /api/intake-forms: no login for the first form, the order's own token for a correction."""
     unpaid = order_pending("later@alder.example")
-    assert ask(visitor, unpaid).json()["code"] == "order_unpaid"
-    assert visitor.post(PATH, json={"orderId": NOBODYS}).json()["code"] == "order_unknown"
+    nothing = dict.fromkeys(NAMES)
+    assert said(visitor, client_a, businessEmail="office@gmail.com") == {"businessEmail": GMAIL}
     visitor.post("/api/intake-forms", json=form(client_a))
 
+    for order_id, headers in (
+        (unpaid.id, {}),
+        (NOBODYS, {}),
+        (client_a.id, {}),
+        (client_a.id, client_b.bearer),
+        (client_a.id, {"Authorization": "Bearer x"}),
+    ):
+        body = {"orderId": order_id, "businessEmail": "office@gmail.com"}
+        answer = visitor.post(PATH, json=body, headers=headers)
+        assert (answer.status_code, answer.json()) == (200, nothing)
     body = {"orderId": client_a.id, "businessEmail": "office@gmail.com"}
-    for headers in ({}, client_b.bearer, {"Authorization": "Bearer x"}):
-        refused = visitor.post(PATH, json=body, headers=headers)
-        assert (refused.status_code, refused.json()["code"]) == (409, "form_exists")
-        assert "gmail" not in refused.text
-    assert visitor.post(PATH, json=body, headers=client_a.bearer).json()["businessEmail"] == GMAIL
+    assert visitor.post(PATH, json=body, headers=client_a.bearer).json() == {**nothing, "businessEmail": GMAIL}
+
+
+def test_nothing_is_advised_once_design_has_begun(
+    visitor: TestClient, staff: TestClient, client_a: PaidOrder, form: Form
+) -> None:
+    visitor.post("/api/intake-forms", json=form(client_a))
+    staff.patch(f"/api/orders/{client_a.id}/status", json={"status": "design"})
+
+    body = {"orderId": client_a.id, "businessEmail": "office@gmail.com"}
+    assert set(visitor.post(PATH, json=body, headers=client_a.bearer).json().values()) == {None}
 
 
 @pytest.mark.parametrize(

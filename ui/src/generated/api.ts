@@ -2039,7 +2039,8 @@ export interface components {
         };
         /**
          * AdviceOut
-         * @description A sentence for each field that could be better. None of them keeps the form from being sent.
+         * @description A sentence for each field that could be better. None of them keeps the form from being sent. Nothing at all for
+         *     whoever couldn't send it.
          */
         AdviceOut: {
             /** Businessaddress */
@@ -8464,24 +8465,6 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageOut"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageOut"];
-                };
-            };
-            /** @description Conflict */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -25,6 +25,10 @@ export const publicPages = [
     path: routePatterns.clientDashboard,
     ...lazyPage(async () => (await import('./routes/client-dashboard')).ClientDashboardPage),
   },
+  {
+    path: routePatterns.clientReport,
+    ...lazyPage(async () => (await import('./routes/client-report')).ClientReportPage),
+  },
 ]
 
 const loadAdmin = () => import('./routes/admin-shell')

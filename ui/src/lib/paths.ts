@@ -14,6 +14,7 @@ export const routePatterns = {
   faq: '/faq/:slug',
   clientLogin: '/client/login',
   clientDashboard: '/client/dashboard',
+  clientReport: '/client/report',
 } as const
 
 export const paths = {
@@ -32,6 +33,7 @@ export const paths = {
   adminLogin: '/admin/login',
   clientLogin: '/client/login',
   clientDashboard: '/client/dashboard',
+  clientReport: '/client/report',
   /** The server renders these two: plain links, a load of their own. */
   terms: '/terms',
   privacy: '/privacy',

@@ -22,6 +22,9 @@ export type ClientOrder = Schemas['ClientOrderOut']
 export type ClientOrderDetails = Schemas['ClientOrderDetailsOut']
 export type Waiting = Schemas['WaitingOut']
 export type ClientAnswer = Schemas['ClientAnswerOut']
+export type Question = Schemas['QuestionOut']
+export type RuleAnswer = Schemas['RuleAnswerIn']
+export type Report = Schemas['ReportOut']
 export type AnswerFile = Schemas['AnswerFileOut']
 
 // The admin: people
@@ -48,6 +51,10 @@ export type HostingFilter = Schemas['HostingFilter']
 export type Week = Schemas['WeekOut']
 export type Task = Schemas['TaskOut']
 export type WorkQueue = Schemas['WorkQueueOut']
+
+// The admin: sites
+export type SiteCheck = Schemas['SiteCheckOut']
+export type Rule = Schemas['RuleOut']
 
 // The admin: money
 export type LedgerEntry = Schemas['LedgerEntryOut']

@@ -13,11 +13,18 @@ const TestControls = lazy(async () => ({
   default: (await import('@/features/admin/money/sandbox/test-controls')).TestControls,
 }))
 
+const CheckCard = lazy(async () => ({ default: (await import('@/features/admin/sites/check-card')).CheckCard }))
+
 const PARTS: OrderParts = {
   messages: (order) => <OrderMessages order={order} />,
   testControls: (details) => (
     <Suspense>
       <TestControls details={details} />
+    </Suspense>
+  ),
+  siteCheck: ({ order }) => (
+    <Suspense>
+      <CheckCard orderId={order.id} />
     </Suspense>
   ),
   money: (details) => <OrderMoney details={details} />,

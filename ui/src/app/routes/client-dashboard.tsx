@@ -25,6 +25,8 @@ import { useDocumentHead } from '@/lib/use-document-head'
 /** Comes while the order is asked for, so that the page's first script stays small. */
 const orderView = lazyPage(async () => (await import('@/features/client/orders/client-order-view')).ClientOrderView)
 
+const check = lazyPage(async () => (await import('@/features/client/fundability/fundability-card')).FundabilityCard)
+
 const logins = lazyPage(async () => (await import('@/features/client/logins/client-logins')).ClientLogins)
 
 export function ClientDashboardPage() {
@@ -74,7 +76,11 @@ function OrderOfToken({ token, onOpen, onLogOut }: OrderOfTokenProps) {
   return (
     <Frame order={order} nav={<LogOutButton token={token} onLogOut={onLogOut} />}>
       <Suspense fallback={<ClientOrderSkeleton />}>
-        {data ? <orderView.Page {...data} token={token} onOpen={onOpen} /> : <ClientOrderSkeleton />}
+        {data ? (
+          <orderView.Page {...data} token={token} onOpen={onOpen} check={<CheckOf token={token} />} />
+        ) : (
+          <ClientOrderSkeleton />
+        )}
       </Suspense>
       {data && (
         <Suspense>
@@ -82,6 +88,14 @@ function OrderOfToken({ token, onOpen, onLogOut }: OrderOfTokenProps) {
         </Suspense>
       )}
     </Frame>
+  )
+}
+
+function CheckOf({ token }: { token: string }) {
+  return (
+    <Suspense>
+      <check.Page token={token} />
+    </Suspense>
   )
 }
 

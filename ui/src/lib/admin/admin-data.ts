@@ -18,6 +18,7 @@ const LOGINS = '/api/admin/logins'
 const SETTINGS = '/api/admin/settings'
 const SYSTEM = '/api/admin/system'
 const AUDIT = '/api/admin/audit'
+const SITE_CHECKS = 'site-checks'
 
 /** The address of what is read, in segments that are joined with '/' (SPEC section 9). */
 export const adminKeys = {
@@ -27,6 +28,8 @@ export const adminKeys = {
   orders: [ORDERS],
   ordersPage: (parameters: string) => [ORDERS, { parameters }],
   order: (id: string) => [ORDERS, id],
+  /** Beside the orders: no change of theirs checks a website anew by itself. */
+  siteCheck: (id: string) => [SITE_CHECKS, id],
   orderMessages: (id: string) => [ORDERS, id, 'messages'],
   orderTimeline: (id: string, cursor: string | null) => [ORDERS, id, 'timeline', cursor],
   forms: [INTAKE_FORMS],
@@ -45,6 +48,7 @@ export const adminKeys = {
   memberLogins: (id: string) => [TEAM, id, 'logins'],
   settings: [SETTINGS],
   system: [SYSTEM],
+  siteChecks: [SITE_CHECKS],
   audit: [AUDIT],
   auditPage: (parameters: string) => [AUDIT, { parameters }],
   auditStatus: [AUDIT, 'status'],
@@ -105,7 +109,7 @@ export function refreshAfterDelete(queryClient: QueryClient, id: string): void {
 export function forgetAdminData(queryClient: QueryClient): void {
   const { orders, stats, workQueue, forms, paymentEvents, messages, previews, templates, team, ...others } = adminKeys
   const read = [orders, stats, workQueue, forms, paymentEvents, messages, previews, templates, team]
-  const { logins, secondFactor, settings, system, audit } = others
-  for (const queryKey of [...read, logins, secondFactor, settings, system, audit])
+  const { logins, secondFactor, settings, system, audit, siteChecks } = others
+  for (const queryKey of [...read, logins, secondFactor, settings, system, audit, siteChecks])
     queryClient.removeQueries({ queryKey })
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { StageTracker } from '@/components/ui/stage-tracker'
 import { lazyPage } from '@/lib/lazy-page'
 import { stageOf } from '@/lib/order-status'
@@ -19,11 +19,13 @@ interface ClientOrderViewProps extends ClientOrderDetails {
   token: string
   /** Shows another order that this browser knows. */
   onOpen: (token: string) => void
+  /** What another feature shows of the website's check. */
+  check?: ReactNode
 }
 
 /** Everything a client sees of their order. What they have to do comes first: before the form, the form. */
 export function ClientOrderView(props: ClientOrderViewProps) {
-  const { order, promise, hosting, websiteUrl, waiting, intakeForm, token, onOpen } = props
+  const { order, promise, hosting, websiteUrl, waiting, intakeForm, token, onOpen, check } = props
   const offer = soldUnder(props.offer, order.selectedAddons)
   const [now] = useState(() => new Date())
   const wasAsked = useEver(waiting !== null)
@@ -56,11 +58,16 @@ export function ClientOrderView(props: ClientOrderViewProps) {
       </StageTracker>
       <div className="two two-even items-start">
         {!intakeForm && <ClientIntakeCard orderId={order.id} />}
-        <div className="stack-5">
+        <div className="stack-5 min-w-0">
           <ClientOrderCard order={order} addons={offer.addons} token={token} />
           {hosting && <ClientHostingCard hosting={hosting} renewal={offer.renewal} />}
         </div>
-        {intakeForm && <ClientBusinessCard form={intakeForm} canCorrect={stageOf(order.status) < stageOf('design')} />}
+        {intakeForm && (
+          <div className="stack-5 min-w-0">
+            <ClientBusinessCard form={intakeForm} canCorrect={stageOf(order.status) < stageOf('design')} />
+            {check}
+          </div>
+        )}
       </div>
       <OtherOrders current={{ id: order.id, token, businessName: intakeForm?.businessName ?? null }} onOpen={onOpen} />
     </div>

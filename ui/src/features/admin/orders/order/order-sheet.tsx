@@ -21,6 +21,7 @@ import { OrderTimeline } from './order-timeline'
 export interface OrderParts {
   messages: (order: AdminOrder) => ReactNode
   testControls: (details: OrderDetails) => ReactNode
+  siteCheck: (details: OrderDetails) => ReactNode
   money: (details: OrderDetails) => ReactNode
   moneyActs: (details: OrderDetails) => ReactNode
 }
@@ -46,6 +47,7 @@ export function OrderSheet({ details, parts }: { details: OrderDetails; parts: O
               {details.promise && <OrderPromise order={order} promise={details.promise} answers={details.answers} />}
             </OrderTimeline>
             <WebsitesCard order={order} websites={details.websites} />
+            {intakeForm && parts.siteCheck(details)}
             <OrderIntake form={intakeForm} terms={soldUnder(details.offer, order.selectedAddons)} />
             {parts.messages(order)}
             {order.mode === 'sandbox' && parts.testControls(details)}

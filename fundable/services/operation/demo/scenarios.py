@@ -18,6 +18,8 @@ from fundable.services.operation import sandbox
 from fundable.services.operation.demo.buyers import Buyer
 from fundable.services.operation.sandbox import SandboxEvent
 from fundable.services.orders import clients, intake, orders, promise, websites
+from fundable.services.sites import rule_answers, waivers
+from fundable.services.sites.rule_answers import Given
 
 Step = tuple[datetime, Callable[[App], None]]
 STAFF = ("Olive Park", "Sam Reyes")
@@ -70,6 +72,8 @@ MESSAGES = (
     "All your text is in.",
     "It looks good on phones, too.",
 )
+ANSWERS = (Given("N4", "registered"), Given("A4", "yes"), Given("A8", "no"))
+PLACEHOLDER, BEING_REGISTERED = "W2", "We're registering their domain."
 REASONS = ("your photos", "your feedback on the text", "your new opening hours")
 """They complete "We're waiting for: …"."""
 
@@ -116,6 +120,10 @@ def _work(chance: random.Random, sale: Sale, paid_at: datetime) -> Iterator[Step
         return
     at = paid_at + timedelta(hours=chance.choice((1, 2, 4, 22, 30, 70, 150)))
     yield at, partial(_send_form, sale, chance.random() < 0.6)
+    if chance.random() < 0.4:
+        yield at + timedelta(hours=1), partial(_answer, sale)
+    if chance.random() < 0.1:
+        yield at + timedelta(hours=2), partial(_waive, sale)
     if sale.scenario is Scenario.WAITED_FOR:
         at += timedelta(hours=chance.randint(5, 30))
         yield at, partial(_pause, sale, chance.choice(REASONS))
@@ -172,6 +180,16 @@ def _send_form(sale: Sale, has_logo: bool, app: App) -> None:
     assert sale.order_id
     logo = uploads.take_file(app, sale.buyer.logo).id if has_logo else None
     intake.submit(app, sale.order_id, replace(sale.buyer.answers, logo_upload_id=logo), None)
+
+
+def _answer(sale: Sale, app: App) -> None:
+    assert sale.order_id
+    rule_answers.answer_as_staff(app, sale.order_id, ANSWERS, STAFF[1])
+
+
+def _waive(sale: Sale, app: App) -> None:
+    assert sale.order_id
+    waivers.waive(app, sale.order_id, PLACEHOLDER, BEING_REGISTERED, STAFF[0])
 
 
 def _pause(sale: Sale, reason: str, app: App) -> None:

@@ -13,8 +13,7 @@ export const routePatterns = {
   intakeForm: '/intake-form',
   faq: '/faq/:slug',
   clientLogin: '/client/login',
-  clientDashboard: '/client/dashboard',
-  clientReport: '/client/report',
+  client: '/client/:page',
 } as const
 
 export const paths = {
@@ -33,7 +32,6 @@ export const paths = {
   adminLogin: '/admin/login',
   clientLogin: '/client/login',
   clientDashboard: '/client/dashboard',
-  clientReport: '/client/report',
   /** The server renders these two: plain links, a load of their own. */
   terms: '/terms',
   privacy: '/privacy',

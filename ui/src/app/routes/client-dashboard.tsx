@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { House, LogOut } from 'lucide-react'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
@@ -21,6 +21,7 @@ import { paths } from '@/lib/paths'
 import type { ClientOrder } from '@/lib/schemas'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
+import { NotFoundPage } from './not-found'
 
 /** Comes while the order is asked for, so that the page's first script stays small. */
 const orderView = lazyPage(async () => (await import('@/features/client/orders/client-order-view')).ClientOrderView)
@@ -29,7 +30,16 @@ const check = lazyPage(async () => (await import('@/features/client/fundability/
 
 const logins = lazyPage(async () => (await import('@/features/client/logins/client-logins')).ClientLogins)
 
-export function ClientDashboardPage() {
+const report = lazyPage(async () => (await import('./client-report')).ClientReportPage)
+
+/** The pages of a client who is logged in. */
+export function ClientPage() {
+  const { page } = useParams()
+  if (page === 'dashboard') return <ClientDashboardPage />
+  return page === 'report' ? <report.Page /> : <NotFoundPage />
+}
+
+function ClientDashboardPage() {
   const [token, setToken] = useState(readClientToken)
   const [hasLeft, setHasLeft] = useState(false)
   if (hasLeft) return <LoggedOut />

@@ -8,8 +8,8 @@ import { Icon } from '@/components/ui/icon'
 import { GivenAnswers } from '@/components/ui/questions/given-answers'
 import { QuestionForm } from '@/components/ui/questions/question-form'
 import { toast } from '@/components/ui/toast-store'
+import { REPORT_PATH } from '@/lib/client-order'
 import { http } from '@/lib/http'
-import { paths } from '@/lib/paths'
 import type { Question, RuleAnswer } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 import { clientPartQuery } from './fundability-data'
@@ -37,7 +37,7 @@ function ReportLink() {
       <p className="muted">See what has passed, what’s left to fix, and whose turn it is. It prints on one page.</p>
       <div>
         <Button asChild variant="outline">
-          <Link to={paths.clientReport}>
+          <Link to={REPORT_PATH}>
             <Icon icon={FileCheck2} size="sm" />
             Open your report
           </Link>

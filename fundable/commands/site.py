@@ -106,7 +106,8 @@ def check_site(number: NumberArgument, theme: ThemeOption = "", as_json: JsonOpt
     from fundable.services.sites import checks
 
     with the_app() as fundable:
-        site_report.write(checks.of_order(fundable, find_order(fundable, number), theme), sys.stdout, as_json)
+        checked = checks.of_order(fundable, find_order(fundable, number), theme)
+    site_report.write(checked, sys.stdout, as_json)
 
 
 def _tell_left_out(left_out: int) -> None:

@@ -1,6 +1,7 @@
 """Websites and what the rules found on them, on an operator's terminal or as JSON for a script."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -8,10 +9,10 @@ from tabulate import tabulate
 
 from fundable.commands.tables import printable
 from fundable.domain.counts import counted
-from fundable.domain.sites.checks import Status
+from fundable.domain.sites.checks import Outcome, Status
 from fundable.domain.sites.rules import Severity, Stage
 from fundable.domain.sites.sites import Site
-from fundable.domain.sites.stored_builds import Result, StoredBuild, fingerprint
+from fundable.domain.sites.stored_builds import StoredBuild, fingerprint
 
 if TYPE_CHECKING:
     from fundable.services.sites.checks import Checked
@@ -25,18 +26,23 @@ TITLES = {
 
 def write(checked: "Checked", out: TextIO, as_json: bool) -> None:
     """`build` is null in JSON for a website that was made for this check, and isn't kept."""
+    outcomes, build = checked.outcomes, checked.draft.build
     if as_json:
-        rules = [_json(one) for one in checked.results]
-        json.dump({"build": checked.number, "hash": checked.hash, "rules": rules}, out, indent=2, ensure_ascii=False)
+        json.dump(
+            {"build": checked.number, "hash": build.hash, "rules": list(map(_json, outcomes))},
+            out,
+            indent=2,
+            ensure_ascii=False,
+        )
         out.write("\n")
         return
-    failed = [one for one in checked.results if one.status is Status.FAILED]
-    asked = [one for one in checked.results if one.status is Status.UNKNOWN and one.stage is not Stage.LIVE]
-    passed = sum(one.status is Status.PASSED for one in checked.results)
-    named = f"Build {checked.number}, {fingerprint(checked.hash)}" if checked.number else f"Build {checked.hash[:12]}"
-    out.write(f"{named}: {counted(passed, 'rule')} passed, {len(failed)} failed.\n")
+    failed = [one for one in outcomes if one.status is Status.FAILED]
+    asked = [one for one in outcomes if one.status is Status.UNKNOWN and one.rule.stage is not Stage.LIVE]
+    named = f"Build {checked.number}, {fingerprint(build.hash)}" if checked.number else f"Build {build.hash[:12]}"
+    out.write(f"{named}: {_counts(outcomes)}.\n")
     for severity, title in TITLES.items():
         _section(title, (one for one in failed if one.severity is severity), out)
+    _accepted(checked, out)
     _section("Ask the client or look yourself", asked, out)
 
 
@@ -84,16 +90,29 @@ def _open_gates(build: StoredBuild) -> int:
     return sum(one.status is Status.FAILED and one.severity is Severity.GATE for one in build.results)
 
 
-def _section(title: str, results: Iterable[Result], out: TextIO) -> None:
-    lines = [f"  {one.id:<4}{printable(one.sentence)}\n" for one in results]
+def _counts(outcomes: Iterable[Outcome]) -> str:
+    count = Counter(one.status for one in outcomes)
+    accepted = f", {count[Status.WAIVED]} accepted" if count[Status.WAIVED] else ""
+    return f"{counted(count[Status.PASSED], 'rule')} passed, {count[Status.FAILED]} failed{accepted}"
+
+
+def _accepted(checked: "Checked", out: TextIO) -> None:
+    waived = [one for one in checked.outcomes if one.status is Status.WAIVED]
+    _section("Accepted", waived, out)
+    for waiver in (checked.waivers[one.rule.id] for one in waived):
+        out.write(f"  {waiver.rule:<4}{printable(f'By {waiver.by}: {waiver.reason}')}\n")
+
+
+def _section(title: str, outcomes: Iterable[Outcome], out: TextIO) -> None:
+    lines = [f"  {one.rule.id:<4}{printable(one.sentence)}\n" for one in outcomes]
     if lines:
         out.write(f"\n{title}\n{''.join(lines)}")
 
 
-def _json(one: Result) -> dict[str, str]:
+def _json(one: Outcome) -> dict[str, str]:
     return {
-        "id": one.id,
-        "stage": one.stage.value,
+        "id": one.rule.id,
+        "stage": one.rule.stage.value,
         "severity": one.severity.value,
         "status": one.status.value,
         "sentence": one.sentence,

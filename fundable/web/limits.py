@@ -25,6 +25,7 @@ PER_ADDRESS = {
     "checkout": 60,
     "upload": 60,
     "intake": 60,
+    "advice": 300,
     "answer": 60,
     "metrics": 20,
 }

@@ -44,6 +44,7 @@ MESSAGE = {"id": "00000000-0000-4000-8000-00000000cafe", "subject": "Your photos
 
 
 ANSWER = {"id": "00000000-0000-4000-8000-00000000abcd", "since": "2026-01-05T15:04:00Z", "text": "Here."}
+RULE_ANSWERS = {"answers": [{"rule": "A4", "choice": "yes"}]}
 
 
 DRAFT = {"revision": 0, "baseVersion": 1, "content": offer_content(DEFAULT)}
@@ -68,7 +69,13 @@ class Call:
     def send(self, browser: TestClient, order_id: str, headers: dict[str, str] | None = None) -> Any:
         ids = dict.fromkeys(("order_id", "upload_id", "message_id", "login_id", "file_id"), order_id)
         ids["version"] = "1"
-        names = {"kind": "order-received", "email": "order-received", "name": "terms", "job": "send-mail"}
+        names = {
+            "kind": "order-received",
+            "email": "order-received",
+            "name": "terms",
+            "job": "send-mail",
+            "rule_id": "W4",
+        }
         path = self.path.format(**ids, event_id=EVENT_ID, member_id=MEMBER_ID, passkey_id="none", **names)
         return browser.request(self.method, path + self.query, json=self.body, headers=headers)
 
@@ -100,6 +107,10 @@ STAFF = (
     Call("POST", "/api/orders/{order_id}/website/withdraw", "staff"),
     Call("POST", "/api/orders/{order_id}/website/export", "staff", changes=False),
     Call("POST", "/api/orders/{order_id}/website/elsewhere", "staff"),
+    Call("GET", "/api/orders/{order_id}/site-check", "staff"),
+    Call("PUT", "/api/orders/{order_id}/questions", "staff", RULE_ANSWERS),
+    Call("PUT", "/api/orders/{order_id}/waivers/{rule_id}", "staff", {"reason": "He's a man of few words."}),
+    Call("DELETE", "/api/orders/{order_id}/waivers/{rule_id}", "staff", answers=409),  # nothing was accepted
     Call("PATCH", "/api/orders/{order_id}/email", "staff", {"email": "right@alder.example"}),
     Call("POST", "/api/orders/{order_id}/send-link", "staff"),
     Call("DELETE", "/api/orders/{order_id}", "staff"),
@@ -199,6 +210,9 @@ CLIENT = (
     Call("POST", "/api/client/answers", "client", ANSWER, answers=409),
     Call("GET", "/api/client/answer-files/{file_id}", "client", answers=404),
     Call("DELETE", "/api/client/answer-files/{file_id}", "client", answers=404),
+    Call("GET", "/api/client/questions", "client"),
+    Call("PUT", "/api/client/questions", "client", RULE_ANSWERS),
+    Call("GET", "/api/client/report", "client", answers=404),  # the website isn't in review yet
     Call("POST", "/api/client/logout", "client"),
     Call("POST", "/api/client/logout-everywhere", "client"),
 )
@@ -210,6 +224,7 @@ ANYONE = (
     Call("GET", "/api/site/logo", "anyone"),
     Call("GET", "/api/offer", "anyone"),
     Call("POST", "/api/intake-forms", "anyone", {"orderId": "x"}),
+    Call("POST", "/api/advice", "anyone", {"orderId": "x"}),
     Call("POST", "/api/objects/upload", "anyone"),
     Call("PUT", "/uploads/{upload_id}", "anyone"),
     Call("GET", "/uploads/{upload_id}", "anyone"),

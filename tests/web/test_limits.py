@@ -25,6 +25,7 @@ RULES = {
     "/api/create-checkout-session": (60, {"email": "a@b.co", "amount": 1, "selectedAddons": []}),
     "/api/objects/upload": (60, None),
     "/api/intake-forms": (60, {"orderId": "x"}),
+    "/api/advice": (300, {"orderId": "x"}),
 }
 
 

@@ -28,6 +28,8 @@ FILLED_BY_THE_PAGE = {
     ("OrdersExportIn", "session"),
     ("RefundIn", "endHosting"),
     ("ResumeIn", "answers"),
+    ("RuleAnswerIn", "rule"),
+    ("RuleAnswersIn", "answers"),
     ("StatusIn", "emailClient"),
 }
 """Nobody types these, so that a wrong one is a page that is too old: 'Reload the page and try again.'"""

@@ -29,8 +29,10 @@ from fundable.db.orders.pauses import pauses
 from fundable.db.orders.websites import websites
 from fundable.db.people.accounts import users
 from fundable.db.sites.content import site_content
+from fundable.db.sites.rule_answers import rule_answers
 from fundable.db.sites.sites import sites
 from fundable.db.sites.stored_builds import site_builds
+from fundable.db.sites.waivers import waivers
 from fundable.domain.orders.orders import OrderFilter
 
 _COLUMNS: tuple[tuple[str, Table, str], ...] = (
@@ -60,6 +62,8 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         "order_id number content_version name domain theme template_version hash manifest results left_out reason"
         " made_by created_at",
     ),
+    ("rule_answers", rule_answers, "order_id rule choice text about answered_at answered_by"),
+    ("waivers", waivers, "order_id rule severity finding reason waived_at waived_by ended_at ended_by"),
     ("ledger", ledger_entries, "at kind amount_cents currency mode order_id reference payment_intent_id"),
     (
         "hosting",
@@ -83,8 +87,9 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
 )
 NOUNS = {name: (table, tuple(columns.split())) for name, table, columns in _COLUMNS}
 OF_THE_AGENCY = ("staff", "settings", "emails", "offers", "offer_drafts")
-OF_STAFF = frozenset({"changed_by", "looked_by", "made_by"})
-"""Who made a change or a build, or looked at an answer, is no business of the client's."""
+OF_STAFF = frozenset({"changed_by", "looked_by", "made_by", "answered_by", "ended_by"})
+"""Who made a change or a build, or looked at an answer, is no business of the client's; who accepted a
+finding stands in the report."""
 
 
 def rows(

@@ -22,6 +22,7 @@ _SENTENCE_END = re.compile(r"[.!?…][\"'”’)]*(?=\s+[\"'“‘(¿¡]?[A-Z0-9
 _SHORTENED = re.compile(
     r"\b(?:Mr|Mrs|Ms|Dr|St|Sr|Jr|Inc|Co|Corp|Ltd|Ave|Rd|Blvd|Ste|No|vs|Mt|Ft|[A-Z])\.[\"'”’)]*$"  # noqa: RUF001
 )
+_SHORTENED_MAX = 16
 _NO_INITIAL = frozenset({"and", "of", "the", "a", "an", "for", "in", "at", "on", "by", "y", "de", "la", "el", "und"})
 _HOSTS = {
     "facebook": ("facebook.com", "fb.com"),
@@ -109,13 +110,13 @@ def about_of(typed: str) -> About:
 
 def _lead(paragraph: str) -> tuple[str, str]:
     """Its first sentence and the rest; no lead where that sentence is long."""
-    end = next((found.end() for found in _SENTENCE_END.finditer(paragraph) if _ends(paragraph[: found.end()])), None)
+    end = next((found.end() for found in _SENTENCE_END.finditer(paragraph) if _ends(paragraph, found.end())), None)
     lead, rest = (paragraph, "") if end is None else (paragraph[:end], paragraph[end:].strip())
     return (lead, rest) if len(lead) <= LEAD_MAX else ("", paragraph)
 
 
-def _ends(text: str) -> bool:
-    return not _SHORTENED.search(text)
+def _ends(text: str, at: int) -> bool:
+    return not _SHORTENED.search(text, max(0, at - _SHORTENED_MAX), at)
 
 
 def profiles_of(links: dict[str, str]) -> tuple[Profile, ...]:

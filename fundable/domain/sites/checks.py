@@ -1,5 +1,6 @@
 """A check of a website: what each rule found."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -9,26 +10,31 @@ from fundable.domain.sites.addresses import Postal
 from fundable.domain.sites.builds import Build
 from fundable.domain.sites.phones import PhoneNumber
 from fundable.domain.sites.reading import Page
+from fundable.domain.sites.rule_answers import RuleAnswer
 from fundable.domain.sites.rules import Rule, Severity
 
 
 class Status(StrEnum):
-    """`unknown`: it takes an answer, a live website or a person."""
+    """`waived`: it failed, and somebody of the staff accepted it. `unknown`: it takes an answer, a live website or a
+    person."""
 
     PASSED = "passed"
     FAILED = "failed"
+    WAIVED = "waived"
     UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is checked: the answers, how they were read, and the pages by their file names."""
+    """What is checked: the form, how it was read, the pages by their file names, and what was answered to the rules'
+    questions, by the rules' ids."""
 
     form: IntakeForm
     postal: Postal
     phone: PhoneNumber
     build: Build
-    pages: dict[str, Page]
+    pages: Mapping[str, Page]
+    told: Mapping[str, RuleAnswer] = field(default_factory=dict)
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -48,26 +54,41 @@ class Finding:
 
 
 Check = Callable[[Subject], Iterator[Finding]]
+_FIRST_SENTENCE = re.compile(r"^.*?[.?](?= )")
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
+    """`sentence` says what is wrong (`problem`) and mostly what to do (`advice`). `values` are what was found."""
+
     rule: Rule
     status: Status
     severity: Severity
     sentence: str
+    problem: str = ""
+    advice: str = ""
+    values: Mapping[str, object] = field(default_factory=dict)
 
 
 def outcome(rule: Rule, check: Check | None, subject: Subject) -> Outcome:
     """By the gravest thing it found. A rule without a check is asked, not looked up."""
     if check is None:
         return Outcome(rule, Status.UNKNOWN, rule.severity, rule.checked)
-    found = sorted(check(subject), key=lambda one: _gravity(one.severity or rule.severity))
+    found = sorted(check(subject), key=lambda one: gravity(one.severity or rule.severity))
     if not found:
         return Outcome(rule, Status.PASSED, rule.severity, rule.checked)
-    sentence = (found[0].sentence or rule.sentence).format_map(found[0].values)
-    return Outcome(rule, Status.FAILED, found[0].severity or rule.severity, sentence)
+    return _failed(rule, found[0])
 
 
-def _gravity(severity: Severity) -> int:
+def _failed(rule: Rule, finding: Finding) -> Outcome:
+    """What was found may have sentences in it, so the parts are told apart before it is filled in."""
+    sentence = finding.sentence or rule.sentence
+    first = _FIRST_SENTENCE.match(sentence)
+    problem = first[0] if first else sentence
+    parts = (sentence, problem, sentence[len(problem) :].strip())
+    whole, problem, advice = (part.format_map(finding.values) for part in parts)
+    return Outcome(rule, Status.FAILED, finding.severity or rule.severity, whole, problem, advice, finding.values)
+
+
+def gravity(severity: Severity) -> int:
     return list(Severity).index(severity)

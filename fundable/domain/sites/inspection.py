@@ -1,18 +1,32 @@
 """A build held against every rule."""
 
+from collections.abc import Mapping
+
 from fundable.domain.orders.intake import IntakeForm
-from fundable.domain.sites import answer_checks, page_checks, reading
+from fundable.domain.sites import answer_checks, page_checks, questions, reading
 from fundable.domain.sites.addresses import Postal
 from fundable.domain.sites.builds import Build
-from fundable.domain.sites.checks import Outcome, Subject, outcome
+from fundable.domain.sites.checks import Check, Outcome, Subject, outcome
 from fundable.domain.sites.phones import PhoneNumber
-from fundable.domain.sites.rules import RULES
+from fundable.domain.sites.rule_answers import RuleAnswer
+from fundable.domain.sites.rules import RULES, Rule
 
 CHECKS = {**answer_checks.CHECKS, **page_checks.CHECKS}
 
 
-def inspect(form: IntakeForm, postal: Postal, phone: PhoneNumber, build: Build) -> list[Outcome]:
-    """What each rule found, in the order of the rules."""
+def inspect(
+    form: IntakeForm,
+    postal: Postal,
+    phone: PhoneNumber,
+    build: Build,
+    told: Mapping[str, RuleAnswer] | None = None,
+) -> list[Outcome]:
+    """What each rule found, in the order of the rules. `told`: what was answered to the questions about this form."""
     pages = {name: reading.read(data) for name, data in build.files.items() if name.endswith(".html")}
-    subject = Subject(form, postal, phone, build, pages)
-    return [outcome(rule, CHECKS.get(rule.id), subject) for rule in RULES]
+    subject = Subject(form, postal, phone, build, pages, told or {})
+    return [outcome(rule, _check(rule, subject), subject) for rule in RULES]
+
+
+def _check(rule: Rule, subject: Subject) -> Check | None:
+    """An answer counts for more than what the form shows."""
+    return questions.CHECKS[rule.id] if rule.id in subject.told else CHECKS.get(rule.id)

@@ -26,11 +26,7 @@ def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tup
     check_phone(answers.business_phone)
     now = app.clock.now()
     with app.database.write() as connection:
-        order = orders.find(connection, order_id)
-        if order is None:
-            raise order_unknown()
-        existing = intake.find_of_order(connection, order_id)
-        check_may_send(order, existing, is_owner=_is_owner(app, connection, order, token))
+        order, existing = _open(app, connection, order_id, token)
         _attach_logo(connection, order_id, answers.logo_upload_id)
         form = IntakeForm(
             id=existing.id if existing else uuid4(),
@@ -51,10 +47,26 @@ def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tup
     return form, existing is None
 
 
+def check_open(app: App, order_id: UUID, token: str | None) -> None:
+    """Checks that a form could be sent now. Raises what `submit` raises before it looks at the answers."""
+    with app.database.read() as connection:
+        _open(app, connection, order_id, token)
+
+
 def list_forms(app: App, typed: str | None, cursor: str | None, limit: int) -> Page[IntakeForm]:
     """Newest first; with `typed`, those whose order matches it. Raises Refused `cursor_unknown`."""
     with app.database.read() as connection:
         return lists.forms_page(connection, typed, cursor, limit)
+
+
+def _open(app: App, connection: Connection, order_id: UUID, token: str | None) -> tuple[Order, IntakeForm | None]:
+    """The order that takes a form now, and the one that it may have."""
+    order = orders.find(connection, order_id)
+    if order is None:
+        raise order_unknown()
+    existing = intake.find_of_order(connection, order_id)
+    check_may_send(order, existing, is_owner=_is_owner(app, connection, order, token))
+    return order, existing
 
 
 def _note_arrival(connection: Connection, order: Order, form: IntakeForm) -> None:

@@ -1,27 +1,120 @@
-"""What the rules say of an order's website."""
+"""A website held against the rules, with what was answered to their questions and what staff accepted."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
 from uuid import UUID
 
 from fundable.app import App
+from fundable.db.database import Connection
+from fundable.db.orders import orders
+from fundable.db.sites import rule_answers, waivers
+from fundable.db.sites import sites as rows
+from fundable.domain.errors import order_gone
+from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.orders.orders import Order
+from fundable.domain.sites import questions
+from fundable.domain.sites.builds import Build
+from fundable.domain.sites.checks import Outcome
 from fundable.domain.sites.inspection import inspect
-from fundable.domain.sites.stored_builds import Result, results_of
+from fundable.domain.sites.questions import Question
+from fundable.domain.sites.reports import Report, report_on
+from fundable.domain.sites.rule_answers import RuleAnswer, newest
+from fundable.domain.sites.rules import Stage
+from fundable.domain.sites.sites import Site
+from fundable.domain.sites.waivers import Waiver, applied
 from fundable.services.sites import drafts, sites
+from fundable.services.sites.drafts import Draft
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The questions about a form, and the answers to them that still stand, by rule."""
+
+    questions: tuple[Question, ...]
+    answers: Mapping[str, RuleAnswer]
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """`number` is that of the build; None for one that was made for this check, and isn't kept."""
+    """A build, what each rule found on it, and what was accepted. `number` counts the stored builds of an order; it's
+    None for one that was made for this check."""
 
+    order: Order
+    draft: Draft
     number: int | None
-    hash: str
-    results: tuple[Result, ...]
+    site: Site | None
+    at: datetime
+    asked: Asked
+    outcomes: list[Outcome]
+    waivers: dict[str, Waiver]
+
+    @property
+    def is_released(self) -> bool:
+        return self.site is not None and self.site.is_released
+
+    @property
+    def told(self) -> list[Outcome]:
+        """Of a website that is built elsewhere nobody here has seen more than the form."""
+        if self.site and not self.site.is_built_elsewhere:
+            return self.outcomes
+        return [one for one in self.outcomes if one.rule.stage is Stage.FORM]
+
+    @property
+    def report(self) -> Report:
+        return report_on(self.told, self.waivers)
+
+    @property
+    def measured(self) -> tuple[tuple[str, str], ...]:
+        """How the form's answers were read; empty where nothing was found."""
+        draft, content = self.draft, self.draft.build.content
+        address = content.address
+        return (
+            ("Name", content.name.core),
+            ("Legal ending", content.name.suffix),
+            ("Street", address.street),
+            ("City", address.city),
+            ("State", address.state_name),
+            ("ZIP code", address.zip),
+            ("Address is", draft.postal.kind.value.replace("_", " ")),
+            ("Number", draft.phone.e164),
+            ("Number is", draft.phone.kind.value.replace("_", "-")),
+            ("Email is at", content.email.rpartition("@")[2]),
+            ("Website is at", content.domain),
+            ("Services", str(len(content.services))),
+        )
+
+    def outcome(self, rule: str) -> Outcome | None:
+        return next((one for one in self.outcomes if one.rule.id == rule), None)
 
 
 def of_order(app: App, order_id: UUID, theme: str = "") -> Checked:
-    """What was found when the newest build was made. A website that is built elsewhere has none: what its form would
-    make now is checked instead; so is what is asked for in a theme. Raises Refused `order_unknown`, `form_missing`."""
-    if not theme and (kept := sites.newest_build(app, order_id)):
-        return Checked(kept.number, kept.hash, kept.results)
-    made = drafts.of_order(app, order_id, theme or None)
-    return Checked(None, made.build.hash, results_of(inspect(made.form, made.postal, made.phone, made.build)))
+    """Checks the newest build of an order's website. One that is built elsewhere has none, so what its form would make
+    now is checked instead; so is what is asked for in a theme. Raises Refused `order_gone`, `form_missing`."""
+    with app.database.read() as connection:
+        order, site = orders.find(connection, order_id), rows.find(connection, order_id)
+    if order is None:
+        raise order_gone()
+    is_made_here = site is not None and not site.is_built_elsewhere
+    number, draft = None, drafts.of_order(app, order_id, theme or None)
+    if is_made_here and not theme:
+        number, draft = _newest(app, draft)
+    with app.database.read() as connection:
+        asked = asked_about(connection, order_id, draft.form)
+        accepted = waivers.standing(connection, order_id)
+    found = inspect(draft.form, draft.postal, draft.phone, draft.build, asked.answers)
+    return Checked(order, draft, number, site, app.clock.now(), asked, applied(found, accepted), accepted)
+
+
+def _newest(app: App, draft: Draft) -> tuple[int | None, Draft]:
+    """The newest build as it is stored, against the form as it is now; before the first, what the form would make."""
+    kept = sites.newest_files(app, draft.form.order_id)
+    if kept is None:
+        return None, draft
+    build, files = kept
+    return build.number, replace(draft, build=Build(draft.build.content, files))
+
+
+def asked_about(connection: Connection, order_id: UUID, form: IntakeForm) -> Asked:
+    asked = questions.for_form(form)
+    return Asked(asked, questions.standing(asked, newest(rule_answers.of_order(connection, order_id))))

@@ -20,7 +20,7 @@ from fundable.domain.sites.sites import (
     review_url,
     theme_unknown,
 )
-from fundable.domain.sites.stored_builds import BuildReason, Result, StoredBuild
+from fundable.domain.sites.stored_builds import BuildReason, StoredBuild
 from fundable.domain.sites.themes import THEMES
 from fundable.services.people import accounts
 from fundable.services.sites import drafts, previews
@@ -59,10 +59,6 @@ class SiteDetails:
         return self.builds[0] if self.builds else None
 
     @property
-    def rules(self) -> tuple[Result, ...]:
-        return self.newest.results if self.newest else ()
-
-    @property
     def left_out(self) -> int:
         return self.newest.left_out if self.newest else 0
 
@@ -88,6 +84,12 @@ def read(app: App, order_id: UUID) -> SiteDetails:
         has_form = intake.find_of_order(connection, order_id) is not None
     is_open = site is not None and not site.is_built_elsewhere and builds
     return SiteDetails(site, has_form, builds, previews.path(app, site) if site and is_open else "")
+
+
+def is_released(connection: Connection, order_id: UUID) -> bool:
+    """Whether the order's client may see it."""
+    site = sites.find(connection, order_id)
+    return site is not None and site.is_released
 
 
 def newest_build(app: App, order_id: UUID) -> StoredBuild | None:

@@ -8,8 +8,6 @@ from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import Response
 
-from fundable.domain.sites.checks import Status
-from fundable.domain.sites.rules import Severity, Stage
 from fundable.domain.sites.sites import theme_unknown
 from fundable.domain.sites.stored_builds import BuildReason
 from fundable.services.sites import site_files, sites
@@ -17,16 +15,6 @@ from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, Token
 from fundable.web.schemas import Body, Line, Out, Says, refusals
 
 router = APIRouter()
-
-
-class RuleOut(Out):
-    """`sentence`: what holds when it has passed, else what is wrong."""
-
-    id: str
-    stage: Stage
-    severity: Severity
-    status: Status
-    sentence: str
 
 
 class BuildOut(Out):
@@ -53,7 +41,6 @@ class SiteOut(Out):
     preview: str
     themes: tuple[str, ...]
     builds: list[BuildOut]
-    rules: list[RuleOut]
     left_out: int
 
 

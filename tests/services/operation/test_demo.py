@@ -63,6 +63,8 @@ def test_it_has_orders_in_every_state_of_work_and_money(app: App) -> None:
     assert {"design", "completed"} <= {row["status_to"] for row in rows(app, "status_changes")}
     assert rows(app, "pauses")
     assert rows(app, "uploads")
+    assert {row["rule"] for row in rows(app, "rule_answers")} == {"N4", "A4", "A8"}
+    assert {row["rule"] for row in rows(app, "waivers")} <= {"W2"}
     assert stats.failed_events == 0
 
 

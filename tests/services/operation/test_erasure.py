@@ -31,6 +31,8 @@ from fundable.services.orders import (
     websites,
 )
 from fundable.services.people import accounts, passwords
+from fundable.services.sites import rule_answers, waivers
+from fundable.services.sites.rule_answers import Given
 from tests.conftest import PASSWORD, FakeClock
 from tests.services.orders.some_orders import order_of, rows
 
@@ -98,6 +100,8 @@ def lived(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     passwords.ask_as_client(app, EMAIL)
     promise.pause(app, order.id, f"{NAME} sends photos", "Olive")
     answer(app, order)
+    rule_answers.answer_as_staff(app, order.id, [Given("N4", "trade", f"{NAME} Holdings")], "Olive")
+    waivers.waive(app, order.id, "A1", f"{NAME} bakes at 218 Mill Street", "Olive")
     websites.save(app, order.id, {Place.PREVIEW: "https://www.alder-and-finch.example/preview"})
     orders.change_status(app, order.id, OrderStatus.DESIGN, f"called {EMAIL}", "Olive", f"Dear {NAME}")
     sandbox.happen(app, order.id, SandboxEvent.RENEWAL_FAILED)

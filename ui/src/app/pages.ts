@@ -22,12 +22,8 @@ export const publicPages = [
   { path: routePatterns.intakeForm, ...lazyPage(async () => (await import('./routes/intake-form')).IntakeFormPage) },
   { path: routePatterns.clientLogin, ...lazyPage(async () => (await import('./routes/client-login')).ClientLoginPage) },
   {
-    path: routePatterns.clientDashboard,
-    ...lazyPage(async () => (await import('./routes/client-dashboard')).ClientDashboardPage),
-  },
-  {
-    path: routePatterns.clientWebsite,
-    ...lazyPage(async () => (await import('./routes/client-website')).ClientWebsitePage),
+    path: routePatterns.client,
+    ...lazyPage(async () => (await import('./routes/client-dashboard')).ClientPage),
   },
 ]
 

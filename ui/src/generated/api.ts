@@ -1239,6 +1239,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Advise */
+        post: operations["advise_api_advice_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/answer-files/{file_id}": {
         parameters: {
             query?: never;
@@ -1402,6 +1419,41 @@ export interface paths {
         };
         /** Client Order */
         get: operations["client_order_api_client_order_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of Client */
+        get: operations["of_client_api_client_questions_get"];
+        /** Answer As Client */
+        put: operations["answer_as_client_api_client_questions_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of Client */
+        get: operations["of_client_api_client_report_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1759,6 +1811,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{order_id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Answer As Staff */
+        put: operations["answer_as_staff_api_orders__order_id__questions_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{order_id}/refund": {
         parameters: {
             query?: never;
@@ -1804,6 +1873,23 @@ export interface paths {
         put?: never;
         /** Send Link */
         post: operations["send_link_api_orders__order_id__send_link_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/site-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of Order */
+        get: operations["of_order_api_orders__order_id__site_check_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1859,6 +1945,24 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/waivers/{rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Waive */
+        put: operations["waive_api_orders__order_id__waivers__rule_id__put"];
+        post?: never;
+        /** Take Back */
+        delete: operations["take_back_api_orders__order_id__waivers__rule_id__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2146,6 +2250,30 @@ export interface components {
             seed: string;
         };
         /**
+         * AcceptedOut
+         * @description A finding with the reason why somebody of the agency accepted it.
+         */
+        AcceptedOut: {
+            /** Advice */
+            advice: string;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string;
+            /** Label */
+            label: string;
+            owner: components["schemas"]["Owner"] | null;
+            /** Reason */
+            reason: string;
+            /** Rules */
+            rules: string[];
+            /** Text */
+            text: string;
+        };
+        /**
          * ActorKind
          * @enum {string}
          */
@@ -2235,6 +2363,94 @@ export interface components {
              * Format: date-time
              */
             updatedAt: string;
+        };
+        /**
+         * AdviceIn
+         * @description What stands in the form so far: any of it may be missing or unfinished.
+         */
+        AdviceIn: {
+            /**
+             * Businessaddress
+             * @default
+             */
+            businessAddress: string;
+            /**
+             * Businessemail
+             * @default
+             */
+            businessEmail: string;
+            /**
+             * Businessname
+             * @default
+             */
+            businessName: string;
+            /**
+             * Businessphone
+             * @default
+             */
+            businessPhone: string;
+            /**
+             * Facebook
+             * @default
+             */
+            facebook: string;
+            /**
+             * Instagram
+             * @default
+             */
+            instagram: string;
+            /**
+             * Linkedin
+             * @default
+             */
+            linkedin: string;
+            /**
+             * Orderid
+             * Format: uuid
+             */
+            orderId: string;
+            /**
+             * Servicesoffered
+             * @default
+             */
+            servicesOffered: string;
+            /**
+             * Twitter
+             * @default
+             */
+            twitter: string;
+            /**
+             * Websitedescription
+             * @default
+             */
+            websiteDescription: string;
+        };
+        /**
+         * AdviceOut
+         * @description A sentence for each field that could be better. None of them keeps the form from being sent. Nothing at all for
+         *     whoever couldn't send it.
+         */
+        AdviceOut: {
+            /** Businessaddress */
+            businessAddress?: string | null;
+            /** Businessemail */
+            businessEmail?: string | null;
+            /** Businessname */
+            businessName?: string | null;
+            /** Businessphone */
+            businessPhone?: string | null;
+            /** Facebook */
+            facebook?: string | null;
+            /** Instagram */
+            instagram?: string | null;
+            /** Linkedin */
+            linkedin?: string | null;
+            /** Servicesoffered */
+            servicesOffered?: string | null;
+            /** Twitter */
+            twitter?: string | null;
+            /** Websitedescription */
+            websiteDescription?: string | null;
         };
         /**
          * AfterRefund
@@ -2519,6 +2735,18 @@ export interface components {
             /** Sessionurl */
             sessionUrl: string;
         };
+        /**
+         * ChoiceOut
+         * @description `asksFor`: the label of a text that goes with it; empty for none.
+         */
+        ChoiceOut: {
+            /** Asksfor */
+            asksFor: string;
+            /** Label */
+            label: string;
+            /** Value */
+            value: string;
+        };
         /** ClaimIn */
         ClaimIn: {
             /** Email */
@@ -2624,6 +2852,16 @@ export interface components {
              * Format: date-time
              */
             updatedAt: string;
+        };
+        /**
+         * ClientPartOut
+         * @description `hasReport`: the website is released, so there's a report on it.
+         */
+        ClientPartOut: {
+            /** Hasreport */
+            hasReport: boolean;
+            /** Questions */
+            questions: components["schemas"]["QuestionOut"][];
         };
         /** ClosedDaysIn */
         ClosedDaysIn: {
@@ -2942,6 +3180,17 @@ export interface components {
             /** Q */
             q?: string | null;
         };
+        /** GroupOut */
+        GroupOut: {
+            /** Label */
+            label: string;
+            /** Passed */
+            passed: number;
+            /** Text */
+            text: string;
+            /** Total */
+            total: number;
+        };
         /** HTTPValidationError */
         HTTPValidationError: {
             /** Detail */
@@ -3232,6 +3481,21 @@ export interface components {
             title: string;
         };
         /**
+         * LineOut
+         * @description `rules` are the ids behind it. `owner` is null where there's nothing to do.
+         */
+        LineOut: {
+            /** Advice */
+            advice: string;
+            /** Label */
+            label: string;
+            owner: components["schemas"]["Owner"] | null;
+            /** Rules */
+            rules: string[];
+            /** Text */
+            text: string;
+        };
+        /**
          * ListedEmailOut
          * @description `trigger` is what sends it. `changedAt` is null while it's ours. `files` are the agency's own on the server,
          *     which have precedence. `problem`: why ours is sent although there is an own text.
@@ -3461,6 +3725,16 @@ export interface components {
         MailsOut: {
             /** Items */
             items: components["schemas"]["MailOut"][];
+        };
+        /**
+         * MeasuredOut
+         * @description How the program reads what the client typed.
+         */
+        MeasuredOut: {
+            /** Label */
+            label: string;
+            /** Value */
+            value: string;
         };
         /**
          * MemberOut
@@ -3803,6 +4077,12 @@ export interface components {
             password: string;
         };
         /**
+         * Owner
+         * @description Whose a task is.
+         * @enum {string}
+         */
+        Owner: "you" | "us" | "registrar";
+        /**
          * PasskeyIn
          * @description `credential` is what navigator.credentials has answered, as JSON.
          */
@@ -4034,6 +4314,18 @@ export interface components {
             /** Size */
             size: number;
         };
+        /** QuestionOut */
+        QuestionOut: {
+            /** Choices */
+            choices: components["schemas"]["ChoiceOut"][];
+            given: components["schemas"]["RuleAnswerOut"] | null;
+            /** Hint */
+            hint: string;
+            /** Rule */
+            rule: string;
+            /** Text */
+            text: string;
+        };
         /** QuestionTyped */
         QuestionTyped: {
             /** Answer */
@@ -4044,6 +4336,11 @@ export interface components {
             question: string;
             /** Slug */
             slug: string;
+        };
+        /** QuestionsOut */
+        QuestionsOut: {
+            /** Questions */
+            questions: components["schemas"]["QuestionOut"][];
         };
         /**
          * ReadyOut
@@ -4111,6 +4408,56 @@ export interface components {
         ReleaseIn: {
             /** Build */
             build: number;
+        };
+        /**
+         * ReportOut
+         * @description What the website says of the business, and what the rules found. `build` is its number where builds are stored;
+         *     `hash` names its files.
+         */
+        ReportOut: {
+            /** Accepted */
+            accepted: components["schemas"]["AcceptedOut"][];
+            /** Address */
+            address: string[];
+            /** Build */
+            build: number | null;
+            /**
+             * Checkedat
+             * Format: date-time
+             */
+            checkedAt: string;
+            /** Domain */
+            domain: string;
+            /** Email */
+            email: string;
+            /** Hash */
+            hash: string;
+            /** Name */
+            name: string;
+            /**
+             * Orderid
+             * Format: uuid
+             */
+            orderId: string;
+            /** Passed */
+            passed: components["schemas"]["GroupOut"][];
+            /** Passedcount */
+            passedCount: number;
+            /** Phone */
+            phone: string;
+            /** Ruleset */
+            ruleSet: number;
+            /** Rulescount */
+            rulesCount: number;
+            status: components["schemas"]["OrderStatus"];
+            /** Tofix */
+            toFix: components["schemas"]["LineOut"][];
+            /** Toknow */
+            toKnow: components["schemas"]["LineOut"][];
+            /** Unseen */
+            unseen: components["schemas"]["LineOut"][];
+            /** Unseencount */
+            unseenCount: number;
         };
         /** RequirementIn */
         RequirementIn: {
@@ -4189,18 +4536,66 @@ export interface components {
              */
             role: "owner" | "staff";
         };
+        /** RuleAnswerIn */
+        RuleAnswerIn: {
+            /** Choice */
+            choice: string;
+            /** Rule */
+            rule: string;
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+        };
+        /**
+         * RuleAnswerOut
+         * @description `by` is a member of the staff, null for the client.
+         */
+        RuleAnswerOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string | null;
+            /** Choice */
+            choice: string;
+            /** Text */
+            text: string;
+        };
+        /** RuleAnswersIn */
+        RuleAnswersIn: {
+            /** Answers */
+            answers: components["schemas"]["RuleAnswerIn"][];
+        };
         /**
          * RuleOut
-         * @description `sentence`: what holds when it has passed, else what is wrong.
+         * @description `sentence` is what was found, or what the rule asks. `values` are what was measured.
          */
         RuleOut: {
+            /** Advice */
+            advice: string;
+            /** Evidence */
+            evidence: string;
+            /** Group */
+            group: string;
             /** Id */
             id: string;
+            owner: components["schemas"]["Owner"];
+            /** Problem */
+            problem: string;
             /** Sentence */
             sentence: string;
             severity: components["schemas"]["Severity"];
             stage: components["schemas"]["Stage"];
             status: components["schemas"]["Status"];
+            /** Values */
+            values: {
+                [key: string]: string;
+            };
+            waiver: components["schemas"]["WaiverOut"] | null;
         };
         /**
          * SavedTextIn
@@ -4364,6 +4759,21 @@ export interface components {
             sheet: string;
         };
         /**
+         * SiteCheckOut
+         * @description `isReleased`: the client sees the report.
+         */
+        SiteCheckOut: {
+            /** Isreleased */
+            isReleased: boolean;
+            /** Measured */
+            measured: components["schemas"]["MeasuredOut"][];
+            /** Questions */
+            questions: components["schemas"]["QuestionOut"][];
+            report: components["schemas"]["ReportOut"];
+            /** Rules */
+            rules: components["schemas"]["RuleOut"][];
+        };
+        /**
          * SiteOut
          * @description `isDue`: a build of the form is still to come; `hasFailed`: making it went wrong. `preview` is the path of the
          *     newest build's home page, empty while there is none. `rules` are what was found in the newest build, `leftOut` how
@@ -4386,8 +4796,6 @@ export interface components {
             leftOut: number;
             /** Preview */
             preview: string;
-            /** Rules */
-            rules: components["schemas"]["RuleOut"][];
             /** Themes */
             themes: string[];
         };
@@ -4512,10 +4920,11 @@ export interface components {
         };
         /**
          * Status
-         * @description `unknown`: it takes an answer, a live website or a person.
+         * @description `waived`: it failed, and somebody of the staff accepted it. `unknown`: it takes an answer, a live website or a
+         *     person.
          * @enum {string}
          */
-        Status: "passed" | "failed" | "unknown";
+        Status: "passed" | "failed" | "waived" | "unknown";
         /** StatusChangeOut */
         StatusChangeOut: {
             /**
@@ -4836,6 +5245,28 @@ export interface components {
             since: string;
             /** Unsent */
             unsent: components["schemas"]["AnswerFileOut"][];
+        };
+        /** WaiverIn */
+        WaiverIn: {
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * WaiverOut
+         * @description `finding` is what the rule said when it was accepted.
+         */
+        WaiverOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string;
+            /** Finding */
+            finding: string;
+            /** Reason */
+            reason: string;
         };
         /**
          * Way
@@ -9797,6 +10228,66 @@ export interface operations {
             };
         };
     };
+    advise_api_advice_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdviceIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdviceOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     read_own_api_client_answer_files__file_id__get: {
         parameters: {
             query?: never;
@@ -10326,6 +10817,169 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    of_client_api_client_questions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPartOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    answer_as_client_api_client_questions_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleAnswersIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    of_client_api_client_report_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11882,6 +12536,95 @@ export interface operations {
             };
         };
     };
+    answer_as_staff_api_orders__order_id__questions_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleAnswersIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     refund_api_orders__order_id__refund_post: {
         parameters: {
             query?: never;
@@ -12091,6 +12834,64 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    of_order_api_orders__order_id__site_check_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteCheckOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12340,6 +13141,164 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    waive_api_orders__order_id__waivers__rule_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaiverIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteCheckOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    take_back_api_orders__order_id__waivers__rule_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteCheckOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

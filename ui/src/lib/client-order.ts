@@ -4,6 +4,9 @@ import type { ClientOrderDetails, Waiting } from './schemas'
 
 const PATH = '/api/client/order'
 
+/** The page of the report on a client's website. Not in paths.ts, which every page loads. */
+export const REPORT_PATH = '/client/report'
+
 /** Every order read so far, for forgetting what a login or a sent form has made old. */
 export const CLIENT_ORDER_KEY = [PATH] as const
 

@@ -13,8 +13,7 @@ export const routePatterns = {
   intakeForm: '/intake-form',
   faq: '/faq/:slug',
   clientLogin: '/client/login',
-  clientDashboard: '/client/dashboard',
-  clientWebsite: '/client/website',
+  client: '/client/:page',
 } as const
 
 export const paths = {

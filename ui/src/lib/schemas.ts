@@ -24,6 +24,9 @@ export type ClientOrder = Schemas['ClientOrderOut']
 export type ClientOrderDetails = Schemas['ClientOrderDetailsOut']
 export type Waiting = Schemas['WaitingOut']
 export type ClientAnswer = Schemas['ClientAnswerOut']
+export type Question = Schemas['QuestionOut']
+export type RuleAnswer = Schemas['RuleAnswerIn']
+export type Report = Schemas['ReportOut']
 export type AnswerFile = Schemas['AnswerFileOut']
 
 // The admin: people
@@ -39,7 +42,8 @@ export type OwnPasswordChange = Schemas['OwnPasswordIn']
 // The admin: websites
 export type Site = Schemas['SiteOut']
 export type SiteBuild = Schemas['BuildOut']
-export type SiteRule = Schemas['RuleOut']
+export type SiteCheck = Schemas['SiteCheckOut']
+export type Rule = Schemas['RuleOut']
 
 // The admin: orders
 export type AdminOrder = Schemas['AdminOrderOut']

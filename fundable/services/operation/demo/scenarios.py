@@ -20,7 +20,8 @@ from fundable.services.operation import sandbox
 from fundable.services.operation.demo.buyers import Buyer
 from fundable.services.operation.sandbox import SandboxEvent
 from fundable.services.orders import clients, intake, orders, pause_answers, promise, websites
-from fundable.services.sites import drafts, sites
+from fundable.services.sites import drafts, rule_answers, sites, waivers
+from fundable.services.sites.rule_answers import Given
 
 Step = tuple[datetime, Callable[[App], None]]
 STAFF = ("Olive Park", "Sam Reyes")
@@ -80,6 +81,8 @@ ANSWERS = {
     "your new opening hours": "Monday to Friday 7 to 5, Saturday 8 to noon. Closed on Sundays.",
 }
 """What clients are waited for, which completes "We're waiting for: …", and what they answer."""
+TOLD = (Given("N4", "registered"), Given("A4", "yes"), Given("A8", "no"))
+PLACEHOLDER, BEING_REGISTERED = "W2", "We're registering their domain."
 
 
 @dataclass(slots=True)
@@ -129,6 +132,10 @@ def _work(chance: random.Random, sale: Sale, paid_at: datetime) -> Iterator[Step
         return
     at = paid_at + timedelta(hours=chance.choice((1, 2, 4, 22, 30, 70, 150)))
     yield at, partial(_send_form, sale, chance.random() < 0.6)
+    if chance.random() < 0.4:
+        yield at + timedelta(hours=1), partial(_tell, sale)
+    if chance.random() < 0.1:
+        yield at + timedelta(hours=2), partial(_waive, sale)
     if sale.scenario is Scenario.WAITED_FOR:
         at += timedelta(hours=chance.randint(5, 30))
         yield at, partial(_pause, sale, chance.choice(list(ANSWERS)))
@@ -190,6 +197,16 @@ def _send_form(sale: Sale, has_logo: bool, app: App) -> None:
     if sale.is_built_elsewhere:
         sites.build_elsewhere(app, sale.order_id)
     drafts.make_due(app, sale.order_id)
+
+
+def _tell(sale: Sale, app: App) -> None:
+    assert sale.order_id
+    rule_answers.answer_as_staff(app, sale.order_id, TOLD, STAFF[1])
+
+
+def _waive(sale: Sale, app: App) -> None:
+    assert sale.order_id
+    waivers.waive(app, sale.order_id, PLACEHOLDER, BEING_REGISTERED, STAFF[0])
 
 
 def _pause(sale: Sale, reason: str, app: App) -> None:

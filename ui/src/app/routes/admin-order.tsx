@@ -14,6 +14,8 @@ const TestControls = lazy(async () => ({
   default: (await import('@/features/admin/money/sandbox/test-controls')).TestControls,
 }))
 
+const CheckCard = lazy(async () => ({ default: (await import('@/features/admin/sites/check-card')).CheckCard }))
+
 const PARTS: OrderParts = {
   messages: (order) => <OrderMessages order={order} />,
   testControls: (details) => (
@@ -22,6 +24,11 @@ const PARTS: OrderParts = {
     </Suspense>
   ),
   website: (order, addresses) => <SiteSection orderId={order.id} addresses={addresses} />,
+  siteCheck: ({ order }) => (
+    <Suspense>
+      <CheckCard orderId={order.id} />
+    </Suspense>
+  ),
   money: (details) => <OrderMoney details={details} />,
   moneyActs: (details) => <MoneyActs details={details} />,
 }

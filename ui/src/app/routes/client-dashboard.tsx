@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { House, LogOut } from 'lucide-react'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
@@ -21,15 +21,29 @@ import { paths } from '@/lib/paths'
 import type { ClientOrder } from '@/lib/schemas'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
+import { NotFoundPage } from './not-found'
 
 /** Comes while the order is asked for, so that the page's first script stays small. */
 const orderView = lazyPage(async () => (await import('@/features/client/orders/client-order-view')).ClientOrderView)
 
 const reviewTask = lazyPage(async () => (await import('@/features/client/website/review-task')).ReviewTask)
+const check = lazyPage(async () => (await import('@/features/client/fundability/fundability-card')).FundabilityCard)
 
 const logins = lazyPage(async () => (await import('@/features/client/logins/client-logins')).ClientLogins)
 
-export function ClientDashboardPage() {
+const website = lazyPage(async () => (await import('./client-website')).ClientWebsitePage)
+
+const report = lazyPage(async () => (await import('./client-report')).ClientReportPage)
+
+/** The pages of a client who is logged in. */
+export function ClientPage() {
+  const { page } = useParams()
+  if (page === 'dashboard') return <ClientDashboardPage />
+  if (page === 'website') return <website.Page />
+  return page === 'report' ? <report.Page /> : <NotFoundPage />
+}
+
+function ClientDashboardPage() {
   const [token, setToken] = useState(readClientToken)
   const [hasLeft, setHasLeft] = useState(false)
   if (hasLeft) return <LoggedOut />
@@ -77,7 +91,13 @@ function OrderOfToken({ token, onOpen, onLogOut }: OrderOfTokenProps) {
     <Frame order={order} nav={<LogOutButton token={token} onLogOut={onLogOut} />}>
       <Suspense fallback={<ClientOrderSkeleton />}>
         {data ? (
-          <orderView.Page {...data} token={token} reviewTask={<ReviewTaskOf token={token} />} onOpen={onOpen} />
+          <orderView.Page
+            {...data}
+            token={token}
+            reviewTask={<OfToken part={reviewTask} token={token} />}
+            check={<OfToken part={check} token={token} />}
+            onOpen={onOpen}
+          />
         ) : (
           <ClientOrderSkeleton />
         )}
@@ -91,10 +111,10 @@ function OrderOfToken({ token, onOpen, onLogOut }: OrderOfTokenProps) {
   )
 }
 
-function ReviewTaskOf({ token }: { token: string }) {
+function OfToken({ part, token }: { part: typeof check | typeof reviewTask; token: string }) {
   return (
     <Suspense>
-      <reviewTask.Page token={token} />
+      <part.Page token={token} />
     </Suspense>
   )
 }

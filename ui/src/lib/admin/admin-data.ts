@@ -20,6 +20,7 @@ const OFFER = '/api/admin/offer'
 const ACCENT = '/api/admin/offer/accent'
 const SYSTEM = '/api/admin/system'
 const AUDIT = '/api/admin/audit'
+const SITE_CHECKS = 'site-checks'
 
 /** The address of what is read, in segments that are joined with '/' (SPEC section 9). */
 export const adminKeys = {
@@ -29,6 +30,8 @@ export const adminKeys = {
   orders: [ORDERS],
   ordersPage: (parameters: string) => [ORDERS, { parameters }],
   order: (id: string) => [ORDERS, id],
+  /** Beside the orders: no change of theirs checks a website anew by itself. */
+  siteCheck: (id: string) => [SITE_CHECKS, id],
   orderMessages: (id: string) => [ORDERS, id, 'messages'],
   orderSite: (id: string) => [ORDERS, id, 'website'],
   orderTimeline: (id: string, cursor: string | null) => [ORDERS, id, 'timeline', cursor],
@@ -52,6 +55,7 @@ export const adminKeys = {
   offerPage: (of: string, revision: number, at: string) => [OFFER, of, revision, at],
   accent: (seed: string) => [ACCENT, { seed }],
   system: [SYSTEM],
+  siteChecks: [SITE_CHECKS],
   audit: [AUDIT],
   auditPage: (parameters: string) => [AUDIT, { parameters }],
   auditStatus: [AUDIT, 'status'],
@@ -115,7 +119,7 @@ export function refreshAfterDelete(queryClient: QueryClient, id: string): void {
 export function forgetAdminData(queryClient: QueryClient): void {
   const { orders, stats, workQueue, forms, paymentEvents, messages, previews, templates, team, ...others } = adminKeys
   const read = [orders, stats, workQueue, forms, paymentEvents, messages, previews, templates, team]
-  const { logins, secondFactor, settings, offer, system, audit } = others
-  for (const queryKey of [...read, logins, secondFactor, settings, offer, system, audit])
+  const { logins, secondFactor, settings, offer, system, audit, siteChecks } = others
+  for (const queryKey of [...read, logins, secondFactor, settings, offer, system, audit, siteChecks])
     queryClient.removeQueries({ queryKey })
 }

@@ -2,6 +2,7 @@
 export const adminPaths = {
   dashboard: '/admin',
   order: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
+  orderReport: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}/report`,
   account: '/admin/account',
   team: '/admin/team',
   security: '/admin/security',
@@ -13,3 +14,4 @@ export const adminPaths = {
 } as const
 
 export const ADMIN_ORDER_PATTERN = '/admin/orders/:id'
+export const ADMIN_REPORT_PATTERN = '/admin/orders/:id/report'

@@ -8,7 +8,6 @@ import { Icon } from '@/components/ui/icon'
 import { Segments } from '@/components/ui/segments'
 import type { Site } from '@/lib/schemas'
 import { SiteBuilds } from './site-builds'
-import { SiteChecks } from './site-checks'
 import { themeLabel } from './site-labels'
 import { useSite, useSiteActs } from './use-site'
 import './sites.css'
@@ -48,7 +47,6 @@ function SiteCard({ orderId, site, addresses }: SiteSectionProps & { site: Site 
       {site.isBuiltElsewhere ? <Elsewhere site={site} acts={acts} /> : <Standing site={site} acts={acts} />}
       <SiteBuilds orderId={orderId} site={site} isBusy={acts.isBusy} onBuild={acts.draft} />
       {!site.isBuiltElsewhere && <Theme site={site} acts={acts} />}
-      {!site.isBuiltElsewhere && site.rules.length > 0 && <SiteChecks rules={site.rules} />}
       <Addresses>{addresses}</Addresses>
     </Card>
   )

@@ -21,11 +21,13 @@ interface ClientOrderViewProps extends ClientOrderDetails {
   reviewTask: ReactNode
   /** Shows another order that this browser knows. */
   onOpen: (token: string) => void
+  /** What another feature shows of the website's check. */
+  check?: ReactNode
 }
 
 /** Everything a client sees of their order. What they have to do comes first: before the form, the form. */
 export function ClientOrderView(props: ClientOrderViewProps) {
-  const { order, promise, hosting, waiting, intakeForm, isWebsiteReleased, token, reviewTask, onOpen } = props
+  const { order, promise, hosting, waiting, intakeForm, isWebsiteReleased, token, reviewTask, check, onOpen } = props
   const offer = soldUnder(props.offer, order.selectedAddons)
   const [now] = useState(() => new Date())
   const wasAsked = useEver(waiting !== null)
@@ -59,11 +61,16 @@ export function ClientOrderView(props: ClientOrderViewProps) {
       </StageTracker>
       <div className="two two-even items-start">
         {!intakeForm && <ClientIntakeCard orderId={order.id} />}
-        <div className="stack-5">
+        <div className="stack-5 min-w-0">
           <ClientOrderCard order={order} sold={offer} token={token} />
           {hosting && <ClientHostingCard hosting={hosting} renewal={offer.renewal} />}
         </div>
-        {intakeForm && <ClientBusinessCard form={intakeForm} canCorrect={stageOf(order.status) < stageOf('design')} />}
+        {intakeForm && (
+          <div className="stack-5 min-w-0">
+            <ClientBusinessCard form={intakeForm} canCorrect={stageOf(order.status) < stageOf('design')} />
+            {check}
+          </div>
+        )}
       </div>
       <OtherOrders current={{ id: order.id, token, businessName: intakeForm?.businessName ?? null }} onOpen={onOpen} />
     </div>

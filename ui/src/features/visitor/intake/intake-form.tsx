@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { CardContent } from '@/components/ui/card'
+import { AdviceStatus } from '@/features/visitor/intake/advice/advice-status'
+import { useAdvice } from '@/features/visitor/intake/advice/use-advice'
 import { ErrorSummary } from '@/features/visitor/intake/answers/error-summary'
 import { useIntakeSheet } from '@/features/visitor/intake/answers/use-intake-sheet'
 import type { Logo } from '@/features/visitor/intake/logo/logo'
@@ -16,6 +18,7 @@ import { useSubmitIntake } from './use-submit-intake'
 /** The form, its draft and its preview. `start` is what it opens with. */
 export function IntakeForm({ orderId, start }: { orderId: string; start: IntakeStart }) {
   const { answers, attempt, sheet, note, take, refuse } = useIntakeSheet(start.answers)
+  const advice = useAdvice(orderId, answers)
   const [logo, setLogo] = useState(start.logo)
   const submission = useSubmitIntake(orderId)
   const isBusy = submission.isPending || submission.isSuccess
@@ -59,7 +62,8 @@ export function IntakeForm({ orderId, start }: { orderId: string; start: IntakeS
             </Alert>
           )}
           <ErrorSummary key={attempt} errors={sheet.errors} />
-          <IntakeFields sheet={sheet} logo={logo} onLogo={keepLogo} />
+          <IntakeFields sheet={{ ...sheet, advice }} logo={logo} onLogo={keepLogo} />
+          <AdviceStatus advice={advice} />
           <IntakeSubmit isBusy={isBusy} error={submission.error} />
         </CardContent>
       </form>

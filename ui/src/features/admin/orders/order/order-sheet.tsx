@@ -23,6 +23,7 @@ export interface OrderParts {
   testControls: (details: OrderDetails) => ReactNode
   /** `addresses` is where staff say where it is. */
   website: (order: AdminOrder, addresses: ReactNode) => ReactNode
+  siteCheck: (details: OrderDetails) => ReactNode
   money: (details: OrderDetails) => ReactNode
   moneyActs: (details: OrderDetails) => ReactNode
 }
@@ -48,6 +49,7 @@ export function OrderSheet({ details, parts }: { details: OrderDetails; parts: O
               {details.promise && <OrderPromise order={order} promise={details.promise} answers={details.answers} />}
             </OrderTimeline>
             {parts.website(order, <WebsiteAddresses order={order} websites={details.websites} />)}
+            {intakeForm && parts.siteCheck(details)}
             <OrderIntake form={intakeForm} terms={soldUnder(details.offer, order.selectedAddons)} />
             {parts.messages(order)}
             {order.mode === 'sandbox' && parts.testControls(details)}

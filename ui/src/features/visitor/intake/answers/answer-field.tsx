@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
+import { Advised } from '@/features/visitor/intake/advice/advised'
+import type { Advice } from '@/features/visitor/intake/advice/use-advice'
 import { LABELS, type AnswerName, type IntakeAnswers } from './intake-answers'
 import { isRequired, type AnswerErrors } from './intake-rules'
 
@@ -9,6 +11,7 @@ import { isRequired, type AnswerErrors } from './intake-rules'
 export interface AnswerSheet {
   initial: IntakeAnswers
   errors: AnswerErrors
+  advice: Advice
 }
 
 interface AnswerFieldProps {
@@ -25,7 +28,9 @@ function fieldOf({ sheet, name, hint }: AnswerFieldProps) {
 export function LineAnswer({ sheet, name, hint, ...input }: AnswerFieldProps & ComponentProps<'input'>) {
   return (
     <Field {...fieldOf({ sheet, name, ...(hint && { hint }) })}>
-      <Input {...input} name={name} defaultValue={sheet.initial[name]} />
+      <Advised sentence={sheet.advice[name]}>
+        <Input {...input} name={name} defaultValue={sheet.initial[name]} />
+      </Advised>
     </Field>
   )
 }
@@ -33,7 +38,9 @@ export function LineAnswer({ sheet, name, hint, ...input }: AnswerFieldProps & C
 export function ParagraphAnswer({ sheet, name, hint, ...textarea }: AnswerFieldProps & ComponentProps<'textarea'>) {
   return (
     <Field {...fieldOf({ sheet, name, ...(hint && { hint }) })}>
-      <Textarea {...textarea} name={name} defaultValue={sheet.initial[name]} />
+      <Advised sentence={sheet.advice[name]}>
+        <Textarea {...textarea} name={name} defaultValue={sheet.initial[name]} />
+      </Advised>
     </Field>
   )
 }

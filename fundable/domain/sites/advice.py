@@ -1,0 +1,44 @@
+"""Advice on the intake form while it is filled in: the rules of stage F, one sentence a field."""
+
+from collections.abc import Iterable
+
+from fundable.domain.orders.intake import SOCIAL_NETWORKS, IntakeForm
+from fundable.domain.sites import answer_checks
+from fundable.domain.sites.addresses import Postal
+from fundable.domain.sites.answers import profile_of
+from fundable.domain.sites.builds import Build
+from fundable.domain.sites.checks import Outcome, Status, Subject, gravity, outcome
+from fundable.domain.sites.content import Content
+from fundable.domain.sites.phones import PhoneNumber
+from fundable.domain.sites.rules import RULES
+from fundable.domain.sites.wording import NETWORKS
+
+_FIELDS = {
+    "business_name": ("N2", "N3"),
+    "business_address": ("A1", "A2", "A3", "A5", "A6"),
+    "business_phone": ("T1", "T3", "T4", "T5"),
+    "business_email": ("E1", "E2", "E3", "D1"),
+    "services_offered": ("W3",),
+    "website_description": ("W4",),
+}
+_RULES = {rule.id: rule for rule in RULES}
+_LINKS = _RULES["W11"]
+
+
+def advise(form: IntakeForm, postal: Postal, phone: PhoneNumber, content: Content) -> dict[str, str]:
+    """The gravest thing to say of each field that is filled in, by the field's name. There are no pages yet."""
+    subject = Subject(form, postal, phone, Build(content, {}), {})
+    said = {name: _gravest(subject, rules) for name, rules in _FIELDS.items() if getattr(form, name)}
+    links = {name: _LINKS.sentence.format(found=NETWORKS[name]) for name in SOCIAL_NETWORKS if _is_lost(form, name)}
+    return {name: one.sentence for name, one in said.items() if one} | links
+
+
+def _gravest(subject: Subject, rules: Iterable[str]) -> Outcome | None:
+    outcomes = [outcome(_RULES[rule], answer_checks.CHECKS[rule], subject) for rule in rules]
+    failed = [one for one in outcomes if one.status is Status.FAILED]
+    return min(failed, key=lambda one: gravity(one.severity)) if failed else None
+
+
+def _is_lost(form: IntakeForm, network: str) -> bool:
+    typed = form.social_links.get(network, "")
+    return bool(typed) and profile_of(network, typed) is None

@@ -1,0 +1,25 @@
+"""Advice on the intake form while it is filled in. Nothing of it is stored."""
+
+from dataclasses import asdict
+from uuid import UUID
+
+from fundable.app import App
+from fundable.domain.errors import Refused
+from fundable.domain.orders.intake import Answers, IntakeForm
+from fundable.domain.sites import addresses, drafting
+from fundable.domain.sites.advice import advise
+from fundable.services.orders import intake
+
+
+def on_answers(app: App, order_id: UUID, answers: Answers, token: str | None) -> dict[str, str]:
+    """A sentence for each field that could be better, by its name. Only for whoever could send the form now: nobody
+    else is told anything, and why not is said when they send it."""
+    try:
+        intake.check_open(app, order_id, token)
+    except Refused:
+        return {}
+    now = app.clock.now()
+    form = IntakeForm(id=order_id, order_id=order_id, created_at=now, updated_at=now, **asdict(answers))
+    tokens = app.addresses.tokens(form.business_address)
+    postal, phone = addresses.read(form.business_address, tokens), app.phones.read(form.business_phone)
+    return advise(form, postal, phone, drafting.draft(form, postal, phone, None))

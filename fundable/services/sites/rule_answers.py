@@ -1,0 +1,99 @@
+"""Answers to the rules' questions: the client gives them on the dashboard, or staff on the order page."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from fundable.acting import Actor, ActorKind, current
+from fundable.app import App
+from fundable.db import audit
+from fundable.db.database import Connection
+from fundable.db.orders import intake, orders
+from fundable.db.sites import rule_answers
+from fundable.domain.errors import Refused, order_gone
+from fundable.domain.orders.orders import Order
+from fundable.domain.sites.answers import cleaned
+from fundable.domain.sites.questions import check_answer
+from fundable.domain.sites.reports import asks_client
+from fundable.domain.sites.rule_answers import RuleAnswer
+from fundable.services.people import accounts
+from fundable.services.sites import sites
+from fundable.services.sites.checks import Asked, asked_about
+
+NOTHING_ASKED = Asked((), {})
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An answer as it was sent."""
+
+    rule: str
+    choice: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClientPart:
+    """What the check of a website has for its client."""
+
+    asked: Asked
+    has_report: bool
+
+
+def for_client(app: App, token: str | None) -> ClientPart:
+    """Raises Refused `client_unauthorized`."""
+    opened = accounts.client_order(app, token)
+    if opened.form is None or not opened.order.counts_as_paid:
+        return ClientPart(NOTHING_ASKED, has_report=False)
+    with app.database.read() as connection:
+        asked = asked_about(connection, opened.order.id, opened.form)
+        has_report = sites.is_released(connection, opened.order.id)
+    return ClientPart(asked if asks_client(opened.order.status) else NOTHING_ASKED, has_report)
+
+
+def answer_as_client(app: App, token: str | None, given: Sequence[Given]) -> Asked:
+    """All of them or none. What was answered so before isn't noted again. Raises Refused `client_unauthorized`,
+    `form_missing`, and what `check_answer` raises."""
+    opened = accounts.client_order(app, token)
+    return _answer(app, opened.order.id, given, None)
+
+
+def answer_as_staff(app: App, order_id: UUID, given: Sequence[Given], by: str) -> Asked:
+    """Raises Refused `order_gone`, `form_missing`, and what `check_answer` raises."""
+    return _answer(app, order_id, given, by)
+
+
+def _answer(app: App, order_id: UUID, given: Sequence[Given], by: str | None) -> Asked:
+    now = app.clock.now()
+    with app.database.write() as connection:
+        order, asked = _asked(connection, order_id)
+        made = [_made(asked, one, now, by) for one in given]
+        new = [one for one in made if not one.says_the_same_as(asked.answers.get(one.rule))]
+        for answer in new:
+            rule_answers.add(connection, order_id, answer)
+        if new:
+            rules = [one.rule for one in new]
+            actor = current() if by else _as_client(order)
+            audit.record(connection, now, "order.question_answered", order_id, actor=actor, rules=rules)
+        return Asked(asked.questions, {**asked.answers, **{one.rule: one for one in new}})
+
+
+def _asked(connection: Connection, order_id: UUID) -> tuple[Order, Asked]:
+    order, form = orders.find(connection, order_id), intake.find_of_order(connection, order_id)
+    if order is None:
+        raise order_gone()
+    if form is None:
+        raise Refused("form_missing", f"Order {order.number} has no intake form yet, so there's nothing to ask.")
+    return order, asked_about(connection, order_id, form)
+
+
+def _made(asked: Asked, given: Given, at: datetime, by: str | None) -> RuleAnswer:
+    question = check_answer(asked.questions, given.rule, given.choice, given.text)
+    chosen = question.choice(given.choice)
+    text = cleaned(given.text) if chosen and chosen.asks_for else ""
+    return RuleAnswer(given.rule, given.choice, text, question.about, at, by)
+
+
+def _as_client(order: Order) -> Actor:
+    return current().logged_in(ActorKind.CLIENT, str(order.id), order.email)

@@ -1,0 +1,180 @@
+"""The report on a website: for its client, and for staff with every rule behind it."""
+
+from datetime import datetime
+from typing import Self
+from uuid import UUID
+
+from fastapi import APIRouter
+
+from fundable.domain.orders.orders import OrderStatus
+from fundable.domain.sites.checks import Outcome, Status
+from fundable.domain.sites.reports import Accepted, Owner, group_of, owner_of
+from fundable.domain.sites.rules import VERSION, Severity, Stage
+from fundable.domain.sites.waivers import Waiver
+from fundable.services.sites import checks, reports
+from fundable.services.sites.checks import Checked
+from fundable.web.dependencies import AppDep, OrderId, StaffDep, TokenDep
+from fundable.web.schemas import Out, refusals
+from fundable.web.sites.rule_answers import QuestionOut, listed
+
+router = APIRouter()
+
+
+class LineOut(Out):
+    """`rules` are the ids behind it. `owner` is null where there's nothing to do."""
+
+    rules: list[str]
+    label: str
+    text: str
+    advice: str
+    owner: Owner | None
+
+
+class GroupOut(Out):
+    label: str
+    text: str
+    passed: int
+    total: int
+
+
+class AcceptedOut(LineOut):
+    """A finding with the reason why somebody of the agency accepted it."""
+
+    reason: str
+    by: str
+    at: datetime
+
+    @classmethod
+    def made_of(cls, accepted: Accepted) -> Self:
+        waiver, line = accepted.waiver, LineOut.of(accepted.line)
+        return cls(**line.model_dump(), reason=waiver.reason, by=waiver.by, at=waiver.at)
+
+
+class ReportOut(Out):
+    """What the website says of the business, and what the rules found. `build` is its number where builds are stored;
+    `hash` names its files."""
+
+    order_id: UUID
+    status: OrderStatus
+    name: str
+    address: list[str]
+    phone: str
+    email: str
+    domain: str
+    build: int | None
+    hash: str
+    checked_at: datetime
+    rule_set: int
+    rules_count: int
+    passed_count: int
+    unseen_count: int
+    to_fix: list[LineOut]
+    to_know: list[LineOut]
+    passed: list[GroupOut]
+    accepted: list[AcceptedOut]
+    unseen: list[LineOut]
+
+    @classmethod
+    def made_of(cls, checked: Checked) -> Self:
+        content, report = checked.draft.build.content, checked.report
+        return cls(
+            order_id=checked.order.id,
+            status=checked.order.status,
+            name=content.name.full,
+            address=list(content.address.lines),
+            phone=content.phone.display,
+            email=content.email,
+            domain=content.domain,
+            build=checked.number,
+            hash=checked.draft.build.hash,
+            checked_at=checked.at,
+            rule_set=VERSION,
+            rules_count=report.rules_count,
+            passed_count=report.passed_count,
+            unseen_count=report.unseen_count,
+            to_fix=[LineOut.of(line) for line in report.to_fix],
+            to_know=[LineOut.of(line) for line in report.to_know],
+            passed=[GroupOut.of(group) for group in report.passed],
+            accepted=[AcceptedOut.made_of(one) for one in report.accepted],
+            unseen=[LineOut.of(line) for line in report.unseen],
+        )
+
+
+class WaiverOut(Out):
+    """`finding` is what the rule said when it was accepted."""
+
+    reason: str
+    finding: str
+    by: str
+    at: datetime
+
+
+class RuleOut(Out):
+    """`sentence` is what was found, or what the rule asks. `values` are what was measured."""
+
+    id: str
+    stage: Stage
+    severity: Severity
+    status: Status
+    group: str
+    owner: Owner
+    evidence: str
+    sentence: str
+    problem: str
+    advice: str
+    values: dict[str, str]
+    waiver: WaiverOut | None
+
+    @classmethod
+    def made_of(cls, one: Outcome, waiver: Waiver | None) -> Self:
+        return cls(
+            id=one.rule.id,
+            stage=one.rule.stage,
+            severity=one.severity,
+            status=one.status,
+            group=group_of(one),
+            owner=owner_of(one),
+            evidence=one.rule.evidence,
+            sentence=one.sentence,
+            problem=one.problem,
+            advice=one.advice,
+            values={name: str(value) for name, value in one.values.items()},
+            waiver=WaiverOut.of(waiver) if waiver else None,
+        )
+
+
+class MeasuredOut(Out):
+    """How the program reads what the client typed."""
+
+    label: str
+    value: str
+
+
+class SiteCheckOut(Out):
+    """`isReleased`: the client sees the report."""
+
+    report: ReportOut
+    is_released: bool
+    rules: list[RuleOut]
+    questions: list[QuestionOut]
+    measured: list[MeasuredOut]
+
+    @classmethod
+    def made_of(cls, checked: Checked) -> Self:
+        return cls(
+            report=ReportOut.made_of(checked),
+            is_released=checked.is_released,
+            rules=[RuleOut.made_of(one, checked.waivers.get(one.rule.id)) for one in checked.told],
+            questions=listed(checked.asked),
+            measured=[MeasuredOut(label=label, value=value) for label, value in checked.measured if value],
+        )
+
+
+@router.get("/api/client/report", responses=refusals(401, 404, 409))
+def of_client(app: AppDep, token: TokenDep) -> ReportOut:
+    return ReportOut.made_of(reports.for_client(app, token))
+
+
+@router.get("/api/orders/{order_id}/site-check", responses=refusals(401, 404, 409))
+def of_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> SiteCheckOut:
+    return SiteCheckOut.made_of(checks.of_order(app, order_id))

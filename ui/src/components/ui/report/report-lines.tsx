@@ -1,0 +1,88 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { formatDate } from '@/lib/dates'
+import type { Report } from '@/lib/schemas'
+
+const OWNERS = { you: 'You', us: 'Us', registrar: 'Registrar' } as const
+
+type Line = Report['toFix'][number]
+
+interface ReportSectionProps {
+  title: string
+  icon: LucideIcon
+  look?: 'wait' | 'off'
+  count: number
+  children: ReactNode
+}
+
+/** Nothing of it shows while there is nothing in it. */
+export function ReportSection({ title, icon, look, count, children }: ReportSectionProps) {
+  const id = useId()
+  if (count === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <div className="head">
+        <Icon icon={icon} size="sm" {...(look && { className: look })} />
+        <h2 id={id}>{title}</h2>
+        <span className="num">
+          {count}
+          <span className="sr"> in this group</span>
+        </span>
+      </div>
+      <dl className="lines">{children}</dl>
+    </section>
+  )
+}
+
+interface LinesProps<Kind> {
+  lines: readonly Kind[]
+  hasIds: boolean
+}
+
+export function FindingLines({ lines, hasIds }: LinesProps<Line>) {
+  return lines.map((line) => (
+    <div key={line.rules.join()}>
+      <Term line={line} hasIds={hasIds} />
+      <dd>
+        {line.text} {line.advice && <p>{line.advice}</p>}
+      </dd>
+      {line.owner && <dd className="who">{OWNERS[line.owner]}</dd>}
+    </div>
+  ))
+}
+
+export function AcceptedLines({ lines, hasIds }: LinesProps<Report['accepted'][number]>) {
+  return lines.map((line) => (
+    <div key={line.rules.join()}>
+      <Term line={line} hasIds={hasIds} />
+      <dd>
+        {line.text}{' '}
+        <p>
+          Accepted by <bdi>{line.by}</bdi> on {formatDate(line.at)}: {line.reason}
+        </p>
+      </dd>
+    </div>
+  ))
+}
+
+export function PassedLines({ groups }: { groups: Report['passed'] }) {
+  return groups.map(({ label, text, passed, total }) => (
+    <div key={label}>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+      <dd className="n">
+        {passed} of {total}
+      </dd>
+    </div>
+  ))
+}
+
+function Term({ line, hasIds }: { line: Line; hasIds: boolean }) {
+  return (
+    <dt>
+      {line.label}
+      {hasIds && <span className="ids">{line.rules.join(' ')}</span>}
+    </dt>
+  )
+}

@@ -1,0 +1,95 @@
+import { Check, Flag, Info, Minus, ShieldCheck } from 'lucide-react'
+import { Seal } from '@/components/ui/seal'
+import { formatDateTime } from '@/lib/dates'
+import { stageOf } from '@/lib/order-status'
+import type { Report } from '@/lib/schemas'
+import { AcceptedLines, FindingLines, PassedLines, ReportSection } from './report-lines'
+import { fingerprint, tally } from './report-words'
+import './report.css'
+
+interface ReportSheetProps {
+  report: Report
+  /** For staff: the ids of the rules. */
+  hasIds?: boolean
+}
+
+/** The report on one sheet of paper: what to do first, then what has passed. It counts, and neither grades nor promises. */
+export function ReportSheet({ report, hasIds = false }: ReportSheetProps) {
+  const { toFix, toKnow, passed, accepted, unseen, passedCount, unseenCount } = report
+  return (
+    <article className="report" data-is-long={toFix.length + accepted.length > 8 || undefined}>
+      <Head report={report} />
+      <div className="tally">
+        <p className="t-section">{tally(report)}</p>
+        <p>
+          Verification services read business websites by machine and compare them with your application. We look at{' '}
+          {report.rulesCount} things that they look at.
+        </p>
+      </div>
+      <ReportSection title="To fix, and how" icon={Flag} look="wait" count={toFix.length}>
+        <FindingLines lines={toFix} hasIds={hasIds} />
+      </ReportSection>
+      <ReportSection title="Good to know" icon={Info} look="off" count={toKnow.length}>
+        <FindingLines lines={toKnow} hasIds={hasIds} />
+      </ReportSection>
+      <ReportSection title="Passed" icon={Check} count={passedCount}>
+        <PassedLines groups={passed} />
+      </ReportSection>
+      <ReportSection title="Accepted" icon={ShieldCheck} look="wait" count={accepted.length}>
+        <AcceptedLines lines={accepted} hasIds={hasIds} />
+      </ReportSection>
+      <ReportSection title="What we can’t see" icon={Minus} look="off" count={unseenCount}>
+        <FindingLines lines={unseen} hasIds={hasIds} />
+      </ReportSection>
+      <footer className="report-foot">
+        <span>This report describes the website on that date. It doesn’t predict a lender’s decision.</span>
+        <span className="num">
+          Rule set {report.ruleSet} &nbsp; Order #{report.orderId.slice(0, 8)}
+        </span>
+      </footer>
+    </article>
+  )
+}
+
+function Head({ report }: { report: Report }) {
+  const { name, address, phone, email, domain, checkedAt, build, hash, orderId, status } = report
+  return (
+    <>
+      <header className="report-top">
+        <div>
+          <p className="caption">Fundability report</p>
+          <h1 className="t-page wrap-anywhere" dir="auto">
+            {name}
+          </h1>
+        </div>
+        <div className="figure">
+          <Seal stage={stageOf(status)} orderId={orderId} />
+        </div>
+        <address>
+          <span className="block">{address.join(', ')}</span>
+          <span className="num">{phone}</span> &ensp; <span>{email}</span>
+        </address>
+      </header>
+      <dl className="report-facts">
+        <div>
+          <dt>Website</dt>
+          <dd>{domain || 'No domain yet'}</dd>
+        </div>
+        <div>
+          <dt>Checked</dt>
+          <dd className="num">{formatDateTime(checkedAt)}</dd>
+        </div>
+        {build !== null && (
+          <div>
+            <dt>Build</dt>
+            <dd className="num">{build}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Fingerprint</dt>
+          <dd className="hash">{fingerprint(hash)}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router-dom'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import { Card } from '@/components/ui/card'
+import { Fact, Facts } from '@/components/ui/ledger'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { adminPaths } from '@/lib/admin/admin-paths'
+import { http } from '@/lib/http'
+import type { SiteCheck } from '@/lib/schemas'
+import { CheckQuestions } from './check-questions'
+import { AcceptedRow, OpenRow, PassedRow, WaitingRow } from './rule-rows'
+import { countsOf, sorted } from './rules'
+import './check-card.css'
+
+/** What the rules found on an order's website: open, accepted, waiting, passed. */
+export function CheckCard({ orderId }: { orderId: string }) {
+  const read = useSiteCheck(orderId)
+  const found = read.data
+  return (
+    <Card
+      title="Fundability check"
+      headAside={
+        found && (
+          <span className="row grow justify-between">
+            <span className="caption">{countsOf(found.rules)}</span>
+            <Link className="small" to={adminPaths.orderReport(orderId)}>
+              Full report
+            </Link>
+          </span>
+        )
+      }
+    >
+      {found ? (
+        <>
+          <Rows orderId={orderId} found={found} />
+          <CheckQuestions orderId={orderId} questions={found.questions} />
+          <Measured measured={found.measured} />
+        </>
+      ) : (
+        <ReadFallback title="The check couldn’t be loaded" read={read} />
+      )}
+    </Card>
+  )
+}
+
+export function useSiteCheck(orderId: string) {
+  return useAdminRead(
+    adminKeys.siteCheck(orderId),
+    (signal) => http.get('/api/orders/{order_id}/site-check', { params: { order_id: orderId }, signal }),
+    { changesByItself: true },
+  )
+}
+
+function Rows({ orderId, found }: { orderId: string; found: SiteCheck }) {
+  const { open, accepted, passed } = sorted(found.rules)
+  return (
+    <ul className="gates">
+      {open.map((rule) => (
+        <OpenRow key={rule.id} rule={rule} orderId={orderId} />
+      ))}
+      {accepted.map((rule) => (
+        <AcceptedRow key={rule.id} rule={rule} orderId={orderId} />
+      ))}
+      {found.report.unseen.map((line) => (
+        <WaitingRow key={line.rules.join()} line={line} />
+      ))}
+      {passed.length > 0 && <PassedRow passed={passed} />}
+    </ul>
+  )
+}
+
+/** How the program read what was typed. */
+function Measured({ measured }: { measured: SiteCheck['measured'] }) {
+  return (
+    <details className="measured sheet-pad border-t border-rule">
+      <summary>What was measured</summary>
+      <Facts>
+        {measured.map(({ label, value }) => (
+          <Fact key={label} label={label}>
+            <bdi>{value}</bdi>
+          </Fact>
+        ))}
+      </Facts>
+    </details>
+  )
+}

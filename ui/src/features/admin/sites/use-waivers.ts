@@ -1,0 +1,58 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { adminKeys } from '@/lib/admin/admin-data'
+import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import type { RuleAnswer, SiteCheck } from '@/lib/schemas'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+const PATH = '/api/orders/{order_id}/waivers/{rule_id}'
+
+export function useWaive(orderId: string, ruleId: string) {
+  const queryClient = useQueryClient()
+  const params = { order_id: orderId, rule_id: ruleId }
+  return useSingleMutation({
+    mutationFn: (reason: string) => http.put(PATH, { params, body: { reason } }),
+    onSuccess: (found) => {
+      keep(queryClient, orderId, found)
+      toast({ title: 'Finding Accepted', description: 'Your reason is in the client’s report.' })
+    },
+  })
+}
+
+export function useTakeBack(orderId: string, ruleId: string) {
+  const queryClient = useQueryClient()
+  const params = { order_id: orderId, rule_id: ruleId }
+  return useSingleMutation({
+    mutationFn: () => http.delete(PATH, { params }),
+    onSuccess: (found) => {
+      keep(queryClient, orderId, found)
+      toast({ title: 'Finding Opened Again', description: 'It counts as before.' })
+    },
+    onError: (error) => {
+      const description = serverMessageOr(error, errorMessage(error))
+      toast({ title: 'Update Failed', description, variant: 'destructive' })
+      refresh(queryClient, orderId)
+    },
+  })
+}
+
+export function useAnswerQuestions(orderId: string, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: (answers: RuleAnswer[]) =>
+      http.put('/api/orders/{order_id}/questions', { params: { order_id: orderId }, body: { answers } }),
+    onSuccess: () => {
+      toast({ title: 'Answers Saved', description: 'The website was checked again.' })
+      refresh(queryClient, orderId)
+      onSaved()
+    },
+  })
+}
+
+function keep(queryClient: QueryClient, orderId: string, found: SiteCheck): void {
+  queryClient.setQueryData(adminKeys.siteCheck(orderId), found)
+}
+
+function refresh(queryClient: QueryClient, orderId: string): void {
+  void queryClient.invalidateQueries({ queryKey: adminKeys.siteCheck(orderId) })
+}

@@ -13,7 +13,7 @@ from fundable.domain.errors import Refused
 from fundable.services.agency import offer_drafts, settings
 from fundable.web.agency import public_pages
 from fundable.web.agency.business import named
-from fundable.web.agency.public_pages import BASE_URL_MARK, SITEMAP
+from fundable.web.agency.public_pages import BASE_URL_MARK, SITEMAP, carrying
 from fundable.web.dependencies import AppDep, LanesDep, OwnerDep, StaffDep
 from fundable.web.schemas import refusals
 from fundable.web.static_files import static_root
@@ -55,14 +55,15 @@ def _page(app: App, request: Request, version: int | None, at: str) -> Response:
     number, offer = offer_drafts.previewed(app, version)
     root = request.app.state.site_root or static_root()
     try:
-        pages = public_pages.of(app, root, number, offer).documents
+        made = public_pages.of(app, root, number, offer)
     except (OSError, RuntimeError) as error:
         message = "We couldn't make a preview. What you typed is saved. Try again in a moment."
         raise Refused("preview_unavailable", message) from error
-    if at not in pages or at == SITEMAP:
+    if at not in made.documents or at == SITEMAP:
         raise Refused("preview_unknown", "This page isn't part of the offer anymore. Go back to the landing page.")
-    made = named(pages[at].replace(BASE_URL_MARK, app.config.base_url.encode()), settings.business(app))
-    return HTMLResponse(_still(made), headers=HEADERS)
+    page = carrying(made.data, made.documents[at])
+    whole = named(page.replace(BASE_URL_MARK, app.config.base_url.encode()), settings.business(app))
+    return HTMLResponse(_still(whole), headers=HEADERS)
 
 
 def _still(page: bytes) -> bytes:

@@ -54,6 +54,10 @@ def built(root: Traversable) -> PublicPages:
     return PublicPages(_built(root, "", root.joinpath(BUILT)) | _sitemap(root))
 
 
+def carrying(data: bytes, page: bytes) -> bytes:
+    return page.replace(b"</head>", data + b"</head>", 1) if data else page
+
+
 def _data(given: str) -> bytes:
     """JSON that ends no script, whatever it says."""
     escaped = given.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")

@@ -18,7 +18,7 @@ from fundable.services.agency import offer as offers
 from fundable.services.agency import settings
 from fundable.web.agency import public_pages
 from fundable.web.agency.business import drawn, named
-from fundable.web.agency.public_pages import BASE_URL_MARK, ICON, SITEMAP, PublicPages
+from fundable.web.agency.public_pages import BASE_URL_MARK, ICON, SITEMAP, PublicPages, carrying
 from fundable.web.agency.resources import SUFFIXES, Resource
 from fundable.web.errors import SENTENCES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers, page_policy
@@ -142,7 +142,7 @@ class Site:
         if not self._is_built:
             page = self._page(MISSING.encode(), 503)
             return {"/": page, "404": page}
-        shell = _carrying(public.data, self._root.joinpath("index.html").read_bytes())
+        shell = carrying(public.data, self._root.joinpath("index.html").read_bytes())
         # Beside `data`, so that no page of the admin is seen in the agency's color before its scripts come.
         admin = shell.replace(b"<body>", b'<body class="admin">', 1) if public.data else shell
         found = {
@@ -156,7 +156,7 @@ class Site:
             if path == SITEMAP:
                 found[path] = self._text(path, document)
             else:
-                found[path] = self._page(_carrying(public.data, document), 200)
+                found[path] = self._page(carrying(public.data, document), 200)
         for path, data in public.files.items():
             found[path] = Resource(200, self._file_headers(path), {b"": data}, drawn if path == ICON else None)
         return found
@@ -213,10 +213,6 @@ class Site:
         if self._app.gateway.mode is not PaymentMode.LIVE:
             tags += '<meta name="fundable-test" content="" />'
         return filled.replace(b"</head>", f"{tags}</head>".encode(), 1)
-
-
-def _carrying(data: bytes, page: bytes) -> bytes:
-    return page.replace(b"</head>", data + b"</head>", 1) if data else page
 
 
 async def _answer(resource: Resource, business: Business, scope: Scope, send: Send, base: Headers) -> None:

@@ -8,11 +8,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from fundable.domain.agency.accent import accent_of
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import Addon, Question
 from fundable.services.agency import offer as service
 from fundable.web.api import build
 from fundable.web.static_files import static_root
+from fundable.web.tokens import style
 from tests.conftest import PASSWORD, PaidOrder
 from tests.offers import example, offer_content, publish
 from tests.running import wait_until
@@ -215,12 +217,13 @@ class TestPreview:
         addon = {"id": "seo", "name": "SEO <b>plus</b>", "description": "Found", "price": "35", "onSale": True}
         landing = {**TYPED["landing"], "headline": 'Sites </script><script>alert("x")</script>'}
         questions = [{"slug": "why", "question": "Why us?", "description": "d", "answer": "Because *yes*"}]
-        save(owner, price="1750", addons=[addon], landing=landing, questions=questions)
+        save(owner, price="1750", accent="#6d28d9", addons=[addon], landing=landing, questions=questions)
         page = owner.get(f"{DRAFT}/page")
 
         assert (page.headers["cache-control"], page.headers["x-robots-tag"]) == ("no-store", "noindex, nofollow")
         assert "script-src 'none'" in page.headers["content-security-policy"]
         assert "$1,750.00" in page.text
+        assert style(accent_of("#6d28d9")) in page.text
         assert "SEO &lt;b&gt;plus" in page.text
         assert "<script" not in page.text
         assert "/checkout" not in page.text.replace('action="/checkout"', "")

@@ -18,6 +18,13 @@ def move(staff: TestClient, order: PaidOrder, status: str) -> None:
     assert staff.patch(f"/api/orders/{order.id}/status", json={"status": status}).status_code == 200
 
 
+def release(staff: TestClient, order: PaidOrder) -> None:
+    """The newest build to the order's client."""
+    [newest, *_] = staff.get(f"/api/orders/{order.id}/website").json()["builds"]
+    answer = staff.post(f"/api/orders/{order.id}/website/release", json={"build": newest["number"]})
+    assert answer.status_code == 200, answer.text
+
+
 def check(staff: TestClient, order: PaidOrder) -> Any:
     answer = staff.get(f"/api/orders/{order.id}/site-check")
     assert answer.status_code == 200, answer.text

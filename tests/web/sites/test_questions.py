@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from tests.conftest import NOBODYS, FakeClock, Form, PaidOrder
 from tests.services.orders.some_orders import rows
-from tests.web.sites.site_orders import CLIENTS, check, move, sent, statuses
+from tests.web.sites.site_orders import CLIENTS, check, move, release, sent, statuses
 
 RULES = ["N2", "N4", "A4", "A8"]
 
@@ -110,6 +110,8 @@ def test_a_name_with_its_ending_is_not_asked_about_one(visitor: TestClient, clie
 
 
 def test_a_finished_website_asks_nothing(visitor: TestClient, staff: TestClient, order: PaidOrder) -> None:
+    release(staff, order)
+    assert asked(visitor, order)["hasReport"] is True
     move(staff, order, "completed")
 
     assert asked(visitor, order) == {"questions": [], "hasReport": True}

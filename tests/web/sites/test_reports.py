@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from fundable.domain.sites.rules import RULES
 from tests.conftest import NOBODYS, FakeClock, Form, PaidOrder
 from tests.services.sites.some_forms import BAKERY, BARE
-from tests.web.sites.site_orders import check, move, sent
+from tests.web.sites.site_orders import check, move, release, sent
 
 PATH = "/api/client/report"
 
@@ -77,11 +77,10 @@ def test_a_client_reads_it_once_the_website_is_released(
     visitor: TestClient, staff: TestClient, client_a: PaidOrder, form: Form, clock: FakeClock
 ) -> None:
     order = sent(visitor, client_a, form, **typed(BAKERY))
-    for status in ("intake", "design"):
-        move(staff, order, status)
-        early = visitor.get(PATH, headers=order.bearer)
-        assert (early.status_code, early.json()["code"]) == (404, "report_missing")
     move(staff, order, "review")
+    early = visitor.get(PATH, headers=order.bearer)
+    assert (early.status_code, early.json()["code"]) == (404, "report_missing")
+    release(staff, order)
 
     report = visitor.get(PATH, headers=order.bearer).json()
 

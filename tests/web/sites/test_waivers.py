@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from tests.conftest import NOBODYS, FakeClock, Form, PaidOrder
 from tests.services.orders.some_orders import rows
-from tests.web.sites.site_orders import check, move, sent, statuses
+from tests.web.sites.site_orders import check, release, sent, statuses
 
 REASON = {"reason": "The city moved the ZIP line."}
 BOX = "PO Box 12\nDayton, OH 45402"
@@ -109,7 +109,7 @@ def test_there_has_to_be_an_order_with_a_form(staff: TestClient, order: PaidOrde
 
 def test_the_client_reads_by_whom_and_why(visitor: TestClient, staff: TestClient, order: PaidOrder) -> None:
     staff.put(path(order, "A2"), json=REASON)
-    move(staff, order, "review")
+    release(staff, order)
 
     [line] = visitor.get("/api/client/report", headers=order.bearer).json()["accepted"]
 

@@ -139,9 +139,9 @@ def _work(chance: random.Random, sale: Sale, paid_at: datetime) -> Iterator[Step
     if sale.scenario is Scenario.WAITED_FOR:
         at += timedelta(hours=chance.randint(5, 30))
         yield at, partial(_pause, sale, chance.choice(list(ANSWERS)))
-        at += timedelta(days=chance.randint(2, 9))
+        at += timedelta(hours=chance.randint(6, 60))
         yield at, partial(_answer, sale)
-        at += timedelta(hours=chance.randint(1, 16))
+        at += timedelta(hours=chance.randint(1, 100))
         yield at, partial(_resume, sale)
     for status in STAGES:
         is_slow = chance.random() < 0.12  # or no website would ever be late

@@ -11,16 +11,19 @@ interface AccentFieldProps {
   value: string
   onChange: (accent: string) => void
   error?: string | undefined
+  disabled?: boolean
+  id?: string
 }
 
 /** Any color will do: the server makes shades of it that can be read, which are shown beside it. */
-export function AccentField({ value, onChange, error }: AccentFieldProps) {
+export function AccentField({ value, onChange, error, disabled, id }: AccentFieldProps) {
   const [hasLeft, setHasLeft] = useState(false)
   const { data } = useAccent(value)
   const isWrong = hasLeft && !isColor(value)
   return (
     <div className="accent">
       <Field
+        {...(id && { id })}
         label="Accent color"
         hint="For buttons, links and the seal, on your pages and in emails."
         error={error ?? (isWrong ? WRONG : undefined)}
@@ -28,6 +31,7 @@ export function AccentField({ value, onChange, error }: AccentFieldProps) {
         <div className="accent-inputs">
           <Input
             className="num"
+            disabled={disabled}
             maxLength={7}
             spellCheck={false}
             autoCapitalize="none"
@@ -39,6 +43,7 @@ export function AccentField({ value, onChange, error }: AccentFieldProps) {
           <input
             type="color"
             className="accent-picker"
+            disabled={disabled}
             aria-label="Pick an accent color"
             value={isColor(value) ? value.toLowerCase() : (data?.seed ?? '#000000')}
             onChange={(event) => onChange(event.target.value)}

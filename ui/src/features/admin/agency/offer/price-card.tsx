@@ -1,6 +1,7 @@
 import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/native-select'
+import { AccentField } from '@/features/admin/agency/accent-field'
 import { CURRENCIES, OFFER_BOUNDS, PRICE_MOST } from '@/generated/offer-bounds'
 import { withValue } from './content'
 import { fieldId, symbolOf, useOfferForm } from './offer-context'
@@ -52,8 +53,24 @@ export function PriceCard({ fixedCurrency, since }: { fixedCurrency: string | nu
         />
         <Currency fixedCurrency={fixedCurrency} />
         <OfferField place="description" label="Line under the name" className="w6" hint={atMost(text)} />
+        <OfferAccent />
       </CardContent>
     </Card>
+  )
+}
+
+function OfferAccent() {
+  const { content, change, isReadOnly, problems } = useOfferForm()
+  return (
+    <div className="w6">
+      <AccentField
+        id={fieldId('accent')}
+        value={content.accent}
+        disabled={isReadOnly}
+        error={problems.get('accent')}
+        onChange={(accent) => change(withValue(content, 'accent', accent))}
+      />
+    </div>
   )
 }
 

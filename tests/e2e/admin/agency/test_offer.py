@@ -5,6 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from fundable.domain.agency.accent import accent_of
+from fundable.web.tokens import style
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.toasts import expect_toast
 from tests.running import OWNER, PASSWORD, Browser, Server, log_in, wait_until
@@ -67,6 +69,7 @@ def test_it_is_edited_seen_published_and_bought(screen: Page, site: str, agency:
     field(screen, "Price and promise", "Price").fill("0.10")
     expect(screen.get_by_text("It's $0.10. Stripe's minimum is $0.50. Set a higher price.")).to_be_visible()
     field(screen, "Price and promise", "Price").fill("175")
+    field(screen, "Price and promise", "Accent color").fill("#6d28d9")
     add(screen, "add-on", "Care plan", Price="35", Description="Updates each month")
     move = screen.get_by_role("button", name="Move Care plan up")
     move.focus()
@@ -102,6 +105,7 @@ def test_it_is_edited_seen_published_and_bought(screen: Page, site: str, agency:
     expect_toast(screen, "Version 2 Published", FOLLOWED)
 
     wait_for_price(agency, "$175")
+    assert style(accent_of("#6d28d9")).encode() in Browser(agency).call("GET", "/").body
     buy_what_the_page_shows(visitor, site)
     [order] = agency.rows("SELECT id, amount_cents FROM orders")
     assert order["amount_cents"] == 210_00

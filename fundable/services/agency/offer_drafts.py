@@ -13,7 +13,6 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.agency import offer_drafts, offers
 from fundable.db.database import Connection
-from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.offer_bounds import Problem
 from fundable.domain.agency.offer_drafts import OfferDraft, Saved, check_base, check_revision
@@ -166,9 +165,9 @@ def _editing(connection: Connection, app: App) -> Editing:
 
 def _elsewhere(app: App, current: Offer, offer: Offer) -> Iterator[Hint]:
     """What doesn't follow the offer by itself."""
-    if not app.texts.is_own("terms") and _promised(offer) != _promised(DEFAULT):
-        what = "Your terms of service still describe the offer that fundable comes with."
-        yield Hint(("terms",), f"{what} Write your own under Terms and privacy.")
+    if app.texts.is_own("terms") and _promised(offer) != _promised(current):
+        what = "You wrote your own terms of service, which don't follow the offer."
+        yield Hint(("terms",), f"{what} Check what they say under Terms and privacy.")
     if app.config.stripe_prices and _prices(offer) != _prices(current):
         what = "You use prices stored at Stripe (FUNDABLE_STRIPE_PRICES). Change them there as well"
         yield Hint(("stripe",), f"{what}: until they match, nobody can buy.")

@@ -182,6 +182,7 @@ def test_an_earlier_version_can_be_taken_back(app: App, owner: TestClient, staff
 
 
 def test_words_that_still_say_what_it_was_are_named(owner: TestClient) -> None:
+    assert owner.put("/api/admin/settings/texts/terms", json={"text": "# You pay $150"}).status_code == 200
     hosting = {"includedMonths": "6", "renewalPrice": "9.97"}
     delivery = {**TYPED["delivery"], "businessDaysTo": "7"}
     saved = save(owner, price="175", hosting=hosting, delivery=delivery).json()
@@ -192,7 +193,7 @@ def test_words_that_still_say_what_it_was_are_named(owner: TestClient) -> None:
     assert told[f"questions.{first}.question"] == "The question “What does the $150 include?” still says $150."
     assert told["landing.steps.0.title"] == "“Pay $150 flat fee” on the landing page still says $150."
     assert told["landing.steps.2.figure"].endswith("still says 3-5 business days.")
-    assert told["terms"].startswith("Your terms of service still describe the offer that fundable comes with.")
+    assert told["terms"].startswith("You wrote your own terms of service, which don't follow the offer.")
     assert told["description"] == "The description still says 12 months."
     assert send(owner, saved["revision"]).status_code == 200
     assert "description" in {one["field"] for one in owner.get(DRAFT).json()["hints"]}

@@ -98,7 +98,11 @@ def test_it_is_edited_seen_published_and_bought(screen: Page, site: str, agency:
     expect(visitor.locator("output[data-total]")).to_have_text("$150.00")
     screen.get_by_role("button", name="Publish as version 2").click()
     dialog = screen.get_by_role("dialog", name="Publish version 2?")
-    for line in ("Price: was $150.00, is now $175.00", "Add-on added: Care plan", "Question added: Where are you?"):
+    for line in (
+        "Price: was $150.00, is now $175.00",
+        "Add-on added: Care plan",
+        "Question added: Do you write the texts?",
+    ):
         expect(dialog.get_by_role("listitem").filter(has_text=line)).to_be_visible()
     assert findings(screen) == []
     dialog.get_by_role("button", name="Publish version 2").click()

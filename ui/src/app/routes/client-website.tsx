@@ -64,7 +64,7 @@ function WebsiteOfToken({ token }: { token: string }) {
 
 function Header() {
   return (
-    <AppHeader>
+    <AppHeader wide>
       <Button asChild variant="ghost">
         <Link to={paths.clientDashboard}>
           <Icon icon={LayoutDashboard} size="sm" />
@@ -77,7 +77,7 @@ function Header() {
 
 function Frame({ children }: { children?: ReactNode }) {
   return (
-    <>
+    <div className="review-page">
       <Header />
       <Main className="wrap-wide">
         <div className="page-top">
@@ -87,7 +87,7 @@ function Frame({ children }: { children?: ReactNode }) {
         {children}
       </Main>
       <AppFooterSlim />
-    </>
+    </div>
   )
 }
 

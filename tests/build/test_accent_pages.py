@@ -66,6 +66,13 @@ def test_our_own_color_is_said_by_the_style_sheets_alone(app: App, visitor: Test
     assert pixels(read(visitor, "/social.png"))[0] == OURS.light.band
 
 
+def test_no_other_offer_has_the_picture_that_says_what_ours_costs(app: App, visitor: TestClient) -> None:
+    ours, plain = (read(visitor, path) for path in PICTURES)
+    publish(app, visitor, replace(DEFAULT, price_cents=200_00))
+
+    assert [read(visitor, path) for path in PICTURES] == [plain, plain] != [ours, plain]
+
+
 def test_mail_has_it_in_light_and_in_dark(app: App, visitor: TestClient) -> None:
     ours = templates.preview(app, MessageKind.ORDER_RECEIVED).html
     publish(app, visitor, replace(DEFAULT, accent="#6d28d9"))

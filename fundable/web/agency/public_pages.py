@@ -65,12 +65,14 @@ def _data(given: str) -> bytes:
 
 
 def _drawn(app: App, root: Traversable, accent: Accent) -> dict[str, bytes]:
-    """What is drawn in the accent color: the icon, and the pictures for social networks."""
+    """What is drawn in the accent color: the icon, and the picture for social networks. The one with words says what
+    the default offer costs, so no other has it."""
+    plain = root.joinpath(PLAIN_PICTURE).read_bytes()
     if accent == OURS:
-        return {}
+        return {f"/{PICTURE}": plain}
     icon = in_accent(root.joinpath(ICON.lstrip("/")).read_bytes(), accent)
-    pictures = {f"/{name}": root.joinpath(name).read_bytes() for name in (PICTURE, PLAIN_PICTURE)}
-    return {ICON: icon} | {path: app.images.in_accent(data, accent) for path, data in pictures.items()}
+    picture = app.images.in_accent(plain, accent)
+    return {ICON: icon, f"/{PICTURE}": picture, f"/{PLAIN_PICTURE}": picture}
 
 
 def _built(root: Traversable, path: str, folder: Traversable) -> dict[str, bytes]:

@@ -47,7 +47,6 @@ OF_OPERATORS = {
     "adapters/host.py",
     "domain/operation/archives.py",
     "domain/operation/installation.py",
-    "services/sites/drafts.py",
     "services/agency/offer_export.py",
     "services/agency/offer_file.py",
     "commands/offer.py",

@@ -12,7 +12,7 @@ from fundable.domain.agency.offer_versions import PublishedOffer
 from fundable.domain.people.accounts import User
 from fundable.services.agency import offer_drafts as service
 from fundable.services.agency.offer_drafts import Editing, Editor
-from fundable.web.dependencies import AppDep, OwnerDep, StaffDep
+from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, OwnerDep, StaffDep
 from fundable.web.schemas import Body, Out, Says, refusals
 
 router = APIRouter()
@@ -209,5 +209,5 @@ def discard_draft(
 
 
 @router.post("/api/admin/offer/publish", responses=refusals(400, 401, 403, 409, 413))
-def publish(body: PublishIn, app: AppDep, owner: OwnerDep) -> VersionOut:
+def publish(body: PublishIn, app: AppDep, owner: ConfirmedOwnerDep) -> VersionOut:
     return _version(service.publish(app, body.revision, _editor(owner)))

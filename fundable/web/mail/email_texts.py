@@ -11,7 +11,7 @@ from fundable.domain.mail import email_texts as rules
 from fundable.domain.mail.email_texts import EmailText
 from fundable.services.mail import email_texts
 from fundable.services.mail.email_texts import EmailDetails, ListedEmail, OfferedPlaceholder
-from fundable.web.dependencies import AppDep, OwnerDep, StaffDep
+from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, OwnerDep, StaffDep
 from fundable.web.mail.log import WordsOut, written
 from fundable.web.schemas import Body, Line, MessageOut, Out, Paragraphs, Says, refusals
 
@@ -168,7 +168,7 @@ def email(email: str, app: AppDep, _staff: StaffDep) -> EmailDetailsOut:
 
 
 @router.put(PATH + "/{email}", responses=refusals(400, 401, 403, 404, 409, 413))
-def save_email(email: str, body: SavedTextIn, app: AppDep, owner: OwnerDep) -> EmailDetailsOut:
+def save_email(email: str, body: SavedTextIn, app: AppDep, owner: ConfirmedOwnerDep) -> EmailDetailsOut:
     return EmailDetailsOut.of_details(email_texts.save(app, email, body.text(), body.revision, owner))
 
 

@@ -4,12 +4,14 @@ import hashlib
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 
 from fundable.app import App, open_app
 from fundable.config import Config, read_config
 from fundable.services.operation import backups
+from fundable.services.sites import drafts
 from tests.browsers import Browsers, FakeTimer, open_browsers
 from tests.buying import check_out, set_password
 from tests.conftest import PASSWORD, FakeClock
@@ -56,6 +58,7 @@ def _trade(app: App, browsers: Browsers) -> None:
     set_password(browser, order, PASSWORD)
     sent = browser.post("/api/intake-forms", json=intake_form(order.id, logoUrl=upload(browser, PNG)))
     assert sent.status_code == 201, sent.text
+    drafts.make_due(app, UUID(order.id))  # however long it takes
     check_out(app, browser, "tom@brightwater.example", ())
 
 

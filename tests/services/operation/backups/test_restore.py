@@ -40,8 +40,11 @@ ACCESS = ("sessions", "client_tokens", "links", "messages", "marks", "job_runs")
 
 
 def rows(path: Path, table: str) -> list[tuple[object, ...]]:
+    """Without the names of previews, which end with a restore."""
     with closing(sqlite3.connect(path)) as connection:
-        return connection.execute(f"SELECT * FROM {table}").fetchall()
+        listed = connection.execute("SELECT name FROM pragma_table_info(?)", (table,)).fetchall()
+        columns = ", ".join(f'"{name}"' for (name,) in listed if name != "preview_nonce")
+        return connection.execute(f"SELECT {columns} FROM {table}").fetchall()
 
 
 def tables(path: Path) -> list[str]:

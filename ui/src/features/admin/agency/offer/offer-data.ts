@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
+import { confirmed } from '@/lib/admin/confirmation'
 import { http, readFile } from '@/lib/http'
 import type { OfferDraft } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
@@ -47,7 +48,8 @@ export function usePublish(store: DraftStore, onDone: () => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: async () => {
-      const published = await http.post('/api/admin/offer/publish', { body: { revision: store.get().saved.revision } })
+      const body = { revision: store.get().saved.revision }
+      const published = await confirmed(() => http.post('/api/admin/offer/publish', { body }))
       const [draft] = await Promise.all([
         http.get('/api/admin/offer/draft'),
         queryClient.invalidateQueries({ queryKey: adminKeys.offer, exact: true }),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toastSaveFailed } from '@/components/admin/toast-save-failed'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys } from '@/lib/admin/admin-data'
+import { confirmed } from '@/lib/admin/confirmation'
 import { sentOrSaved } from '@/lib/admin/saved-mail'
 import { ApiError, http } from '@/lib/http'
 import type { EmailDetails, EmailText } from '@/lib/schemas'
@@ -33,7 +34,7 @@ export function useSaveEmail(id: string, onSaved: () => void) {
   const { keep, fail } = useAfterSaving(id)
   return useSingleMutation({
     mutationFn: (body: EmailText & { revision: string }) =>
-      http.put('/api/admin/settings/emails/{email}', { params: { email: id }, body }),
+      confirmed(() => http.put('/api/admin/settings/emails/{email}', { params: { email: id }, body })),
     onSuccess: async (saved) => {
       await keep(saved)
       toast({ title: 'Email Saved', description: 'It’s sent like this from now on.' })

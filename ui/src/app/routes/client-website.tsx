@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LayoutDashboard } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
@@ -11,13 +11,16 @@ import { Main } from '@/components/ui/main'
 import { Skeleton } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast-store'
 import { reviewedSiteQuery } from '@/features/client/website/reviewed-site'
-import { WebsiteReview } from '@/features/client/website/website-review'
 import { readClientToken } from '@/lib/client-token'
 import { ApiError } from '@/lib/http'
 import { forgetToken } from '@/lib/known-orders'
+import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
+
+/** Comes while the website is asked for, so that the page's first script stays small. */
+const review = lazyPage(async () => (await import('@/features/client/website/website-review')).WebsiteReview)
 
 export function ClientWebsitePage() {
   const [token] = useState(readClientToken)
@@ -36,6 +39,10 @@ function LoginRequired() {
 
 function WebsiteOfToken({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery(reviewedSiteQuery(token))
+  useEffect(() => {
+    // When it does not come now, the rendering below asks again.
+    review.preload().catch(() => undefined)
+  }, [])
   const status = error instanceof ApiError ? error.status : null
   useEffect(() => {
     if (status === 401) void forgetToken(token)
@@ -59,7 +66,12 @@ function WebsiteOfToken({ token }: { token: string }) {
       </Sentence>
     )
   }
-  return <Frame>{data ? <WebsiteReview site={data} /> : <Skeleton height="40rem" />}</Frame>
+  const skeleton = <Skeleton height="40rem" />
+  return (
+    <Frame>
+      <Suspense fallback={skeleton}>{data ? <review.Page site={data} /> : skeleton}</Suspense>
+    </Frame>
+  )
 }
 
 function Header() {

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { toastSaveFailed } from '@/components/admin/toast-save-failed'
-import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
-import { useRemoveSecrets } from './use-remove-secrets'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
+
+const dialog = lazyDialog(async () => (await import('./remove-secret-dialog')).RemoveSecretDialog)
 
 interface RemoveSecretProps {
   what: 'payments' | 'mail'
@@ -11,22 +11,14 @@ interface RemoveSecretProps {
   description: ReactNode
 }
 
-export function RemoveSecret({ what, label, title, description }: RemoveSecretProps) {
+export function RemoveSecret({ label, ...asked }: RemoveSecretProps) {
   const [isAsking, setAsking] = useState(false)
-  const remove = useRemoveSecrets(what, { onSaved: () => setAsking(false), onError: toastSaveFailed })
   return (
     <>
-      <Button variant="quiet-danger" onClick={() => setAsking(true)}>
+      <Button variant="quiet-danger" {...dialog.before} onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <AlertDialog open={isAsking} onOpenChange={setAsking} title={title} description={description}>
-        <AlertDialogCancel>
-          <Button variant="outline">Cancel</Button>
-        </AlertDialogCancel>
-        <Button variant="destructive" busy={remove.isPending} busyLabel="Removing..." onClick={() => remove.mutate()}>
-          Remove
-        </Button>
-      </AlertDialog>
+      {isAsking && <dialog.Dialog {...asked} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from '@/components/ui/toast-store'
-import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
-import { confirmed } from '@/lib/admin/confirmation'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http, readFile } from '@/lib/http'
 import type { OfferDraft } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
@@ -41,36 +40,6 @@ function callsOf(queryClient: QueryClient): DraftCalls {
       kept(await http.put('/api/admin/offer/draft', { body: { content, revision, baseVersion } })),
     discard: async (revision) => kept(await http.delete('/api/admin/offer/draft', { query: { revision } })),
   }
-}
-
-/** What was drafted is sold from now on. */
-export function usePublish(store: DraftStore, onDone: () => void) {
-  const queryClient = useQueryClient()
-  return useSingleMutation({
-    mutationFn: async () => {
-      const body = { revision: store.get().saved.revision }
-      const published = await confirmed(() => http.post('/api/admin/offer/publish', { body }))
-      const [draft] = await Promise.all([
-        http.get('/api/admin/offer/draft'),
-        queryClient.invalidateQueries({ queryKey: adminKeys.offer, exact: true }),
-      ])
-      return { published, draft }
-    },
-    onSuccess: ({ published, draft }) => {
-      queryClient.setQueryData(adminKeys.offerDraft, draft)
-      store.load(draft)
-      refreshOrders(queryClient)
-      toast({
-        title: `Version ${published.version} Published`,
-        description: 'Visitors see it from now on. Orders sold before keep what they bought.',
-      })
-      onDone()
-    },
-    onError: (error) => {
-      void store.meet(error)
-      onDone()
-    },
-  })
 }
 
 /** A version's content, to go on with. */

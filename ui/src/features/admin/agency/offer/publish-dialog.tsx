@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon'
 import type { OfferDraft } from '@/lib/schemas'
 import { ChangeList } from './change-list'
 import type { DraftStore } from './draft-store'
-import { usePublish } from './offer-data'
+import { usePublish } from './use-publish'
 
 const SHOWN = 4
 

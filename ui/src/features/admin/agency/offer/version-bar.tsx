@@ -3,9 +3,8 @@ import { Button } from '@/components/ui/button'
 import { formatDateTime } from '@/lib/dates'
 import type { OfferDraft } from '@/lib/schemas'
 import { inWords } from './change-words'
-import { DiscardDialog } from './discard-dialog'
 import type { DraftState, DraftStore } from './draft-store'
-import { PublishDialog } from './publish-dialog'
+import { discardDialog, publishDialog } from './offer-dialogs'
 
 interface VersionBarProps {
   store: DraftStore
@@ -54,9 +53,9 @@ export function VersionBar({ store, state, onProblems }: VersionBarProps) {
           {`Publish as version ${saved.newestVersion + 1}`}
         </Button>
       </div>
-      {asked === 'publish' && <PublishDialog store={store} draft={saved} onClose={() => setAsked(null)} />}
+      {asked === 'publish' && <publishDialog.Dialog store={store} draft={saved} onClose={() => setAsked(null)} />}
       {asked === 'discard' && (
-        <DiscardDialog
+        <discardDialog.Dialog
           title="Discard the draft?"
           action="Discard"
           onDiscard={() => void store.discard()}

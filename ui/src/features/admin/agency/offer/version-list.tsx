@@ -4,9 +4,9 @@ import { Card } from '@/components/ui/card'
 import { formatDate } from '@/lib/dates'
 import type { OfferVersion } from '@/lib/schemas'
 import { ChangeList } from './change-list'
-import { DiscardDialog } from './discard-dialog'
 import type { DraftStore } from './draft-store'
 import { pageOfVersion, useTakeBack } from './offer-data'
+import { discardDialog } from './offer-dialogs'
 
 interface VersionListProps {
   versions: OfferVersion[]
@@ -72,7 +72,7 @@ function TakeBack({ version, store }: { version: number; store: DraftStore }) {
         Edit again
       </Button>
       {isAsked && (
-        <DiscardDialog
+        <discardDialog.Dialog
           title={`Put version ${version} into the draft?`}
           action="Replace the draft"
           onDiscard={() => takeBack.mutate(version)}

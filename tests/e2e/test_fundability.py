@@ -118,10 +118,9 @@ def waive_as_staff(staff: Page, sold: Bought) -> None:
 def read_report(client: Page, staff: Page, sold: Bought, folder: Path) -> None:
     client.goto("/client/report")
     expect(client.get_by_text("Your report isn't ready yet.")).to_be_visible()
-    moved = staff.request.patch(
-        f"/api/orders/{sold.id}/status", data={"status": "review"}, headers={"Origin": staff.url.split("/admin")[0]}
-    )
-    assert moved.status == 200, moved.text()
+    origin = {"Origin": staff.url.split("/admin")[0]}
+    released = staff.request.post(f"/api/orders/{sold.id}/website/release", data={"build": 1}, headers=origin)
+    assert released.status == 200, released.text()
     client.goto("/client/dashboard")
     client.get_by_role("link", name="Open your report").click()
     report = client.get_by_role("article")

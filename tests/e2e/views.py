@@ -207,7 +207,7 @@ VIEWS = (
     View("admin-settings-legal", "/admin/settings/legal", "Privacy policy", STAFF),
     View("admin-settings-mail", "/admin/settings/mail", "Send a test and save", STAFF),
     View("admin-settings-emails", "/admin/settings/emails", "A client's payment arrives.", STAFF),
-    View("admin-settings-email", "/admin/settings/emails/order-received", "Create your password", STAFF),
+    View("admin-settings-email", "/admin/settings/emails/order-received", "Placeholders", STAFF),
     View("admin-settings-payments", "/admin/settings/payments", "Check and save", STAFF),
     View("admin-settings-calendar", "/admin/settings/calendar", "Closed days", STAFF),
     View("admin-system", "/admin/system", "Delete abandoned orders", STAFF),

@@ -155,7 +155,7 @@ def test_what_is_not_saved_is_not_left_by_mistake(staff: Page) -> None:
     asked = staff.get_by_role("alertdialog", name="Leave without saving?")
     for leave in (
         staff.get_by_role("link", name="Orders", exact=True).click,
-        staff.get_by_role("navigation", name="Settings").get_by_role("link", name="Mail").click,
+        staff.get_by_role("navigation", name="Settings").get_by_role("link", name="Mail", exact=True).click,
         staff.get_by_role("button", name="Log Out", exact=True).click,
         staff.go_back,
     ):
@@ -180,7 +180,7 @@ def test_staff_read_and_cannot_change(server: Server, context: BrowserContext, b
     expect(screen.get_by_role("region", name="Business").get_by_label("Name *")).to_be_disabled()
     sections = screen.get_by_role("navigation", name="Settings")
     for section in ("Business", "Logo", "Terms and privacy", "Calendar", "Mail"):
-        sections.get_by_role("link", name=section).click()
+        sections.get_by_role("link", name=section, exact=True).click()
         expect(screen.get_by_role("heading", name=section, level=1)).to_be_visible()
         expect(screen.get_by_text("Only owners can change settings", exact=True)).to_be_visible()
         for button in ("Save settings", "Save text", "Upload Logo", "Check and save", "Send a test and save"):

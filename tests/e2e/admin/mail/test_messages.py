@@ -296,7 +296,7 @@ def test_staff_see_what_each_kind_reads_like_and_their_own_words(staff: Page, se
     choice = dialog.get_by_role("combobox", name="Message")
     expect(choice).to_have_text("Order received")
     expect(email_of(dialog)).to_contain_text("We've received your payment of $175.00.")
-    expect(dialog).to_contain_text("put subject.txt and body.md in the folder templates/email/order-received")
+    expect(dialog).to_contain_text("To use your own text, open Emails in the settings.")
     choice.click()
     expect(staff.get_by_role("option")).to_have_count(KINDS)
     staff.get_by_role("option", name="Status change", exact=True).click()

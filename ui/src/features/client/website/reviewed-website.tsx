@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { LayoutDashboard } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { AppFooterSlim } from '@/components/ui/app-footer'
+import { AppHeader } from '@/components/ui/app-header'
+import { Button } from '@/components/ui/button'
+import { CrestPage } from '@/components/ui/crest-page'
+import { Icon } from '@/components/ui/icon'
+import { Main } from '@/components/ui/main'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ApiError } from '@/lib/http'
+import { forgetToken } from '@/lib/known-orders'
+import { paths } from '@/lib/paths'
+import { reviewedSiteQuery } from './reviewed-site'
+import { WebsiteReview } from './website-review'
+
+/** Reviewed by whoever has the token. */
+export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(reviewedSiteQuery(token))
+  const status = error instanceof ApiError ? error.status : null
+  useEffect(() => {
+    if (status !== 401) return
+    void forgetToken(token)
+    onRefused()
+  }, [status, token, onRefused])
+  if (status === 401) return null
+  if (status === 404) {
+    return (
+      <Sentence title="Nothing to Review Yet" text="We’ll email you when your website is ready.">
+        <Button asChild>
+          <Link to={paths.clientDashboard}>Go to your dashboard</Link>
+        </Button>
+      </Sentence>
+    )
+  }
+  if (error) {
+    return (
+      <Sentence title="Error Loading Website" text="We couldn’t load your website. Please try again.">
+        <Button busy={isFetching} busyLabel="Trying..." onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </Sentence>
+    )
+  }
+  return <Frame>{data ? <WebsiteReview site={data} /> : <Skeleton height="40rem" />}</Frame>
+}
+
+function Header() {
+  return (
+    <AppHeader wide>
+      <Button asChild variant="ghost">
+        <Link to={paths.clientDashboard}>
+          <Icon icon={LayoutDashboard} size="sm" />
+          Dashboard
+        </Link>
+      </Button>
+    </AppHeader>
+  )
+}
+
+function Frame({ children }: { children?: ReactNode }) {
+  return (
+    <div className="review-page">
+      <Header />
+      <Main className="wrap-wide">
+        <div className="page-top">
+          <h1 className="t-page">Your website</h1>
+          <p>Look at all five pages. It’s not online yet.</p>
+        </div>
+        {children}
+      </Main>
+      <AppFooterSlim />
+    </div>
+  )
+}
+
+function Sentence({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <>
+      <Header />
+      <CrestPage title={title} text={text}>
+        {children}
+      </CrestPage>
+    </>
+  )
+}

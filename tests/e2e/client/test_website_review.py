@@ -22,7 +22,7 @@ def test_a_website_goes_from_the_form_to_its_client(
     section = screen.get_by_role("region", name="Website", exact=True)
     expect(section.get_by_text("Draft from the intake form")).to_be_visible()
     themes = section.get_by_role("radiogroup", name="Theme")
-    themes.get_by_text("Fascia").click()
+    themes.get_by_role("radio", name="Fascia").click()
     expect(section.get_by_text("Theme changed to Fascia")).to_be_visible()
     section.get_by_role("button", name="Release the preview").click()
     expect(section.get_by_text("Released")).to_be_visible()

@@ -26,19 +26,15 @@ TITLES = {
 
 def write(checked: "Checked", out: TextIO, as_json: bool) -> None:
     """`build` is null in JSON for a website that was made for this check, and isn't kept."""
-    outcomes, build = checked.outcomes, checked.draft.build
+    outcomes, build, number = checked.outcomes, checked.draft.build, checked.draft.number
     if as_json:
-        json.dump(
-            {"build": checked.number, "hash": build.hash, "rules": list(map(_json, outcomes))},
-            out,
-            indent=2,
-            ensure_ascii=False,
-        )
+        rules = [_json(one) for one in outcomes]
+        json.dump({"build": number, "hash": build.hash, "rules": rules}, out, indent=2, ensure_ascii=False)
         out.write("\n")
         return
     failed = [one for one in outcomes if one.status is Status.FAILED]
     asked = [one for one in outcomes if one.status is Status.UNKNOWN and one.rule.stage is not Stage.LIVE]
-    named = f"Build {checked.number}, {fingerprint(build.hash)}" if checked.number else f"Build {build.hash[:12]}"
+    named = f"Build {number}, {fingerprint(build.hash)}" if number else f"Build {build.hash[:12]}"
     out.write(f"{named}: {_counts(outcomes)}.\n")
     for severity, title in TITLES.items():
         _section(title, (one for one in failed if one.severity is severity), out)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import TypeGuard
 from uuid import UUID
 
 from fundable.domain.errors import Refused
@@ -38,6 +39,11 @@ class Site:
     @property
     def is_released(self) -> bool:
         return self.state is SiteState.RELEASED and not self.is_built_elsewhere
+
+
+def is_made_here(site: Site | None) -> TypeGuard[Site]:
+    """Not built elsewhere, as websites are whose form came before there were drafts."""
+    return site is not None and not site.is_built_elsewhere
 
 
 def review_url(site: Site | None, status: OrderStatus, base_url: str) -> str:

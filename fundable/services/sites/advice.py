@@ -6,9 +6,10 @@ from uuid import UUID
 from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import Answers, IntakeForm
-from fundable.domain.sites import addresses, drafting
+from fundable.domain.sites import drafting
 from fundable.domain.sites.advice import advise
 from fundable.services.orders import intake
+from fundable.services.sites import drafts
 
 
 def on_answers(app: App, order_id: UUID, answers: Answers, token: str | None) -> dict[str, str]:
@@ -20,6 +21,5 @@ def on_answers(app: App, order_id: UUID, answers: Answers, token: str | None) ->
         return {}
     now = app.clock.now()
     form = IntakeForm(id=order_id, order_id=order_id, created_at=now, updated_at=now, **asdict(answers))
-    tokens = app.addresses.tokens(form.business_address)
-    postal, phone = addresses.read(form.business_address, tokens), app.phones.read(form.business_phone)
+    postal, phone = drafts.read_answers(app, form)
     return advise(form, postal, phone, drafting.draft(form, postal, phone, None))

@@ -1,7 +1,7 @@
 """A website held against the rules, with what was answered to their questions and what staff accepted."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
@@ -14,16 +14,15 @@ from fundable.domain.errors import order_gone
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites import questions
-from fundable.domain.sites.builds import Build
 from fundable.domain.sites.checks import Outcome
 from fundable.domain.sites.inspection import inspect
 from fundable.domain.sites.questions import Question
 from fundable.domain.sites.reports import Report, report_on
 from fundable.domain.sites.rule_answers import RuleAnswer, newest
 from fundable.domain.sites.rules import Stage
-from fundable.domain.sites.sites import Site
+from fundable.domain.sites.sites import Site, is_made_here
 from fundable.domain.sites.waivers import Waiver, applied
-from fundable.services.sites import drafts, sites
+from fundable.services.sites import drafts
 from fundable.services.sites.drafts import Draft
 
 
@@ -37,12 +36,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A build, what each rule found on it, and what was accepted. `number` counts the stored builds of an order; it's
-    None for one that was made for this check."""
+    """A build, what each rule found on it, and what was accepted."""
 
     order: Order
     draft: Draft
-    number: int | None
     site: Site | None
     at: datetime
     asked: Asked
@@ -56,7 +53,7 @@ class Checked:
     @property
     def told(self) -> list[Outcome]:
         """Of a website that is built elsewhere nobody here has seen more than the form."""
-        if self.site and not self.site.is_built_elsewhere:
+        if is_made_here(self.site):
             return self.outcomes
         return [one for one in self.outcomes if one.rule.stage is Stage.FORM]
 
@@ -95,24 +92,15 @@ def of_order(app: App, order_id: UUID, theme: str = "") -> Checked:
         order, site = orders.find(connection, order_id), rows.find(connection, order_id)
     if order is None:
         raise order_gone()
-    is_made_here = site is not None and not site.is_built_elsewhere
-    number, draft = None, drafts.of_order(app, order_id, theme or None)
-    if is_made_here and not theme:
-        number, draft = _newest(app, draft)
+    if is_made_here(site) and not theme:
+        draft = drafts.of_newest(app, order_id)
+    else:
+        draft = drafts.of_order(app, order_id, theme or None)
     with app.database.read() as connection:
         asked = asked_about(connection, order_id, draft.form)
         accepted = waivers.standing(connection, order_id)
     found = inspect(draft.form, draft.postal, draft.phone, draft.build, asked.answers)
-    return Checked(order, draft, number, site, app.clock.now(), asked, applied(found, accepted), accepted)
-
-
-def _newest(app: App, draft: Draft) -> tuple[int | None, Draft]:
-    """The newest build as it is stored, against the form as it is now; before the first, what the form would make."""
-    kept = sites.newest_files(app, draft.form.order_id)
-    if kept is None:
-        return None, draft
-    build, files = kept
-    return build.number, replace(draft, build=Build(draft.build.content, files))
+    return Checked(order, draft, site, app.clock.now(), asked, applied(found, accepted), accepted)
 
 
 def asked_about(connection: Connection, order_id: UUID, form: IntakeForm) -> Asked:

@@ -3,6 +3,7 @@
 The form's own transaction notes that a draft is due, so that nothing is lost if the program ends before it is made.
 """
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -46,12 +47,14 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A build with the answers that it was made from, and how they were read."""
+    """A build with the answers that it is held against, and how they were read. `number` is that of a build that is
+    kept."""
 
     form: IntakeForm
     postal: Postal
     phone: PhoneNumber
     build: Build
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,22 @@ def of_order(app: App, order_id: UUID, theme: str | None = None) -> Draft:
     with app.database.read() as connection:
         sources = _sources(connection, order_id)
     return _drafted(app, sources, theme)
+
+
+def of_newest(app: App, order_id: UUID) -> Draft:
+    """The newest build as it is kept, with the form as it is now; before the first, what the form would make. Raises
+    what `of_order` raises."""
+    with app.database.read() as connection:
+        sources = _sources(connection, order_id)
+        newest = sources.newest
+        files = site_files.of_build(connection, order_id, newest.number) if newest else None
+    return _drafted(app, sources, None, files)
+
+
+def read_answers(app: App, form: IntakeForm) -> tuple[Postal, PhoneNumber]:
+    """How a form's address and phone number are read."""
+    tokens = app.addresses.tokens(form.business_address)
+    return addresses.read(form.business_address, tokens), app.phones.read(form.business_phone)
 
 
 def make_due(app: App, order_id: UUID) -> StoredBuild | None:
@@ -142,13 +161,15 @@ def _sources(connection: Connection, order_id: UUID) -> _Sources:
     return _Sources(form, logo, sites.find(connection, order_id), stored_builds.newest(connection, order_id))
 
 
-def _drafted(app: App, sources: _Sources, theme: str | None) -> Draft:
+def _drafted(app: App, sources: _Sources, theme: str | None, kept: Mapping[str, bytes] | None = None) -> Draft:
+    """`kept` are the files of the newest build, in place of new ones."""
     form, logo, site = sources.form, sources.logo, sources.site
     drawn = app.images.for_site(app.files.path(logo.file_name)) if logo and logo.file_name else None
-    tokens = app.addresses.tokens(form.business_address)
-    postal, phone = addresses.read(form.business_address, tokens), app.phones.read(form.business_phone)
+    postal, phone = read_answers(app, form)
     chosen = theme if theme is not None else (site.theme if site else "")
     content = drafting.draft(form, postal, phone, drawn, chosen, site.seed_color if site else "")
+    if kept is not None and sources.newest:
+        return Draft(form, postal, phone, Build(content, kept), sources.newest.number)
     pictures = {content.logo.file: drawn.picture} if content.logo and drawn else {}
     return Draft(form, postal, phone, Build(content, app.site_pages.render(content, pictures)))
 

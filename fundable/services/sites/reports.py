@@ -3,15 +3,13 @@
 from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.services.people import accounts
-from fundable.services.sites import checks, sites
+from fundable.services.sites import checks
 from fundable.services.sites.checks import Checked
 
 
 def for_client(app: App, token: str | None) -> Checked:
     """Raises Refused `client_unauthorized`, and `report_missing` until the website is released."""
     opened = accounts.client_order(app, token)
-    with app.database.read() as connection:
-        is_released = sites.is_released(connection, opened.order.id)
-    if not is_released:
+    if opened.site is None or not opened.site.is_released:
         raise Refused("report_missing", "Your report isn't ready yet. You get it with your website.")
     return checks.of_order(app, opened.order.id)

@@ -18,7 +18,6 @@ from fundable.domain.sites.questions import check_answer
 from fundable.domain.sites.reports import asks_client
 from fundable.domain.sites.rule_answers import RuleAnswer
 from fundable.services.people import accounts
-from fundable.services.sites import sites
 from fundable.services.sites.checks import Asked, asked_about
 
 NOTHING_ASKED = Asked((), {})
@@ -48,7 +47,7 @@ def for_client(app: App, token: str | None) -> ClientPart:
         return ClientPart(NOTHING_ASKED, has_report=False)
     with app.database.read() as connection:
         asked = asked_about(connection, opened.order.id, opened.form)
-        has_report = sites.is_released(connection, opened.order.id)
+    has_report = opened.site is not None and opened.site.is_released
     return ClientPart(asked if asks_client(opened.order.status) else NOTHING_ASKED, has_report)
 
 

@@ -15,6 +15,7 @@ from fundable.domain.sites.sites import (
     SiteState,
     build_moved,
     built_elsewhere,
+    is_made_here,
     nothing_built,
     nothing_released,
     review_url,
@@ -82,14 +83,7 @@ def read(app: App, order_id: UUID) -> SiteDetails:
             raise order_gone()
         site, builds = sites.find(connection, order_id), tuple(stored_builds.of_order(connection, order_id))
         has_form = intake.find_of_order(connection, order_id) is not None
-    is_open = site is not None and not site.is_built_elsewhere and builds
-    return SiteDetails(site, has_form, builds, previews.path(app, site) if site and is_open else "")
-
-
-def is_released(connection: Connection, order_id: UUID) -> bool:
-    """Whether the order's client may see it."""
-    site = sites.find(connection, order_id)
-    return site is not None and site.is_released
+    return SiteDetails(site, has_form, builds, previews.path(app, site) if is_made_here(site) and builds else "")
 
 
 def newest_build(app: App, order_id: UUID) -> StoredBuild | None:
@@ -122,7 +116,7 @@ def choose_theme(app: App, order_id: UUID, theme: str) -> StoredBuild:
         raise theme_unknown()
     with app.database.read() as connection:
         site = sites.find(connection, order_id)
-    if site is None or site.is_built_elsewhere:
+    if not is_made_here(site):
         raise built_elsewhere()
     return drafts.make(app, order_id, Wish(BuildReason.THEME, "website.theme_changed", theme))
 
@@ -172,9 +166,9 @@ def build_elsewhere(app: App, order_id: UUID) -> SiteDetails:
 
 def reviewed(app: App, token: str | None) -> ReviewedSite:
     """What a client's token opens. Raises Refused `client_unauthorized`, `website_unreleased`."""
-    order = accounts.client_order(app, token).order
-    with app.database.read() as connection:
-        site, build = sites.find(connection, order.id), stored_builds.newest(connection, order.id)
+    opened = accounts.client_order(app, token)
+    order, site = opened.order, opened.site
+    build = newest_build(app, order.id)
     if site is None or build is None or not review_url(site, order.status, ""):
         raise nothing_released()
     return ReviewedSite(previews.path(app, site), build)
@@ -195,6 +189,6 @@ def _made_here(connection: Connection, order_id: UUID) -> Site:
     """Raises Refused `order_gone`, `built_elsewhere`."""
     _check_there(connection, order_id)
     site = sites.find(connection, order_id)
-    if site is None or site.is_built_elsewhere:
+    if not is_made_here(site):
         raise built_elsewhere()
     return site

@@ -85,7 +85,7 @@ class ReportOut(Out):
             phone=content.phone.display,
             email=content.email,
             domain=content.domain,
-            build=checked.number,
+            build=checked.draft.number,
             hash=checked.draft.build.hash,
             checked_at=checked.at,
             rule_set=VERSION,

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import type { IntakeForm } from '@/lib/schemas'
+import type { IntakeForm, Site } from '@/lib/schemas'
 import { fact, ID, NORA, openOrder, region } from '@/test-admin'
-import { button, callNames, callsOf, isDescribed, press, refuses } from '@/test-page'
+import { button, callNames, callsOf, fill, held, isDescribed, press, refuses, says } from '@/test-page'
 
 describe('/admin/orders/{id}', () => {
   const form: IntakeForm = {
@@ -26,6 +26,26 @@ describe('/admin/orders/{id}', () => {
   test('without a logo it says so', async () => {
     await openOrder({ intakeForm: form })
     within(await region('Files')).getByText('No logo')
+  })
+
+  test('an address typed while the website loads is still there when it has come', async () => {
+    const site: Site = {
+      builds: [],
+      hasFailed: false,
+      hasForm: false,
+      isBuiltElsewhere: false,
+      isDue: false,
+      isReleased: false,
+      leftOut: 0,
+      preview: '',
+      themes: [],
+    }
+    const answer = held(says(site))
+    await openOrder({}, { [`GET /api/orders/${ID}/website`]: answer })
+    fill('Preview address', 'https://preview.agency.example')
+    answer.letGo()
+    await screen.findByText('We’ll draft it as soon as the intake form comes.')
+    expect(screen.getByLabelText<HTMLInputElement>('Preview address').value).toBe('https://preview.agency.example')
   })
 
   test('a discount and a tax are rows of their own', async () => {

@@ -26,29 +26,39 @@ const WHERE = [
 /** The website of an order: drafted here, or built elsewhere at addresses that staff give. */
 export function SiteSection({ orderId, addresses }: SiteSectionProps) {
   const read = useSite(orderId)
-  if (read.data) return <SiteCard orderId={orderId} site={read.data} addresses={addresses} />
+  const site = read.data
+  const acts = useSiteActs(orderId, site)
   return (
-    <Card title="Website">
-      <ReadFallback title="The website couldn’t be loaded" read={read} />
+    <Card title="Website" headAside={site?.hasForm && <Where site={site} acts={acts} />}>
+      {site ? (
+        <SiteParts orderId={orderId} site={site} acts={acts} />
+      ) : (
+        <ReadFallback title="The website couldn’t be loaded" read={read} />
+      )}
       <Addresses>{addresses}</Addresses>
     </Card>
   )
 }
 
-function SiteCard({ orderId, site, addresses }: SiteSectionProps & { site: Site }) {
-  const acts = useSiteActs(orderId, site)
-  const choose = (where: 'here' | 'elsewhere') => (where === 'here' ? acts.draft() : acts.buildElsewhere())
-  const where = site.isBuiltElsewhere ? 'elsewhere' : 'here'
-  const aside = site.hasForm && (
-    <Segments label="Where it’s built" segments={WHERE} value={where} disabled={acts.isBusy} onChange={choose} />
-  )
+function Where({ site, acts }: { site: Site; acts: Acts }) {
   return (
-    <Card title="Website" headAside={aside}>
+    <Segments
+      label="Where it’s built"
+      segments={WHERE}
+      value={site.isBuiltElsewhere ? 'elsewhere' : 'here'}
+      disabled={acts.isBusy}
+      onChange={(where) => (where === 'here' ? acts.draft() : acts.buildElsewhere())}
+    />
+  )
+}
+
+function SiteParts({ orderId, site, acts }: { orderId: string; site: Site; acts: Acts }) {
+  return (
+    <>
       {site.isBuiltElsewhere ? <Elsewhere site={site} acts={acts} /> : <Standing site={site} acts={acts} />}
       <SiteBuilds orderId={orderId} site={site} isBusy={acts.isBusy} onBuild={acts.draft} />
       {!site.isBuiltElsewhere && <Theme site={site} acts={acts} />}
-      <Addresses>{addresses}</Addresses>
-    </Card>
+    </>
   )
 }
 

@@ -54,10 +54,11 @@ const newBuild = (site: Site, seen: number | undefined): ToastMessage => {
   return { title: 'Website Built', description: `Build ${number} is ready to look at.` }
 }
 
-export function useSiteActs(orderId: string, site: Site) {
+/** What staff can do about a website; `site` is undefined until it is loaded. */
+export function useSiteActs(orderId: string, site: Site | undefined) {
   const { mutate, isPending } = useSiteAct(orderId)
   const params = { order_id: orderId }
-  const seen = site.builds[0]?.number
+  const seen = site?.builds[0]?.number
   return {
     isBusy: isPending,
     draft: () =>

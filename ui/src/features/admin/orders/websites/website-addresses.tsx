@@ -29,7 +29,7 @@ export function WebsiteAddresses({ order, websites }: WebsiteAddressesProps) {
     value: typed[place],
     website: typed[place] === saved[place] ? websites[place] : null,
     error: draft[place] === undefined ? undefined : fieldError(save.error, place),
-    onChange: (value: string) => setDraft({ ...draft, [place]: value }),
+    onChange: (value: string) => setDraft((before) => ({ ...before, [place]: value })),
   })
   return (
     <form className="stack gap-4" noValidate onSubmit={submit}>

@@ -22,7 +22,7 @@ from tests.e2e.conftest import chromium
 from tests.running import ROOT, Server
 from tests.services.sites.some_forms import BAKERY, BARE, LOGO, built
 
-ROUNDS = 1
+ROUNDS = 3
 PAGES = {"landing page": "/", "FAQ": "/faq/do-you-offer-refunds"}
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 FLAGS = (

@@ -4,10 +4,12 @@ Matrices: Björn Ottosson, "A perceptual color space for image processing", as C
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 _STEPS = 14
 """Halvings of the chroma: far below one of 255 shades."""
+_LIGHTNESS_STEP = 0.004
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,14 @@ def from_rgb(red: int, green: int, blue: int) -> Color:
 def from_hex(color: str) -> Color:
     """Of `#3d5a80`."""
     return from_rgb(*bytes.fromhex(color[1:]))
+
+
+def nearest(color: Color, direction: int, is_enough: Callable[[str], bool]) -> str:
+    """The first hex color of this hue, from this one on darker (-1) or lighter (1), that is enough."""
+    lightness = color.lightness
+    while not is_enough(found := Color(lightness, color.chroma, color.hue).hex) and 0 <= lightness <= 1:
+        lightness += direction * _LIGHTNESS_STEP
+    return found
 
 
 def contrast(one: str, other: str) -> float:

@@ -1,14 +1,13 @@
 """The accent color: from any color an agency names, every shade that pages and mail show of it, in light and in dark,
 each with the contrast it needs (WCAG 2.2). Paper, ink and meanings, such as danger, stay the product's."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 
-from fundable.domain.colors import Color, contrast, from_hex
+from fundable.domain.colors import Color, contrast, from_hex, nearest
 
 TEXT, NON_TEXT = 4.5, 3.0
-_STEP = 0.004
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,10 +169,10 @@ def turned(color: str, accent: Accent) -> str:
 def _shades(seed: Color, scheme: _Scheme) -> Shades:
     paper, on_seal = scheme.paper, scheme.on_seal.of(seed).hex
     inks = [getattr(paper, ink) for ink in INKS]
-    wash = _moved(scheme.wash.of(seed), -scheme.away, lambda found: _is_readable(found, inks))
+    wash = nearest(scheme.wash.of(seed), -scheme.away, lambda found: _is_readable(found, inks))
     grounds = [paper.sheet, paper.desk, paper.well, wash, on_seal]
     start = Color(max(seed.lightness, scheme.least), scheme.vivid * seed.chroma, seed.hue)
-    seal = _moved(start, scheme.away, lambda found: _is_readable(found, grounds))
+    seal = nearest(start, scheme.away, lambda found: _is_readable(found, grounds))
     return Shades(
         seal=seal,
         seal_press=_pressed(from_hex(seal), scheme.away * scheme.pressed).hex,
@@ -185,14 +184,6 @@ def _shades(seed: Color, scheme: _Scheme) -> Shades:
         on_band_2=scheme.on_band_2.of(seed).hex,
         band_line=scheme.band_line.of(seed).hex,
     )
-
-
-def _moved(color: Color, direction: int, is_enough: Callable[[str], bool]) -> str:
-    """The nearest color of this hue, darker or lighter, that is enough."""
-    lightness = color.lightness
-    while not is_enough(found := Color(lightness, color.chroma, color.hue).hex) and 0 <= lightness <= 1:
-        lightness += direction * _STEP
-    return found
 
 
 def _is_readable(color: str, others: list[str]) -> bool:

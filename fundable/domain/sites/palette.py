@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from hashlib import sha256
 
-from fundable.domain.colors import Color, contrast, from_hex, from_rgb
+from fundable.domain.colors import Color, contrast, from_hex, from_rgb, nearest
 
 WHITE = "#ffffff"
 GRAPHITE = "#3f4752"
@@ -27,7 +27,6 @@ HUES_APART = 40
 """Degrees from which on two hues are two colors."""
 _GOLD, _TEAL = 78, 195
 """Hues of an accent for a logo of one color: warm beside most, cool beside gold."""
-_STEP = 0.004
 _DARK, _LIGHT = "#262b31", "#eef1f5"
 """As the grounds that themes set a logo on."""
 _SEEN = 1.7
@@ -173,10 +172,7 @@ def _apart(hue: float, other: float) -> float:
 
 def _darkened(color: Color, other: str, needed: float) -> str:
     """The lightest color of this hue with this contrast to a light one."""
-    lightness = color.lightness
-    while contrast(found := Color(lightness, color.chroma, color.hue).hex, other) < needed:
-        lightness -= _STEP
-    return found
+    return nearest(color, -1, lambda found: contrast(found, other) >= needed)
 
 
 def _color(shade: Shade) -> Color:

@@ -16,6 +16,8 @@ ACTOR_NAMES = ("actor", "address", "device")
 BEGUN = "log.begun"
 
 Change = tuple[Any, Any]
+TOLD_MAX = 100
+"""Longer words stand where they are kept; the log names their places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,13 @@ class Head:
 
     def __str__(self) -> str:
         return f"{self.seq}:{self.hash}"
+
+
+def short_and_long(changed: Mapping[str, tuple[str, str]]) -> tuple[dict[str, Change], dict[str, Any]]:
+    """Changes of words: those that an entry tells, and the places of the others as its detail `words`."""
+    told = {place: pair for place, pair in changed.items() if max(map(len, pair)) <= TOLD_MAX}
+    others = [place for place in changed if place not in told]
+    return dict(told), {"words": others} if others else {}
 
 
 @dataclass(frozen=True, slots=True)

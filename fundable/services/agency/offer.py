@@ -1,5 +1,6 @@
 """The offer: what is sold now, and publishing another. What was sold stays under the version that it was sold under."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import structlog
@@ -11,12 +12,10 @@ from fundable.db.agency import offers
 from fundable.db.database import Connection
 from fundable.db.money import ledger
 from fundable.domain.agency.offer import Offer
-from fundable.domain.agency.offer_bounds import problems
+from fundable.domain.agency.offer_bounds import Problem, problems
 from fundable.domain.agency.offer_versions import Change, PublishedOffer, changes
+from fundable.domain.audit import short_and_long
 from fundable.domain.errors import Refused
-
-TOLD_MAX = 100
-"""Longer words are in the versions themselves; the audit log names their places."""
 
 _PUBLISHED = TypeAdapter(PublishedOffer)
 
@@ -79,11 +78,8 @@ def publish_within(connection: Connection, app: App, offer: Offer, by: str) -> P
         return None
     published = PublishedOffer(version + 1, offer, now, by, changed)
     offers.add(connection, published)
-    short = [change for change in changed if max(len(change.was), len(change.now)) <= TOLD_MAX]
-    pairs = {change.what: (change.was, change.now) for change in short}
-    others = [change.what for change in changed if change not in short]
-    words: dict[str, Any] = {"words": others} if others else {}
-    audit.record(connection, now, "offer.published", str(published.version), changed=pairs, **words)
+    told, words = short_and_long({change.what: (change.was, change.now) for change in changed})
+    audit.record(connection, now, "offer.published", str(published.version), changed=told, **words)
     return published
 
 
@@ -94,11 +90,16 @@ def tell(app: App, published: PublishedOffer) -> None:
 
 
 def _check(connection: Connection, offer: Offer) -> None:
-    for problem in problems(offer):
-        raise Refused("offer_wrong", f"{'.'.join(map(str, problem.path))}: {problem.what}")
+    check_right(problems(offer))
     fixed = fixed_currency(connection)
     if fixed and fixed != offer.currency:
         raise currency_fixed(fixed, offer.currency)
+
+
+def check_right(found: Iterable[Problem]) -> None:
+    """Raises Refused `offer_wrong` for the first problem."""
+    for problem in found:
+        raise Refused("offer_wrong", f"{'.'.join(map(str, problem.path))}: {problem.what}")
 
 
 def fixed_currency(connection: Connection) -> str | None:

@@ -125,8 +125,9 @@ def previewed(app: App, number: int | None) -> tuple[int, Offer]:
     """A version with its number, or the draft with that which it would have. Raises Refused `offer_unknown`."""
     if number is not None:
         return number, service.find(app, number).offer
-    editing = read(app)
-    return editing.newest_version + 1, _offer(editing.content)[0]
+    with app.database.read() as connection:
+        draft, newest = offer_drafts.find(connection), offers.newest_version(connection)
+    return newest + 1, _offer(draft.content)[0] if draft else app.offers.get(newest)
 
 
 def content_of(offer: Offer) -> Content:
@@ -138,8 +139,7 @@ def content_of(offer: Offer) -> Content:
 def _published(connection: Connection, app: App, draft: OfferDraft, editor: Editor) -> PublishedOffer | None:
     check_base(offers.newest(connection), draft.base_version)
     offer, wrong = _offer(draft.content)
-    for problem in wrong:
-        raise Refused("offer_wrong", f"{'.'.join(map(str, problem.path))}: {problem.what}")
+    service.check_right(wrong)
     return service.publish_within(connection, app, offer, editor.name)
 
 

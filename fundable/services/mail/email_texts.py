@@ -11,7 +11,8 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import email_texts, outbox
-from fundable.db.orders import intake, orders, websites
+from fundable.db.orders import intake, orders
+from fundable.domain.audit import short_and_long
 from fundable.domain.errors import order_gone
 from fundable.domain.mail.email_texts import (
     EmailText,
@@ -33,9 +34,6 @@ from fundable.domain.people.accounts import User
 from fundable.domain.ports import Rendered
 from fundable.services.mail import logo, templates
 from fundable.services.mail.outbox import made_of
-
-TOLD_MAX = 100
-"""Longer words are the email's own; the audit log names what changed."""
 
 log = structlog.get_logger(__name__)
 
@@ -171,12 +169,10 @@ def _record(connection: Connection, app: App, email: SentEmail, before: OwnText 
     original = app.templates.original(email).text
     was, now = (found.text if found else original for found in (before, own))
     words = {field.name: (_said(was, field.name), _said(now, field.name)) for field in fields(EmailText)}
-    changed = {name: pair for name, pair in words.items() if pair[0] != pair[1]}
-    short = {name: pair for name, pair in changed.items() if max(map(len, pair)) <= TOLD_MAX}
-    long = sorted(changed.keys() - short.keys())
-    what: dict[str, Any] = {"words": long} if long else {}
+    changed = {name: pair for name, pair in sorted(words.items()) if pair[0] != pair[1]}
+    told, long = short_and_long(changed)
     act = "email.changed" if own else "email.restored"
-    audit.record(connection, app.clock.now(), act, email.id, private=short, **what)
+    audit.record(connection, app.clock.now(), act, email.id, private=told, **long)
 
 
 def _said(text: EmailText, name: str) -> str:
@@ -227,7 +223,7 @@ def _example(app: App, email: SentEmail, order: Order | None = None) -> dict[str
         order = replace(order, status=OrderStatus(str(status)))
         with app.database.read() as connection:
             form = intake.find_of_order(connection, order.id)
-            website_url = websites.of_order(connection, order.id).shown(order.status)
+            website_url = templates.website_url_of(connection, app, order)
         if form:
             order = replace(order, business_name=form.business_name)
             real["form"] = {name: getattr(form, name) for name in templates.FORM}

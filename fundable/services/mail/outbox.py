@@ -12,9 +12,8 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import held_mail, outbox
 from fundable.db.mail import links as link_rows
-from fundable.db.orders import intake, websites
+from fundable.db.orders import intake
 from fundable.db.people import accounts
-from fundable.db.sites import sites
 from fundable.domain.errors import Refused
 from fundable.domain.mail.links import Link
 from fundable.domain.mail.outbox import (
@@ -29,10 +28,9 @@ from fundable.domain.mail.outbox import (
 )
 from fundable.domain.orders.orders import Order
 from fundable.domain.ports import MailCutOff, MailRefused, MailServerAway, MailUnavailable, Rendered
-from fundable.domain.sites.sites import mailed_url
 from fundable.services.agency import settings
 from fundable.services.mail import links, logo
-from fundable.services.mail.templates import render, template_context
+from fundable.services.mail.templates import render, template_context, website_url_of
 
 SENT_AT_ONCE = 200
 STOP_PATH = "/stop-reminders/"
@@ -68,16 +66,11 @@ def draft(
 ) -> Message:
     """A message as `enqueue` would write it down now."""
     named = order and _named(connection, order)
-    website_url = _website_url(connection, app, order) if order else ""
+    website_url = website_url_of(connection, app, order) if order else ""
     message = compose(app, kind, key, recipient, named, link, website_url, **values)
     if message.state is MessageState.QUEUED and kind not in AT_ONCE and held_mail.is_held(connection):
         return replace(message, state=MessageState.HELD, next_at=None)
     return message
-
-
-def _website_url(connection: Connection, app: App, order: Order) -> str:
-    given = websites.of_order(connection, order.id).shown(order.status)
-    return mailed_url(sites.find(connection, order.id), order.status, given, app.config.base_url)
 
 
 def compose(

@@ -9,7 +9,10 @@ from zoneinfo import ZoneInfo
 import structlog
 
 from fundable.app import App
+from fundable.db.database import Connection
 from fundable.db.mail import email_texts
+from fundable.db.orders import websites
+from fundable.db.sites import sites
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.settings import Agency
 from fundable.domain.counts import counted
@@ -22,6 +25,7 @@ from fundable.domain.money.payments import PaymentState
 from fundable.domain.money.reminders import notices_days
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState
 from fundable.domain.ports import Rendered
+from fundable.domain.sites.sites import mailed_url
 from fundable.services.agency import accent, settings
 from fundable.services.mail import logo
 
@@ -111,6 +115,12 @@ def order_values(app: App, agency: Agency, order: Order, website_url: str = "") 
         "checkout_url": Url(f"{base}/checkout{chosen}"),
         "admin_url": Url(f"{base}/admin/orders/{order.id}"),
     }
+
+
+def website_url_of(connection: Connection, app: App, order: Order) -> str:
+    """What a message to the order's client links to as their website; empty while there is nothing to open."""
+    given = websites.of_order(connection, order.id).shown(order.status)
+    return mailed_url(sites.find(connection, order.id), order.status, given, app.config.base_url)
 
 
 def _included_until(agency: Agency, order: Order, offer: Offer) -> str:

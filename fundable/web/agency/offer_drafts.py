@@ -8,7 +8,6 @@ from pydantic import Field
 from pydantic.alias_generators import to_camel
 
 from fundable.domain.agency.offer_bounds import Path
-from fundable.domain.agency.offer_versions import PublishedOffer
 from fundable.domain.people.accounts import User
 from fundable.services.agency import offer_drafts as service
 from fundable.services.agency.offer_drafts import Editing, Editor
@@ -165,10 +164,6 @@ def _field(path: Path) -> str:
     return ".".join(to_camel(part) if isinstance(part, str) else str(part) for part in path)
 
 
-def _version(published: PublishedOffer) -> VersionOut:
-    return VersionOut.of(published)
-
-
 def _editor(owner: User) -> Editor:
     return Editor(owner.id, owner.name)
 
@@ -180,7 +175,7 @@ def sold_offer(app: AppDep, _staff: StaffDep) -> SoldOfferOut:
         version=found.published.version,
         content=OfferTyped.model_validate(found.content),
         fixed_currency=found.fixed_currency,
-        versions=[_version(one) for one in found.history],
+        versions=[VersionOut.of(one) for one in found.history],
     )
 
 
@@ -210,4 +205,4 @@ def discard_draft(
 
 @router.post("/api/admin/offer/publish", responses=refusals(400, 401, 403, 409, 413))
 def publish(body: PublishIn, app: AppDep, owner: ConfirmedOwnerDep) -> VersionOut:
-    return _version(service.publish(app, body.revision, _editor(owner)))
+    return VersionOut.of(service.publish(app, body.revision, _editor(owner)))

@@ -8,8 +8,9 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.db import audit
 from fundable.services.operation import erasure
-from tests.conftest import NOBODYS, Buy, PaidOrder
+from tests.conftest import NOBODYS, Buy, Form, PaidOrder
 from tests.web.calls import EMAIL_TEXT, EMAILS
+from tests.web.sites.site_orders import release, sent
 
 PATH = f"{EMAILS}/order-received"
 
@@ -184,6 +185,18 @@ def test_a_preview_shows_a_real_order_and_keeps_nothing(
     assert shown["rendered"]["subject"] == "We've received $175.00"
     assert f"Order #{order.id[:8]}" in shown["rendered"]["text"]
     assert staff.get("/api/admin/messages").json()["counts"] == before
+
+
+def test_a_preview_links_to_the_website_that_the_real_one_links_to(
+    staff: TestClient, visitor: TestClient, client_a: PaidOrder, form: Form
+) -> None:
+    release(staff, sent(visitor, client_a, form))
+    ours = staff.get(f"{EMAILS}/status-review").json()["text"]
+
+    shown = staff.post(f"{EMAILS}/status-review/preview", json={**ours, "orderId": client_a.id}).json()
+
+    assert shown["problems"] == []
+    assert "/client/website" in shown["rendered"]["text"]
 
 
 def test_a_preview_says_every_problem_with_its_line(staff: TestClient) -> None:

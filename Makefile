@@ -56,9 +56,7 @@ lock: .stamps/python ## Write the lock files anew, after a change to requirement
 package: dist/SHA256SUMS ## Make the program that needs neither Python nor Node: dist/fundable, an archive, a .deb
 
 bench: .stamps/python-dev .stamps/ui .stamps/chromium .stamps/npm-bench dist/SHA256SUMS ## Measure speed and memory, and Lighthouse's scores
-	@$(BIN)/python -m bench.lighthouse
-	@$(BIN)/python -m bench.run
-	@$(BIN)/python -m bench.package
+	@$(BIN)/python -m bench $(PARTS)
 
 screenshots: .stamps/python-dev .stamps/ui .stamps/chromium ## Picture every page, dialog and state into .cache/screenshots
 	@$(BIN)/python -m tests.e2e.screenshots

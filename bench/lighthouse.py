@@ -1,21 +1,18 @@
-"""Lighthouse as a phone sees the public pages and the websites that are sold: the median of three of each score.
-
-Usage: python -m bench.lighthouse [theme...], the last for nothing but the websites in these themes.
-"""
+"""Lighthouse as a phone sees the public pages and the websites that are sold: the median of three runs (GOALS 15)."""
 
 import json
 import os
 import statistics
 import subprocess
-import sys
-import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
+from bench.results import Row, row
 from fundable.domain.sites.themes import THEMES
 from fundable.domain.sites.wording import PAGES as SITE_PAGES
 from tests.e2e.conftest import chromium
@@ -23,6 +20,7 @@ from tests.running import ROOT, Server
 from tests.services.sites.some_forms import BAKERY, BARE, LOGO, built
 
 ROUNDS = 3
+Report = dict[str, Any]
 PAGES = {"landing page": "/", "FAQ": "/faq/do-you-offer-refunds"}
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 FLAGS = (
@@ -30,37 +28,37 @@ FLAGS = (
 )
 
 
-def main(themes: Sequence[str]) -> None:
-    with tempfile.TemporaryDirectory(prefix="fundable-lighthouse-") as folder:
-        print(f"{'Lighthouse, mobile':<36}" + "".join(f"{name:>16}" for name in CATEGORIES) + "   goal")
-        if not themes:
-            public_pages(folder)
-        for theme in themes or THEMES:
-            websites(folder, theme)
+def measure(folder: Path) -> Iterator[Row]:
+    yield from public_pages(folder)
+    for theme in os.environ.get("BENCH_THEMES", " ".join(THEMES)).split():
+        yield from websites(folder, theme)
 
 
-def public_pages(folder: str) -> None:
-    server = Server(Path(folder) / "data").start()
+def public_pages(folder: Path) -> Iterator[Row]:
+    server = Server(folder / "lighthouse").start()
     try:
         for name, path in PAGES.items():
-            show(name, [audit(f"http://127.0.0.1:{server.port}{path}", folder) for _ in range(ROUNDS)])
+            reports = [audit(f"http://127.0.0.1:{server.port}{path}", folder) for _ in range(ROUNDS)]
+            yield from scores(name, reports)
+            if path == "/":
+                yield from moments(name, reports)
     finally:
         server.stop()
 
 
-def websites(folder: str, theme: str) -> None:
+def websites(folder: Path, theme: str) -> Iterator[Row]:
     """Every page of the full and of the bare form."""
-    logo = Path(folder) / "logo.svg"
+    logo = folder / "logo.svg"
     logo.write_bytes(LOGO)
     for kind, build in (("full", built(BAKERY, logo, theme)), ("bare", built(BARE, theme=theme))):
-        site = Path(folder) / f"{theme}-{kind}"
+        site = folder / f"{theme}-{kind}"
         site.mkdir()
         for name, data in build.files.items():
             (site / name).write_bytes(data)
         with served(site) as port:
             for page in SITE_PAGES.values():
                 url = f"http://127.0.0.1:{port}/{page}"
-                show(f"{theme}, {kind}: {page}", [audit(url, folder) for _ in range(ROUNDS)])
+                yield from scores(f"{theme}, {kind}: {page}", [audit(url, folder) for _ in range(ROUNDS)])
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -79,30 +77,47 @@ def served(site: Path) -> Iterator[int]:
         server.shutdown()
 
 
-def show(name: str, reports: list[dict[str, dict[str, float]]]) -> None:
-    scores = [statistics.median(100 * report[category]["score"] for report in reports) for category in CATEGORIES]
-    print(f"{name:<36}" + "".join(f"{score:>16.0f}" for score in scores) + "   100", flush=True)
+def scores(name: str, reports: list[Report]) -> Iterator[Row]:
+    """The four of a page; as one row where all are alike."""
+    found = {category: [100 * report["categories"][category]["score"] for report in reports] for category in CATEGORIES}
+    if all(statistics.median(of_one) == 100 for of_one in found.values()):
+        yield row(15, f"{name}: Lighthouse, all four", ">= 100", "", [100])
+        return
+    for category, of_one in found.items():
+        yield row(15, f"{name}: Lighthouse, {category}", ">= 100", "", of_one)
 
 
-def audit(url: str, folder: str) -> dict[str, dict[str, float]]:
-    """The categories of a report. It is told with what it finds wanting, which is printed as well."""
-    target = Path(folder) / "report.json"
-    command = [ROOT / "build/node.sh", "npx", "lighthouse", url, "--quiet", "--output=json", f"--output-path={target}"]
+def moments(name: str, reports: list[Report]) -> Iterator[Row]:
+    def measured(audit: str) -> list[float]:
+        return [report["audits"][audit]["numericValue"] for report in reports]
+
+    yield row(15, f"{name}: LCP", "<= 1.0", "s", [ms / 1000 for ms in measured("largest-contentful-paint")])
+    yield row(15, f"{name}: TBT", "<= 20", "ms", measured("total-blocking-time"))
+    yield row(15, f"{name}: CLS", "<= 0", "", measured("cumulative-layout-shift"))
+
+
+def audit(url: str, folder: Path) -> Report:
+    """A report. It is told with what it finds wanting, which is printed as well."""
+    target = folder / "report.json"
+    command = [
+        str(ROOT / "build/node.sh"),
+        "npx",
+        "lighthouse",
+        url,
+        "--quiet",
+        "--output=json",
+        f"--output-path={target}",
+    ]
     command += [f"--only-categories={','.join(CATEGORIES)}", f"--chrome-flags={FLAGS}"]
     subprocess.run(command, cwd=ROOT / "bench", env={**os.environ, "CHROME_PATH": chromium()}, check=True)
-    report = json.loads(target.read_text())
-    categories: dict[str, dict[str, float]] = report["categories"]
-    for category in categories.values():
+    report: Report = json.loads(target.read_text())
+    for category in report["categories"].values():
         print_wanting(category, report["audits"])
-    return categories
+    return report
 
 
-def print_wanting(category: dict[str, object], audits: dict[str, dict[str, object]]) -> None:
-    for one in category["auditRefs"]:  # type: ignore[attr-defined]
+def print_wanting(category: Report, audits: Report) -> None:
+    for one in category["auditRefs"]:
         found = audits[one["id"]]
-        if one["weight"] and found["score"] is not None and found["score"] < 0.9:  # type: ignore[operator]
+        if one["weight"] and found["score"] is not None and found["score"] < 0.9:
             print(f"  {found['title']}: {found.get('displayValue', '')}")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

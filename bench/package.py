@@ -1,41 +1,36 @@
-"""Measures the packaged program against an empty Python (GOALS 11 to 14). Usage: python -m bench.package [PROGRAM]"""
+"""The packaged program against an empty Python, and at rest (GOALS 11 to 13)."""
 
 import os
-import statistics
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import wire
+from bench import cores, wire
+from bench.results import Row, row
 from tests.running import OWNER, PASSWORD, ROOT, Browser, Server, buy, wait_until
 
 ROUNDS = 9
 IDLE_S = 10.0
 LOAD = 300
-PROGRAM = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist/fundable/fundable").resolve()
+PROGRAM = ROOT / "dist" / "fundable" / "fundable"
 
 
-def main() -> None:
-    with tempfile.TemporaryDirectory(prefix="fundable-bench-") as folder:
-        server = Server(Path(folder) / "data", program=str(PROGRAM))
-        server.run("create-admin", "--email", OWNER, "--password", PASSWORD)
-        print(f"{'what':<36}{'ours ms':>10}{'empty ms':>10}{'ratio':>8}   goal")
-        against_python("start to healthy", lambda: start_ms(server), "<= 70x")
-        against_python("--help", lambda: command_ms(server, "--help"), "<= 12x")
-        against_python("list-orders", lambda: command_ms(server, "list-orders"), "<= 30x")
-        at_rest(server)
-        sizes()
+def measure(folder: Path) -> Iterator[Row]:
+    server = Server(folder / "package", program=str(PROGRAM))
+    server.run("create-admin", "--email", OWNER, "--password", PASSWORD)
+    with cores.on(cores.SERVER):
+        yield against_python(11, "start to healthy", lambda: start_ms(server), "<= 70")
+        yield against_python(12, "--help", lambda: command_ms(server, "--help"), "<= 12")
+        yield against_python(12, "list-orders", lambda: command_ms(server, "list-orders"), "<= 30")
+    yield from at_rest(server)
 
 
-def against_python(what: str, measure_ms: Callable[[], float], goal: str) -> None:
-    """Processor time of ours and of `python -c pass` in turn; the median of the pairs' ratios."""
-    pairs = [(measure_ms(), spent_ms([sys.executable, "-I", "-c", "pass"], {})) for _ in range(ROUNDS)]
-    ours, empty = (statistics.median(pair[side] for pair in pairs) for side in (0, 1))
-    ratio = statistics.median(one / other for one, other in pairs)
-    print(f"{what:<36}{ours:>10.0f}{empty:>10.0f}{ratio:>7.1f}x   {goal}", flush=True)
+def against_python(number: int, what: str, measure_ms: Callable[[], float], goal: str) -> Row:
+    """Processor time of ours and of `python -c pass` in turn."""
+    ratios = [measure_ms() / spent_ms([sys.executable, "-I", "-c", "pass"], {}) for _ in range(ROUNDS)]
+    return row(number, f"{what}, CPU of an empty Python's", goal, "x", ratios)
 
 
 def spent_ms(command: list[str], environment: dict[str, str]) -> float:
@@ -56,32 +51,25 @@ def start_ms(server: Server) -> float:
     return used
 
 
-def at_rest(server: Server) -> None:
+def at_rest(server: Server) -> Iterator[Row]:
     server.start()
     threshold = time.monotonic() + 5  # what is done once after the start is not rest
     wait_until(lambda: time.monotonic() > threshold, "the start is over")
     before, resting = wire.cpu_us(server.pid), server.memory_bytes()
     time.sleep(IDLE_S)
     used = (wire.cpu_us(server.pid) - before) / (IDLE_S * 1e6)
+    load(server)
+    loaded, begun = server.memory_bytes(), time.monotonic()
+    server.stop()
+    ended_ms = (time.monotonic() - begun) * 1000
+    yield row(13, "memory at rest", "<= 85", "MB", [resting / 1e6])
+    yield row(13, "CPU at rest", "<= 0.2", "%", [used * 100])
+    yield row(13, "SIGTERM to exit", "<= 500", "ms", [ended_ms])
+    yield row(13, "memory after load, of that at rest", "<= 1.25", "x", [loaded / resting])
+
+
+def load(server: Server) -> None:
     for number in range(LOAD):
         assert Browser(server).get("/").status == 200
         if number % 10 == 0:
             buy(server, f"bench{number}@alder.example", ("domain",), password=None)
-    loaded, begun = server.memory_bytes(), time.monotonic()
-    server.stop()
-    print(f"{'idle memory, MB':<36}{resting / 1e6:>10.1f}{'':>21}<= 85")
-    print(f"{'idle CPU, %':<36}{used * 100:>10.2f}{'':>21}<= 0.2")
-    print(f"{'memory after load':<36}{loaded / 1e6:>10.1f}{'':>10}{loaded / resting:>7.2f}x   <= 1.25x")
-    print(f"{'SIGTERM to exit, ms':<36}{(time.monotonic() - begun) * 1000:>10.0f}{'':>21}<= 500")
-
-
-def sizes() -> None:
-    folder = PROGRAM.parent
-    unpacked = sum(path.lstat().st_size for path in folder.rglob("*"))
-    print(f"{'unpacked, MB':<36}{unpacked / 1e6:>10.1f}{'':>21}<= 130")
-    for archive in folder.parent.glob("*.tar.gz"):
-        print(f"{'archive, MB':<36}{archive.stat().st_size / 1e6:>10.1f}{'':>21}<= 55")
-
-
-if __name__ == "__main__":
-    main()

@@ -60,8 +60,10 @@ class SearchTable:
             query = query.where(_rowid < before)
         return query.order_by(_rowid.desc()).limit(limit)
 
-    def count(self, connection: Connection, matching: str) -> int:
-        query = select(func.count()).select_from(self._table).where(self._matches)
+    def count(self, connection: Connection, matching: str, most: int | None = None) -> int:
+        """How many match, or `most` of them when there are that many."""
+        rows = select(_rowid).select_from(self._table).where(self._matches).limit(most)
+        query = select(func.count()).select_from(rows.subquery("counted"))
         return int(connection.execute(query, {"matching": matching}).scalar_one())
 
     def first_that_matches(self, connection: Connection, ways: list[str]) -> str | None:

@@ -29,7 +29,7 @@ from fundable.domain.cursors import position
 from fundable.domain.money.hosting import HostingMatch, HostingStatus
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.intake import IntakeForm
-from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page, SessionState
+from fundable.domain.orders.orders import COUNTED_MAX, Order, OrderFilter, OrderStatus, Page, SessionState
 
 WALKED_FROM = 5000
 """So many forms match that a page of them is found soonest by going through all, newest first."""
@@ -59,7 +59,7 @@ def orders_page(connection: Connection, filters: OrderFilter, cursor: str | None
         if matching is None:
             return Page((), 0, None)
         query = query.where(orders.c.seq.in_(search.TABLE.page(matching, before, limit + 1)))
-        total = search.TABLE.count(connection, matching) if filters.text else counters.count(connection, filters)
+        total = _count(connection, matching) if filters.text else counters.count(connection, filters)
     else:
         query = _filtered(query, filters, before)
         total = counters.count(connection, filters)
@@ -74,11 +74,24 @@ def every_id(connection: Connection, filters: OrderFilter) -> Select[tuple[UUID]
 
 
 def count_by_status(connection: Connection, filters: OrderFilter) -> dict[OrderStatus, int]:
-    """How many orders of each status a filter admits, whatever status it asks for itself."""
+    """How many orders of each status a search finds, whatever status it asks for itself, each up to `COUNTED_MAX`."""
     wanted = replace(filters, status=None)
+    if wanted.hosting or wanted.promised:
+        return _count_few_by_status(connection, wanted)
+    matching = _first_that_matches(connection, wanted)
+    ways = {status: search.in_status(matching, status) for status in OrderStatus} if matching else {}
+    found = {status: _count(connection, way) for status, way in ways.items()}
+    return {status: count for status, count in found.items() if count}
+
+
+def _count_few_by_status(connection: Connection, wanted: OrderFilter) -> dict[OrderStatus, int]:
     seqs = _filtered(select(orders.c.seq), wanted, None).where(*_matches_of(connection, wanted))
     query = select(orders.c.status, func.count()).where(orders.c.seq.in_(seqs)).group_by(orders.c.status)
-    return {OrderStatus(status): count for status, count in connection.execute(query)}
+    return {OrderStatus(status): min(count, COUNTED_MAX) for status, count in connection.execute(query)}
+
+
+def _count(connection: Connection, matching: str) -> int:
+    return search.TABLE.count(connection, matching, COUNTED_MAX)
 
 
 def forms_page(
@@ -95,8 +108,9 @@ def forms_page(
         matching = _first_that_matches(connection, filters)
         if matching is None:
             return Page((), 0, None)
-        total = search.TABLE.count(connection, matching)
+        total = search.TABLE.count(connection, matching, max(walked_from + 1, COUNTED_MAX))
         query = _of_matches(query, matching, are_many=total > walked_from)
+        total = min(total, COUNTED_MAX)
     rows = list(connection.execute(query).mappings())
     items = tuple(form_from_row(row) for row in rows[:limit])
     return Page(items, total, str(rows[limit - 1]["seq"]) if len(rows) > limit else None)

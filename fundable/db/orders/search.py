@@ -13,10 +13,10 @@ from sqlalchemy import DDL, Connection, bindparam, event, text
 from fundable.db import fulltext
 from fundable.db.fulltext import SearchTable
 from fundable.db.types import metadata
-from fundable.domain.orders.orders import OrderFilter
+from fundable.domain.orders.orders import OrderFilter, OrderStatus
 
 SCHEMA = """CREATE VIRTUAL TABLE order_search USING fts5(
-    email, number, business_name, facets, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4')"""
+    email, number, business_name, facets, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4 5 6')"""
 event.listen(metadata, "after_create", DDL(SCHEMA))  # type: ignore[no-untyped-call]
 
 _REFRESH = text("""
@@ -58,10 +58,19 @@ def expressions(filters: OrderFilter) -> list[str]:
     return fulltext.expressions(filters.text, _COLUMNS, _facets(filters))
 
 
+def in_status(matching: str, status: OrderStatus) -> str:
+    """An expression for those of its matches."""
+    return f'({matching}) AND (facets : "{_facet(status)}")'
+
+
+def _facet(status: OrderStatus) -> str:
+    return f"status{status}"
+
+
 def _facets(filters: OrderFilter) -> list[str]:
     facets = []
     if filters.status:
-        facets.append(f"status{filters.status}")
+        facets.append(_facet(filters.status))
     if filters.addon:
         facets.append("addon" + filters.addon.replace("-", ""))
     if filters.is_live is not None:

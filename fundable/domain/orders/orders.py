@@ -166,9 +166,14 @@ class OrderFilter:
     hosting: HostingMatch | None = None
 
 
+COUNTED_MAX = 1000
+"""As a number of matches: so many or more. Counting them all takes longer than finding a page of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page(Generic[T]):
-    """One page of a list, newest first. `next_cursor` is None on the last one; `total` counts every match."""
+    """One page of a list, newest first. `next_cursor` is None on the last one; `total` counts every match, those of a
+    search up to `COUNTED_MAX`."""
 
     items: tuple[T, ...]
     total: int

@@ -116,6 +116,8 @@ class IntakeFormOut(Out):
 
 
 class IntakeFormsOut(Out):
+    """A search counts up to 1,000 as `total`: that number means so many or more."""
+
     items: list[IntakeFormOut]
     total: int
     next_cursor: str | None

@@ -105,7 +105,8 @@ class AdminOrderOut(OrderOut):
 
 
 class OrdersOut(Out):
-    """`byStatus` counts what a search finds in each status, whichever is asked for; absent without a search."""
+    """`byStatus` counts what a search finds in each status, whichever is asked for; absent without a search. A search
+    counts up to 1,000: that number, here and in `total`, means so many or more."""
 
     items: list[AdminOrderOut]
     total: int

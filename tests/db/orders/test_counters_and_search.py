@@ -17,7 +17,7 @@ from fundable.db.orders import counters, intake, lists, orders
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentMode, PaymentState
 from fundable.domain.orders.intake import IntakeForm
-from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, SessionState
+from fundable.domain.orders.orders import COUNTED_MAX, Order, OrderFilter, OrderStatus, SessionState
 
 NOW = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
 ADDONS = ("domain", "google-business", "fundability-review")
@@ -51,11 +51,11 @@ class Shop:
     def any(self) -> UUID:
         return self.random.choice(self.ids)
 
-    def add(self, connection: Connection) -> None:
+    def add(self, connection: Connection, email: str | None = None) -> None:
         chosen = tuple(addon for addon in ADDONS if self.random.random() < 0.4)
         order = Order(
             id=uuid4(),
-            email=self.random.choice(["Nora@Alder.example", "töm@brightwater.example", "x.y+z@a-b.co"]),
+            email=email or self.random.choice(["Nora@Alder.example", "töm@brightwater.example", "x.y+z@a-b.co"]),
             amount_cents=self.random.choice([15000, 17500, 20400]),
             status=OrderStatus.PENDING,
             payment_state=PaymentState.UNPAID,
@@ -227,6 +227,22 @@ def test_forms_are_found_newest_first_whichever_way_they_are_looked_for(database
     assert len(expected) > 8
     assert [form.id for form in (*first.items, *rest.items)] == expected
     assert (first.total, rest.total, rest.next_cursor) == (len(expected), len(expected), None)
+
+
+def test_a_search_counts_up_to_a_thousand(database: Database) -> None:
+    shop = Shop(5)
+    with database.write() as connection:
+        for _ in range(COUNTED_MAX + 4):
+            shop.add(connection, "lena@harbor.example")
+        for order_id in shop.ids[:3]:
+            orders.change(connection, order_id, NOW, status=OrderStatus.DESIGN)
+    with database.read() as connection:
+        page = lists.orders_page(connection, OrderFilter(text="harbor"), None, 4)
+        narrow = lists.orders_page(connection, OrderFilter(text="harbor", status=OrderStatus.DESIGN), None, 4)
+        found = lists.count_by_status(connection, OrderFilter(text="harbor"))
+
+    assert (page.total, narrow.total) == (COUNTED_MAX, 3)
+    assert found == {OrderStatus.PENDING: COUNTED_MAX, OrderStatus.DESIGN: 3}
 
 
 def test_a_transaction_that_is_rolled_back_leaves_them_alone(database: Database) -> None:

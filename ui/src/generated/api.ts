@@ -3334,7 +3334,10 @@ export interface components {
             /** Websitedescription */
             websiteDescription: string | null;
         };
-        /** IntakeFormsOut */
+        /**
+         * IntakeFormsOut
+         * @description A search counts up to 1,000 as `total`: that number means so many or more.
+         */
         IntakeFormsOut: {
             /** Items */
             items: components["schemas"]["IntakeFormOut"][];
@@ -4040,7 +4043,8 @@ export interface components {
         };
         /**
          * OrdersOut
-         * @description `byStatus` counts what a search finds in each status, whichever is asked for; absent without a search.
+         * @description `byStatus` counts what a search finds in each status, whichever is asked for; absent without a search. A search
+         *     counts up to 1,000: that number, here and in `total`, means so many or more.
          */
         OrdersOut: {
             /** Bystatus */

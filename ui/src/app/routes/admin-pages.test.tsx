@@ -103,6 +103,18 @@ describe('/admin', () => {
     expect(here()).toBe('/admin')
   })
 
+  test('a search that finds very many says how many at least', async () => {
+    const found = { items: [NORA], total: 1000, nextCursor: '7', byStatus: { pending: 1000, paid: 12 } }
+    await openDashboard([NORA], { 'GET /api/orders': says(found) })
+    await screen.findByRole('link', { name: NORA.email })
+    fill('Search orders', 'alder')
+    await screen.findByText('1 of 1,000+')
+    const chips = screen.getByRole('group', { name: 'Filter by status' })
+    expect(within(chips).getAllByText('1,000+')).toHaveLength(2)
+    fireEvent.click(within(chips).getByRole('button', { name: /Payment Received/ }))
+    await screen.findByText('1,000+ more in other statuses.')
+  })
+
   test('a failed logout is logged, and the page stays', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await openDashboard([NORA], { 'POST /api/admin/logout': fails(500, '') })

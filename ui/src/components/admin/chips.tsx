@@ -13,7 +13,7 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
 interface ChipProps {
   label: string
   /** Of what it leads to, where that is counted; undefined until it is known. */
-  count?: number | undefined
+  count?: number | string | undefined
   isPressed: boolean
   onPress: () => void
 }
@@ -21,7 +21,10 @@ interface ChipProps {
 export function Chip({ label, count, isPressed, onPress }: ChipProps) {
   return (
     <button type="button" className="chip" aria-pressed={isPressed} onClick={onPress}>
-      {label} {count !== undefined && <span className="num">{count.toLocaleString('en-US')}</span>}
+      {label}{' '}
+      {count !== undefined && (
+        <span className="num">{typeof count === 'number' ? count.toLocaleString('en-US') : count}</span>
+      )}
     </button>
   )
 }

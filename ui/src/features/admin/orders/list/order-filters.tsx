@@ -4,7 +4,7 @@ import type { OrdersFilter } from '@/features/admin/orders/paging/list-address'
 import { ORDER_STATUSES } from '@/generated/constants'
 import { useStats } from '@/lib/admin/use-stats'
 import type { OrderStatus } from '@/lib/order-status'
-import { countOf, type FoundByStatus } from './found'
+import { countOf, foundLabel, type FoundByStatus } from './found'
 
 interface FilterProps {
   filter: OrdersFilter
@@ -62,7 +62,8 @@ export function StatusChips({ filter, onFilter, found }: FilterProps & { found: 
   const { data: stats } = useStats()
   const isSearch = filter.q !== ''
   const ofAll = (count: number | undefined) => (isSearch ? undefined : count)
-  const ofStatus = (status: OrderStatus) => (isSearch ? found && (found[status] ?? 0) : stats?.byStatus[status])
+  const ofStatus = (status: OrderStatus) =>
+    isSearch ? found && foundLabel(found[status] ?? 0) : stats?.byStatus[status]
   const chip = (kind: Kind) => ({
     isPressed:
       filter.status === kind.status &&
@@ -76,7 +77,7 @@ export function StatusChips({ filter, onFilter, found }: FilterProps & { found: 
   const hasOverdue = filter.isOverdue || (stats !== undefined && stats.overdue > 0)
   return (
     <Chips label="Filter by status">
-      <Chip label="All" count={isSearch ? found && countOf(found) : stats?.orders} {...chip(ALL)} />
+      <Chip label="All" count={isSearch ? found && foundLabel(countOf(found)) : stats?.orders} {...chip(ALL)} />
       {hasOverdue && <Chip label="Overdue" count={ofAll(stats?.overdue)} {...chip({ ...ALL, isOverdue: true })} />}
       {ORDER_STATUSES.map(({ value, label }) => (
         <Chip key={value} label={label} count={ofStatus(value)} {...chip({ ...ALL, status: value })} />

@@ -22,7 +22,7 @@ import { useListFocus } from '@/features/admin/orders/paging/use-list-focus'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http, searchOf } from '@/lib/http'
 import { lazyPage } from '@/lib/lazy-page'
-import { countOf, type FoundByStatus } from './found'
+import { countOf, foundLabel, type FoundByStatus } from './found'
 import { AddonFilter, HostingSelect, StatusChips } from './order-filters'
 
 /** The rows bring their tooltips' positioning code. It comes while the orders are asked for, to be there before them. */
@@ -59,6 +59,7 @@ export function OrdersCard() {
         of="orders"
         read={read}
         pages={pages}
+        totalLabel={found && foundLabel}
         empty={<NoOrders filter={filter} setFilter={setFilter} />}
         aside={<Downloads filter={filter} />}
       >
@@ -91,7 +92,7 @@ function Elsewhere({ filter, setFilter, found }: ReturnType<typeof useOrdersFilt
     <div role="status" className={others > 0 ? 'elsewhere' : undefined}>
       {others > 0 && (
         <>
-          <span>{`${others.toLocaleString('en-US')} more in other statuses.`}</span>
+          <span>{`${foundLabel(others)} more in other statuses.`}</span>
           <Button variant="outline" size="sm" onClick={() => setFilter({ ...filter, status: null })}>
             Show all
           </Button>

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
-import { Pager } from './pager'
+import { PAGE_SIZE } from './list-address'
+import { countLabel, Pager } from './pager'
 import type { usePages } from './use-list-address'
 
 interface Page<Item> {
@@ -15,6 +16,8 @@ interface PagedListProps<Item> {
   of: string
   read: UseQueryResult<Page<Item>>
   pages: ReturnType<typeof usePages>
+  /** How the number of all is written; as it is, unless it is given. */
+  totalLabel?: ((total: number) => string) | undefined
   empty: ReactNode
   /** Beside the pager. */
   aside?: ReactNode
@@ -22,14 +25,31 @@ interface PagedListProps<Item> {
 }
 
 /** One page of a list with its pager, or what stands there while, or when, there is none. */
-export function PagedList<Item>({ of, read, pages, empty, aside, children }: PagedListProps<Item>) {
+export function PagedList<Item>({
+  of,
+  read,
+  pages,
+  totalLabel = countLabel,
+  empty,
+  aside,
+  children,
+}: PagedListProps<Item>) {
   const { data, isPlaceholderData } = read
   if (!data) return <ReadFallback title={`The ${of} couldn’t be loaded`} read={read} />
   return (
     <>
       {data.items.length === 0 ? empty : children(data.items, isPlaceholderData)}
       {(data.total > 0 || pages.page.after !== null) && (
-        <Pager of={of} pages={pages} shown={data.items.length} isBusy={isPlaceholderData} aside={aside} {...data} />
+        <Pager
+          of={of}
+          pages={pages}
+          shown={data.items.length}
+          total={totalLabel(data.total)}
+          hasPages={data.total > PAGE_SIZE || pages.page.after !== null}
+          nextCursor={data.nextCursor}
+          isBusy={isPlaceholderData}
+          aside={aside}
+        />
       )}
     </>
   )

@@ -8,22 +8,32 @@ interface PagerProps {
   of: string
   pages: ReturnType<typeof usePages>
   shown: number
-  total: number
+  /** How many there are in all. */
+  total: string
+  hasPages: boolean
   nextCursor: string | null
   isBusy: boolean
   /** What else can be done with the whole list. */
   aside?: ReactNode
 }
 
-export function Pager({ of, pages: { page, next, previous }, shown, total, nextCursor, isBusy, aside }: PagerProps) {
+export function Pager({
+  of,
+  pages: { page, next, previous },
+  shown,
+  total,
+  hasPages,
+  nextCursor,
+  isBusy,
+  aside,
+}: PagerProps) {
   const first = (page.number - 1) * PAGE_SIZE + 1
   const last = first + shown - 1
-  const range = shown > 1 ? `${count(first)}-${count(last)}` : count(shown && first)
-  const hasPages = total > PAGE_SIZE || page.after !== null
+  const range = shown > 1 ? `${countLabel(first)}-${countLabel(last)}` : countLabel(shown && first)
   return (
     <div className="pager" role="group" aria-label={`Pages of ${of}`}>
       <span className="num" role="status">
-        {`${range} of ${count(total)}`}
+        {`${range} of ${total}`}
       </span>
       <div className="row">
         {aside}
@@ -49,4 +59,4 @@ export function Pager({ of, pages: { page, next, previous }, shown, total, nextC
   )
 }
 
-const count = (amount: number) => amount.toLocaleString('en-US')
+export const countLabel = (amount: number) => amount.toLocaleString('en-US')

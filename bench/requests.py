@@ -1,0 +1,87 @@
+"""Calls and pages against raw ASGI that sends the same bytes: the share of its requests that a second of processor
+time serves (GOALS 1 to 4)."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bench import cores, wire
+from bench.results import Row, row
+from tests.running import OWNER, PASSWORD, ROOT, Browser, Server, buy, free_port, log_in
+
+ROUNDS = 9
+TIMES = 400
+
+
+def measure(folder: Path) -> Iterator[Row]:
+    server = Server(folder / "requests")
+    with cores.on(cores.SERVER):
+        server.start()
+    try:
+        server.run("create-admin", "--email", OWNER, "--password", PASSWORD)
+        for number, what, request, goal in requests(server):
+            yield against_raw(server, folder, number, what, request, goal)
+    finally:
+        server.stop()
+
+
+def requests(server: Server) -> Iterator[tuple[int, str, bytes, str]]:
+    for number in range(24):
+        buy(server, f"bench{number}@alder.example", ("domain",), password=None)
+    client = buy(server, "bench@alder.example", ("domain",))
+    cookie = "; ".join(f"{name}={value}" for name, value in log_in(server).cookies.items())
+    yield 1, "client order", wire.get("/api/client/order", Authorization=f"Bearer {client.token}"), ">= 0.12"
+    page = Browser(server).get("/", Accept_Encoding="br")
+    script = Browser(server).get("/").body.decode().split('src="/assets/')[1].split('"')[0]
+    yield 2, "script asset", wire.get(f"/assets/{script}", Accept_Encoding="br"), ">= 0.85"
+    yield 2, "landing page", wire.get("/", Accept_Encoding="br"), ">= 0.80"
+    not_modified = wire.get("/", Accept_Encoding="br", If_None_Match=page.headers["etag"])
+    yield 2, "landing page, 304", not_modified, ">= 0.70"
+    yield 3, "healthz", wire.get("/healthz"), ">= 0.40"
+    yield 3, "site logo", wire.get("/api/site/logo"), ">= 0.40"
+    yield 3, "admin user", wire.get("/api/admin/user", Cookie=cookie), ">= 0.16"
+    yield 4, "refused token", wire.get("/api/client/order", Authorization="Bearer nobody"), ">= 0.14"
+    yield 4, "admin list of 25", wire.get("/api/orders?limit=25", Cookie=cookie), ">= 0.04"
+    yield 4, "stat cards", wire.get("/api/admin/stats", Cookie=cookie), ">= 0.04"
+
+
+def against_raw(server: Server, folder: Path, number: int, what: str, request: bytes, goal: str) -> Row:
+    with cores.on(cores.CLIENT):
+        answer = wire.Wire(server.port).ask(request)
+    with baseline(answer, folder) as (pid, port), cores.on(cores.CLIENT):
+        pairs = [
+            (wire.cost_us(server.pid, server.port, request, TIMES), wire.cost_us(pid, port, wire.get("/"), TIMES))
+            for _ in range(ROUNDS)
+        ]
+    return row(number, f"{what}, of raw ASGI", goal, "", [raw_us / ours_us for ours_us, raw_us in pairs])
+
+
+@contextmanager
+def baseline(answer: wire.Answer, folder: Path) -> Iterator[tuple[int, int]]:
+    """Raw ASGI that sends the same bytes; its process id and port."""
+    port, recipe = free_port(), folder / "answer.json"
+    headers = [(name, value) for name, value in answer.headers if name.lower() != "date"]
+    recipe.write_text(json.dumps({"status": answer.status, "headers": headers, "body": answer.body.hex()}))
+    with cores.on(cores.SERVER):
+        process = subprocess.Popen([sys.executable, "-m", "bench.raw", str(port), str(recipe)], cwd=ROOT)
+    try:
+        _wait(lambda: wire.Wire(port))
+        yield process.pid, port
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _wait(attempt: Callable[[], object]) -> None:
+    for _ in range(500):
+        try:
+            attempt()
+        except OSError:
+            time.sleep(0.02)
+        else:
+            return
+    raise TimeoutError("the baseline did not start")

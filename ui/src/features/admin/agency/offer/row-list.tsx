@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp, Plus, X, type LucideIcon } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
+import { RowTools } from '@/components/admin/rows/row-tools'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { rowsAt, withValue, type Place, type Row, type Rows } from './content'
@@ -30,7 +31,6 @@ export function RowList({ place, noun, most, blank, titleOf, empty, summaryOf, c
   const list = useRef<HTMLDivElement>(null)
   const put = (changed: Rows) => change(withValue(content, place, changed))
   const shift = (index: number, to: number) => {
-    if (to < 0 || to >= rows.length) return
     put(swapped(rows, index, to))
     move(index, to)
     setSaid(`${titleOf(rows[index] ?? {}) || noun}: now ${to + 1} of ${rows.length}`)
@@ -58,21 +58,13 @@ export function RowList({ place, noun, most, blank, titleOf, empty, summaryOf, c
         {rows.map((row, index) => {
           const title = titleOf(row) || `${noun} ${index + 1}`
           const tools = !isReadOnly && (
-            <span className="offer-tools">
-              <Tool
-                icon={ArrowUp}
-                label={`Move ${title} up`}
-                isOff={index === 0}
-                onPress={() => shift(index, index - 1)}
-              />
-              <Tool
-                icon={ArrowDown}
-                label={`Move ${title} down`}
-                isOff={index === rows.length - 1}
-                onPress={() => shift(index, index + 1)}
-              />
-              <Tool icon={X} label={`Remove ${title}`} onPress={() => take(index)} />
-            </span>
+            <RowTools
+              title={title}
+              index={index}
+              count={rows.length}
+              onMove={(to) => shift(index, to)}
+              onRemove={() => take(index)}
+            />
           )
           const fields = (
             <div className="offer-fields" role="group" aria-label={title}>
@@ -107,29 +99,6 @@ export function RowList({ place, noun, most, blank, titleOf, empty, summaryOf, c
         {said}
       </span>
     </div>
-  )
-}
-
-interface ToolProps {
-  icon: LucideIcon
-  label: string
-  isOff?: boolean
-  onPress: () => void
-}
-
-/** Not disabled at the ends of the list: whoever moves a row up by the keyboard would lose their place. */
-function Tool({ icon, label, isOff = false, onPress }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className="offer-tool"
-      aria-label={label}
-      title={label}
-      aria-disabled={isOff}
-      onClick={onPress}
-    >
-      <Icon icon={icon} size="sm" />
-    </button>
   )
 }
 

@@ -43,7 +43,7 @@ function Editor({ email, canEdit, isOwner }: EditorProps) {
   const draft = useEmailDraft(email)
   const [orderId, setOrderId] = useState<string | null>(null)
   const preview = useEmailPreview(email.id, draft.text, orderId)
-  const save = useSaveEmail(email.id, draft.discard)
+  const save = useSaveEmail(email.id, draft.saved)
   const inserting = useInsert(email.placeholders)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

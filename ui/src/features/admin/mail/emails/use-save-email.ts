@@ -30,15 +30,15 @@ function useAfterSaving(id: string) {
   }
 }
 
-export function useSaveEmail(id: string, onSaved: () => void) {
+export function useSaveEmail(id: string, onSaved: (sent: EmailText, revision: string) => void) {
   const { keep, fail } = useAfterSaving(id)
   return useSingleMutation({
     mutationFn: (body: EmailText & { revision: string }) =>
       confirmed(() => http.put('/api/admin/settings/emails/{email}', { params: { email: id }, body })),
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, { revision: _, ...sent }) => {
       await keep(saved)
       toast({ title: 'Email Saved', description: 'It’s sent like this from now on.' })
-      onSaved()
+      onSaved(sent, saved.revision)
     },
     onError: fail,
   })

@@ -3,7 +3,7 @@ import { useEffect, useState, type SubmitEvent } from 'react'
 import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 import { Button } from '@/components/ui/button'
 import { adminKeys } from '@/lib/admin/admin-data'
-import type { AdminOrder, Websites } from '@/lib/schemas'
+import type { AdminOrder, Websites, WebsitesGiven } from '@/lib/schemas'
 import { fieldError, useSaveWebsites } from './use-save-websites'
 import { WebsiteField } from './website-field'
 
@@ -48,7 +48,7 @@ export function WebsiteAddresses({ order, websites }: WebsiteAddressesProps) {
 }
 
 /** Without what has been saved as it stands. */
-function stillTyped(draft: Draft, saved: Draft): Draft {
+function stillTyped(draft: Draft, saved: WebsitesGiven): Draft {
   const typed = Object.entries(draft).filter(([place, address]) => saved[place as keyof Draft] !== address)
   return Object.fromEntries(typed)
 }

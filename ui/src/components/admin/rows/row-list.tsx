@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
-import { RowTools } from '@/components/admin/rows/row-tools'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { rowsAt, withValue, type Place, type Row, type Rows } from './content'
-import { useOfferForm } from './offer-context'
+import { RowTools } from './row-tools'
 import { useRowKeys } from './use-row-keys'
+import './row-list.css'
 
-interface RowListProps {
-  place: Place
+export interface RowListProps<Row> {
+  rows: readonly Row[]
+  onChange: (rows: Row[]) => void
   /** `add-on`, in the middle of a sentence. */
   noun: string
   most: number
@@ -17,58 +17,51 @@ interface RowListProps {
   titleOf: (row: Row) => string
   /** Where nothing is listed yet. */
   empty: string
+  isReadOnly?: boolean
+  /** What is wrong with the list as a whole. */
+  problem?: string | undefined
   /** Folds each row into one line. */
-  summaryOf?: (row: Row) => ReactNode
-  children: (place: Place, row: Row) => ReactNode
+  summaryOf?: ((row: Row) => ReactNode) | undefined
+  children: (row: Row, index: number) => ReactNode
 }
 
-/** A list of the offer in its order: rows are added, moved by one and removed, by mouse or keyboard. */
-export function RowList({ place, noun, most, blank, titleOf, empty, summaryOf, children }: RowListProps) {
-  const { content, change, isReadOnly, problems } = useOfferForm()
-  const rows = rowsAt(content, place)
+/** A list in its order: rows are added, moved by one and removed, by mouse or keyboard. */
+export function RowList<Row>({ rows, onChange, noun, most, blank, titleOf, empty, ...rest }: RowListProps<Row>) {
+  const { isReadOnly = false, problem, summaryOf, children } = rest
   const { keys, isNew, move, add, remove } = useRowKeys(rows.length)
   const [said, setSaid] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  const put = (changed: Rows) => change(withValue(content, place, changed))
+  const nameOf = (index: number) => (rows[index] && titleOf(rows[index])) || noun
   const shift = (index: number, to: number) => {
-    put(swapped(rows, index, to))
+    onChange(swapped(rows, index, to))
     move(index, to)
-    setSaid(`${titleOf(rows[index] ?? {}) || noun}: now ${to + 1} of ${rows.length}`)
+    setSaid(`${nameOf(index)}: now ${to + 1} of ${rows.length}`)
   }
   const append = () => {
-    put([...rows, blank])
+    onChange([...rows, blank])
     add()
     focusSoon(() => list.current?.querySelector<HTMLElement>('li:last-child :is(input, textarea)'))
   }
   const take = (index: number) => {
-    put(rows.filter((_, at) => at !== index))
+    onChange(rows.filter((_, at) => at !== index))
     remove(index)
-    setSaid(`${titleOf(rows[index] ?? {}) || noun} removed`)
+    setSaid(`${nameOf(index)} removed`)
     focusSoon(() => list.current?.querySelector<HTMLElement>('[data-add]'))
   }
   return (
-    <div className="offer-rows" ref={list}>
+    <div className="row-list" ref={list}>
       {rows.length === 0 && <p className="muted">{empty}</p>}
-      {problems.get(place) && (
+      {problem && (
         <p className="error" role="alert">
-          {problems.get(place)}
+          {problem}
         </p>
       )}
       <ol>
         {rows.map((row, index) => {
           const title = titleOf(row) || `${noun} ${index + 1}`
-          const tools = !isReadOnly && (
-            <RowTools
-              title={title}
-              index={index}
-              count={rows.length}
-              onMove={(to) => shift(index, to)}
-              onRemove={() => take(index)}
-            />
-          )
           const fields = (
-            <div className="offer-fields" role="group" aria-label={title}>
-              {children(`${place}.${index}`, row)}
+            <div className="row-fields" role="group" aria-label={title}>
+              {children(row, index)}
             </div>
           )
           return (
@@ -83,7 +76,15 @@ export function RowList({ place, noun, most, blank, titleOf, empty, summaryOf, c
               ) : (
                 fields
               )}
-              {tools}
+              {!isReadOnly && (
+                <RowTools
+                  title={title}
+                  index={index}
+                  count={rows.length}
+                  onMove={(to) => shift(index, to)}
+                  onRemove={() => take(index)}
+                />
+              )}
             </li>
           )
         })}
@@ -102,7 +103,7 @@ export function RowList({ place, noun, most, blank, titleOf, empty, summaryOf, c
   )
 }
 
-function swapped(rows: Rows, index: number, to: number): Rows {
+function swapped<Row>(rows: readonly Row[], index: number, to: number): Row[] {
   return rows.map((row, at) => (at === index ? rows[to] : at === to ? rows[index] : row) ?? row)
 }
 

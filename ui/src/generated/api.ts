@@ -1985,6 +1985,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{order_id}/website/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Content */
+        get: operations["get_content_api_orders__order_id__website_content_get"];
+        /**
+         * Save Content
+         * @description A new version and its build. One who opened an older version than the newest is refused with 409, and nothing is
+         *     saved.
+         */
+        put: operations["save_content_api_orders__order_id__website_content_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/website/content/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Content
+         * @description The pages of what is typed, not stored.
+         */
+        post: operations["preview_content_api_orders__order_id__website_content_preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{order_id}/website/draft": {
         parameters: {
             query?: never;
@@ -2736,6 +2778,12 @@ export interface components {
             sessionUrl: string;
         };
         /**
+         * Choice
+         * @description Which of two texts stands: what staff wrote, or what the client's corrected form says.
+         * @enum {string}
+         */
+        Choice: "edit" | "form";
+        /**
          * ChoiceOut
          * @description `asksFor`: the label of a text that goes with it; empty for none.
          */
@@ -2906,6 +2954,81 @@ export interface components {
             /** Password */
             password: string;
         };
+        /**
+         * ConflictOut
+         * @description `form` is what the client's corrected form says now, and what the website shows until somebody chooses; null
+         *     where it says nothing anymore.
+         */
+        ConflictOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string;
+            /** Form */
+            form: string | null;
+            /** Label */
+            label: string;
+            /** Path */
+            path: string;
+            /** Replaced */
+            replaced: string | null;
+            /** Text */
+            text: string;
+            /** Why */
+            why: string;
+            word: components["schemas"]["Word"];
+        };
+        /**
+         * ContentOut
+         * @description `version` is what a save has to name. `theme` and `color` are empty while the rules choose, which would choose
+         *     `rulesTheme`; `shownTheme` and `shownColor` are what the website has. `themeSections` are what each theme can order
+         *     on the home page, in its own order; `sections` is their order now. `removed` are services of the form that staff
+         *     took out. `conflicts` are edits whose text the client has corrected since: the form's text is shown until somebody
+         *     chooses.
+         */
+        ContentOut: {
+            /** Build */
+            build: number;
+            /** Color */
+            color: string;
+            /** Conflicts */
+            conflicts: components["schemas"]["ConflictOut"][];
+            /** Fromform */
+            fromForm: components["schemas"]["FromFormOut"][];
+            /** Notemaxlength */
+            noteMaxLength: number;
+            /** Removed */
+            removed: components["schemas"]["ServiceOut"][];
+            /** Rulestheme */
+            rulesTheme: string;
+            /** Sections */
+            sections: string[];
+            /** Services */
+            services: components["schemas"]["ServiceOut"][];
+            /** Servicesmax */
+            servicesMax: number;
+            /** Showncolor */
+            shownColor: string;
+            /** Showntheme */
+            shownTheme: string;
+            /** Texts */
+            texts: components["schemas"]["TextOut"][];
+            /** Theme */
+            theme: string;
+            /** Themesections */
+            themeSections: {
+                [key: string]: string[];
+            };
+            /** Themes */
+            themes: string[];
+            /** Titlemaxlength */
+            titleMaxLength: number;
+            /** Version */
+            version: number;
+        };
         /** CountryOut */
         CountryOut: {
             /** Code */
@@ -2984,6 +3107,30 @@ export interface components {
             daysLate: number;
             /** Waitingfor */
             waitingFor: string | null;
+        };
+        /**
+         * EditOut
+         * @description `word`: on whose word. `replaced` is the form's text where it was made; null where the form had none.
+         */
+        EditOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string;
+            /** Label */
+            label: string;
+            /** Path */
+            path: string;
+            /** Replaced */
+            replaced: string | null;
+            /** Text */
+            text: string;
+            /** Why */
+            why: string;
+            word: components["schemas"]["Word"];
         };
         /**
          * EmailDetailsOut
@@ -3179,6 +3326,16 @@ export interface components {
         FormsExportIn: {
             /** Q */
             q?: string | null;
+        };
+        /**
+         * FromFormOut
+         * @description What only the form changes.
+         */
+        FromFormOut: {
+            /** Label */
+            label: string;
+            /** Text */
+            text: string;
         };
         /** GroupOut */
         GroupOut: {
@@ -4267,6 +4424,14 @@ export interface components {
             url: string;
         };
         /**
+         * PreviewOut
+         * @description `path` is where the home page can be framed for the next minutes; the other pages are in its folder.
+         */
+        PreviewOut: {
+            /** Path */
+            path: string;
+        };
+        /**
          * PreviousDataOut
          * @description Data that a restore replaced, in a folder of this name beside the data.
          */
@@ -4598,6 +4763,33 @@ export interface components {
             waiver: components["schemas"]["WaiverOut"] | null;
         };
         /**
+         * SaveIn
+         * @description `version` is the one that was opened. `choices`: for conflicts, by path, whether the edit or the form stands.
+         */
+        SaveIn: {
+            /** Choices */
+            choices?: {
+                [key: string]: components["schemas"]["Choice"];
+            };
+            /** Color */
+            color?: string | null;
+            /** Reason */
+            reason: string;
+            /** Sections */
+            sections?: string[] | null;
+            /** Services */
+            services?: components["schemas"]["ServiceIn"][] | null;
+            /** Texts */
+            texts?: {
+                [key: string]: string;
+            };
+            /** Theme */
+            theme?: string | null;
+            /** Version */
+            version: number;
+            word: components["schemas"]["Word"];
+        };
+        /**
          * SavedTextIn
          * @description `revision` is that of what was read, so that nobody overwrites what they haven't seen.
          */
@@ -4697,6 +4889,42 @@ export interface components {
             replyTo: string | "";
             /** Sender */
             sender: string | "";
+        };
+        /**
+         * ServiceIn
+         * @description `key` is empty for a new service.
+         */
+        ServiceIn: {
+            /**
+             * Key
+             * @default
+             */
+            key: string;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * ServiceOut
+         * @description `form` texts are null for a service that staff added.
+         */
+        ServiceOut: {
+            /** Formnote */
+            formNote: string | null;
+            /** Formtitle */
+            formTitle: string | null;
+            /** Key */
+            key: string;
+            /** Note */
+            note: string;
+            noteEdit: components["schemas"]["EditOut"] | null;
+            /** Title */
+            title: string;
+            titleEdit: components["schemas"]["EditOut"] | null;
         };
         /** SetPasswordIn */
         SetPasswordIn: {
@@ -5083,6 +5311,28 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * TextOut
+         * @description `text` is what the website says, `form` what it would say by the form alone. `edit` is null where nobody edited
+         *     it, or where the form's text stands.
+         */
+        TextOut: {
+            edit: components["schemas"]["EditOut"] | null;
+            /** Form */
+            form: string;
+            /** Hint */
+            hint: string;
+            /** Ismultiline */
+            isMultiline: boolean;
+            /** Label */
+            label: string;
+            /** Maxlength */
+            maxLength: number;
+            /** Path */
+            path: string;
+            /** Text */
+            text: string;
+        };
         /** TextProblemOut */
         TextProblemOut: {
             /**
@@ -5157,6 +5407,25 @@ export interface components {
             subject: string;
             /** Title */
             title: string;
+        };
+        /**
+         * TypedIn
+         * @description What stands in the editor. What is left out stays as it is: a text that isn't among `texts`, or all services. A
+         *     text is named by its path. `theme` and `color` are empty where the rules are to choose.
+         */
+        TypedIn: {
+            /** Color */
+            color?: string | null;
+            /** Sections */
+            sections?: string[] | null;
+            /** Services */
+            services?: components["schemas"]["ServiceIn"][] | null;
+            /** Texts */
+            texts?: {
+                [key: string]: string;
+            };
+            /** Theme */
+            theme?: string | null;
         };
         /** UploadOut */
         UploadOut: {
@@ -5351,6 +5620,12 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * Word
+         * @description On whose word an edit was made: a client's note on the website, their email, a call, or ours.
+         * @enum {string}
+         */
+        Word: "note" | "email" | "call" | "ours";
         /** WordsOut */
         WordsOut: {
             /** Html */
@@ -13348,6 +13623,251 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_content_api_orders__order_id__website_content_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_content_api_orders__order_id__website_content_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    preview_content_api_orders__order_id__website_content_preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

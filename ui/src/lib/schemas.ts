@@ -44,6 +44,13 @@ export type Site = Schemas['SiteOut']
 export type SiteBuild = Schemas['BuildOut']
 export type SiteCheck = Schemas['SiteCheckOut']
 export type Rule = Schemas['RuleOut']
+export type SiteContent = Schemas['ContentOut']
+export type SiteText = Schemas['TextOut']
+export type SiteService = Schemas['ServiceOut']
+export type SiteEdit = Schemas['EditOut']
+export type SiteConflict = Schemas['ConflictOut']
+export type SiteContentSave = Schemas['SaveIn']
+export type TypedService = Schemas['ServiceIn']
 
 // The admin: orders
 export type AdminOrder = Schemas['AdminOrderOut']

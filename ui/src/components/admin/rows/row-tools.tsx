@@ -8,7 +8,8 @@ interface RowToolsProps {
   index: number
   count: number
   onMove: (to: number) => void
-  onRemove: () => void
+  /** Left out where rows can only be moved. */
+  onRemove?: () => void
 }
 
 /** Moves a row by one or removes it, by mouse or keyboard. */
@@ -19,7 +20,7 @@ export function RowTools({ title, index, count, onMove, onRemove }: RowToolsProp
     <span className="row-tools">
       <Tool icon={ArrowUp} label={`Move ${title} up`} isOff={isFirst} onPress={() => onMove(index - 1)} />
       <Tool icon={ArrowDown} label={`Move ${title} down`} isOff={isLast} onPress={() => onMove(index + 1)} />
-      <Tool icon={X} label={`Remove ${title}`} onPress={onRemove} />
+      {onRemove && <Tool icon={X} label={`Remove ${title}`} onPress={onRemove} />}
     </span>
   )
 }

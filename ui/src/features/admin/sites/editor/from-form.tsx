@@ -14,9 +14,7 @@ export function FromForm({ form, now, label, onUse }: FromFormProps) {
   if (form === null || form === now) return null
   return (
     <div className="from-form">
-      <p>
-        From the form: {form ? <q dir="auto">{form}</q> : <span className="muted">nothing</span>}
-      </p>
+      <p>From the form: {form ? <q dir="auto">{form}</q> : <span className="muted">nothing</span>}</p>
       <Button variant="ghost" size="sm" onClick={onUse}>
         Use the form’s words<span className="sr"> for {label}</span>
       </Button>

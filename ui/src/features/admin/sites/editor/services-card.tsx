@@ -69,7 +69,10 @@ function ServiceFields({ row, known, content, onChange }: ServiceFieldsProps) {
   return (
     <>
       <div className="site-text">
-        <Field label="Name" error={tooLong('The service’s name', row.title, limit(known?.title, content.titleMaxLength))}>
+        <Field
+          label="Name"
+          error={tooLong('The service’s name', row.title, limit(known?.title, content.titleMaxLength))}
+        >
           <Input value={row.title} dir="auto" onChange={({ target }) => onChange({ title: target.value })} />
         </Field>
         {known?.titleEdit && known.title === row.title && <EditedBy edit={known.titleEdit} />}

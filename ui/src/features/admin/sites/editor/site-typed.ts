@@ -38,7 +38,9 @@ export function differing(typed: SiteTyped, content: SiteContent): SiteTyped {
   return {
     texts: kept(typed.texts, (path, text) => said.get(path) !== text),
     services: isSame(typed.services, servicesOf(content)) ? null : typed.services,
-    sections: isSame(sectionsOf(content, typed), sectionsOf(content, { ...typed, sections: null })) ? null : typed.sections,
+    sections: isSame(sectionsOf(content, typed), sectionsOf(content, { ...typed, sections: null }))
+      ? null
+      : typed.sections,
     theme: typed.theme === content.theme ? null : typed.theme,
     color: typed.color === content.color ? null : typed.color,
     choices: kept(typed.choices, (path) => conflicts.has(path)),

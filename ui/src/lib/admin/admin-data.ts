@@ -36,6 +36,8 @@ export const adminKeys = {
   orderMessages: (id: string) => [ORDERS, id, 'messages'],
   orderSite: (id: string) => [ORDERS, id, 'website'],
   siteContent: (id: string) => [SITE_CONTENTS, id],
+  siteVersions: (id: string, newest: number) => [SITE_CONTENTS, id, 'versions', newest],
+  siteChanges: (id: string, version: number, since: number) => [SITE_CONTENTS, id, 'changes', version, since],
   sitePreview: (id: string, version: number, typed: object) => [PREVIEWS, 'website', id, version, typed],
   orderTimeline: (id: string, cursor: string | null) => [ORDERS, id, 'timeline', cursor],
   forms: [INTAKE_FORMS],

@@ -11,15 +11,16 @@ interface ContentFormProps {
   orderId: string
   content: SiteContent
   draft: SiteDraft
+  photos: ReactNode
   /** Shows the page on which it stands. */
   onFile: (file: string) => void
 }
 
 /** Everything that can be edited, in the order of the website. */
-export function ContentForm({ orderId, content, draft, onFile }: ContentFormProps) {
-  const texts = (title: string, file: string, isOf: (path: string) => boolean, hint?: string) => (
+export function ContentForm({ orderId, content, draft, photos, onFile }: ContentFormProps) {
+  const texts = (title: string, file: string, isOf: (path: string) => boolean) => (
     <Group onFile={() => onFile(file)}>
-      <TextsCard title={title} hint={hint} texts={content.texts.filter(({ path }) => isOf(path))} draft={draft} />
+      <TextsCard title={title} texts={content.texts.filter(({ path }) => isOf(path))} draft={draft} />
     </Group>
   )
   return (
@@ -29,6 +30,7 @@ export function ContentForm({ orderId, content, draft, onFile }: ContentFormProp
       <Group onFile={() => onFile('services.html')}>
         <ServicesCard content={content} draft={draft} />
       </Group>
+      {photos}
       <ContactCard orderId={orderId} content={content} />
       {texts('Hours', 'contact.html', (path) => path === 'hours')}
       {texts('Areas served', 'contact.html', (path) => path === 'areas')}
@@ -45,18 +47,20 @@ function Group({ onFile, children }: { onFile: () => void; children: ReactNode }
 
 interface TextsCardProps {
   title: string
-  hint: string | undefined
   texts: readonly Text[]
   draft: SiteDraft
 }
 
-function TextsCard({ title, hint, texts, draft }: TextsCardProps) {
+/** What is the same for all is said once. */
+function TextsCard({ title, texts, draft }: TextsCardProps) {
+  const [hint, ...others] = new Set(texts.map((text) => text.hint))
+  const isShared = texts.length > 1 && others.length === 0
   return (
     <Card title={title}>
       <CardContent className="stack">
-        {hint && <p className="caption">{hint}</p>}
+        {isShared && <p className="caption">{hint}</p>}
         {texts.map((text) => (
-          <SiteText key={text.path} text={text} draft={draft} />
+          <SiteText key={text.path} text={text} draft={draft} title={title} {...(isShared && { hint: '' })} />
         ))}
       </CardContent>
     </Card>

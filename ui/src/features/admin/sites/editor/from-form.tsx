@@ -12,11 +12,20 @@ interface FromFormProps {
 /** The client's own words, wherever something else stands, and the way back to them. */
 export function FromForm({ form, now, label, onUse }: FromFormProps) {
   if (form === null || form === now) return null
+  const use = form ? 'Use the form’s words' : 'Leave it out'
   return (
     <div className="from-form">
-      <p>From the form: {form ? <q dir="auto">{form}</q> : <span className="muted">nothing</span>}</p>
-      <Button variant="ghost" size="sm" onClick={onUse}>
-        Use the form’s words<span className="sr"> for {label}</span>
+      <p>
+        {form ? (
+          <>
+            From the form: <q dir="auto">{form}</q>
+          </>
+        ) : (
+          'The form doesn’t say.'
+        )}
+      </p>
+      <Button variant="ghost" size="sm" aria-label={`${use} for ${label}`} onClick={onUse}>
+        {use}
       </Button>
     </div>
   )

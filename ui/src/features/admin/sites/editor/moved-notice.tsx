@@ -1,19 +1,23 @@
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import type { SiteContent } from '@/lib/schemas'
-import { DifferenceList } from './difference-list'
-import { differences } from './site-typed'
+import { ChangeList } from './change-list'
 import type { SiteDraft } from './use-site-draft'
 
+interface MovedNoticeProps {
+  orderId: string
+  content: SiteContent
+  draft: SiteDraft
+}
+
 /** Somebody else was quicker. Nothing is lost: whoever comes second decides. */
-export function MovedNotice({ content, draft }: { content: SiteContent; draft: SiteDraft }) {
-  const changes = differences(draft.seen, content)
+export function MovedNotice({ orderId, content, draft }: MovedNoticeProps) {
   return (
-    <div className="stack gap-3">
+    <section className="sheet sheet-pad stack gap-3" aria-label="Changed meanwhile">
       <Alert title="The website has changed since you began" variant="danger">
         What you typed is still here and isn’t saved. It can go on top of what’s there now, or make way for it.
       </Alert>
-      {changes.length > 0 && <DifferenceList changes={changes} />}
+      <ChangeList orderId={orderId} version={content.version} since={draft.since} />
       <div className="row">
         <Button variant="outline" size="sm" onClick={draft.keepMine}>
           Keep what I typed
@@ -22,6 +26,6 @@ export function MovedNotice({ content, draft }: { content: SiteContent; draft: S
           Use what’s there now
         </Button>
       </div>
-    </div>
+    </section>
   )
 }

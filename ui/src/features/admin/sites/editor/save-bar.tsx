@@ -33,14 +33,14 @@ export function SaveBar({ orderId, content, draft, isPreviewing, onPreview }: Sa
       },
     )
   return (
-    <div className="site-bar">
+    <div className="site-save-bar">
       <p role="status">
         <b>{count === 0 ? 'No changes' : count === 1 ? '1 change' : `${count} changes`}</b>
         {count > 0 && <span className="caption">{isBehind ? 'Choose what to keep first.' : 'Not saved yet'}</span>}
       </p>
       <div className="row">
-        <Button variant="outline" size="sm" className="site-to-preview" aria-pressed={isPreviewing} onClick={onPreview}>
-          Preview
+        <Button variant="outline" size="sm" className="site-to-preview" onClick={onPreview}>
+          {isPreviewing ? 'Edit' : 'Preview'}
         </Button>
         {count > 0 && (
           <Button variant="ghost" size="sm" {...discardDialog.before} onClick={() => setAsked('discard')}>

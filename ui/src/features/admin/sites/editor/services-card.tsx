@@ -121,9 +121,10 @@ function Removed({ removed, rows, onPutBack }: RemovedProps) {
             <Button
               variant="ghost"
               size="sm"
+              aria-label={`Put back ${formTitle ?? title}`}
               onClick={() => onPutBack({ key, title: formTitle ?? title, note: formNote ?? note })}
             >
-              Put back<span className="sr"> {formTitle ?? title}</span>
+              Put back
             </Button>
           </li>
         ))}

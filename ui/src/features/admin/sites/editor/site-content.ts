@@ -28,7 +28,8 @@ export function useTypedPreview(orderId: string, content: SiteContent, typed: Si
   const { choices: _, ...body } = useSettled(typed)
   const read = useAdminRead(
     adminKeys.sitePreview(orderId, content.version, body),
-    async (signal) => (await http.post(`${PATH}/preview`, { params: { order_id: orderId }, body: sent(body), signal })).path,
+    async (signal) =>
+      (await http.post(`${PATH}/preview`, { params: { order_id: orderId }, body: sent(body), signal })).path,
     { keepsPrevious: true, changesByItself: true },
   )
   const { refetch } = read
@@ -54,20 +55,67 @@ interface Save extends Reason {
 
 export function useSaveContent(orderId: string, onSaved: (sent: SiteTyped, answer: SiteContent) => void) {
   const queryClient = useQueryClient()
+  const keep = useKeepSaved(orderId)
   return useSingleMutation({
     mutationFn: ({ typed: { choices, ...typed }, ...why }: Save) =>
       http.put(PATH, { params: { order_id: orderId }, body: { ...sent(typed), choices, ...why } }),
     onSuccess: (answer, { typed }) => {
-      queryClient.setQueryData(adminKeys.siteContent(orderId), answer)
-      void queryClient.invalidateQueries({ queryKey: adminKeys.siteCheck(orderId) })
-      refreshOrders(queryClient)
+      keep(answer)
       toast({ title: 'Website Saved', description: `Build ${answer.build} is ready to look at.` })
       onSaved(typed, answer)
     },
     onError: (error) => {
-      if (isMoved(error)) void queryClient.invalidateQueries({ queryKey: adminKeys.siteContent(orderId) })
+      if (isMoved(error)) void queryClient.invalidateQueries({ queryKey: adminKeys.siteContent(orderId), exact: true })
     },
   })
+}
+
+/** What the website said, newest first. A save makes it old. */
+export function useVersions(orderId: string, newest: number) {
+  return useAdminRead(
+    adminKeys.siteVersions(orderId, newest),
+    (signal) => http.get(`${PATH}/versions`, { params: { order_id: orderId }, signal }),
+    { keepsPrevious: true },
+  )
+}
+
+/** Versions never change, so that what differs is asked for once. */
+export function useChanges(orderId: string, version: number, since: number) {
+  return useAdminRead(adminKeys.siteChanges(orderId, version, since), (signal) =>
+    http.get(`${PATH}/versions/{version}/changes`, {
+      params: { order_id: orderId, version },
+      query: { since },
+      signal,
+    }),
+  )
+}
+
+interface GoBack extends Reason {
+  to: number
+  version: number
+}
+
+export function useGoBack(orderId: string, onDone: () => void) {
+  const keep = useKeepSaved(orderId)
+  return useSingleMutation({
+    mutationFn: ({ to, ...body }: GoBack) =>
+      http.post(`${PATH}/versions/{version}/back`, { params: { order_id: orderId, version: to }, body }),
+    onSuccess: (answer, { to }) => {
+      keep(answer)
+      toast({ title: `Back to Version ${to}`, description: `Build ${answer.build} is ready to look at.` })
+      onDone()
+    },
+  })
+}
+
+/** What a save has made, and what it has made old. */
+function useKeepSaved(orderId: string) {
+  const queryClient = useQueryClient()
+  return (answer: SiteContent) => {
+    queryClient.setQueryData(adminKeys.siteContent(orderId), answer)
+    void queryClient.invalidateQueries({ queryKey: adminKeys.siteCheck(orderId) })
+    refreshOrders(queryClient)
+  }
 }
 
 /** As the API takes it. */

@@ -13,6 +13,9 @@ const SCREENS = [
   { value: 'phone', label: 'Phone', icon: Smartphone },
 ] as const
 
+/** Below this a whole desktop is too small to read. */
+const NARROW_PX = 768
+
 type Screen = (typeof SCREENS)[number]['value']
 
 interface SitePreviewProps {
@@ -28,7 +31,7 @@ interface SitePreviewProps {
 
 /** The website as it will be, page by page, at the width of a computer or a phone. */
 export function SitePreview({ folder, file, problem, caption, onFile }: SitePreviewProps) {
-  const [screen, setScreen] = useState<Screen>('desktop')
+  const [screen, setScreen] = useState<Screen>(() => (window.innerWidth < NARROW_PX ? 'phone' : 'desktop'))
   const page = SITE_PAGES.find((one) => one.file === file)
   return (
     <section className="site-preview sheet" aria-label="Preview">

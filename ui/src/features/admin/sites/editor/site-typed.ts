@@ -68,27 +68,6 @@ export function rebased(typed: SiteTyped, content: SiteContent): SiteTyped {
   return differing({ ...typed, services }, content)
 }
 
-export interface Difference {
-  label: string
-  was: string
-  now: string
-}
-
-/** What others have changed since, as far as the editor shows it. */
-export function differences(before: SiteContent, now: SiteContent): Difference[] {
-  const was = new Map(before.texts.map(({ path, text }) => [path, text]))
-  const texts = now.texts.map(({ path, label, text }) => ({ label, was: was.get(path) ?? '', now: text }))
-  const looks = [
-    { label: 'Services', was: listed(before), now: listed(now) },
-    { label: 'Theme', was: before.shownTheme, now: now.shownTheme },
-    { label: 'Color', was: before.shownColor, now: now.shownColor },
-  ]
-  return [...texts, ...looks].filter((one) => one.was !== one.now)
-}
-
-const listed = (content: SiteContent) =>
-  content.services.map(({ title, note }) => (note ? `${title} (${note})` : title)).join(', ')
-
 const WORDS: Record<SiteEdit['word'], string> = {
   note: 'the client’s note',
   email: 'the client’s email',

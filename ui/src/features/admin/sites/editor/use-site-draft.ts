@@ -4,7 +4,7 @@ import { countOf, differing, NOTHING, rebased, type SiteTyped } from './site-typ
 
 interface Draft {
   /** What was there when the first letter was typed, so that nobody else's save is overwritten. */
-  seen: SiteContent
+  version: number
   typed: SiteTyped
 }
 
@@ -18,10 +18,11 @@ export function useSiteDraft(orderId: string, content: SiteContent) {
   const put = (changed: (before: SiteTyped) => SiteTyped) => setDraft((before) => next(before, content, changed))
   return {
     typed,
-    seen: draft?.seen ?? content,
+    /** Where typing began. */
+    since: draft?.version ?? content.version,
     count: countOf(typed, content),
     /** Somebody else has saved since: nothing can be saved before one of both is chosen. */
-    isBehind: draft !== null && draft.seen.version !== content.version,
+    isBehind: draft !== null && draft.version !== content.version,
     change: (changes: Partial<SiteTyped>) => put((before) => ({ ...before, ...changes })),
     type: (path: string, text: string) => put((before) => ({ ...before, texts: { ...before.texts, [path]: text } })),
     choose: (path: string, choice: 'edit' | 'form') =>
@@ -37,13 +38,13 @@ export function useSiteDraft(orderId: string, content: SiteContent) {
 export type SiteDraft = ReturnType<typeof useSiteDraft>
 
 function next(before: Draft | null, content: SiteContent, changed: (before: SiteTyped) => SiteTyped): Draft | null {
-  const seen = before?.seen ?? content
+  const version = before?.version ?? content.version
   const typed = changed(before?.typed ?? NOTHING)
-  return seen.version === content.version ? wholeOf(differing(typed, content), content) : { seen, typed }
+  return version === content.version ? wholeOf(differing(typed, content), content) : { version, typed }
 }
 
-function wholeOf(typed: SiteTyped, seen: SiteContent): Draft | null {
-  return countOf(typed, seen) === 0 ? null : { seen, typed }
+function wholeOf(typed: SiteTyped, content: SiteContent): Draft | null {
+  return countOf(typed, content) === 0 ? null : { version: content.version, typed }
 }
 
 function read(orderId: string): Draft | null {

@@ -57,7 +57,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ("websites", websites, "order_id place url set_at finding"),
     ("sites", sites, "order_id state is_built_elsewhere theme seed_color draft_due_at draft_failed_at"),
     ("site_content", site_content, "order_id version content answers reason made_by created_at"),
-    ("site_revisions", site_revisions, "order_id version edits theme seed_color why back_to"),
+    ("site_revisions", site_revisions, "order_id version edits theme seed_color why word back_to"),
     (
         "site_builds",
         site_builds,

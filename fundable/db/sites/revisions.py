@@ -7,8 +7,8 @@ from uuid import UUID
 
 from sqlalchemy import DDL, Column, Connection, ForeignKeyConstraint, Integer, String, Table, Text, event, insert
 
-from fundable.db.types import IdText, metadata
-from fundable.domain.sites.edits import edits_json, read_edits
+from fundable.db.types import IdText, metadata, one_of
+from fundable.domain.sites.edits import Word, edits_json, read_edits
 from fundable.domain.sites.stored_builds import Revision
 
 site_revisions = Table(
@@ -20,6 +20,7 @@ site_revisions = Table(
     Column("theme", String(20), nullable=False, comment="that staff chose; empty while the rules choose"),
     Column("seed_color", String(7), nullable=False, comment="that staff chose; empty while the rules choose"),
     Column("why", Text, nullable=False, comment="empty for a version that staff didn't save"),
+    Column("word", String(8), comment="on whose word"),
     Column("back_to", Integer, comment="the version whose edits these are"),
     ForeignKeyConstraint(
         ["order_id", "version"],
@@ -27,6 +28,7 @@ site_revisions = Table(
         name="fk_site_revisions_content",
         ondelete="CASCADE",
     ),
+    one_of("word", Word),
 )
 TRIGGERS = (
     """CREATE TRIGGER site_revisions_update BEFORE UPDATE ON site_revisions BEGIN
@@ -50,6 +52,7 @@ def add(connection: Connection, order_id: UUID, version: int, made: Revision) ->
             theme=made.theme,
             seed_color=made.seed_color,
             why=made.why,
+            word=made.word,
             back_to=made.back_to,
         )
     )
@@ -59,4 +62,5 @@ def from_row(row: Mapping[Any, Any]) -> Revision | None:
     """Of a version and what may be beside it."""
     if row["edits"] is None:
         return None
-    return Revision(read_edits(row["edits"]), row["theme"], row["seed_color"], row["why"], row["back_to"])
+    word = Word(row["word"]) if row["word"] else None
+    return Revision(read_edits(row["edits"]), row["theme"], row["seed_color"], row["why"], word, row["back_to"])

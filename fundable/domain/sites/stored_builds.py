@@ -10,7 +10,7 @@ from uuid import UUID
 
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites.checks import Outcome, Status
-from fundable.domain.sites.edits import Edits
+from fundable.domain.sites.edits import Edits, Word
 from fundable.domain.sites.rules import Severity, Stage
 
 FINGERPRINT_DIGITS = 12
@@ -49,13 +49,14 @@ class Result:
 @dataclass(frozen=True, slots=True)
 class Revision:
     """What staff have laid over the form in a version: all edits so far, and their choice of theme and color, empty
-    while the rules choose. `why` is theirs, empty for a version that they didn't save; `back_to` is the version whose
-    edits these are."""
+    while the rules choose. `why` and on whose `word` are of a version that they saved, empty otherwise; `back_to` is
+    the version whose edits these are."""
 
     edits: Edits = ()
     theme: str = ""
     seed_color: str = ""
     why: str = ""
+    word: Word | None = None
     back_to: int | None = None
 
 
@@ -80,6 +81,10 @@ class ContentVersion:
     @property
     def why(self) -> str:
         return self.revision.why if self.revision else ""
+
+    @property
+    def word(self) -> Word | None:
+        return self.revision.word if self.revision else None
 
     @property
     def back_to(self) -> int | None:

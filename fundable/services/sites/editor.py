@@ -47,8 +47,12 @@ def save(app: App, order_id: UUID, seen: int, typed: Typed, stamp: Stamp) -> Edi
     """Keeps what is typed as a version, and builds it. Raises Refused `content_moved` where there is a newer version
     than what was `seen`, `content_same`, `content_wrong`, `theme_unknown`, `color_wrong`, and what `read` and
     `drafts.make` raise."""
+    return keep(app, order_id, _wish(typed, stamp, seen))
+
+
+def keep(app: App, order_id: UUID, wish: Wish) -> Editing:
+    """What is due comes first: a corrected form is a newer version than any that staff have seen."""
     _sources(app, order_id)
-    wish = _wish(typed, stamp, seen)
     drafts.make_due(app, order_id)
     drafts.make(app, order_id, wish)
     return read(app, order_id)
@@ -68,7 +72,7 @@ def _wish(typed: Typed, stamp: Stamp, seen: int) -> Wish:
     if typed.theme and typed.theme not in THEMES:
         raise theme_unknown()
     color = color_of(typed.color) if typed.color is not None else None
-    save = Save(seen, stamp.why, lambda laid: edited(laid, typed, stamp))
+    save = Save(seen, stamp.why, stamp.word, lambda laid: edited(laid, typed, stamp))
     return Wish(BuildReason.STAFF, "website.edited", typed.theme, color, save)
 
 

@@ -2,7 +2,7 @@
 newest."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -17,7 +17,7 @@ from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites.addresses import Postal
 from fundable.domain.sites.builds import TEMPLATE_VERSION, Build
 from fundable.domain.sites.content import to_json
-from fundable.domain.sites.edits import Edits, Laid
+from fundable.domain.sites.edits import Edits, Laid, Word
 from fundable.domain.sites.phones import PhoneNumber
 from fundable.domain.sites.sites import Site
 from fundable.domain.sites.stored_builds import (
@@ -47,10 +47,12 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """What staff save in the editor: on the version that they `seen`, and what becomes of the edits."""
+    """What staff save in the editor: on the version that they have `seen`, why and on whose word, and what becomes of
+    the edits."""
 
     seen: int
     why: str
+    word: Word
     change: Callable[[Laid], Edits]
     back_to: int | None = None
 
@@ -142,6 +144,7 @@ def _record(
         paths = {edit.path for edit in before ^ set(draft.all_edits)}
         told |= {"version": built.content_version, "texts": sorted(paths)}
         told |= {"back_to": wish.save.back_to} if wish.save.back_to else {}
+        told["word"] = wish.save.word.value
         private = {"reason": wish.save.why}
     audit.record(connection, now, wish.act, found.form.order_id, private=private, **told)
 
@@ -165,8 +168,9 @@ def _kept_content(
         if wish and wish.save:
             raise Refused("content_same", "Nothing has changed, so there's nothing to save.")
         return newest.version
-    save = wish.save if wish else None
-    revision = Revision(said[2], site.theme, site.seed_color, save.why if save else "", save.back_to if save else None)
+    revision = Revision(said[2], site.theme, site.seed_color)
+    if wish and (save := wish.save):
+        revision = replace(revision, why=save.why, word=save.word, back_to=save.back_to)
     number = newest.version + 1 if newest else 1
     contents.add(connection, ContentVersion(order_id, number, *said[:2], reason, made_by, now, revision))
     return number

@@ -180,12 +180,20 @@ class TypedIn(Body):
         )
 
 
-class SaveIn(TypedIn):
-    """`version` is the one that was opened. `choices`: for conflicts, by path, whether the edit or the form stands."""
+class StampIn(Body):
+    """`version` is the newest one that was seen. `word`: on whose word this is."""
 
     version: Annotated[int, Says("Say which version you opened.")]
     reason: Annotated[Paragraphs, Says("Enter a reason.", "The reason")] = Field(min_length=1, max_length=REASON_MAX)
     word: Annotated[Word, Field(strict=False), Says("Say on whose word this is.")]
+
+    def stamp(self, by: str, at: datetime) -> Stamp:
+        return Stamp(by, at, self.reason, self.word)
+
+
+class SaveIn(TypedIn, StampIn):
+    """`choices`: for conflicts, by path, whether the edit or the form stands."""
+
     choices: dict[str, Annotated[Choice, Field(strict=False)]] = Field(default_factory=dict, max_length=200)
 
 
@@ -204,7 +212,7 @@ def get_content(order_id: OrderId, app: AppDep, _staff: StaffDep) -> ContentOut:
 async def save_content(order_id: OrderId, body: SaveIn, app: AppDep, staff: StaffDep, lanes: LanesDep) -> ContentOut:
     """A new version and its build. One who opened an older version than the newest is refused with 409, and nothing is
     saved."""
-    stamp = Stamp(staff.name, app.clock.now(), body.reason, body.word)
+    stamp = body.stamp(staff.name, app.clock.now())
     typed = body.typed(body.choices)
     saved = await to_thread.run_sync(editor.save, app, order_id, body.version, typed, stamp, limiter=lanes.drafts)
     return ContentOut.made_of(saved)

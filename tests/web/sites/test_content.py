@@ -1,13 +1,14 @@
 """The editor of what a website says: each text read with the form's own, saved with a reason, refused when stale."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from tests.conftest import PaidOrder
+from tests.conftest import FakeClock, PaidOrder
 from tests.services.orders.some_orders import rows
 from tests.web.sites.conftest import Desk
 
@@ -146,7 +147,7 @@ def test_a_stale_save_is_refused_and_nothing_is_lost(editor: Editor) -> None:
             "Enter the address of the business's own page on Facebook.",
         ),
         ({"services": [{"title": " "}]}, "Enter a name for each service, or remove it."),
-        ({"services": [{"key": "nope", "title": "A"}]}, "One of these services isn't there anymore. Reload the page."),
+        ({"services": [{"key": "-", "title": "A"}]}, "One of these services isn't there anymore. Reload the page."),
         ({"services": [{"title": str(at)} for at in range(41)]}, "A website shows 40 services at most."),
         ({"services": [{"title": "A"}] * 2}, "A service is listed twice. Change one of the two, or remove it."),
         ({"sections": ["about", "about"]}, "Each section can stand on the home page once."),
@@ -186,3 +187,93 @@ def test_what_is_typed_can_be_looked_at_and_isnt_stored(editor: Editor, visitor:
     assert editor.shown(texts={"about.lead": "Typed, not saved."}) == path
     assert visitor.get(f"{path[:-2]}{'0' if path[-2] != '0' else '1'}/").status_code == 404
     assert rows(app, "site_content") == before
+
+
+def test_a_corrected_form_replaces_keeps_and_conflicts(editor: Editor, send_form: Send, client_a: PaidOrder) -> None:
+    editor.save(texts={"about.lead": "We bake every night.", "hours": "Daily 6 to 2"})
+
+    send_form(client_a, **{**BAKERY, "businessName": "Ortega LLC", "websiteDescription": "We bake in Boone.\nNew."})
+
+    content = editor.read()
+    assert (text(content, "about.lead")["text"], text(content, "about.text")["text"]) == ("We bake in Boone.", "New.")
+    assert text(content, "hours")["text"] == "Daily 6 to 2"
+    [conflict] = content["conflicts"]
+    told = {name: conflict[name] for name in ("path", "label", "text", "replaced", "form")}
+    assert told == {
+        "path": "about.lead",
+        "label": "First sentence",
+        "text": "We bake every night.",
+        "replaced": "We bake in Pueblo.",
+        "form": "We bake in Boone.",
+    }
+    kept = editor.save(choices={"about.lead": "edit"})
+    assert (text(kept, "about.lead")["text"], kept["conflicts"]) == ("We bake every night.", [])
+    assert text(kept, "about.lead")["edit"]["why"] == "The client asked."
+
+
+def test_taking_the_forms_text_ends_the_conflict(editor: Editor, send_form: Send, client_a: PaidOrder) -> None:
+    editor.save(texts={"about.lead": "We bake every night."})
+    send_form(client_a, **{**BAKERY, "websiteDescription": "We bake in Boone."})
+
+    content = editor.save(choices={"about.lead": "form"})
+
+    assert (text(content, "about.lead")["text"], content["conflicts"]) == ("We bake in Boone.", [])
+    assert text(content, "about.lead")["edit"] is None
+
+
+def test_an_edited_service_that_the_form_drops_comes_back_if_staff_say_so(
+    editor: Editor, send_form: Send, client_a: PaidOrder
+) -> None:
+    conchas, cakes, bolillos = listed(editor.read())
+    editor.save(services=[conchas, {**cakes, "note": "two weeks ahead"}, bolillos])
+    send_form(client_a, **{**BAKERY, "servicesOffered": "Conchas\nBolillos"})
+
+    content = editor.read()
+    assert (titles(content), [one["form"] for one in content["conflicts"]]) == (["Conchas", "Bolillos"], [None])
+    kept = editor.save(choices={content["conflicts"][0]["path"]: "edit"})
+    assert [(one["title"], one["note"]) for one in kept["services"]][-1] == ("Wedding cakes", "two weeks ahead")
+
+
+def test_versions_are_listed_compared_in_words_and_gone_back_to(
+    editor: Editor, clock: FakeClock, send_form: Send, client_a: PaidOrder
+) -> None:
+    services = listed(editor.read())
+    clock.move(timedelta(minutes=1))
+    editor.save(services=[*services[1:], {"title": "Tamales"}], theme="fascia", word="call", reason="She called.")
+    send_form(client_a, **{**BAKERY, "businessName": "Ortega LLC"})
+    path = f"{editor.path}/versions"
+
+    newest, second, first = editor.browser.get(path).json()["versions"]
+    assert [one["version"] for one in (newest, second, first)] == [3, 2, 1]
+    assert (second["why"], second["word"], second["madeBy"], second["build"]) == (
+        "She called.",
+        "call",
+        "sam@agency.example",
+        2,
+    )
+    assert (first["why"], first["word"], newest["reason"], newest["editsCount"]) == ("", None, "form", 2)
+    assert [one["sentence"] for one in editor.browser.get(f"{path}/2/changes").json()["changes"]] == [
+        "Services: “Conchas” removed",
+        "Services: “Tamales” added",
+        "Theme: “Folio” is now “Fascia”",
+    ]
+    compared = editor.browser.get(f"{path}/3/changes?since=1").json()["changes"]
+    assert compared[0]["sentence"] == "Name: “Ortega Bakery LLC” is now “Ortega LLC”"
+
+    told = {"version": 3, "reason": "Not what she meant.", "word": "ours"}
+    back = editor.browser.post(f"{path}/1/back", json=told).json()
+    assert (titles(back), back["theme"], back["version"]) == (["Conchas", "Wedding cakes", "Bolillos"], "", 4)
+    assert back["fromForm"][0]["text"] == "Ortega LLC"
+    assert editor.browser.get(path).json()["versions"][0]["backTo"] == 1
+    assert editor.browser.post(f"{path}/2/back", json=told).status_code == 409
+    unknown = editor.browser.get(f"{path}/9/changes")
+    assert (unknown.status_code, unknown.json()["message"]) == (404, "There's no such version of this website.")
+
+
+def test_nothing_is_edited_that_isnt_made_here(staff: TestClient, client_a: PaidOrder, send_form: Send) -> None:
+    editor = Editor(staff, client_a)
+    for code in ("built_elsewhere", "built_elsewhere"):
+        answer = staff.get(editor.path)
+        assert (answer.status_code, answer.json()["code"]) == (409, code)
+        send_form(client_a)
+        staff.post(f"/api/orders/{client_a.id}/website/elsewhere")

@@ -2027,6 +2027,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{order_id}/website/content/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Versions */
+        get: operations["list_versions_api_orders__order_id__website_content_versions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/website/content/versions/{version}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go Back
+         * @description A new version with the edits of an earlier one. What comes from the form stays as the form has it now.
+         */
+        post: operations["go_back_api_orders__order_id__website_content_versions__version__back_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/website/content/versions/{version}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare Versions
+         * @description What a version says differently from `since`; from the one before it where that is left out.
+         */
+        get: operations["compare_versions_api_orders__order_id__website_content_versions__version__changes_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{order_id}/website/draft": {
         parameters: {
             query?: never;
@@ -2630,6 +2687,17 @@ export interface components {
             lastUsedAt: string | null;
         };
         /**
+         * BackIn
+         * @description `version` is the newest one that was seen.
+         */
+        BackIn: {
+            /** Reason */
+            reason: string;
+            /** Version */
+            version: number;
+            word: components["schemas"]["Word"];
+        };
+        /**
          * BackupKind
          * @enum {string}
          */
@@ -2753,6 +2821,23 @@ export interface components {
             expYear: number;
             /** Last4 */
             last4: string;
+        };
+        /**
+         * ChangeOut
+         * @description `before` and `after` are whole texts; empty where there was or is none.
+         */
+        ChangeOut: {
+            /** After */
+            after: string;
+            /** Before */
+            before: string;
+            /** Sentence */
+            sentence: string;
+        };
+        /** ChangesOut */
+        ChangesOut: {
+            /** Changes */
+            changes: components["schemas"]["ChangeOut"][];
         };
         /**
          * CheckoutIn
@@ -4764,7 +4849,7 @@ export interface components {
         };
         /**
          * SaveIn
-         * @description `version` is the one that was opened. `choices`: for conflicts, by path, whether the edit or the form stands.
+         * @description `choices`: for conflicts, by path, whether the edit or the form stands.
          */
         SaveIn: {
             /** Choices */
@@ -4988,9 +5073,12 @@ export interface components {
         };
         /**
          * SiteCheckOut
-         * @description `isReleased`: the client sees the report.
+         * @description `isReleased`: the client sees the report. `edits` are the texts on the pages that staff wrote: rule W8 passes
+         *     them, so they're listed.
          */
         SiteCheckOut: {
+            /** Edits */
+            edits: components["schemas"]["EditOut"][];
             /** Isreleased */
             isReleased: boolean;
             /** Measured */
@@ -5049,7 +5137,7 @@ export interface components {
             /** Version */
             version: number;
             /** Versions */
-            versions: components["schemas"]["VersionOut"][];
+            versions: components["schemas"]["fundable__web__agency__offer_drafts__VersionOut"][];
         };
         /**
          * SoldOut
@@ -5479,21 +5567,12 @@ export interface components {
          */
         Verdict: "ok" | "warn" | "fail";
         /**
-         * VersionOut
-         * @description `by` is empty for the offer that the program came with.
+         * VersionsOut
+         * @description Newest first.
          */
-        VersionOut: {
-            /**
-             * At
-             * Format: date-time
-             */
-            at: string;
-            /** By */
-            by: string;
-            /** Changes */
-            changes: components["schemas"]["OfferChangeOut"][];
-            /** Version */
-            version: number;
+        VersionsOut: {
+            /** Versions */
+            versions: components["schemas"]["fundable__web__sites__versions__VersionOut"][];
         };
         /**
          * WaitingOut
@@ -5658,6 +5737,49 @@ export interface components {
             /** Message */
             message: string;
             state: components["schemas"]["MessageState"];
+        };
+        /**
+         * VersionOut
+         * @description `by` is empty for the offer that the program came with.
+         */
+        fundable__web__agency__offer_drafts__VersionOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string;
+            /** Changes */
+            changes: components["schemas"]["OfferChangeOut"][];
+            /** Version */
+            version: number;
+        };
+        /**
+         * VersionOut
+         * @description `build` is the last one made of it. `madeBy` is empty for a version that nobody asked for. `why` and `word` are
+         *     of a save in the editor: empty and null otherwise. `backTo` is the earlier version that it went back to.
+         */
+        fundable__web__sites__versions__VersionOut: {
+            /** Backto */
+            backTo: number | null;
+            /** Build */
+            build: number | null;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Editscount */
+            editsCount: number;
+            /** Madeby */
+            madeBy: string;
+            reason: components["schemas"]["BuildReason"];
+            /** Version */
+            version: number;
+            /** Why */
+            why: string;
+            word: components["schemas"]["Word"] | null;
         };
     };
     responses: never;
@@ -7273,7 +7395,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VersionOut"];
+                    "application/json": components["schemas"]["fundable__web__agency__offer_drafts__VersionOut"];
                 };
             };
             /** @description Bad Request */
@@ -13868,6 +13990,215 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_versions_api_orders__order_id__website_content_versions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    go_back_api_orders__order_id__website_content_versions__version__back_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    compare_versions_api_orders__order_id__website_content_versions__version__changes_get: {
+        parameters: {
+            query?: {
+                since?: number | null;
+            };
+            header?: never;
+            path: {
+                order_id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangesOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

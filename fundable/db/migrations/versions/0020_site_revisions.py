@@ -29,7 +29,9 @@ def upgrade() -> None:
         sa.Column("theme", sa.String(20), nullable=False, comment=chosen),
         sa.Column("seed_color", sa.String(7), nullable=False, comment=chosen),
         sa.Column("why", sa.Text(), nullable=False, comment="empty for a version that staff didn't save"),
+        sa.Column("word", sa.String(8), nullable=True, comment="on whose word"),
         sa.Column("back_to", sa.Integer(), nullable=True, comment="the version whose edits these are"),
+        sa.CheckConstraint("word IN ('note', 'email', 'call', 'ours')", name=op.f("ck_site_revisions_word")),
         sa.ForeignKeyConstraint(
             ["order_id", "version"],
             ["site_content.order_id", "site_content.version"],

@@ -5,8 +5,8 @@ import { OFFER_BOUNDS } from '@/generated/offer-bounds'
 import { withValue, type Row } from './content'
 import { fieldId, symbolOf, useOfferForm } from './offer-context'
 import { OfferField } from './offer-field'
-import { atMost, priceRange } from './price-card'
 import { OfferRows } from './offer-rows'
+import { atMost, priceRange } from './price-card'
 import { SlugField, useTitled } from './slug-field'
 
 const BLANK = { id: '', name: '', description: '', price: '', onSale: true }

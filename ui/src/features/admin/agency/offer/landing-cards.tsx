@@ -2,8 +2,8 @@ import { Card, CardContent } from '@/components/ui/card'
 import { OFFER_BOUNDS } from '@/generated/offer-bounds'
 import type { Row } from './content'
 import { OfferField } from './offer-field'
-import { atMost } from './price-card'
 import { OfferRows } from './offer-rows'
+import { atMost } from './price-card'
 
 const POINT = { title: '', text: '' }
 const titleOf = (row: Row) => String(row['title'] ?? '')

@@ -3,8 +3,8 @@ import { OFFER_BOUNDS } from '@/generated/offer-bounds'
 import type { Row } from './content'
 import { useOfferForm } from './offer-context'
 import { OfferField } from './offer-field'
-import { atMost } from './price-card'
 import { OfferRows } from './offer-rows'
+import { atMost } from './price-card'
 import { SlugField, useTitled } from './slug-field'
 
 const BLANK = { slug: '', question: '', description: '', answer: '' }

@@ -47,7 +47,7 @@ function Editor({ email, canEdit, isOwner }: EditorProps) {
   const inserting = useInsert(email.placeholders)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (canEdit && draft.isUnsaved) save.mutate({ ...draft.text, revision: draft.revision })
+    if (canEdit && draft.isUnsaved) save.mutate({ text: draft.text, revision: draft.revision })
   }
   return (
     <div className="email-editor">

@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert'
-import { Segments } from '@/components/ui/segments'
 import { Card, CardContent } from '@/components/ui/card'
+import { Segments } from '@/components/ui/segments'
 import type { SiteConflict, SiteContent } from '@/lib/schemas'
 import { EditedBy } from './edited-by'
 import type { Choice } from './site-typed'

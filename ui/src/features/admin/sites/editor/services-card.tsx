@@ -6,8 +6,8 @@ import { Input } from '@/components/ui/input'
 import type { SiteContent, SiteService, TypedService } from '@/lib/schemas'
 import { EditedBy } from './edited-by'
 import { FromForm } from './from-form'
-import { servicesOf } from './site-typed'
 import { tooLong } from './site-text'
+import { servicesOf } from './site-typed'
 import type { SiteDraft } from './use-site-draft'
 
 const BLANK: TypedService = { key: '', title: '', note: '' }

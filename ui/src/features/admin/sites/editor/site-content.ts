@@ -25,11 +25,11 @@ export function useSiteContent(orderId: string) {
 
 /** The folder of the pages with what is typed, once it has stood for a moment; the ones before are shown until then. */
 export function useTypedPreview(orderId: string, content: SiteContent, typed: SiteTyped) {
-  const { choices: _, ...body } = useSettled(typed)
+  const body = sent(useSettled(typed))
   const read = useAdminRead(
     adminKeys.sitePreview(orderId, content.version, body),
     async (signal) =>
-      (await http.post(`${PATH}/preview`, { params: { order_id: orderId }, body: sent(body), signal })).path,
+      (await http.post(`${PATH}/preview`, { params: { order_id: orderId }, body, signal })).path,
     { keepsPrevious: true, changesByItself: true },
   )
   const { refetch } = read

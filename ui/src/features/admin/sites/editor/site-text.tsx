@@ -45,7 +45,7 @@ export function SiteText({ text, draft, title, hint = text.hint }: SiteTextProps
 
 /** As long as it has always been is never too long. */
 export function tooLong(label: string, typed: string, { text, maxLength }: Pick<Text, 'text' | 'maxLength'>) {
-  const isOver = typed !== text && [...typed.trim()].length > maxLength
+  const isOver = typed !== text && Array.from(typed.trim()).length > maxLength
   return isOver && `${label} is too long. Please keep it under ${maxLength} characters.`
 }
 

@@ -1,13 +1,16 @@
 """The editor of what a website says: each text read with the form's own, saved with a reason, refused when stale."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from fundable.adapters.typed_previews import BYTES_MAX, KEPT_S, TypedPreviews
 from fundable.app import App
+from fundable.db import audit
 from tests.conftest import FakeClock, PaidOrder
 from tests.services.orders.some_orders import rows
 from tests.web.sites.conftest import Desk
@@ -277,3 +280,60 @@ def test_nothing_is_edited_that_isnt_made_here(staff: TestClient, client_a: Paid
         assert (answer.status_code, answer.json()["code"]) == (409, code)
         send_form(client_a)
         staff.post(f"/api/orders/{client_a.id}/website/elsewhere")
+
+
+def test_a_save_is_audited_without_its_words(editor: Editor, app: App) -> None:
+    editor.save(texts={"hours": "Daily 6 to 2"}, reason="She called twice.")
+
+    with app.database.read() as connection:
+        entry = list(audit.walk(connection))[-1]
+    assert (entry.act, entry.details["version"], entry.details["texts"]) == ("website.edited", 2, ["hours"])
+    assert "Daily" not in str(entry.details)
+    assert "twice" not in str(entry.details)
+
+
+def test_a_form_that_comes_while_somebody_edits_is_never_reverted(
+    editor: Editor, send_form: Send, client_a: PaidOrder
+) -> None:
+    send_form(client_a, **{**BAKERY, "websiteDescription": "We bake in Boone."})
+
+    answer = editor.ask(version=1, texts={"about.lead": "We bake in Pueblo.", "hours": "Daily"})
+
+    assert answer.status_code == 409
+    assert text(editor.read(), "about.lead")["text"] == "We bake in Boone."
+
+
+def test_the_report_lists_edits_with_who_made_them_and_on_whose_word(editor: Editor, client_a: PaidOrder) -> None:
+    editor.save(texts={"hours": "Daily 6 to 2"}, word="note")
+
+    [edit] = editor.browser.get(f"/api/orders/{client_a.id}/site-check").json()["edits"]
+
+    told = {name: edit[name] for name in ("label", "text", "by", "why", "word")}
+    assert told == {
+        "label": "Hours",
+        "text": "Daily 6 to 2",
+        "by": "sam@agency.example",
+        "why": "The client asked.",
+        "word": "note",
+    }
+
+
+def test_eight_tabs_at_once_take_bounded_memory(editor: Editor, visitor: TestClient) -> None:
+    """And what was looked at last is still there."""
+    with ThreadPoolExecutor(8) as tabs:
+        paths = list(tabs.map(lambda at: editor.shown(texts={"about.lead": f"Tab {at % 8}, {at}."}), range(80)))
+
+    statuses = [visitor.get(path).status_code for path in paths]
+    assert statuses[-8:] == [200] * 8
+    assert statuses[0] == 404
+
+
+def test_previews_of_what_is_typed_end_by_themselves() -> None:
+    now = [0.0]
+    previews = TypedPreviews(lambda: now[0])
+    previews.put("a", {"index.html": b"x" * (BYTES_MAX // 2 + 1)})
+    previews.put("b", {"index.html": b"x" * (BYTES_MAX // 2 + 1)})
+    assert (previews.find("a"), previews.find("b") is None) == (None, False)
+
+    now[0] = KEPT_S + 1.0
+    assert previews.find("b") is None

@@ -29,6 +29,7 @@ from fundable.adapters.site_pages import SitePages
 from fundable.adapters.smtp import NoMailer, SmtpMailer
 from fundable.adapters.telephone import UsNumbers
 from fundable.adapters.texts import TextFiles
+from fundable.adapters.typed_previews import TypedPreviews
 from fundable.adapters.website_probe import HttpWebsiteProbe
 from fundable.backup_storage import BackupStorage, open_backup_storage
 from fundable.config import Config as Config
@@ -97,6 +98,7 @@ class App:
     addresses: AddressReader
     phones: PhoneReader
     site_pages: PageRenderer
+    typed_previews: TypedPreviews = field(default_factory=TypedPreviews)
     security: SecurityEvents = field(default_factory=SecurityEvents)
 
     def close(self) -> None:

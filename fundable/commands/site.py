@@ -47,6 +47,23 @@ def list_sites(as_json: JsonOption = False) -> None:
         site_report.write_list(sites.every(fundable), sys.stdout, as_json)
 
 
+@app.command("show")
+def show_site(number: NumberArgument, as_json: JsonOption = False) -> None:
+    """Show what an order's website says, and which of its texts were edited, by whom and why.
+
+    A website that is built elsewhere is made from the intake form for this.
+
+    Example: fundable site show 9f1c2ab3
+    """
+    from fundable.commands import site_content
+    from fundable.services.sites import drafts
+
+    with the_app() as fundable:
+        sources = drafts.sources(fundable, find_order(fundable, number))
+        _, laid = drafts.laid(fundable, sources)
+    site_content.write(sources, laid, sys.stdout, as_json)
+
+
 @app.command("build")
 def build_site(number: NumberArgument) -> None:
     """Build an order's website from its intake form.

@@ -13,6 +13,8 @@ ACTS = {
     "order.website_changed": "Website's address changed",
     "website.drafted": "Website drafted",
     "website.theme_changed": "Website's theme changed",
+    "website.edited": "Website's texts edited",
+    "website.reverted": "Website set back to an earlier version",
     "website.released": "Website released to the client",
     "website.withdrawn": "Website taken back from the client",
     "website.built_elsewhere": "Website built elsewhere",

@@ -35,6 +35,7 @@ ADMIN = (
     "admin-dashboard",
     "admin-order",
     "admin-report",
+    "admin-website",
     "admin-messages",
     "admin-settings",
     "admin-email",

@@ -66,6 +66,7 @@ HARMLESS = {
     "show-order": "reads",
     "site check": "reads",
     "site list": "reads",
+    "site show": "reads",
     "uninstall-service": "changes the machine, and no data",
     "verify-backup": "reads",
 }

@@ -1,12 +1,17 @@
-"""fundable site list, build, export, check."""
+"""fundable site list, show, build, export, check."""
 
 import json
 import zipfile
+from datetime import UTC, datetime
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 
+from fundable.domain.sites.editing import Stamp, Typed
+from fundable.domain.sites.edits import Word
 from fundable.domain.sites.wording import PAGES
+from fundable.services.sites import editor
 from tests.commands.conftest import CLIENT, Run, Shop, refused
 from tests.logos import PNG
 
@@ -125,3 +130,20 @@ def test_websites_are_listed_for_people_and_for_scripts(run: Run, shop: Shop) ->
     with shop.opened() as app, app.database.write() as connection:
         connection.exec_driver_sql("DELETE FROM sites")
     assert run("site", "list").stdout == "No website is made here yet.\n"
+
+
+def test_what_a_website_says_is_shown_with_who_edited_it(run: Run, shop: Shop) -> None:
+    assert run("site", "show", shop.paid).stdout.startswith("Not kept, theme ")
+    run("site", "build", shop.paid)
+    stamp = Stamp("Mara Quinn", datetime(2026, 11, 21, tzinfo=UTC), "She called.", Word.CALL)
+    with shop.opened() as app:
+        editor.save(app, UUID(shop.paid), 1, Typed({"hours": "Daily 6 to 2"}), stamp)
+
+    said = run("site", "show", shop.paid[:8]).stdout
+    found = json.loads(run("site", "show", shop.paid, "--json").stdout)
+
+    assert said.startswith("Version 2, build 2, theme ")
+    assert "\nHours\n  Daily 6 to 2\n" in said
+    assert "\nEdited\n  Hours: Mara Quinn, Nov 21, 2026, on the client's call: She called.\n" in said
+    assert (found["version"], found["texts"]["hours"], found["conflicts"]) == (2, "Daily 6 to 2", [])
+    assert [(edit["path"], edit["word"]) for edit in found["edits"]] == [("hours", "call")]

@@ -194,6 +194,7 @@ VIEWS = (
     View("admin-order", "/admin/orders/{cast.design.id}", "Alder & Finch Bakery", STAFF),
     View("admin-order-late", "/admin/orders/{cast.late.id}", LONG_EMAIL, STAFF),
     View("admin-order-unpaid", "/admin/orders/{cast.unpaid.id}", "june@orchard-tailors.example", STAFF),
+    View("admin-website", "/admin/orders/{cast.design.id}/website", "Areas served", STAFF),
     View("admin-messages", "/admin/messages", "There’s no mail server yet", STAFF),
     View("admin-messages-none", "/admin/messages?state=failed", "No messages here", STAFF),
     View("admin-message", "/admin/messages", "Send again", STAFF, act=open_message),

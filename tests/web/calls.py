@@ -48,6 +48,8 @@ RULE_ANSWERS = {"answers": [{"rule": "A4", "choice": "yes"}]}
 
 
 DRAFT = {"revision": 0, "baseVersion": 1, "content": offer_content(DEFAULT)}
+CONTENT = "/api/orders/{order_id}/website/content"
+WHY = {"reason": "She called.", "word": "call"}
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,12 @@ STAFF = (
     Call("POST", "/api/orders/{order_id}/website/draft", "staff"),
     Call("POST", "/api/orders/{order_id}/website/release", "staff", {"build": 1}),
     Call("PUT", "/api/orders/{order_id}/website/theme", "staff", {"theme": "folio"}),
+    Call("GET", CONTENT, "staff"),
+    Call("POST", f"{CONTENT}/preview", "staff", {"texts": {"hours": "Daily 6 to 2"}}, changes=False),
+    Call("PUT", CONTENT, "staff", {"texts": {"hours": "Daily 6 to 2"}, "version": 1, **WHY}),
+    Call("GET", f"{CONTENT}/versions", "staff"),
+    Call("GET", f"{CONTENT}/versions/{{version}}/changes", "staff"),
+    Call("POST", f"{CONTENT}/versions/{{version}}/back", "staff", {"version": 2, **WHY}, 409),  # nothing was saved
     Call("POST", "/api/orders/{order_id}/website/withdraw", "staff"),
     Call("POST", "/api/orders/{order_id}/website/export", "staff", changes=False),
     Call("POST", "/api/orders/{order_id}/website/elsewhere", "staff"),

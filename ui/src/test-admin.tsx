@@ -1,6 +1,6 @@
 /** The admin's pages with answers of the server, for their tests. */
 import { screen, within } from '@testing-library/react'
-import type { AdminOrder, AdminUser, OrderDetails } from '@/lib/schemas'
+import type { AdminOrder, AdminUser, OrderDetails, Site } from '@/lib/schemas'
 import { openPage, says, type Answer } from '@/test-page'
 
 export const SESSION = 'GET /api/admin/user'
@@ -41,6 +41,18 @@ export const NORA: AdminOrder = {
   stripeSubscriptionId: 'sub_1',
   createdAt: '2026-01-05T20:04:30Z',
   updatedAt: '2026-01-05T20:04:30Z',
+}
+/** Of an order whose form has not come. */
+export const NO_SITE: Site = {
+  builds: [],
+  hasFailed: false,
+  hasForm: false,
+  isBuiltElsewhere: false,
+  isDue: false,
+  isReleased: false,
+  leftOut: 0,
+  preview: '',
+  themes: [],
 }
 export const STATS = {
   byAddon: {},

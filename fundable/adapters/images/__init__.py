@@ -25,13 +25,14 @@ class ImageChecker:
     def __init__(self) -> None:
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="images")
         self.small_png = lru_cache(maxsize=2)(self._small_png)
+        self.for_site = lru_cache(maxsize=8)(self._for_site)
 
     def check(self, path: Path) -> CheckedImage:
         """What a complete file of at most LOGO_MAX_BYTES is. Waits for its turn. Raises Refused `upload_wrong_type`,
         `upload_unreadable`, `upload_active`."""
         return self._worker.submit(_check, path).result()
 
-    def for_site(self, path: Path) -> DrawnLogo | None:
+    def _for_site(self, path: Path) -> DrawnLogo | None:
         return self._worker.submit(_for_site, path).result()
 
     def in_accent(self, picture: bytes, accent: Accent) -> bytes:

@@ -81,6 +81,7 @@ class Renderer:
             data=_in_script(structured_data.business(content)),
             home_services=wording.home_services(content),
             home_about=wording.home_about(content),
+            home_sections=wording.home_sections(content),
             motif=motif(content.name.full, [service.title for service in content.services]),
         )
         return f"{_BLANK_LINES.sub(chr(10), html).strip()}\n".encode()
@@ -105,6 +106,7 @@ def _texts(content: Content) -> list[str]:
     """What the client has said that no sentence repeats."""
     about, services = content.about, content.services
     said = [text for service in services for text in (service.title, service.note)]
+    said += [*content.hours, *content.areas]
     return [*said, about.lead, about.rest, *about.paragraphs, *(profile.handle for profile in content.social)]
 
 

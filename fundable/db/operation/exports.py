@@ -29,6 +29,7 @@ from fundable.db.orders.pauses import pauses
 from fundable.db.orders.websites import websites
 from fundable.db.people.accounts import users
 from fundable.db.sites.content import site_content
+from fundable.db.sites.revisions import site_revisions
 from fundable.db.sites.rule_answers import rule_answers
 from fundable.db.sites.sites import sites
 from fundable.db.sites.stored_builds import site_builds
@@ -56,6 +57,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ("websites", websites, "order_id place url set_at finding"),
     ("sites", sites, "order_id state is_built_elsewhere theme seed_color draft_due_at draft_failed_at"),
     ("site_content", site_content, "order_id version content answers reason made_by created_at"),
+    ("site_revisions", site_revisions, "order_id version edits theme seed_color why word back_to"),
     (
         "site_builds",
         site_builds,

@@ -3,8 +3,24 @@
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import DDL, Column, Connection, ForeignKey, Integer, String, Table, Text, event, insert, select
+from sqlalchemy import (
+    DDL,
+    Column,
+    Connection,
+    ForeignKey,
+    Integer,
+    Select,
+    String,
+    Table,
+    Text,
+    and_,
+    event,
+    insert,
+    select,
+)
 
+from fundable.db.sites import revisions
+from fundable.db.sites.revisions import site_revisions
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.sites.stored_builds import BuildReason, ContentVersion
 
@@ -45,12 +61,33 @@ def add(connection: Connection, made: ContentVersion) -> None:
             created_at=made.created_at,
         )
     )
+    if made.revision:
+        revisions.add(connection, made.order_id, made.version, made.revision)
 
 
 def newest(connection: Connection, order_id: UUID) -> ContentVersion | None:
-    query = select(site_content).where(site_content.c.order_id == order_id)
-    row = connection.execute(query.order_by(site_content.c.version.desc()).limit(1)).mappings().one_or_none()
+    row = connection.execute(_newest_first(order_id).limit(1)).mappings().one_or_none()
     return _from_row(row) if row else None
+
+
+def find(connection: Connection, order_id: UUID, version: int) -> ContentVersion | None:
+    query = _newest_first(order_id).where(site_content.c.version == version)
+    row = connection.execute(query).mappings().one_or_none()
+    return _from_row(row) if row else None
+
+
+def of_order(connection: Connection, order_id: UUID) -> list[ContentVersion]:
+    """Newest first."""
+    return [_from_row(row) for row in connection.execute(_newest_first(order_id)).mappings()]
+
+
+def _newest_first(order_id: UUID) -> Select[Any]:
+    of_version = and_(
+        site_revisions.c.order_id == site_content.c.order_id, site_revisions.c.version == site_content.c.version
+    )
+    beside = [column for column in site_revisions.c if column.name not in ("order_id", "version")]
+    query = select(site_content, *beside).outerjoin(site_revisions, of_version)
+    return query.where(site_content.c.order_id == order_id).order_by(site_content.c.version.desc())
 
 
 def _from_row(row: Any) -> ContentVersion:
@@ -62,4 +99,5 @@ def _from_row(row: Any) -> ContentVersion:
         reason=BuildReason(row["reason"]),
         made_by=row["made_by"],
         created_at=row["created_at"],
+        revision=revisions.from_row(row),
     )

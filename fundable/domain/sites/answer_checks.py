@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fundable.domain.sites.addresses import PostalKind
 from fundable.domain.sites.answers import cleaned, profile_of
 from fundable.domain.sites.checks import Check, Finding, Subject
+from fundable.domain.sites.edits import LEAD, TEXT, Word, social_path
 from fundable.domain.sites.email_domains import is_free, is_shared, is_thrown_away
 from fundable.domain.sites.phones import PhoneKind
 from fundable.domain.sites.postal_forms import usps_form
@@ -130,13 +131,16 @@ def some_services(subject: Subject) -> Iterator[Finding]:
 
 
 def own_words(subject: Subject) -> Iterator[Finding]:
-    if len(cleaned(subject.form.website_description or "")) < OWN_WORDS_MIN:
+    """What staff wrote on the client's word is the client's, too."""
+    told = [edit.text for edit in subject.edits if edit.path in (LEAD, TEXT) and edit.word is not Word.OURS]
+    if len(cleaned(" ".join([subject.form.website_description or "", *told]))) < OWN_WORDS_MIN:
         yield Finding()
 
 
 def profiles(subject: Subject) -> Iterator[Finding]:
+    edited = {edit.path for edit in subject.edits}
     for network, typed in subject.form.social_links.items():
-        if not profile_of(network, typed):
+        if social_path(network) not in edited and not profile_of(network, typed):
             yield Finding({"found": NETWORKS[network]})
 
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites.addresses import Postal
 from fundable.domain.sites.builds import Build
+from fundable.domain.sites.edits import Edits
 from fundable.domain.sites.phones import PhoneNumber
 from fundable.domain.sites.reading import Page
 from fundable.domain.sites.rule_answers import RuleAnswer
@@ -26,8 +27,8 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is checked: the form, how it was read, the pages by their file names, and what was answered to the rules'
-    questions, by the rules' ids."""
+    """What is checked: the form, how it was read, the pages by their file names, what was answered to the rules'
+    questions, by the rules' ids, and the edits that the pages show."""
 
     form: IntakeForm
     postal: Postal
@@ -35,6 +36,7 @@ class Subject:
     build: Build
     pages: Mapping[str, Page]
     told: Mapping[str, RuleAnswer] = field(default_factory=dict)
+    edits: Edits = ()
 
     @property
     def answers(self) -> tuple[str, ...]:

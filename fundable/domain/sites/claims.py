@@ -1,4 +1,5 @@
-"""Rule W8: every text is one of our sentences or a part of an answer, so that nothing is claimed for a client."""
+"""Rule W8: every text is one of our sentences, a part of an answer or a recorded edit, so that nothing is claimed for a
+client."""
 
 import re
 from collections.abc import Iterable
@@ -13,7 +14,7 @@ _LONGEST_SENTENCE = 2_000
 
 
 class Sources:
-    """`answers` as they were typed; `facts` are what may be said without being in one of them."""
+    """`answers` and edits as they were typed; `facts` are what may be said without being in one of them."""
 
     def __init__(self, answers: Iterable[str], facts: Iterable[str]) -> None:
         self._said = "\n".join(f" {_plain(cleaned(answer))} " for answer in answers)

@@ -10,6 +10,7 @@ from fundable.domain.sites.palette import Palette
 VERSION = 1
 HEADLINE_MAX = 60
 TILE_WORD_MAX = 12
+_OPTIONAL = ("hours", "areas", "sections")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,8 @@ class Logo:
 @dataclass(frozen=True, slots=True)
 class Content:
     """`left_out` is how many services were more than a website shows. `tier` is how large the name is set: l, m or s.
-    `domain` is empty until one is known. `theme` is one of THEMES."""
+    `domain` is empty until one is known. `theme` is one of THEMES. `hours` and `areas` are lines that the client gave
+    after the form; `sections` is another order of the home page than the theme's."""
 
     name: Name
     address: Address
@@ -126,6 +128,9 @@ class Content:
     domain: str
     effective_date: date
     version: int = VERSION
+    hours: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ()
+    sections: tuple[str, ...] = ()
 
     @property
     def year(self) -> int:
@@ -153,5 +158,7 @@ class Content:
 
 
 def to_json(content: Content) -> str:
-    """The same content is the same text, letter by letter."""
-    return json.dumps(asdict(content), sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
+    """The same content is the same text, letter by letter. What no form asks for is left out where it is empty, as
+    versions from before there was an editor have it."""
+    told = {name: value for name, value in asdict(content).items() if value or name not in _OPTIONAL}
+    return json.dumps(told, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)

@@ -7,6 +7,7 @@ from fundable.domain.sites import answer_checks, page_checks, questions, reading
 from fundable.domain.sites.addresses import Postal
 from fundable.domain.sites.builds import Build
 from fundable.domain.sites.checks import Check, Outcome, Subject, outcome
+from fundable.domain.sites.edits import Edits
 from fundable.domain.sites.phones import PhoneNumber
 from fundable.domain.sites.rule_answers import RuleAnswer
 from fundable.domain.sites.rules import RULES, Rule
@@ -20,10 +21,12 @@ def inspect(
     phone: PhoneNumber,
     build: Build,
     told: Mapping[str, RuleAnswer] | None = None,
+    edits: Edits = (),
 ) -> list[Outcome]:
-    """What each rule found, in the order of the rules. `told`: what was answered to the questions about this form."""
+    """What each rule found, in the order of the rules. `told`: what was answered to the questions about this form;
+    `edits`: those that the build shows."""
     pages = {name: reading.read(data) for name, data in build.files.items() if name.endswith(".html")}
-    subject = Subject(form, postal, phone, build, pages, told or {})
+    subject = Subject(form, postal, phone, build, pages, told or {}, edits)
     return [outcome(rule, _check(rule, subject), subject) for rule in RULES]
 
 

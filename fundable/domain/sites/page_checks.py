@@ -125,7 +125,8 @@ def nothing_foreign(subject: Subject) -> Iterator[Finding]:
 def claims(subject: Subject) -> Iterator[Finding]:
     content = subject.build.content
     handles = [profile.handle for profile in content.social]
-    sources = Sources(subject.answers, [*facts(content).values(), *handles])
+    said = [edit.text for edit in subject.edits if edit.is_text]
+    sources = Sources([*subject.answers, *said], [*facts(content).values(), *handles])
     for file, page in subject.pages.items():
         described = [text for name, text in page.metas.items() if name in {"description", "og:title", "og:description"}]
         for text in dict.fromkeys([page.title, *described, *page.labels, *(text for _, text in page.texts)]):

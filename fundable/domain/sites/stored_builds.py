@@ -10,6 +10,7 @@ from uuid import UUID
 
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites.checks import Outcome, Status
+from fundable.domain.sites.edits import Edits, Word
 from fundable.domain.sites.rules import Severity, Stage
 
 FINGERPRINT_DIGITS = 12
@@ -46,8 +47,23 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Revision:
+    """What staff have laid over the form in a version: all edits so far, and their choice of theme and color, empty
+    while the rules choose. `why` and on whose `word` are of a version that they saved, empty otherwise; `back_to` is
+    the version whose edits these are."""
+
+    edits: Edits = ()
+    theme: str = ""
+    seed_color: str = ""
+    why: str = ""
+    word: Word | None = None
+    back_to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ContentVersion:
-    """What a website says, as JSON of `content`, and the raw answers that it was made of."""
+    """What a website says, as JSON of `content`, and the raw answers that it was made of. One from before there was an
+    editor has no `revision`."""
 
     order_id: UUID
     version: int
@@ -56,6 +72,23 @@ class ContentVersion:
     reason: BuildReason
     made_by: str
     created_at: datetime
+    revision: Revision | None = None
+
+    @property
+    def edits(self) -> Edits:
+        return self.revision.edits if self.revision else ()
+
+    @property
+    def why(self) -> str:
+        return self.revision.why if self.revision else ""
+
+    @property
+    def word(self) -> Word | None:
+        return self.revision.word if self.revision else None
+
+    @property
+    def back_to(self) -> int | None:
+        return self.revision.back_to if self.revision else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,12 @@ FOLIO, FASCIA, AZULEJO = "folio", "fascia", "azulejo"
 THEMES = (FOLIO, FASCIA, AZULEJO)
 AWNING, LOUVER = "awning", "louver"
 """What hangs below the sign of a fascia."""
+SECTIONS = {
+    FOLIO: ("services", "about", "contact"),
+    FASCIA: ("services", "about"),
+    AZULEJO: ("services", "about"),
+}
+"""Of the home page, in the order that a theme has by itself."""
 TILES_MIN = 5
 """Services from which on a wall of tiles is one."""
 

@@ -4,7 +4,7 @@ What stands in braces is an answer, or one of the facts in `facts`.
 """
 
 from fundable.domain.sites.content import Content, Service
-from fundable.domain.sites.themes import FOLIO
+from fundable.domain.sites.themes import FOLIO, SECTIONS
 
 PAGES = {
     "index": "index.html",
@@ -37,6 +37,8 @@ LABELS = {
     "phone": "Phone",
     "email": "Email",
     "website": "Website",
+    "hours": "Hours",
+    "areas": "Areas served",
     "subject": "Subject",
     "message": "Message",
     "map": "Map",
@@ -202,3 +204,9 @@ def home_about(content: Content) -> str:
     """The first part of the description behind its lead that is short enough for the home page, if there is one."""
     parts = (content.about.rest, *content.about.paragraphs)
     return next((part for part in parts if 0 < len(part) <= HOME_ABOUT_MAX), "")
+
+
+def home_sections(content: Content) -> tuple[str, ...]:
+    """In the order that staff chose. A theme has its own of them, and those that aren't named come last."""
+    own = SECTIONS[content.theme]
+    return tuple(dict.fromkeys([*(name for name in content.sections if name in own), *own]))

@@ -23,7 +23,7 @@ from fundable.domain.sites.rules import Stage
 from fundable.domain.sites.sites import Site, is_made_here
 from fundable.domain.sites.waivers import Waiver, applied
 from fundable.services.sites import drafts
-from fundable.services.sites.drafts import Draft
+from fundable.services.sites.keeping import Draft
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def of_order(app: App, order_id: UUID, theme: str = "") -> Checked:
     with app.database.read() as connection:
         asked = asked_about(connection, order_id, draft.form)
         accepted = waivers.standing(connection, order_id)
-    found = inspect(draft.form, draft.postal, draft.phone, draft.build, asked.answers)
+    found = inspect(draft.form, draft.postal, draft.phone, draft.build, asked.answers, draft.edits)
     return Checked(order, draft, site, app.clock.now(), asked, applied(found, accepted), accepted)
 
 

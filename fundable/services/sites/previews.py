@@ -2,9 +2,11 @@
 
 import hmac
 import re
+from uuid import UUID
 
 from fundable.app import App
 from fundable.db.sites.previews import Shown
+from fundable.domain.sites.builds import Build
 from fundable.domain.sites.sites import Site
 
 PREFIX = "/preview/"
@@ -24,8 +26,16 @@ def find(app: App, token: str) -> Shown | None:
         token = "0" * 2 * DIGITS
     nonce, signature = token[:DIGITS], token[DIGITS:]
     is_ours = hmac.compare_digest(_signature(app, nonce), signature)
-    shown = app.previews.find(nonce)
+    typed = app.typed_previews.find(nonce)
+    shown = Shown(nonce, dict(typed)) if typed else app.previews.find(nonce)
     return shown if is_ours else None
+
+
+def show_typed(app: App, order_id: UUID, build: Build) -> str:
+    """Where the home page of what staff type is, for a while. The same pages are at the same path."""
+    nonce = app.signer.sign(f"typed:{order_id}:{build.hash}")[:DIGITS]
+    app.typed_previews.put(nonce, build.files)
+    return f"{PREFIX}{nonce}{_signature(app, nonce)}/"
 
 
 def _signature(app: App, nonce: str) -> str:

@@ -25,7 +25,7 @@ from fundable.domain.sites.stored_builds import BuildReason, StoredBuild
 from fundable.domain.sites.themes import THEMES
 from fundable.services.people import accounts
 from fundable.services.sites import drafts, previews
-from fundable.services.sites.drafts import Wish
+from fundable.services.sites.keeping import Wish
 
 
 @dataclass(frozen=True, slots=True)

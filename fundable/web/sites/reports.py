@@ -15,6 +15,7 @@ from fundable.services.sites import checks, reports
 from fundable.services.sites.checks import Checked
 from fundable.web.dependencies import AppDep, OrderId, StaffDep, TokenDep
 from fundable.web.schemas import Out, refusals
+from fundable.web.sites.content import EditOut
 from fundable.web.sites.rule_answers import QuestionOut, listed
 
 router = APIRouter()
@@ -151,13 +152,15 @@ class MeasuredOut(Out):
 
 
 class SiteCheckOut(Out):
-    """`isReleased`: the client sees the report."""
+    """`isReleased`: the client sees the report. `edits` are the texts on the pages that staff wrote: rule W8 passes
+    them, so they're listed."""
 
     report: ReportOut
     is_released: bool
     rules: list[RuleOut]
     questions: list[QuestionOut]
     measured: list[MeasuredOut]
+    edits: list[EditOut]
 
     @classmethod
     def made_of(cls, checked: Checked) -> Self:
@@ -166,6 +169,7 @@ class SiteCheckOut(Out):
             is_released=checked.is_released,
             rules=[RuleOut.made_of(one, checked.waivers.get(one.rule.id)) for one in checked.told],
             questions=listed(checked.asked),
+            edits=[EditOut.made_of(edit) for edit in checked.draft.edits],
             measured=[MeasuredOut(label=label, value=value) for label, value in checked.measured if value],
         )
 

@@ -10,7 +10,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.domain.audit import Entry
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
-from tests.web.calls import AUDIT, CALLS, EMAILS, FACTOR, OFFER, OWNER, SECRETS, STAFF
+from tests.web.calls import AUDIT, CALLS, CONTENT, EMAILS, FACTOR, OFFER, OWNER, SECRETS, STAFF
 from tests.web.logins import log_in
 from tests.web.orders.waiting import send
 from tests.web.people.factors import add_app
@@ -23,6 +23,8 @@ ACTS = {
     "POST /api/orders/{order_id}/website/draft": "website.drafted",
     "POST /api/orders/{order_id}/website/release": "website.released",
     "PUT /api/orders/{order_id}/website/theme": "website.theme_changed",
+    f"PUT {CONTENT}": "website.edited",
+    f"POST {CONTENT}/versions/{{version}}/back": "website.reverted",
     "POST /api/orders/{order_id}/website/withdraw": "website.withdrawn",
     "POST /api/orders/{order_id}/website/export": "data.exported",
     "POST /api/orders/{order_id}/website/elsewhere": "website.built_elsewhere",
@@ -90,6 +92,7 @@ REFUSED_HERE = {
     "POST /api/admin/confirm/passkey": "there is no second factor; test_passkeys",
 }
 HARMLESS: dict[str, str] = {
+    f"POST {CONTENT}/preview": "a look at what is typed, which isn't stored",
     f"PATCH {FACTOR}/passkeys/{{passkey_id}}": "a name that only its owner reads",
     f"POST {FACTOR}/app": "nothing counts until its code is given",
     f"POST {FACTOR}/passkeys/options": "a question to the browser",

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { ADMIN_ORDER_PATTERN, ADMIN_REPORT_PATTERN, adminPaths } from '@/lib/admin/admin-paths'
+import { ADMIN_ORDER_PATTERN, ADMIN_REPORT_PATTERN, ADMIN_WEBSITE_PATTERN, adminPaths } from '@/lib/admin/admin-paths'
 import { EMAIL_PATTERN, settingsPaths } from '@/lib/admin/settings-sections'
 import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
@@ -16,6 +16,10 @@ export const adminPages = [
   },
   { path: ADMIN_ORDER_PATTERN, ...lazyPage(async () => (await import('./routes/admin-order')).AdminOrderPage) },
   { path: ADMIN_REPORT_PATTERN, ...lazyPage(async () => (await import('./routes/admin-report')).AdminReportPage) },
+  {
+    path: ADMIN_WEBSITE_PATTERN,
+    ...lazyPage(async () => (await import('./routes/admin-website')).AdminWebsitePage),
+  },
   {
     path: adminPaths.messages,
     ...lazyPage(async () => (await import('./routes/admin-messages')).AdminMessagesPage),

@@ -1985,6 +1985,105 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{order_id}/website/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Content */
+        get: operations["get_content_api_orders__order_id__website_content_get"];
+        /**
+         * Save Content
+         * @description A new version and its build. One who opened an older version than the newest is refused with 409, and nothing is
+         *     saved.
+         */
+        put: operations["save_content_api_orders__order_id__website_content_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/website/content/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Content
+         * @description The pages of what is typed, not stored.
+         */
+        post: operations["preview_content_api_orders__order_id__website_content_preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/website/content/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Versions */
+        get: operations["list_versions_api_orders__order_id__website_content_versions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/website/content/versions/{version}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go Back
+         * @description A new version with the edits of an earlier one. What comes from the form stays as the form has it now.
+         */
+        post: operations["go_back_api_orders__order_id__website_content_versions__version__back_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/website/content/versions/{version}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare Versions
+         * @description What a version says differently from `since`; from the one before it where that is left out.
+         */
+        get: operations["compare_versions_api_orders__order_id__website_content_versions__version__changes_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{order_id}/website/draft": {
         parameters: {
             query?: never;
@@ -2588,6 +2687,17 @@ export interface components {
             lastUsedAt: string | null;
         };
         /**
+         * BackIn
+         * @description `version` is the newest one that was seen.
+         */
+        BackIn: {
+            /** Reason */
+            reason: string;
+            /** Version */
+            version: number;
+            word: components["schemas"]["Word"];
+        };
+        /**
          * BackupKind
          * @enum {string}
          */
@@ -2713,6 +2823,23 @@ export interface components {
             last4: string;
         };
         /**
+         * ChangeOut
+         * @description `before` and `after` are whole texts; empty where there was or is none.
+         */
+        ChangeOut: {
+            /** After */
+            after: string;
+            /** Before */
+            before: string;
+            /** Sentence */
+            sentence: string;
+        };
+        /** ChangesOut */
+        ChangesOut: {
+            /** Changes */
+            changes: components["schemas"]["ChangeOut"][];
+        };
+        /**
          * CheckoutIn
          * @description `amount` is in whole units of the currency, as the browser showed it (READINGS 6). `offerVersion` is the offer
          *     that the page shows, as /api/offer tells it; without one, the offer that pages are built with.
@@ -2735,6 +2862,12 @@ export interface components {
             /** Sessionurl */
             sessionUrl: string;
         };
+        /**
+         * Choice
+         * @description Which of two texts stands: what staff wrote, or what the client's corrected form says.
+         * @enum {string}
+         */
+        Choice: "edit" | "form";
         /**
          * ChoiceOut
          * @description `asksFor`: the label of a text that goes with it; empty for none.
@@ -2906,6 +3039,81 @@ export interface components {
             /** Password */
             password: string;
         };
+        /**
+         * ConflictOut
+         * @description `form` is what the client's corrected form says now, and what the website shows until somebody chooses; null
+         *     where it says nothing anymore.
+         */
+        ConflictOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string;
+            /** Form */
+            form: string | null;
+            /** Label */
+            label: string;
+            /** Path */
+            path: string;
+            /** Replaced */
+            replaced: string | null;
+            /** Text */
+            text: string;
+            /** Why */
+            why: string;
+            word: components["schemas"]["Word"];
+        };
+        /**
+         * ContentOut
+         * @description `version` is what a save has to name. `theme` and `color` are empty while the rules choose, which would choose
+         *     `rulesTheme`; `shownTheme` and `shownColor` are what the website has. `themeSections` are what each theme can order
+         *     on the home page, in its own order; `sections` is their order now. `removed` are services of the form that staff
+         *     took out. `conflicts` are edits whose text the client has corrected since: the form's text is shown until somebody
+         *     chooses.
+         */
+        ContentOut: {
+            /** Build */
+            build: number;
+            /** Color */
+            color: string;
+            /** Conflicts */
+            conflicts: components["schemas"]["ConflictOut"][];
+            /** Fromform */
+            fromForm: components["schemas"]["FromFormOut"][];
+            /** Notemaxlength */
+            noteMaxLength: number;
+            /** Removed */
+            removed: components["schemas"]["ServiceOut"][];
+            /** Rulestheme */
+            rulesTheme: string;
+            /** Sections */
+            sections: string[];
+            /** Services */
+            services: components["schemas"]["ServiceOut"][];
+            /** Servicesmax */
+            servicesMax: number;
+            /** Showncolor */
+            shownColor: string;
+            /** Showntheme */
+            shownTheme: string;
+            /** Texts */
+            texts: components["schemas"]["TextOut"][];
+            /** Theme */
+            theme: string;
+            /** Themesections */
+            themeSections: {
+                [key: string]: string[];
+            };
+            /** Themes */
+            themes: string[];
+            /** Titlemaxlength */
+            titleMaxLength: number;
+            /** Version */
+            version: number;
+        };
         /** CountryOut */
         CountryOut: {
             /** Code */
@@ -2984,6 +3192,30 @@ export interface components {
             daysLate: number;
             /** Waitingfor */
             waitingFor: string | null;
+        };
+        /**
+         * EditOut
+         * @description `word`: on whose word. `replaced` is the form's text where it was made; null where the form had none.
+         */
+        EditOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string;
+            /** Label */
+            label: string;
+            /** Path */
+            path: string;
+            /** Replaced */
+            replaced: string | null;
+            /** Text */
+            text: string;
+            /** Why */
+            why: string;
+            word: components["schemas"]["Word"];
         };
         /**
          * EmailDetailsOut
@@ -3179,6 +3411,16 @@ export interface components {
         FormsExportIn: {
             /** Q */
             q?: string | null;
+        };
+        /**
+         * FromFormOut
+         * @description What only the form changes.
+         */
+        FromFormOut: {
+            /** Label */
+            label: string;
+            /** Text */
+            text: string;
         };
         /** GroupOut */
         GroupOut: {
@@ -4271,6 +4513,14 @@ export interface components {
             url: string;
         };
         /**
+         * PreviewOut
+         * @description `path` is where the home page can be framed for the next minutes; the other pages are in its folder.
+         */
+        PreviewOut: {
+            /** Path */
+            path: string;
+        };
+        /**
          * PreviousDataOut
          * @description Data that a restore replaced, in a folder of this name beside the data.
          */
@@ -4602,6 +4852,33 @@ export interface components {
             waiver: components["schemas"]["WaiverOut"] | null;
         };
         /**
+         * SaveIn
+         * @description `choices`: for conflicts, by path, whether the edit or the form stands.
+         */
+        SaveIn: {
+            /** Choices */
+            choices?: {
+                [key: string]: components["schemas"]["Choice"];
+            };
+            /** Color */
+            color?: string | null;
+            /** Reason */
+            reason: string;
+            /** Sections */
+            sections?: string[] | null;
+            /** Services */
+            services?: components["schemas"]["ServiceIn"][] | null;
+            /** Texts */
+            texts?: {
+                [key: string]: string;
+            };
+            /** Theme */
+            theme?: string | null;
+            /** Version */
+            version: number;
+            word: components["schemas"]["Word"];
+        };
+        /**
          * SavedTextIn
          * @description `revision` is that of what was read, so that nobody overwrites what they haven't seen.
          */
@@ -4702,6 +4979,42 @@ export interface components {
             /** Sender */
             sender: string | "";
         };
+        /**
+         * ServiceIn
+         * @description `key` is empty for a new service.
+         */
+        ServiceIn: {
+            /**
+             * Key
+             * @default
+             */
+            key: string;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * ServiceOut
+         * @description `form` texts are null for a service that staff added.
+         */
+        ServiceOut: {
+            /** Formnote */
+            formNote: string | null;
+            /** Formtitle */
+            formTitle: string | null;
+            /** Key */
+            key: string;
+            /** Note */
+            note: string;
+            noteEdit: components["schemas"]["EditOut"] | null;
+            /** Title */
+            title: string;
+            titleEdit: components["schemas"]["EditOut"] | null;
+        };
         /** SetPasswordIn */
         SetPasswordIn: {
             /** Password */
@@ -4764,9 +5077,12 @@ export interface components {
         };
         /**
          * SiteCheckOut
-         * @description `isReleased`: the client sees the report.
+         * @description `isReleased`: the client sees the report. `edits` are the texts on the pages that staff wrote: rule W8 passes
+         *     them, so they're listed.
          */
         SiteCheckOut: {
+            /** Edits */
+            edits: components["schemas"]["EditOut"][];
             /** Isreleased */
             isReleased: boolean;
             /** Measured */
@@ -4825,7 +5141,7 @@ export interface components {
             /** Version */
             version: number;
             /** Versions */
-            versions: components["schemas"]["VersionOut"][];
+            versions: components["schemas"]["fundable__web__agency__offer_drafts__VersionOut"][];
         };
         /**
          * SoldOut
@@ -5087,6 +5403,28 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * TextOut
+         * @description `text` is what the website says, `form` what it would say by the form alone. `edit` is null where nobody edited
+         *     it, or where the form's text stands.
+         */
+        TextOut: {
+            edit: components["schemas"]["EditOut"] | null;
+            /** Form */
+            form: string;
+            /** Hint */
+            hint: string;
+            /** Ismultiline */
+            isMultiline: boolean;
+            /** Label */
+            label: string;
+            /** Maxlength */
+            maxLength: number;
+            /** Path */
+            path: string;
+            /** Text */
+            text: string;
+        };
         /** TextProblemOut */
         TextProblemOut: {
             /**
@@ -5162,6 +5500,25 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * TypedIn
+         * @description What stands in the editor. What is left out stays as it is: a text that isn't among `texts`, or all services. A
+         *     text is named by its path. `theme` and `color` are empty where the rules are to choose.
+         */
+        TypedIn: {
+            /** Color */
+            color?: string | null;
+            /** Sections */
+            sections?: string[] | null;
+            /** Services */
+            services?: components["schemas"]["ServiceIn"][] | null;
+            /** Texts */
+            texts?: {
+                [key: string]: string;
+            };
+            /** Theme */
+            theme?: string | null;
+        };
         /** UploadOut */
         UploadOut: {
             /** Url */
@@ -5214,21 +5571,12 @@ export interface components {
          */
         Verdict: "ok" | "warn" | "fail";
         /**
-         * VersionOut
-         * @description `by` is empty for the offer that the program came with.
+         * VersionsOut
+         * @description Newest first.
          */
-        VersionOut: {
-            /**
-             * At
-             * Format: date-time
-             */
-            at: string;
-            /** By */
-            by: string;
-            /** Changes */
-            changes: components["schemas"]["OfferChangeOut"][];
-            /** Version */
-            version: number;
+        VersionsOut: {
+            /** Versions */
+            versions: components["schemas"]["fundable__web__sites__versions__VersionOut"][];
         };
         /**
          * WaitingOut
@@ -5355,6 +5703,12 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * Word
+         * @description On whose word an edit was made: a client's note on the website, their email, a call, or ours.
+         * @enum {string}
+         */
+        Word: "note" | "email" | "call" | "ours";
         /** WordsOut */
         WordsOut: {
             /** Html */
@@ -5387,6 +5741,49 @@ export interface components {
             /** Message */
             message: string;
             state: components["schemas"]["MessageState"];
+        };
+        /**
+         * VersionOut
+         * @description `by` is empty for the offer that the program came with.
+         */
+        fundable__web__agency__offer_drafts__VersionOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string;
+            /** Changes */
+            changes: components["schemas"]["OfferChangeOut"][];
+            /** Version */
+            version: number;
+        };
+        /**
+         * VersionOut
+         * @description `build` is the last one made of it. `madeBy` is empty for a version that nobody asked for. `why` and `word` are
+         *     of a save in the editor: empty and null otherwise. `backTo` is the earlier version that it went back to.
+         */
+        fundable__web__sites__versions__VersionOut: {
+            /** Backto */
+            backTo: number | null;
+            /** Build */
+            build: number | null;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Editscount */
+            editsCount: number;
+            /** Madeby */
+            madeBy: string;
+            reason: components["schemas"]["BuildReason"];
+            /** Version */
+            version: number;
+            /** Why */
+            why: string;
+            word: components["schemas"]["Word"] | null;
         };
     };
     responses: never;
@@ -7002,7 +7399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VersionOut"];
+                    "application/json": components["schemas"]["fundable__web__agency__offer_drafts__VersionOut"];
                 };
             };
             /** @description Bad Request */
@@ -13339,6 +13736,460 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SiteOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_content_api_orders__order_id__website_content_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_content_api_orders__order_id__website_content_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    preview_content_api_orders__order_id__website_content_preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_versions_api_orders__order_id__website_content_versions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    go_back_api_orders__order_id__website_content_versions__version__back_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    compare_versions_api_orders__order_id__website_content_versions__version__changes_get: {
+        parameters: {
+            query?: {
+                since?: number | null;
+            };
+            header?: never;
+            path: {
+                order_id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangesOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
             /** @description Unauthorized */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import type { IntakeForm, Site } from '@/lib/schemas'
-import { fact, ID, NORA, openOrder, region } from '@/test-admin'
+import type { IntakeForm } from '@/lib/schemas'
+import { fact, ID, NO_SITE, NORA, openOrder, region } from '@/test-admin'
 import { button, callNames, callsOf, fill, held, isDescribed, press, refuses, says } from '@/test-page'
 
 describe('/admin/orders/{id}', () => {
@@ -29,18 +29,7 @@ describe('/admin/orders/{id}', () => {
   })
 
   test('an address typed while the website loads is still there when it has come', async () => {
-    const site: Site = {
-      builds: [],
-      hasFailed: false,
-      hasForm: false,
-      isBuiltElsewhere: false,
-      isDue: false,
-      isReleased: false,
-      leftOut: 0,
-      preview: '',
-      themes: [],
-    }
-    const answer = held(says(site))
+    const answer = held(says(NO_SITE))
     await openOrder({}, { [`GET /api/orders/${ID}/website`]: answer })
     fill('Preview address', 'https://preview.agency.example')
     answer.letGo()

@@ -13,7 +13,8 @@ interface SegmentsProps<Value extends string> {
   /** What is chosen, for those who hear it. */
   label: string
   segments: readonly Segment<Value>[]
-  value: Value
+  /** Null before anything is chosen. */
+  value: Value | null
   disabled?: boolean
   onChange: (value: Value) => void
 }

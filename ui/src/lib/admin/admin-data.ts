@@ -21,6 +21,7 @@ const ACCENT = '/api/admin/offer/accent'
 const SYSTEM = '/api/admin/system'
 const AUDIT = '/api/admin/audit'
 const SITE_CHECKS = 'site-checks'
+const SITE_CONTENTS = 'site-contents'
 
 /** The address of what is read, in segments that are joined with '/' (SPEC section 9). */
 export const adminKeys = {
@@ -34,6 +35,10 @@ export const adminKeys = {
   siteCheck: (id: string) => [SITE_CHECKS, id],
   orderMessages: (id: string) => [ORDERS, id, 'messages'],
   orderSite: (id: string) => [ORDERS, id, 'website'],
+  siteContent: (id: string) => [SITE_CONTENTS, id],
+  siteVersions: (id: string, newest: number) => [SITE_CONTENTS, id, 'versions', newest],
+  siteChanges: (id: string, version: number, since: number) => [SITE_CONTENTS, id, 'changes', version, since],
+  sitePreview: (id: string, version: number, typed: object) => [PREVIEWS, 'website', id, version, typed],
   orderTimeline: (id: string, cursor: string | null) => [ORDERS, id, 'timeline', cursor],
   forms: [INTAKE_FORMS],
   formsPage: (parameters: string) => [INTAKE_FORMS, { parameters }],
@@ -56,6 +61,7 @@ export const adminKeys = {
   accent: (seed: string) => [ACCENT, { seed }],
   system: [SYSTEM],
   siteChecks: [SITE_CHECKS],
+  siteContents: [SITE_CONTENTS],
   audit: [AUDIT],
   auditPage: (parameters: string) => [AUDIT, { parameters }],
   auditStatus: [AUDIT, 'status'],
@@ -119,7 +125,7 @@ export function refreshAfterDelete(queryClient: QueryClient, id: string): void {
 export function forgetAdminData(queryClient: QueryClient): void {
   const { orders, stats, workQueue, forms, paymentEvents, messages, previews, templates, team, ...others } = adminKeys
   const read = [orders, stats, workQueue, forms, paymentEvents, messages, previews, templates, team]
-  const { logins, secondFactor, settings, offer, system, audit, siteChecks } = others
-  for (const queryKey of [...read, logins, secondFactor, settings, offer, system, audit, siteChecks])
+  const { logins, secondFactor, settings, offer, system, audit, siteChecks, siteContents } = others
+  for (const queryKey of [...read, logins, secondFactor, settings, offer, system, audit, siteChecks, siteContents])
     queryClient.removeQueries({ queryKey })
 }

@@ -3,6 +3,7 @@ export const adminPaths = {
   dashboard: '/admin',
   order: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
   orderReport: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}/report`,
+  orderWebsite: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}/website`,
   account: '/admin/account',
   team: '/admin/team',
   security: '/admin/security',
@@ -15,3 +16,4 @@ export const adminPaths = {
 
 export const ADMIN_ORDER_PATTERN = '/admin/orders/:id'
 export const ADMIN_REPORT_PATTERN = '/admin/orders/:id/report'
+export const ADMIN_WEBSITE_PATTERN = '/admin/orders/:id/website'

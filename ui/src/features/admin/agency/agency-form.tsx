@@ -27,8 +27,8 @@ export function AgencyForm({ settings, isOwner, part, onSaved, below }: AgencyFo
   const agency = draft ?? settings.agency
   const save = useSaveAgency(
     part,
-    () => {
-      setDraft(null)
+    (saved) => {
+      setDraft((typed) => (typed === saved ? null : typed))
       onSaved?.()
     },
     (error) => {

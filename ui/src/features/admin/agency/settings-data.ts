@@ -29,28 +29,32 @@ const SAVED: Record<keyof typeof SAVE, string> = {
   calendar: 'Due dates update within five minutes.',
 }
 
-export function useSaveAgency(part: AgencyPart | 'all', onSaved: () => void, onError: (error: Error) => void) {
+export function useSaveAgency(
+  part: AgencyPart | 'all',
+  onSaved: (agency: Agency) => void,
+  onError: (error: Error) => void,
+) {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: SAVE[part],
-    onSuccess: (saved) => {
+    onSuccess: (saved, agency) => {
       queryClient.setQueryData(adminKeys.settings, saved)
       refreshOrders(queryClient)
       toast({ title: 'Settings Saved', description: SAVED[part] })
-      onSaved()
+      onSaved(agency)
     },
     onError,
   })
 }
 
-export function useSaveText(name: LegalText['name'], onSaved: () => void) {
+export function useSaveText(name: LegalText['name'], onSaved: (text: string) => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: (text: string) => http.put('/api/admin/settings/texts/{name}', { params: { name }, body: { text } }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, text) => {
       queryClient.setQueryData(adminKeys.text(name), saved)
       toast({ title: 'Text Saved', description: 'Visitors see it from now on.' })
-      onSaved()
+      onSaved(text)
     },
     onError: toastSaveFailed,
   })

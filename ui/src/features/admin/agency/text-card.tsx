@@ -37,7 +37,7 @@ export function TextCard({ name, isOwner }: TextCardProps) {
 
 function TextForm({ text, isOwner }: { text: LegalText; isOwner: boolean }) {
   const [draft, setDraft] = useState<string | null>(null)
-  const save = useSaveText(text.name, () => setDraft(null))
+  const save = useSaveText(text.name, (saved) => setDraft((typed) => (typed === saved ? null : typed)))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (draft !== null) save.mutate(draft)

@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom'
 import { DownloadButton } from '@/components/admin/download-button'
 import { Button } from '@/components/ui/button'
 import { Fingerprint } from '@/components/ui/fingerprint'
+import { adminPaths } from '@/lib/admin/admin-paths'
 import { formatDateTime } from '@/lib/dates'
 import type { Site, SiteBuild } from '@/lib/schemas'
 import { reasonLabel } from './site-labels'
@@ -21,6 +23,11 @@ export function SiteBuilds({ orderId, site, isBusy, onBuild }: SiteBuildsProps) 
       <div className="site-part">
         <h3>Builds</h3>
         <div className="row gap-2">
+          {!site.isBuiltElsewhere && (
+            <Button asChild variant="outline" size="sm">
+              <Link to={adminPaths.orderWebsite(orderId)}>Edit the website</Link>
+            </Button>
+          )}
           <DownloadButton label="Download ZIP" address={`/api/orders/${orderId}/website/export`} filter={{}} />
           {!site.isBuiltElsewhere && (
             <Button variant="outline" size="sm" disabled={isBusy} onClick={onBuild}>

@@ -57,7 +57,8 @@ function Questions({
   onSaved: () => void
 }) {
   const open = questions.filter(({ given }) => !given)
-  const [isChanging, setChanging] = useState(false)
+  // Whoever began to answer goes on, also when newer answers come in meanwhile.
+  const [isChanging, setChanging] = useState(open.length > 0)
   const save = useSave(token, () => {
     setChanging(false)
     onSaved()
@@ -83,7 +84,7 @@ function Questions({
         isSaving={save.isPending}
         error={save.error}
         onSave={(answers) => save.mutate(answers)}
-        onCancel={isChanging ? () => setChanging(false) : undefined}
+        onCancel={open.length === 0 ? () => setChanging(false) : undefined}
       />
     </div>
   )

@@ -5,8 +5,8 @@ import { OFFER_BOUNDS } from '@/generated/offer-bounds'
 import { withValue, type Row } from './content'
 import { fieldId, symbolOf, useOfferForm } from './offer-context'
 import { OfferField } from './offer-field'
+import { OfferRows } from './offer-rows'
 import { atMost, priceRange } from './price-card'
-import { RowList } from './row-list'
 import { SlugField, useTitled } from './slug-field'
 
 const BLANK = { id: '', name: '', description: '', price: '', onSale: true }
@@ -17,7 +17,7 @@ export function AddonsCard() {
   return (
     <Card title="Add-ons" headAside={<span className="caption">In the order of the price card</span>}>
       <CardContent>
-        <RowList
+        <OfferRows
           place="addons"
           noun="add-on"
           most={OFFER_BOUNDS.addons}
@@ -27,7 +27,7 @@ export function AddonsCard() {
           summaryOf={(row) => <Summary row={row} />}
         >
           {(place, row) => <AddonFields place={place} row={row} />}
-        </RowList>
+        </OfferRows>
       </CardContent>
     </Card>
   )

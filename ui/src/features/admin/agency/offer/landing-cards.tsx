@@ -2,8 +2,8 @@ import { Card, CardContent } from '@/components/ui/card'
 import { OFFER_BOUNDS } from '@/generated/offer-bounds'
 import type { Row } from './content'
 import { OfferField } from './offer-field'
+import { OfferRows } from './offer-rows'
 import { atMost } from './price-card'
-import { RowList } from './row-list'
 
 const POINT = { title: '', text: '' }
 const titleOf = (row: Row) => String(row['title'] ?? '')
@@ -27,7 +27,7 @@ export function LandingCards() {
       </Card>
       <Card title="Benefits">
         <CardContent>
-          <RowList
+          <OfferRows
             place="landing.benefits"
             noun="benefit"
             most={benefits}
@@ -36,12 +36,12 @@ export function LandingCards() {
             empty="No benefits are shown."
           >
             {(place) => <PointFields place={place} />}
-          </RowList>
+          </OfferRows>
         </CardContent>
       </Card>
       <Card title="Steps">
         <CardContent>
-          <RowList
+          <OfferRows
             place="landing.steps"
             noun="step"
             most={steps}
@@ -54,12 +54,12 @@ export function LandingCards() {
                 <OfferField place={`${place}.figure`} label="Short fact" className="w2" hint={atMost(nameMost)} />
               </PointFields>
             )}
-          </RowList>
+          </OfferRows>
         </CardContent>
       </Card>
       <Card title="What’s included">
         <CardContent>
-          <RowList
+          <OfferRows
             place="landing.included"
             noun="item"
             most={included}
@@ -68,7 +68,7 @@ export function LandingCards() {
             empty="Nothing is listed."
           >
             {(place) => <PointFields place={place} />}
-          </RowList>
+          </OfferRows>
         </CardContent>
       </Card>
     </>

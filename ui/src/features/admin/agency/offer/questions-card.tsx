@@ -3,8 +3,8 @@ import { OFFER_BOUNDS } from '@/generated/offer-bounds'
 import type { Row } from './content'
 import { useOfferForm } from './offer-context'
 import { OfferField } from './offer-field'
+import { OfferRows } from './offer-rows'
 import { atMost } from './price-card'
-import { RowList } from './row-list'
 import { SlugField, useTitled } from './slug-field'
 
 const BLANK = { slug: '', question: '', description: '', answer: '' }
@@ -15,7 +15,7 @@ export function QuestionsCard() {
   return (
     <Card title="Questions and answers" headAside={<span className="caption">Each has a page of its own</span>}>
       <CardContent>
-        <RowList
+        <OfferRows
           place="questions"
           noun="question"
           most={OFFER_BOUNDS.questions}
@@ -25,7 +25,7 @@ export function QuestionsCard() {
           summaryOf={(row) => <b>{questionOf(row) || 'New question'}</b>}
         >
           {(place) => <QuestionFields place={place} />}
-        </RowList>
+        </OfferRows>
       </CardContent>
     </Card>
   )

@@ -43,11 +43,11 @@ function Editor({ email, canEdit, isOwner }: EditorProps) {
   const draft = useEmailDraft(email)
   const [orderId, setOrderId] = useState<string | null>(null)
   const preview = useEmailPreview(email.id, draft.text, orderId)
-  const save = useSaveEmail(email.id, draft.discard)
+  const save = useSaveEmail(email.id, draft.saved)
   const inserting = useInsert(email.placeholders)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (canEdit && draft.isUnsaved) save.mutate({ ...draft.text, revision: draft.revision })
+    if (canEdit && draft.isUnsaved) save.mutate({ text: draft.text, revision: draft.revision })
   }
   return (
     <div className="email-editor">

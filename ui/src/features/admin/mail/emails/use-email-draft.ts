@@ -13,7 +13,7 @@ export function useEmailDraft({ text, revision }: EmailDetails) {
   const shown = draft?.text ?? text
   return {
     text: shown,
-    isUnsaved: draft !== null && JSON.stringify(draft.text) !== JSON.stringify(text),
+    isUnsaved: draft !== null && !isSame(draft.text, text),
     revision: draft?.revision ?? revision,
     change: (changes: Partial<EmailText>) => {
       setDraft((before) => ({
@@ -24,11 +24,19 @@ export function useEmailDraft({ text, revision }: EmailDetails) {
     discard: () => {
       setDraft(null)
     },
+    /** What was typed on while this was saved stays, on top of it. */
+    saved: (sent: EmailText, next: string) => {
+      setDraft((before) => (before && !isSame(before.text, sent) ? { ...before, revision: next } : null))
+    },
     /** Whoever has seen what was saved meanwhile may go on from there. */
     rebase: () => {
       setDraft((before) => before && { ...before, revision })
     },
   }
+}
+
+function isSame(one: EmailText, other: EmailText): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 export type EmailDraft = ReturnType<typeof useEmailDraft>

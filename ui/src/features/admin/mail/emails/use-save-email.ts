@@ -30,15 +30,17 @@ function useAfterSaving(id: string) {
   }
 }
 
-export function useSaveEmail(id: string, onSaved: () => void) {
+export function useSaveEmail(id: string, onSaved: (sent: EmailText, revision: string) => void) {
   const { keep, fail } = useAfterSaving(id)
   return useSingleMutation({
-    mutationFn: (body: EmailText & { revision: string }) =>
-      confirmed(() => http.put('/api/admin/settings/emails/{email}', { params: { email: id }, body })),
-    onSuccess: async (saved) => {
+    mutationFn: ({ text, revision }: { text: EmailText; revision: string }) =>
+      confirmed(() =>
+        http.put('/api/admin/settings/emails/{email}', { params: { email: id }, body: { ...text, revision } }),
+      ),
+    onSuccess: async (saved, { text }) => {
       await keep(saved)
       toast({ title: 'Email Saved', description: 'It’s sent like this from now on.' })
-      onSaved()
+      onSaved(text, saved.revision)
     },
     onError: fail,
   })

@@ -14,7 +14,7 @@ export function OrderNotes({ order }: { order: AdminOrder }) {
   // What is being typed stays, whatever else changes the order meanwhile.
   const [draft, setDraft] = useState<string | null>(null)
   const notes = draft ?? order.adminNotes ?? ''
-  const save = useSaveNotes(order.id, () => setDraft(null))
+  const save = useSaveNotes(order.id, (saved) => setDraft((typed) => (typed === saved ? null : typed)))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     save.mutate(notes)
@@ -56,15 +56,15 @@ export function OrderNotes({ order }: { order: AdminOrder }) {
   )
 }
 
-function useSaveNotes(orderId: string, onSaved: () => void) {
+function useSaveNotes(orderId: string, onSaved: (notes: string) => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: (adminNotes: string) =>
       http.patch('/api/orders/{order_id}/notes', { params: { order_id: orderId }, body: { adminNotes } }),
-    onSuccess: async () => {
+    onSuccess: async (_, adminNotes) => {
       toast({ title: 'Notes Saved', description: 'Only staff see notes.' })
       await queryClient.invalidateQueries({ queryKey: adminKeys.orders })
-      onSaved()
+      onSaved(adminNotes)
     },
     onError: (error) => {
       toast({ title: 'Save Failed', description: errorMessage(error), variant: 'destructive' })

@@ -13,17 +13,17 @@ export function fieldError(error: Error | null, place: keyof WebsitesGiven): str
   return PLACES[error.code as keyof typeof PLACES] === place ? serverMessageOr(error, error.message) : undefined
 }
 
-export function useSaveWebsites(orderId: string, onSaved: () => void) {
+export function useSaveWebsites(orderId: string, onSaved: (given: WebsitesGiven) => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: (given: WebsitesGiven) =>
       http.patch('/api/orders/{order_id}/websites', { params: { order_id: orderId }, body: given }),
-    onSuccess: async ({ preview, live }) => {
+    onSuccess: async ({ preview, live }, given) => {
       const isGiven = preview !== null || live !== null
       const description = isGiven ? 'We’ll check whether it answers.' : 'Your client has no address to open.'
       toast({ title: 'Website Saved', description })
       await queryClient.invalidateQueries({ queryKey: adminKeys.order(orderId) })
-      onSaved()
+      onSaved(given)
     },
     onError: (error) => {
       if (fieldError(error, 'preview') ?? fieldError(error, 'live')) return

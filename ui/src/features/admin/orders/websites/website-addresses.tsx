@@ -3,11 +3,13 @@ import { useEffect, useState, type SubmitEvent } from 'react'
 import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 import { Button } from '@/components/ui/button'
 import { adminKeys } from '@/lib/admin/admin-data'
-import type { AdminOrder, Websites } from '@/lib/schemas'
+import type { AdminOrder, Websites, WebsitesGiven } from '@/lib/schemas'
 import { fieldError, useSaveWebsites } from './use-save-websites'
 import { WebsiteField } from './website-field'
 
 const LOOK_AGAIN_MS = 5000
+
+type Draft = Partial<Record<'preview' | 'live', string>>
 
 interface WebsiteAddressesProps {
   order: AdminOrder
@@ -16,10 +18,10 @@ interface WebsiteAddressesProps {
 
 /** Where the website is, and whether its addresses answered when they were asked. */
 export function WebsiteAddresses({ order, websites }: WebsiteAddressesProps) {
-  const [draft, setDraft] = useState<{ preview?: string; live?: string }>({})
+  const [draft, setDraft] = useState<Draft>({})
   const saved = { preview: websites.preview?.url ?? '', live: websites.live?.url ?? '' }
   const typed = { ...saved, ...draft }
-  const save = useSaveWebsites(order.id, () => setDraft({}))
+  const save = useSaveWebsites(order.id, (given) => setDraft((before) => stillTyped(before, given)))
   useAnswerSoon(order.id, websites)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -43,6 +45,12 @@ export function WebsiteAddresses({ order, websites }: WebsiteAddressesProps) {
       </div>
     </form>
   )
+}
+
+/** Without what has been saved as it stands. */
+function stillTyped(draft: Draft, saved: WebsitesGiven): Draft {
+  const typed = Object.entries(draft).filter(([place, address]) => saved[place as keyof Draft] !== address)
+  return Object.fromEntries(typed)
 }
 
 /** A job asks whether an address answers; what came of it is shown as soon as it is known. */

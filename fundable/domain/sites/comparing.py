@@ -1,0 +1,115 @@
+"""Two versions of what a website says, compared in words."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fundable.domain.sites.themes import SECTIONS
+from fundable.domain.sites.wording import LABELS, NETWORKS
+
+QUOTED_MAX = 60
+"""A longer text isn't repeated in a sentence; it stands in `before` and `after`."""
+_Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A sentence, and the texts that it's about; empty where there was or is none."""
+
+    sentence: str
+    before: str
+    after: str
+
+
+def differences(earlier: str, later: str) -> list[Change]:
+    """Of two versions as JSON of `content`, in the order of the pages."""
+    old, new = json.loads(earlier), json.loads(later)
+    texts, rest = _changed(_story(old), _story(new)), _changed(_rest(old), _rest(new))
+    return [*texts, *_services(old, new), *rest, *_sections(old, new)]
+
+
+def _changed(texts: Mapping[str, str], now: Mapping[str, str]) -> Iterator[Change]:
+    return (_told(label, text, now[label]) for label, text in texts.items() if text != now[label])
+
+
+def _story(content: _Json) -> dict[str, str]:
+    """What stands above the services, by its label."""
+    about = content["about"]
+    return {
+        "Name": content["name"]["full"],
+        "Address": "\n".join(content["address"]["lines"]),
+        "Phone": content["phone"]["display"],
+        "Email": content["email"],
+        "First sentence": about["lead"],
+        "About": "\n".join(part for part in (about["rest"], *about["paragraphs"]) if part),
+    }
+
+
+def _rest(content: _Json) -> dict[str, str]:
+    links = {one["network"]: one["url"] for one in content["social"]}
+    return {
+        "Hours": "\n".join(content.get("hours", ())),
+        "Areas served": "\n".join(content.get("areas", ())),
+        **{label: links.get(network, "") for network, label in NETWORKS.items()},
+        "Logo": (content["logo"] or {}).get("file", ""),
+        "Theme": content["theme"].capitalize(),
+        "Color": content["palette"]["brand"],
+    }
+
+
+def _sections(old: _Json, new: _Json) -> Iterator[Change]:
+    """Of those that both themes have on the home page."""
+    shared = [name for name in SECTIONS[old["theme"]] if name in SECTIONS[new["theme"]]]
+    orders = [dict.fromkeys([*content.get("sections", ()), *shared]) for content in (old, new)]
+    before, after = (", ".join(LABELS[name] for name in order if name in shared) for order in orders)
+    if before != after:
+        yield Change("Home page: order changed", before, after)
+
+
+def _told(label: str, before: str, after: str) -> Change:
+    if label == "Logo":
+        sentence = "Logo changed" if before and after else f"Logo {'added' if after else 'removed'}"
+    elif not (before and after):
+        sentence = f"{label}{_quoted(': ', before or after)} {'added' if after else 'removed'}"
+    elif _is_short(before) and _is_short(after):
+        sentence = f"{label}: “{before}” is now “{after}”"
+    else:
+        sentence = f"{label} changed"
+    return Change(sentence, before, after)
+
+
+def _quoted(joint: str, text: str) -> str:
+    return f"{joint}“{text}”" if _is_short(text) else ""
+
+
+def _is_short(text: str) -> bool:
+    return len(text) <= QUOTED_MAX and "\n" not in text
+
+
+def _services(old: _Json, new: _Json) -> Iterator[Change]:
+    """A service is the same one as long as its key is."""
+    was, now = ({one["key"]: one for one in content["services"]} for content in (old, new))
+    for key, one in was.items():
+        if key not in now:
+            yield Change(f"Services: “{one['title']}” removed", one["title"], "")
+    for key, one in now.items():
+        if key not in was:
+            yield Change(f"Services: “{one['title']}” added", "", one["title"])
+        else:
+            yield from _renamed(was[key], one)
+    stayed, stay = [key for key in was if key in now], [key for key in now if key in was]
+    if stayed != stay:
+        yield Change("Services: order changed", _titles(was.values()), _titles(now.values()))
+
+
+def _renamed(was: _Json, now: _Json) -> Iterator[Change]:
+    title, note = (was["title"], now["title"]), (was["note"], now["note"])
+    if title[0] != title[1]:
+        yield Change(f"Services: “{title[0]}” is now “{title[1]}”", *title)
+    if note[0] != note[1]:
+        yield _told(f"Note of “{title[1]}”", *note)
+
+
+def _titles(services: Iterable[_Json]) -> str:
+    return "\n".join(one["title"] for one in services)

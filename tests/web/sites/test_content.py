@@ -1,0 +1,339 @@
+"""The editor of what a website says: each text read with the form's own, saved with a reason, refused when stale."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from fundable.adapters.typed_previews import BYTES_MAX, KEPT_S, TypedPreviews
+from fundable.app import App
+from fundable.db import audit
+from tests.conftest import FakeClock, PaidOrder
+from tests.services.orders.some_orders import rows
+from tests.web.sites.conftest import Desk
+
+Send = Callable[..., None]
+BAKERY = {
+    "businessName": "Ortega Bakery LLC",
+    "websiteDescription": "We bake in Pueblo. The dough is mixed by hand.\nMy parents started it.",
+    "servicesOffered": "Conchas\nWedding cakes - by order\nBolillos",
+    "socialLinks": {"instagram": "@ortega"},
+}
+
+
+class Editor:
+    """A member of staff at the editor of an order's website."""
+
+    def __init__(self, browser: TestClient, order: PaidOrder) -> None:
+        self.browser = browser
+        self.path = f"/api/orders/{order.id}/website/content"
+
+    def read(self) -> dict[str, Any]:
+        answer = self.browser.get(self.path)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def ask(self, **body: Any) -> Any:
+        told = {"reason": "The client asked.", "word": "email", **body}
+        return self.browser.put(self.path, json={"version": self.read()["version"], **told})
+
+    def save(self, **body: Any) -> dict[str, Any]:
+        answer = self.ask(**body)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def shown(self, **body: Any) -> str:
+        answer = self.browser.post(f"{self.path}/preview", json=body)
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["path"])
+
+
+def text(content: dict[str, Any], path: str) -> dict[str, Any]:
+    [found] = [one for one in content["texts"] if one["path"] == path]
+    return dict(found)
+
+
+def titles(content: dict[str, Any]) -> list[str]:
+    return [one["title"] for one in content["services"]]
+
+
+def listed(content: dict[str, Any]) -> list[dict[str, str]]:
+    return [{name: one[name] for name in ("key", "title", "note")} for one in content["services"]]
+
+
+@pytest.fixture
+def editor(staff: TestClient, client_a: PaidOrder, send_form: Send) -> Editor:
+    send_form(client_a, **BAKERY)
+    return Editor(staff, client_a)
+
+
+def test_it_shows_every_text_with_the_forms_own(editor: Editor) -> None:
+    content = editor.read()
+
+    assert (content["version"], content["build"], content["conflicts"]) == (1, 1, [])
+    assert [one["path"] for one in content["texts"]] == [
+        "about.lead",
+        "about.text",
+        "hours",
+        "areas",
+        "social[facebook]",
+        "social[instagram]",
+        "social[linkedin]",
+        "social[twitter]",
+    ]
+    lead = text(content, "about.lead")
+    assert (lead["text"], lead["form"], lead["edit"]) == ("We bake in Pueblo.", "We bake in Pueblo.", None)
+    assert text(content, "about.text")["text"] == "The dough is mixed by hand.\nMy parents started it."
+    assert text(content, "social[instagram]")["text"] == "https://instagram.com/ortega"
+    assert titles(content) == ["Conchas", "Wedding cakes", "Bolillos"]
+    assert [one["label"] for one in content["fromForm"]] == ["Name", "Address", "Phone", "Email"]
+
+
+def test_a_save_is_a_version_and_a_build_that_shows_it(editor: Editor, desk: Desk, client_a: PaidOrder) -> None:
+    content = editor.save(
+        texts={"about.lead": "  We bake\tevery night.\u202e ", "hours": "Mon to Fri 6 to 2\n\nSat 7 to 1"}
+    )
+
+    assert (content["version"], content["build"]) == (2, 2)
+    lead = text(content, "about.lead")
+    assert (lead["text"], lead["form"]) == ("We bake every night.", "We bake in Pueblo.")
+    assert (lead["edit"]["replaced"], lead["edit"]["why"], lead["edit"]["word"]) == (
+        "We bake in Pueblo.",
+        "The client asked.",
+        "email",
+    )
+    pages = desk.see(client_a)["preview"]
+    assert "We bake every night." in editor.browser.get(pages).text
+    assert "Mon to Fri 6 to 2<br>Sat 7 to 1" in editor.browser.get(f"{pages}contact.html").text
+    rules = editor.browser.get(f"/api/orders/{client_a.id}/site-check").json()["rules"]
+    assert [rule["status"] for rule in rules if rule["id"] == "W8"] == ["passed"]
+
+
+def test_services_are_added_ordered_renamed_and_taken_out(editor: Editor) -> None:
+    conchas, cakes, bolillos = listed(editor.read())
+    wanted = [bolillos, {**cakes, "title": "Cakes for weddings"}, {"title": "Tamales", "note": "on Saturdays"}]
+
+    content = editor.save(services=wanted)
+
+    assert [(one["title"], one["note"]) for one in content["services"]] == [
+        ("Bolillos", ""),
+        ("Cakes for weddings", "by order"),
+        ("Tamales", "on Saturdays"),
+    ]
+    assert [one["key"] for one in content["removed"]] == [conchas["key"]]
+    back = editor.save(services=[conchas, cakes, bolillos])
+    assert listed(back) == [conchas, cakes, bolillos]
+    assert (back["removed"], [one["titleEdit"] for one in back["services"]]) == ([], [None] * 3)
+
+
+def test_a_stale_save_is_refused_and_nothing_is_lost(editor: Editor) -> None:
+    editor.save(texts={"about.lead": "One."})
+
+    answer = editor.ask(texts={"about.lead": "Another."}, version=1)
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "content_moved")
+    assert text(editor.read(), "about.lead")["text"] == "One."
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"texts": {"name": "Mine"}}, "There's no such text on this website."),
+        ({"texts": {"about.lead": "x" * 171}}, "First sentence is too long. Please keep it under 170 characters."),
+        (
+            {"texts": {"social[facebook]": "https://evil.example/x"}},
+            "Enter the address of the business's own page on Facebook.",
+        ),
+        ({"services": [{"title": " "}]}, "Enter a name for each service, or remove it."),
+        ({"services": [{"key": "-", "title": "A"}]}, "One of these services isn't there anymore. Reload the page."),
+        ({"services": [{"title": str(at)} for at in range(41)]}, "A website shows 40 services at most."),
+        ({"services": [{"title": "A"}] * 2}, "A service is listed twice. Change one of the two, or remove it."),
+        ({"sections": ["about", "about"]}, "Each section can stand on the home page once."),
+        ({"color": "red"}, "Enter a color such as #0e5a42."),
+        ({"theme": "neon"}, "There's no such theme. Choose one of those on the order's page."),
+        ({"choices": {"about.lead": "form"}}, "There's nothing to choose there anymore. Reload the page."),
+        ({"texts": {"about.lead": "We bake in Pueblo."}}, "Nothing has changed, so there's nothing to save."),
+        ({"reason": " "}, "Enter a reason."),
+        ({"word": "mine"}, "Say on whose word this is."),
+    ],
+)
+def test_what_cannot_be_saved_is_refused_in_a_sentence(editor: Editor, typed: dict[str, Any], sentence: str) -> None:
+    answer = editor.ask(**typed)
+
+    assert (answer.status_code, answer.json()["message"]) == (400, sentence)
+    assert editor.read()["version"] == 1
+
+
+def test_theme_color_and_order_of_sections_are_saved_with_the_texts(editor: Editor) -> None:
+    content = editor.save(theme="azulejo", color="#AA3300", sections=["about", "services"])
+
+    assert (content["theme"], content["shownTheme"], content["color"]) == ("azulejo", "azulejo", "#aa3300")
+    assert content["sections"] == ["about", "services"]
+    reset = editor.save(theme="", color="", sections=["services", "about"])
+    assert (reset["theme"], reset["color"], reset["sections"][:2]) == ("", "", ["services", "about"])
+
+
+def test_what_is_typed_can_be_looked_at_and_isnt_stored(editor: Editor, visitor: TestClient, app: App) -> None:
+    before = rows(app, "site_content")
+
+    path = editor.shown(texts={"about.lead": "Typed, not saved."})
+
+    page = visitor.get(path)
+    assert "Typed, not saved." in page.text
+    assert page.headers["content-security-policy"].endswith("frame-ancestors 'self'")
+    assert visitor.get(f"{path}about.html").status_code == 200
+    assert editor.shown(texts={"about.lead": "Typed, not saved."}) == path
+    assert visitor.get(f"{path[:-2]}{'0' if path[-2] != '0' else '1'}/").status_code == 404
+    assert rows(app, "site_content") == before
+
+
+def test_a_corrected_form_replaces_keeps_and_conflicts(editor: Editor, send_form: Send, client_a: PaidOrder) -> None:
+    editor.save(texts={"about.lead": "We bake every night.", "hours": "Daily 6 to 2"})
+
+    send_form(client_a, **{**BAKERY, "businessName": "Ortega LLC", "websiteDescription": "We bake in Boone.\nNew."})
+
+    content = editor.read()
+    assert (text(content, "about.lead")["text"], text(content, "about.text")["text"]) == ("We bake in Boone.", "New.")
+    assert text(content, "hours")["text"] == "Daily 6 to 2"
+    [conflict] = content["conflicts"]
+    told = {name: conflict[name] for name in ("path", "label", "text", "replaced", "form")}
+    assert told == {
+        "path": "about.lead",
+        "label": "First sentence",
+        "text": "We bake every night.",
+        "replaced": "We bake in Pueblo.",
+        "form": "We bake in Boone.",
+    }
+    kept = editor.save(choices={"about.lead": "edit"})
+    assert (text(kept, "about.lead")["text"], kept["conflicts"]) == ("We bake every night.", [])
+    assert text(kept, "about.lead")["edit"]["why"] == "The client asked."
+
+
+def test_taking_the_forms_text_ends_the_conflict(editor: Editor, send_form: Send, client_a: PaidOrder) -> None:
+    editor.save(texts={"about.lead": "We bake every night."})
+    send_form(client_a, **{**BAKERY, "websiteDescription": "We bake in Boone."})
+
+    content = editor.save(choices={"about.lead": "form"})
+
+    assert (text(content, "about.lead")["text"], content["conflicts"]) == ("We bake in Boone.", [])
+    assert text(content, "about.lead")["edit"] is None
+
+
+def test_an_edited_service_that_the_form_drops_comes_back_if_staff_say_so(
+    editor: Editor, send_form: Send, client_a: PaidOrder
+) -> None:
+    conchas, cakes, bolillos = listed(editor.read())
+    editor.save(services=[conchas, {**cakes, "note": "two weeks ahead"}, bolillos])
+    send_form(client_a, **{**BAKERY, "servicesOffered": "Conchas\nBolillos"})
+
+    content = editor.read()
+    assert (titles(content), [one["form"] for one in content["conflicts"]]) == (["Conchas", "Bolillos"], [None])
+    kept = editor.save(choices={content["conflicts"][0]["path"]: "edit"})
+    assert [(one["title"], one["note"]) for one in kept["services"]][-1] == ("Wedding cakes", "two weeks ahead")
+
+
+def test_versions_are_listed_compared_in_words_and_gone_back_to(
+    editor: Editor, clock: FakeClock, send_form: Send, client_a: PaidOrder
+) -> None:
+    services = listed(editor.read())
+    clock.move(timedelta(minutes=1))
+    editor.save(services=[*services[1:], {"title": "Tamales"}], theme="fascia", word="call", reason="She called.")
+    send_form(client_a, **{**BAKERY, "businessName": "Ortega LLC"})
+    path = f"{editor.path}/versions"
+
+    newest, second, first = editor.browser.get(path).json()["versions"]
+    assert [one["version"] for one in (newest, second, first)] == [3, 2, 1]
+    assert (second["why"], second["word"], second["madeBy"], second["build"]) == (
+        "She called.",
+        "call",
+        "sam@agency.example",
+        2,
+    )
+    assert (first["why"], first["word"], newest["reason"], newest["editsCount"]) == ("", None, "form", 2)
+    assert [one["sentence"] for one in editor.browser.get(f"{path}/2/changes").json()["changes"]] == [
+        "Services: “Conchas” removed",
+        "Services: “Tamales” added",
+        "Theme: “Folio” is now “Fascia”",
+    ]
+    compared = editor.browser.get(f"{path}/3/changes?since=1").json()["changes"]
+    assert compared[0]["sentence"] == "Name: “Ortega Bakery LLC” is now “Ortega LLC”"
+
+    told = {"version": 3, "reason": "Not what she meant.", "word": "ours"}
+    back = editor.browser.post(f"{path}/1/back", json=told).json()
+    assert (titles(back), back["theme"], back["version"]) == (["Conchas", "Wedding cakes", "Bolillos"], "", 4)
+    assert back["fromForm"][0]["text"] == "Ortega LLC"
+    assert editor.browser.get(path).json()["versions"][0]["backTo"] == 1
+    assert editor.browser.post(f"{path}/2/back", json=told).status_code == 409
+    unknown = editor.browser.get(f"{path}/9/changes")
+    assert (unknown.status_code, unknown.json()["message"]) == (404, "There's no such version of this website.")
+
+
+def test_nothing_is_edited_that_isnt_made_here(staff: TestClient, client_a: PaidOrder, send_form: Send) -> None:
+    editor = Editor(staff, client_a)
+    for code in ("built_elsewhere", "built_elsewhere"):
+        answer = staff.get(editor.path)
+        assert (answer.status_code, answer.json()["code"]) == (409, code)
+        send_form(client_a)
+        staff.post(f"/api/orders/{client_a.id}/website/elsewhere")
+
+
+def test_a_save_is_audited_without_its_words(editor: Editor, app: App) -> None:
+    editor.save(texts={"hours": "Daily 6 to 2"}, reason="She called twice.")
+
+    with app.database.read() as connection:
+        entry = list(audit.walk(connection))[-1]
+    assert (entry.act, entry.details["version"], entry.details["texts"]) == ("website.edited", 2, ["hours"])
+    assert "Daily" not in str(entry.details)
+    assert "twice" not in str(entry.details)
+
+
+def test_a_form_that_comes_while_somebody_edits_is_never_reverted(
+    editor: Editor, send_form: Send, client_a: PaidOrder
+) -> None:
+    send_form(client_a, **{**BAKERY, "websiteDescription": "We bake in Boone."})
+
+    answer = editor.ask(version=1, texts={"about.lead": "We bake in Pueblo.", "hours": "Daily"})
+
+    assert answer.status_code == 409
+    assert text(editor.read(), "about.lead")["text"] == "We bake in Boone."
+
+
+def test_the_report_lists_edits_with_who_made_them_and_on_whose_word(editor: Editor, client_a: PaidOrder) -> None:
+    editor.save(texts={"hours": "Daily 6 to 2"}, word="note")
+
+    [edit] = editor.browser.get(f"/api/orders/{client_a.id}/site-check").json()["edits"]
+
+    told = {name: edit[name] for name in ("label", "text", "by", "why", "word")}
+    assert told == {
+        "label": "Hours",
+        "text": "Daily 6 to 2",
+        "by": "sam@agency.example",
+        "why": "The client asked.",
+        "word": "note",
+    }
+
+
+def test_eight_tabs_at_once_take_bounded_memory(editor: Editor, visitor: TestClient) -> None:
+    """And what was looked at last is still there."""
+    with ThreadPoolExecutor(8) as tabs:
+        paths = list(tabs.map(lambda at: editor.shown(texts={"about.lead": f"Tab {at % 8}, {at}."}), range(80)))
+
+    statuses = [visitor.get(path).status_code for path in paths]
+    assert statuses[-8:] == [200] * 8
+    assert statuses[0] == 404
+
+
+def test_previews_of_what_is_typed_end_by_themselves() -> None:
+    now = [0.0]
+    previews = TypedPreviews(lambda: now[0])
+    previews.put("a", {"index.html": b"x" * (BYTES_MAX // 2 + 1)})
+    previews.put("b", {"index.html": b"x" * (BYTES_MAX // 2 + 1)})
+    assert (previews.find("a"), previews.find("b") is None) == (None, False)
+
+    now[0] = KEPT_S + 1.0
+    assert previews.find("b") is None

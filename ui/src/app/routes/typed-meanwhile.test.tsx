@@ -1,0 +1,147 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { FundabilityCard } from '@/features/client/fundability/fundability-card'
+import { clientPartQuery } from '@/features/client/fundability/fundability-data'
+import { createQueryClient } from '@/lib/query-client'
+import type { EmailDetails, LegalText, Question, SettingsDetails } from '@/lib/schemas'
+import { ID, NO_SITE, NORA, OLIVE, openOrder, SESSION } from '@/test-admin'
+import { button, expectToast, fill, held, openPage, press, says } from '@/test-page'
+
+/** Nobody waits for an answer before typing on: what they type is theirs, whatever comes. */
+
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+test('notes typed on while they are saved stay', async () => {
+  const saved = held(says({ ...NORA, adminNotes: 'Call before noon' }))
+  await openOrder({}, { [`PATCH /api/orders/${ID}/notes`]: saved })
+  fill('Admin notes', 'Call before noon')
+  press('Save notes')
+  fill('Admin notes', 'Call before noon. Spanish is fine.')
+  saved.letGo()
+  await expectToast('Notes Saved', 'Only staff see notes.')
+  await waitFor(() => expect(button('Save notes').disabled).toBe(false))
+  expect(valueOf('Admin notes')).toBe('Call before noon. Spanish is fine.')
+})
+
+test('an address typed while the other is saved stays', async () => {
+  const saved = held(says({ preview: null, live: null }))
+  await openOrder({}, { [`PATCH /api/orders/${ID}/websites`]: saved, [`GET /api/orders/${ID}/website`]: says(NO_SITE) })
+  fill('Preview address', 'https://preview.agency.example')
+  press('Save addresses')
+  fill('Live address', 'https://www.alder.example')
+  saved.letGo()
+  await expectToast('Website Saved', 'Your client has no address to open.')
+  await waitFor(() => expect(button('Save addresses').disabled).toBe(false))
+  expect(valueOf('Live address')).toBe('https://www.alder.example')
+})
+
+const SETTINGS = {
+  agency: { legalName: 'Agency LLC', name: 'Agency', address: '1 Main St', phone: '', email: '', website: '' },
+  countries: [],
+  holidays: [],
+  isSaved: true,
+  logoUrl: null,
+  sendsMail: true,
+} as unknown as SettingsDetails
+
+test('settings typed on while they are saved stay', async () => {
+  const saved = held(says(SETTINGS))
+  await openPage('/admin/settings/business', {
+    [SESSION]: says(OLIVE),
+    'GET /api/admin/settings': says(SETTINGS),
+    'PUT /api/admin/settings/business': saved,
+  })
+  await screen.findByLabelText('Legal name')
+  fill('Legal name', 'Agency Two LLC')
+  press('Save settings')
+  fill('Legal name', 'Agency Three LLC')
+  saved.letGo()
+  await expectToast('Settings Saved', 'Visitors see it from now on.')
+  expect(valueOf('Legal name')).toBe('Agency Three LLC')
+})
+
+test('a legal text typed on while it is saved stays', async () => {
+  const text = (name: string): LegalText => ({ isOwn: true, name, text: 'Ours.', title: name })
+  const saved = held(says({ ...text('terms'), text: 'Terms.' }))
+  await openPage('/admin/settings/legal', {
+    [SESSION]: says(OLIVE),
+    'GET /api/admin/settings': says(SETTINGS),
+    'GET /api/admin/settings/texts/terms': says(text('terms')),
+    'GET /api/admin/settings/texts/privacy': says(text('privacy')),
+    'PUT /api/admin/settings/texts/terms': saved,
+  })
+  const fields = async () => (await screen.findAllByLabelText<HTMLTextAreaElement>('Text'))[0]
+  await screen.findAllByRole('button', { name: 'Save text' })
+  const [save] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Save text' })
+  const type = async (words: string) => {
+    const field = await fields()
+    if (field) fireEvent.input(field, { target: { value: words } })
+  }
+  await type('Terms.')
+  if (save) fireEvent.click(save)
+  await type('Terms, and more.')
+  saved.letGo()
+  await expectToast('Text Saved', 'Visitors see it from now on.')
+  expect((await fields())?.value).toBe('Terms, and more.')
+})
+
+test('an email typed on while it is saved stays, on top of what was saved', async () => {
+  const email: EmailDetails = {
+    changedAt: null,
+    changedBy: null,
+    conditions: {},
+    files: [],
+    id: 'live',
+    name: 'Live',
+    original: { body: 'Hi', buttons: [], preview: 'Hi', subject: 'Live', title: 'Live' },
+    placeholders: [],
+    problem: null,
+    revision: '1',
+    side: 'clients',
+    text: { body: 'Hi', buttons: [], preview: 'Hi', subject: 'Live', title: 'Live' },
+    trigger: '',
+  }
+  const saved = held(says({ ...email, revision: '2', text: { ...email.text, subject: 'It’s live' } }))
+  await openPage('/admin/settings/emails/live', {
+    [SESSION]: says(OLIVE),
+    'GET /api/admin/settings/emails/live': says(email),
+    'GET /api/admin/settings/emails': says({ items: [] }),
+    'GET /api/orders': says({ items: [], total: 0, nextCursor: null }),
+    'POST /api/admin/settings/emails/live/preview': says({ problems: [], rendered: null }),
+    'PUT /api/admin/settings/emails/live': saved,
+  })
+  await screen.findByLabelText('Subject *')
+  fill('Subject *', 'It’s live')
+  press('Save email')
+  fill('Subject *', 'It’s live now')
+  saved.letGo()
+  await expectToast('Email Saved', 'It’s sent like this from now on.')
+  expect(valueOf('Subject *')).toBe('It’s live now')
+})
+
+test('an answer chosen while newer answers come in stays', async () => {
+  const question: Question = {
+    rule: 'N2',
+    text: 'Is it registered?',
+    hint: '',
+    choices: [{ value: 'other', label: 'Under another name', asksFor: 'Registered name' }],
+    given: null,
+  }
+  const queryClient = createQueryClient()
+  const key = clientPartQuery('a-token').queryKey
+  queryClient.setQueryData(key, { hasReport: false, questions: [question] })
+  const given = { choice: 'other', text: 'Alder LLC', by: 'Mara', at: '2026-01-05T20:04:30Z' } as Question['given']
+  const fetched = held(says({ hasReport: false, questions: [{ ...question, given }] }))
+  vi.stubGlobal('fetch', fetched)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <FundabilityCard token="a-token" />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByLabelText('Under another name'))
+  fill('Registered name', 'Alder & Finch LLC')
+  fetched.letGo()
+  await screen.findByRole('button', { name: 'Cancel' })
+  expect(valueOf('Registered name')).toBe('Alder & Finch LLC')
+})

@@ -1,0 +1,53 @@
+import { useState, type ReactNode } from 'react'
+import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
+import { errorMessage, serverMessageOr } from '@/lib/http'
+import type { SiteContent } from '@/lib/schemas'
+import { ConflictsCard } from './conflicts-card'
+import { ContentForm } from './content-form'
+import { MovedNotice } from './moved-notice'
+import { SaveBar } from './save-bar'
+import { useTypedPreview } from './site-content'
+import { HOME } from './site-pages'
+import { SitePreview } from './site-preview'
+import { useSiteDraft } from './use-site-draft'
+import { VersionsCard } from './versions-card'
+
+interface ContentEditorProps {
+  orderId: string
+  content: SiteContent
+  photos: ReactNode
+}
+
+/** The form at the left, the pages at the right; on smaller screens one at a time. */
+export function ContentEditor({ orderId, content, photos }: ContentEditorProps) {
+  const draft = useSiteDraft(orderId, content)
+  const preview = useTypedPreview(orderId, content, draft.typed)
+  const [file, setFile] = useState<string>(HOME)
+  const [isPreviewing, setPreviewing] = useState(false)
+  const problem = preview.error ? serverMessageOr(preview.error, errorMessage(preview.error)) : ''
+  return (
+    <div className="site-editor" data-shows={isPreviewing ? 'preview' : 'form'}>
+      <Unsaved isUnsaved={draft.count > 0} />
+      <div className="site-editor-form stack-5">
+        {draft.isBehind && <MovedNotice orderId={orderId} content={content} draft={draft} />}
+        {content.conflicts.length > 0 && <ConflictsCard content={content} draft={draft} />}
+        <ContentForm orderId={orderId} content={content} draft={draft} photos={photos} onFile={setFile} />
+        <VersionsCard orderId={orderId} content={content} isUnsaved={draft.count > 0} />
+      </div>
+      <SitePreview
+        folder={preview.data ?? ''}
+        file={file}
+        problem={problem}
+        caption={draft.count > 0 ? 'With what you’ve typed. Not saved yet.' : `Build ${content.build}, as saved.`}
+        onFile={setFile}
+      />
+      <SaveBar
+        orderId={orderId}
+        content={content}
+        draft={draft}
+        isPreviewing={isPreviewing}
+        onPreview={() => setPreviewing(!isPreviewing)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Icon } from '@/components/ui/icon'
+import { adminPaths } from '@/lib/admin/admin-paths'
+import { ApiError } from '@/lib/http'
+import { ContentEditor } from './content-editor'
+import { useSiteContent } from './site-content'
+import './site-editor.css'
+
+interface SiteEditorProps {
+  orderId: string
+  /** The part in which its photos are looked after. */
+  photos?: ReactNode
+}
+
+/** What a website says and how it looks, with the pages as they will be beside it. */
+export function SiteEditor({ orderId, photos }: SiteEditorProps) {
+  const read = useSiteContent(orderId)
+  return (
+    <>
+      <div className="site-editor-top">
+        <Button asChild variant="ghost" size="sm">
+          <Link to={adminPaths.order(orderId)}>
+            <Icon icon={ArrowLeft} size="sm" />
+            Order
+          </Link>
+        </Button>
+        <h1 className="t-section">Edit the website</h1>
+        {read.data && <bdi className="caption">{read.data.fromForm[0]?.text}</bdi>}
+      </div>
+      {read.data ? <ContentEditor orderId={orderId} content={read.data} photos={photos} /> : <Missing read={read} />}
+    </>
+  )
+}
+
+/** There may be nothing to edit: no form yet, or a website that is built elsewhere. */
+function Missing({ read }: { read: ReturnType<typeof useSiteContent> }) {
+  const { error } = read
+  return (
+    <div className="sheet">
+      {error instanceof ApiError && [404, 409].includes(error.status) ? (
+        <EmptyState title="Nothing to edit yet" text={error.serverMessage ?? error.message} />
+      ) : (
+        <ReadFallback title="The website couldn’t be loaded" read={read} />
+      )}
+    </div>
+  )
+}

@@ -105,9 +105,27 @@ class Logo:
 
 
 @dataclass(frozen=True, slots=True)
+class Photo:
+    """A picture beside the content. Its files are `file`-480.avif and so on, one of each width as AVIF and WebP;
+    `width` and `height` are those of the largest. `written_by` is whose words `alt` are."""
+
+    key: str
+    file: str
+    widths: tuple[int, ...]
+    width: int
+    height: int
+    alt: str
+    written_by: str
+
+    @property
+    def is_tall(self) -> bool:
+        return self.height > self.width
+
+
+@dataclass(frozen=True, slots=True)
 class Content:
     """`left_out` is how many services were more than a website shows. `tier` is how large the name is set: l, m or s.
-    `domain` is empty until one is known. `theme` is one of THEMES."""
+    `domain` is empty until one is known. `theme` is one of THEMES. The first of `photos` is the main one."""
 
     name: Name
     address: Address
@@ -126,6 +144,7 @@ class Content:
     domain: str
     effective_date: date
     version: int = VERSION
+    photos: tuple[Photo, ...] = ()
 
     @property
     def year(self) -> int:
@@ -153,5 +172,8 @@ class Content:
 
 
 def to_json(content: Content) -> str:
-    """The same content is the same text, letter by letter."""
-    return json.dumps(asdict(content), sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
+    """The same content is the same text, letter by letter; without photos it's what it was before there were any."""
+    told = asdict(content)
+    if not content.photos:
+        del told["photos"]
+    return json.dumps(told, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)

@@ -5,7 +5,7 @@ The form's own transaction notes that a draft is due, so that nothing is lost if
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -18,16 +18,17 @@ from fundable.db.agency import uploads
 from fundable.db.database import Connection
 from fundable.db.orders import intake, orders
 from fundable.db.sites import content as contents
-from fundable.db.sites import site_files, sites, stored_builds
+from fundable.db.sites import photos, site_files, sites, stored_builds
 from fundable.domain.agency.uploads import Upload
 from fundable.domain.errors import Refused, order_unknown
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites import addresses, drafting
 from fundable.domain.sites.addresses import Postal
 from fundable.domain.sites.builds import TEMPLATE_VERSION, Build
-from fundable.domain.sites.content import to_json
+from fundable.domain.sites.content import Photo, to_json
 from fundable.domain.sites.inspection import inspect
 from fundable.domain.sites.phones import PhoneNumber
+from fundable.domain.sites.photos import shown
 from fundable.domain.sites.sites import TRIED_AGAIN_AFTER, Site
 from fundable.domain.sites.stored_builds import (
     BuildReason,
@@ -75,6 +76,7 @@ class _Sources:
     logo: Upload | None
     site: Site | None
     newest: StoredBuild | None
+    photos: tuple[Photo, ...]
 
     @property
     def is_due(self) -> bool:
@@ -158,7 +160,8 @@ def _sources(connection: Connection, order_id: UUID) -> _Sources:
     if form is None:
         raise Refused("form_missing", f"Order {order.number} has no intake form yet, so there's nothing to build from.")
     logo = uploads.find_done(connection, form.logo_upload_id) if form.logo_upload_id else None
-    return _Sources(form, logo, sites.find(connection, order_id), stored_builds.newest(connection, order_id))
+    site, newest = sites.find(connection, order_id), stored_builds.newest(connection, order_id)
+    return _Sources(form, logo, site, newest, shown(photos.of_order(connection, order_id)))
 
 
 def _drafted(app: App, sources: _Sources, theme: str | None, kept: Mapping[str, bytes] | None = None) -> Draft:
@@ -168,10 +171,19 @@ def _drafted(app: App, sources: _Sources, theme: str | None, kept: Mapping[str, 
     postal, phone = read_answers(app, form)
     chosen = theme if theme is not None else (site.theme if site else "")
     content = drafting.draft(form, postal, phone, drawn, chosen, site.seed_color if site else "")
+    content = replace(content, photos=sources.photos)
     if kept is not None and sources.newest:
         return Draft(form, postal, phone, Build(content, kept), sources.newest.number)
     pictures = {content.logo.file: drawn.picture} if content.logo and drawn else {}
-    return Draft(form, postal, phone, Build(content, app.site_pages.render(content, pictures)))
+    files = app.site_pages.render(content, {**pictures, **_photo_files(app, sources)})
+    return Draft(form, postal, phone, Build(content, files))
+
+
+def _photo_files(app: App, sources: _Sources) -> Mapping[str, bytes]:
+    if not sources.photos:
+        return {}
+    with app.database.read() as connection:
+        return photos.files_shown(connection, sources.form.order_id)
 
 
 def _keep(

@@ -117,6 +117,15 @@ def file(connection: Connection, photo_id: UUID, name: str) -> bytes | None:
     return None if found is None else zlib.decompress(found)
 
 
+def largest(connection: Connection, photo_id: UUID) -> tuple[str, bytes]:
+    """A WebP as wide as there is, with its name on a website."""
+    [row] = connection.execute(select(site_photos).where(site_photos.c.id == photo_id)).mappings()
+    name = f"{_photo(row).widths[-1]}.webp"
+    data = file(connection, photo_id, name)
+    assert data is not None
+    return f"{row['stem']}-{name}", data
+
+
 def files_shown(connection: Connection, order_id: UUID) -> dict[str, bytes]:
     """Every file of the photos on an order's website, by its name there."""
     query = select(site_photos.c.stem, site_photo_files.c.name, site_files.c.data)

@@ -16,6 +16,7 @@ from fundable.domain.agency.uploads import too_large
 from fundable.domain.errors import order_gone
 from fundable.domain.ports import PendingFile
 from fundable.domain.sites.photos import (
+    ALT_MAX,
     PHOTO_MAX_BYTES,
     PHOTOS_MAX,
     WAITS_FOR,
@@ -46,6 +47,7 @@ class Photos:
     waiting: tuple[StoredPhoto, ...]
     revision: str
     most: int = PHOTOS_MAX
+    alt_most: int = ALT_MAX
 
 
 @dataclass(slots=True)

@@ -38,12 +38,13 @@ class PhotoOut(Out):
 
 class PhotosOut(Out):
     """Those on the website, the main one first, and those that wait to be put there. `revision` goes with a change.
-    `most` is how many a website has at most."""
+    `most` is how many a website has at most, `altMost` how many characters `alt` has."""
 
     placed: list[PhotoOut]
     waiting: list[PhotoOut]
     revision: str
     most: int
+    alt_most: int
 
 
 class PlacedIn(Body):

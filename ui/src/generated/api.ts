@@ -4355,9 +4355,11 @@ export interface components {
         /**
          * PhotosOut
          * @description Those on the website, the main one first, and those that wait to be put there. `revision` goes with a change.
-         *     `most` is how many a website has at most.
+         *     `most` is how many a website has at most, `altMost` how many characters `alt` has.
          */
         PhotosOut: {
+            /** Altmost */
+            altMost: number;
             /** Most */
             most: number;
             /** Placed */

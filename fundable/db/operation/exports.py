@@ -91,8 +91,8 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
 NOUNS = {name: (table, tuple(columns.split())) for name, table, columns in _COLUMNS}
 OF_THE_AGENCY = ("staff", "settings", "emails", "offers", "offer_drafts")
 OF_STAFF = frozenset({"changed_by", "looked_by", "made_by", "answered_by", "ended_by", "alt_by", "created_by"})
-"""Who made a change or a build, sent or described a photo, or looked at an answer, is no business of the client's; who accepted a
-finding stands in the report."""
+"""Who made a change or a build, sent or described a photo, or looked at an answer, is no business of the client's; who
+accepted a finding stands in the report."""
 
 
 def rows(

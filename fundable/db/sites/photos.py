@@ -11,6 +11,7 @@ from sqlalchemy import (
     DDL,
     CheckConstraint,
     Column,
+    ColumnElement,
     Connection,
     ForeignKey,
     Index,
@@ -21,6 +22,7 @@ from sqlalchemy import (
     delete,
     event,
     insert,
+    literal_column,
     select,
     text,
     update,
@@ -48,6 +50,7 @@ site_photos = Table(
     Column("created_by", Text, nullable=False, comment="a name"),
     CheckConstraint("position IS NULL OR (alt <> '' AND alt_by <> '')", name="alt"),
 )
+_rowid: ColumnElement[int] = literal_column("site_photos.rowid")
 _waits = site_photos.c.position.is_(None)
 Index("ix_site_photos_waiting", site_photos.c.created_at, sqlite_where=text("position IS NULL"))
 site_photo_files = Table(
@@ -99,7 +102,7 @@ def add(connection: Connection, photo: StoredPhoto, encoded: EncodedPhoto) -> bo
 def of_order(connection: Connection, order_id: UUID) -> tuple[StoredPhoto, ...]:
     """Those on the website in their order, then those that wait, oldest first."""
     query = select(site_photos).where(site_photos.c.order_id == order_id)
-    ordered = query.order_by(_waits, site_photos.c.position, site_photos.c.created_at, site_photos.c.id)
+    ordered = query.order_by(_waits, site_photos.c.position, site_photos.c.created_at, _rowid)
     return tuple(_photo(row) for row in connection.execute(ordered).mappings())
 
 

@@ -11,7 +11,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from fundable.domain.orders.pause_answers import file_unknown
-from fundable.domain.sites.photos import PHOTOS_MAX, Placed, cleaned, photo_unknown, photos_many
+from fundable.domain.sites.photos import PHOTOS_MAX, Placed, cleaned, photo_unknown, photos_many, photos_moved
 from fundable.services.sites import photos
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep
 from fundable.web.schemas import Body, Line, Out, Says, refusals
@@ -48,7 +48,7 @@ class PhotosOut(Out):
 
 
 class PlacedIn(Body):
-    id: Annotated[UUID, Field(strict=False)]
+    id: Annotated[UUID, Field(strict=False), Says(photo_unknown().message)]
     alt: Annotated[Line, Says("Describe each photo in one line.", "A description")] = Field(max_length=1000)
 
 
@@ -56,7 +56,7 @@ class PhotosIn(Body):
     """The photos that are to be on the website, the main one first."""
 
     photos: Annotated[list[PlacedIn], Says(photos_many().message), Field(max_length=PHOTOS_MAX)]
-    revision: Annotated[Line, Field(max_length=40)]
+    revision: Annotated[Line, Says(photos_moved().message), Field(max_length=40)]
 
 
 class AnswerFileIn(Body):

@@ -22,6 +22,7 @@ from fundable.db.people import accounts as account_rows
 from fundable.domain.people.accounts import Role, User
 from fundable.services.people import accounts
 from fundable.web.dependencies import admin_cookie_name
+from fundable.web.orders import intake as intake_calls
 from tests import compiled_once
 from tests.browsers import Browsers, FakeTimer, open_browsers
 from tests.buying import PaidOrder, check_out, set_password
@@ -81,6 +82,12 @@ def config(template: Path, tmp_path: Path, settings: dict[str, str]) -> Config:
 @pytest.fixture
 def clock() -> FakeClock:
     return FakeClock()
+
+
+@pytest.fixture(autouse=True)
+def drafts_are_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A form is answered when its website is drafted, however slow the machine is."""
+    monkeypatch.setattr(intake_calls, "DRAFTED_WITHIN_S", 60)
 
 
 @pytest.fixture

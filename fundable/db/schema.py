@@ -33,7 +33,7 @@ from fundable.db.orders import (
     websites,
 )
 from fundable.db.people import accounts, authenticators, passkeys, recovery_codes, second_steps
-from fundable.db.sites import content, revisions, rule_answers, site_files, sites, stored_builds, waivers
+from fundable.db.sites import content, photos, revisions, rule_answers, site_files, sites, stored_builds, waivers
 from fundable.db.types import metadata
 from fundable.domain.errors import Refused
 
@@ -65,6 +65,7 @@ _NOUNS = (
     passkeys,
     pause_answers,
     pauses,
+    photos,
     recovery_codes,
     refund_attempts,
     revisions,

@@ -19,6 +19,7 @@ from fundable.domain.sites.addresses import Token
 from fundable.domain.sites.content import Content
 from fundable.domain.sites.drafting import DrawnLogo
 from fundable.domain.sites.phones import PhoneNumber
+from fundable.domain.sites.photos import EncodedPhoto
 
 
 class Clock(Protocol):
@@ -95,6 +96,12 @@ class ImageChecker(Protocol):
 
     def for_site(self, path: Path) -> DrawnLogo | None:
         """A checked file as websites show it. None for one that cannot be drawn."""
+        ...
+
+    def photo(self, path: Path) -> EncodedPhoto:
+        """A photo in every size that a website shows, upright, with nothing in its files but the picture. Raises
+        Refused `upload_wrong_type` for anything but a PNG or JPEG, `upload_unreadable`, `photo_small`,
+        `photo_narrow`."""
         ...
 
     def in_accent(self, picture: bytes, accent: Accent) -> bytes:

@@ -35,7 +35,7 @@ from fundable.web.orders import (
     work_queue,
 )
 from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
-from fundable.web.sites import advice, content, reports, rule_answers, sites, versions, waivers
+from fundable.web.sites import advice, content, photos, reports, rule_answers, sites, versions, waivers
 
 # In the order of how often they are asked.
 ROUTERS = (
@@ -68,6 +68,7 @@ ROUTERS = (
     sites.router,
     content.router,
     versions.router,
+    photos.router,
     advice.router,
     rule_answers.router,
     waivers.router,

@@ -147,6 +147,7 @@ class Lanes:
         self.gateway = CapacityLimiter(64)
         self.webhooks = CapacityLimiter(8)
         self.images = CapacityLimiter(1)
+        self.photos = CapacityLimiter(1)
         self.drafts = CapacityLimiter(2)
         self.previews = CapacityLimiter(1)
 

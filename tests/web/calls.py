@@ -69,7 +69,7 @@ class Call:
         return f"{self.method} {self.path}"
 
     def send(self, browser: TestClient, order_id: str, headers: dict[str, str] | None = None) -> Any:
-        ids = dict.fromkeys(("order_id", "upload_id", "message_id", "login_id", "file_id"), order_id)
+        ids = dict.fromkeys(("order_id", "upload_id", "message_id", "login_id", "file_id", "photo_id"), order_id)
         ids["version"] = "1"
         names = {
             "kind": "order-received",
@@ -113,6 +113,13 @@ STAFF = (
     Call("GET", f"{CONTENT}/versions/{{version}}/changes", "staff"),
     Call("POST", f"{CONTENT}/versions/{{version}}/back", "staff", {"version": 2, **WHY}, 409),  # nothing was saved
     Call("POST", "/api/orders/{order_id}/website/withdraw", "staff"),
+    Call("GET", "/api/orders/{order_id}/photos", "staff"),
+    # The website has none, and what is sent is no picture.
+    Call("PUT", "/api/orders/{order_id}/photos", "staff", {"photos": [], "revision": "none"}, changes=False),
+    Call("PUT", "/uploads/photos/{order_id}/{photo_id}", "staff", {}, answers=415, changes=False),
+    Call("POST", "/api/orders/{order_id}/photos/{photo_id}/from-answer", "staff", {"file": MEMBER_ID}, 404, False),
+    Call("GET", "/api/orders/{order_id}/photos/{photo_id}", "staff", answers=404),
+    Call("DELETE", "/api/orders/{order_id}/photos/{photo_id}", "staff", answers=404, changes=False),
     Call("POST", "/api/orders/{order_id}/website/export", "staff", changes=False),
     Call("POST", "/api/orders/{order_id}/website/elsewhere", "staff"),
     Call("GET", "/api/orders/{order_id}/site-check", "staff"),

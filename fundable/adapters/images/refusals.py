@@ -1,4 +1,4 @@
-"""The three ways to say no to an uploaded picture (design/COPY.md, "Sentences for refusals")."""
+"""The ways to say no to an uploaded picture (design/COPY.md, "Sentences for refusals")."""
 
 from fundable.domain.errors import Refused
 
@@ -9,6 +9,10 @@ def wrong_type() -> Refused:
 
 def unreadable() -> Refused:
     return Refused("upload_unreadable", "We can't read this image. Save it again as PNG, JPG or SVG and try again.")
+
+
+def unreadable_photo() -> Refused:
+    return Refused("upload_unreadable", "We can't read this photo. Save it again as JPG or PNG and try again.")
 
 
 def active() -> Refused:

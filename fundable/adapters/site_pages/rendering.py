@@ -40,6 +40,9 @@ class Look:
         folder = _ROOT / theme
         self.fonts = Fonts(folder / "fonts")
         self.css = "".join(file.read_text(encoding="utf-8") for file in (_ROOT / "base.css", folder / "theme.css"))
+        self.photos = "".join(
+            file.read_text(encoding="utf-8") for file in (_ROOT / "photos.css", folder / "photos.css")
+        )
         self.license = folder.joinpath("FONT-LICENSE.txt").read_bytes()
 
 
@@ -58,7 +61,8 @@ class Renderer:
         """Every file by its name. `pictures` are those that the content names."""
         words, look = wording.words(content), self._looks[content.theme]
         rules, fonts = look.fonts.of("".join([*words.values(), *_texts(content)]))
-        css = f"{rules}{_variables(content.palette)}{look.css}".encode()
+        photos = look.photos if content.photos else ""
+        css = f"{rules}{_variables(content.palette)}{look.css}{photos}".encode()
         style = f"style-{sha256(css).hexdigest()[:10]}.css"
         pages = {page.file: self._page(page, content, words, style) for page in _pages(words)}
         return {

@@ -48,7 +48,14 @@ MERGES_MAX = 100_000
 READERS_WAITED_FOR_S = 2
 CHUNK_BYTES = 1 << 24
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-_SITES = ("site_content", "site_revisions", "site_builds", "site_build_files")
+_SITES = (
+    "site_content",
+    "site_revisions",
+    "site_builds",
+    "site_build_files",
+    "site_photos",
+    "site_photo_files",
+)
 _OTHERS = frozenset(
     {"audit_entries", "users", "site_settings", "intake_forms", *_SITES, "orders.email", "orders.email_key"}
 )

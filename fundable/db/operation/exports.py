@@ -28,7 +28,9 @@ from fundable.db.orders.pause_answers import pause_answers
 from fundable.db.orders.pauses import pauses
 from fundable.db.orders.websites import websites
 from fundable.db.people.accounts import users
+from fundable.db.sites import photos
 from fundable.db.sites.content import site_content
+from fundable.db.sites.photos import site_photos
 from fundable.db.sites.revisions import site_revisions
 from fundable.db.sites.rule_answers import rule_answers
 from fundable.db.sites.sites import sites
@@ -64,6 +66,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         "order_id number content_version name domain theme template_version hash manifest results left_out reason"
         " made_by created_at",
     ),
+    ("site_photos", site_photos, "id order_id position name alt alt_by stem width height created_at created_by"),
     ("rule_answers", rule_answers, "order_id rule choice text about answered_at answered_by"),
     ("waivers", waivers, "order_id rule severity finding reason waived_at waived_by ended_at ended_by"),
     ("ledger", ledger_entries, "at kind amount_cents currency mode order_id reference payment_intent_id"),
@@ -89,9 +92,9 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
 )
 NOUNS = {name: (table, tuple(columns.split())) for name, table, columns in _COLUMNS}
 OF_THE_AGENCY = ("staff", "settings", "emails", "offers", "offer_drafts")
-OF_STAFF = frozenset({"changed_by", "looked_by", "made_by", "answered_by", "ended_by"})
-"""Who made a change or a build, or looked at an answer, is no business of the client's; who accepted a
-finding stands in the report."""
+OF_STAFF = frozenset({"changed_by", "looked_by", "made_by", "answered_by", "ended_by", "alt_by", "created_by"})
+"""Who made a change or a build, sent or described a photo, or looked at an answer, is no business of the client's; who
+accepted a finding stands in the report."""
 
 
 def rows(
@@ -131,6 +134,13 @@ def file_names(connection: Connection, client: tuple[Collection[UUID], str] | No
     logos = _narrowed(select(uploads.c.file_name).where(uploads.c.file_name.is_not(None)), "uploads", client)
     sent = _narrowed(select(answer_files.c.file_name), "answer_files", client)
     return [str(name) for query in (logos, sent) for name in connection.execute(query).scalars()]
+
+
+def photo_files(connection: Connection, client: tuple[Collection[UUID], str] | None) -> Iterator[tuple[str, bytes]]:
+    """The largest file of each photo, by its name on the website."""
+    photo_ids = _narrowed(select(site_photos.c.id), "site_photos", client)
+    for photo_id in list(connection.execute(photo_ids).scalars()):
+        yield photos.largest(connection, photo_id)
 
 
 def _narrowed(query: Select[Any], noun: str, client: tuple[Collection[UUID], str] | None) -> Select[Any]:

@@ -17,7 +17,9 @@ KEPT_S = 1.0
 """How long another process's new build may stay unseen."""
 NAMES_MAX = 1000
 BUILDS_MAX = 24
-"""About 70 kB each."""
+"""About 70 kB each without photos."""
+BYTES_MAX = 32_000_000
+"""Of all of them together. Nine photos are 3 MB or so."""
 
 _NEWEST = Prepared(  # the first row is read, and no other
     select(site_builds.c.order_id, site_builds.c.number, site_builds.c.hash)
@@ -34,6 +36,10 @@ class Shown:
     hash: str
     files: dict[str, bytes]
 
+    @property
+    def size(self) -> int:
+        return sum(map(len, self.files.values()))
+
 
 class Previews:
     """Builds in memory, the last ones that were looked at. Any thread may ask."""
@@ -41,24 +47,24 @@ class Previews:
     def __init__(self, database: Database, kept_s: float = KEPT_S) -> None:
         self._database = database
         self._kept_s = kept_s
-        self._known: dict[str, tuple[Shown, float]] = {}
+        self._known: dict[str, tuple[UUID, int, str, float]] = {}
         self._builds: OrderedDict[tuple[UUID, int], Shown] = OrderedDict()
 
     def find(self, nonce: str) -> Shown | None:
         """None for a nonce that is no website's, or not any more."""
         known = self._known.get(nonce)
-        if known and time.monotonic() < known[1]:
-            return known[0]
+        if known and time.monotonic() < known[3]:
+            return self._build(*known[:3])
         with self._database.read() as connection:
             row = _NEWEST.find(connection, nonce=nonce)
         if row is None:
             self._known.pop(nonce, None)
             return None
-        shown = self._build(row["order_id"], row["number"], row["hash"])
         if len(self._known) >= NAMES_MAX:
             self._known = {}
-        self._known[nonce] = shown, time.monotonic() + self._kept_s
-        return shown
+        build = row["order_id"], row["number"], row["hash"]
+        self._known[nonce] = *build, time.monotonic() + self._kept_s
+        return self._build(*build)
 
     def forget(self) -> None:
         """Which build is shown is looked up anew; after a change."""
@@ -70,6 +76,12 @@ class Previews:
             with self._database.read() as connection:
                 shown = Shown(digest, site_files.of_build(connection, order_id, number))
             self._builds[order_id, number] = shown
-        while len(self._builds) > BUILDS_MAX:
-            self._builds.popitem(last=False)
+            self._make_room()
         return shown
+
+    def _make_room(self) -> None:
+        """For the build that came last, which stays whatever its size."""
+        held = sum(build.size for build in self._builds.values())
+        while len(self._builds) > 1 and (len(self._builds) > BUILDS_MAX or held > BYTES_MAX):
+            _, dropped = self._builds.popitem(last=False)
+            held -= dropped.size

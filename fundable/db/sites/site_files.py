@@ -1,5 +1,5 @@
-"""The files of builds, each kept once by its SHA-256, compressed, however many builds it is in. A file that is in no
-build any more goes by itself."""
+"""The files of builds and photos, each kept once by its SHA-256, compressed, however many builds it is in. A file that
+no build and no photo has any more goes by itself."""
 
 import zlib
 from collections.abc import Iterator, Mapping
@@ -26,6 +26,7 @@ from fundable.db.statements import insert_new
 from fundable.db.types import IdText, metadata
 
 READ_AT_ONCE = 100
+_IS_SMALL_ALREADY = (".avif", ".webp", ".woff2")
 
 site_files = Table(
     "site_files",
@@ -50,7 +51,8 @@ END""",
     SELECT RAISE(ABORT, 'a build is never changed');
 END""",
     """CREATE TRIGGER site_build_files_delete AFTER DELETE ON site_build_files
-WHEN NOT EXISTS (SELECT 1 FROM site_build_files WHERE sha256 = old.sha256) BEGIN
+WHEN NOT EXISTS (SELECT 1 FROM site_build_files WHERE sha256 = old.sha256)
+AND NOT EXISTS (SELECT 1 FROM site_photo_files WHERE sha256 = old.sha256) BEGIN
     DELETE FROM site_files WHERE sha256 = old.sha256;
 END""",
 )
@@ -60,11 +62,21 @@ for _trigger in TRIGGERS:
 
 def add(connection: Connection, order_id: UUID, number: int, files: Mapping[str, bytes]) -> None:
     """The files of a new build by their names."""
-    named = {name: sha256(data).hexdigest() for name, data in files.items()}
-    for name, digest in named.items():
-        insert_new(connection, site_files, sha256=digest, data=zlib.compress(files[name]))
+    named = store(connection, files)
     rows = [{"order_id": order_id, "number": number, "name": name, "sha256": named[name]} for name in sorted(named)]
     connection.execute(insert(site_build_files), rows)
+
+
+def store(connection: Connection, files: Mapping[str, bytes]) -> dict[str, str]:
+    """Keeps what isn't kept yet. The SHA-256 of each, by its name."""
+    named = {name: sha256(data).hexdigest() for name, data in files.items()}
+    query = select(site_files.c.sha256).where(site_files.c.sha256.in_(list(named.values())))
+    known = set(connection.execute(query).scalars())
+    for name, digest in named.items():
+        if digest not in known:
+            level = zlib.Z_NO_COMPRESSION if name.endswith(_IS_SMALL_ALREADY) else zlib.Z_DEFAULT_COMPRESSION
+            insert_new(connection, site_files, sha256=digest, data=zlib.compress(files[name], level))
+    return named
 
 
 def of_build(connection: Connection, order_id: UUID, number: int) -> dict[str, bytes]:

@@ -10,7 +10,7 @@ from fundable.domain.sites.palette import Palette
 VERSION = 1
 HEADLINE_MAX = 60
 TILE_WORD_MAX = 12
-_OPTIONAL = ("hours", "areas", "sections")
+_OPTIONAL = ("hours", "areas", "sections", "photos")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +106,29 @@ class Logo:
 
 
 @dataclass(frozen=True, slots=True)
+class Photo:
+    """A picture beside the content. Its files are `file`-480.avif and so on, one of each width as AVIF and WebP;
+    `width` and `height` are those of the largest. `written_by` is whose words `alt` are."""
+
+    key: str
+    file: str
+    widths: tuple[int, ...]
+    width: int
+    height: int
+    alt: str
+    written_by: str
+
+    @property
+    def is_tall(self) -> bool:
+        return self.height > self.width
+
+
+@dataclass(frozen=True, slots=True)
 class Content:
     """`left_out` is how many services were more than a website shows. `tier` is how large the name is set: l, m or s.
     `domain` is empty until one is known. `theme` is one of THEMES. `hours` and `areas` are lines that the client gave
-    after the form; `sections` is another order of the home page than the theme's."""
+    after the form; `sections` is another order of the home page than the theme's. The first of `photos` is the main
+    one."""
 
     name: Name
     address: Address
@@ -131,6 +150,7 @@ class Content:
     hours: tuple[str, ...] = ()
     areas: tuple[str, ...] = ()
     sections: tuple[str, ...] = ()
+    photos: tuple[Photo, ...] = ()
 
     @property
     def year(self) -> int:

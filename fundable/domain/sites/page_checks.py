@@ -126,10 +126,11 @@ def claims(subject: Subject) -> Iterator[Finding]:
     content = subject.build.content
     handles = [profile.handle for profile in content.social]
     said = [edit.text for edit in subject.edits if edit.is_text]
-    sources = Sources([*subject.answers, *said], [*facts(content).values(), *handles])
+    described = [photo.alt for photo in content.photos if photo.written_by]
+    sources = Sources([*subject.answers, *said], [*facts(content).values(), *handles, *described])
     for file, page in subject.pages.items():
-        described = [text for name, text in page.metas.items() if name in {"description", "og:title", "og:description"}]
-        for text in dict.fromkeys([page.title, *described, *page.labels, *(text for _, text in page.texts)]):
+        metas = [text for name, text in page.metas.items() if name in {"description", "og:title", "og:description"}]
+        for text in dict.fromkeys([page.title, *metas, *page.labels, *(text for _, text in page.texts)]):
             if not sources.has(text):
                 yield Finding({"page": file, "found": text})
 

@@ -1,6 +1,6 @@
 """A page as a machine reads it: its words, links, titles and data."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -47,6 +47,13 @@ def read(html: bytes) -> Page:
     return page
 
 
+def _addresses(name: str, given: Mapping[str, str]) -> list[str]:
+    """A srcset names several files, each with its width."""
+    if name != "srcset":
+        return [given[name]]
+    return [part.split()[0] for part in given[name].split(",") if part.strip()]
+
+
 class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -77,7 +84,8 @@ class _Reader(HTMLParser):
         page = self.page
         page.tags.add(tag)
         page.labels += [value for name, value in given.items() if name in _ATTRIBUTES_READ and value]
-        page.addresses += [(tag, value) for name, value in given.items() if name in _ADDRESSES]
+        named = [name for name in given if name in _ADDRESSES]
+        page.addresses += [(tag, address) for name in named for address in _addresses(name, given)]
         page.handlers += [name for name in given if name.startswith("on") or name == "style"]
         if "id" in given:
             page.ids.add(given["id"])

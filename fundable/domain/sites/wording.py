@@ -32,6 +32,7 @@ LABELS = {
     "send_message": "Send a message",
     "ask_service": "Ask about a service",
     "the_business": "The business",
+    "photos": "Photos",
     "business_name": "Business name",
     "address": "Address",
     "phone": "Phone",

@@ -24,7 +24,7 @@ README = """The data {site} stores about {whom}, exported on {day}.
 Each list comes twice: as .csv for a spreadsheet and as .jsonl (one JSON object per line) for a program.
 Amounts are cents, times are UTC. In the .csv files a cell that a spreadsheet would run as a formula begins with an
 apostrophe. Uploaded files are in the folder files, under the names (file_name) in the lists
-uploads and answer_files.
+uploads and answer_files. Photos of websites are there, too, each under its stem in the list site_photos.
 
 Passwords, logins, links and keys aren't included: they give access, and are of no use elsewhere.
 """
@@ -36,6 +36,7 @@ You can hand this to the client. Read it first: it includes your staff's notes.
 class Target(Protocol):
     def text(self, name: str) -> Any: ...
     def copy(self, file: Path, name: str) -> None: ...
+    def add(self, data: bytes, name: str) -> None: ...
 
 
 def rows(app: App, noun: str, status: str | None = None) -> Iterator[dict[str, Any]]:
@@ -81,6 +82,9 @@ def everything(app: App, target: Path, found: Sequence[Order], progress: Progres
             made.copy(app.files.path(name), f"files/{name}")
             done += 1
             progress(done, total)
+        for name, data in exports.photo_files(connection, client):
+            made.add(data, f"files/{name}")
+            done += 1
     for order in found:
         audit.note(app, "data.exported", str(order.id), files=done)
     if not found:
@@ -115,6 +119,11 @@ class _Folder:
         target.parent.mkdir(exist_ok=True)
         shutil.copyfile(file, target)
 
+    def add(self, data: bytes, name: str) -> None:
+        target = self._root / name
+        target.parent.mkdir(exist_ok=True)
+        target.write_bytes(data)
+
     def close(self) -> None:
         """There is nothing to finish."""
 
@@ -129,6 +138,9 @@ class _Zip:
 
     def copy(self, file: Path, name: str) -> None:
         self._archive.write(file, name)
+
+    def add(self, data: bytes, name: str) -> None:
+        self._archive.writestr(name, data)
 
     def close(self) -> None:
         self._archive.close()

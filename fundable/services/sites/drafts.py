@@ -15,7 +15,7 @@ from fundable.db.agency import uploads
 from fundable.db.database import Connection
 from fundable.db.orders import intake, orders
 from fundable.db.sites import content as contents
-from fundable.db.sites import site_files, sites, stored_builds
+from fundable.db.sites import photos, site_files, sites, stored_builds
 from fundable.domain.errors import Refused, order_unknown
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites import addresses, drafting
@@ -25,6 +25,7 @@ from fundable.domain.sites.drafting import DrawnLogo
 from fundable.domain.sites.edits import Laid
 from fundable.domain.sites.inspection import inspect
 from fundable.domain.sites.phones import PhoneNumber
+from fundable.domain.sites.photos import shown
 from fundable.domain.sites.sites import TRIED_AGAIN_AFTER
 from fundable.domain.sites.stored_builds import BuildReason, StoredBuild, results_of
 from fundable.services.mail.alerts import raise_alert
@@ -66,11 +67,12 @@ def laid(app: App, found: Sources, wish: Wish | None = None) -> tuple[Draft, Lai
     postal, phone = read_answers(app, form)
     theme = wish.theme if wish and wish.theme is not None else (site.theme if site else "")
     color = wish.color if wish and wish.color is not None else (site.seed_color if site else "")
-    base = drafting.draft(form, postal, phone, logo, theme, color)
+    base = replace(drafting.draft(form, postal, phone, logo, theme, color), photos=found.photos)
     over = Laid(base, found.edits)
     if wish and wish.save:
         over = Laid(base, wish.save.change(over))
     pictures = {over.content.logo.file: logo.picture} if over.content.logo and logo else {}
+    pictures.update(_photo_files(app, found))
     return Draft(form, postal, phone, Build(over.content, {}), over.standing, pictures), over
 
 
@@ -135,7 +137,15 @@ def _sources(connection: Connection, order_id: UUID) -> Sources:
         raise Refused("form_missing", f"Order {order.number} has no intake form yet, so there's nothing to build from.")
     logo = uploads.find_done(connection, form.logo_upload_id) if form.logo_upload_id else None
     build, version = stored_builds.newest(connection, order_id), contents.newest(connection, order_id)
-    return Sources(form, logo, sites.find(connection, order_id), build, version)
+    photographed = shown(photos.of_order(connection, order_id))
+    return Sources(form, logo, sites.find(connection, order_id), build, version, photographed)
+
+
+def _photo_files(app: App, found: Sources) -> Mapping[str, bytes]:
+    if not found.photos:
+        return {}
+    with app.database.read() as connection:
+        return photos.files_shown(connection, found.form.order_id)
 
 
 def _drawn(app: App, found: Sources) -> DrawnLogo | None:

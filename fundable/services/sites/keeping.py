@@ -16,7 +16,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites.addresses import Postal
 from fundable.domain.sites.builds import TEMPLATE_VERSION, Build
-from fundable.domain.sites.content import to_json
+from fundable.domain.sites.content import Photo, to_json
 from fundable.domain.sites.edits import Edits, Laid, Word
 from fundable.domain.sites.phones import PhoneNumber
 from fundable.domain.sites.sites import Site
@@ -78,6 +78,7 @@ class Sources:
     site: Site | None
     newest: StoredBuild | None
     version: ContentVersion | None
+    photos: tuple[Photo, ...]
 
     @property
     def is_due(self) -> bool:

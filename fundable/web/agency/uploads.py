@@ -1,8 +1,7 @@
 """Uploads: a ticket, the transfer to its address, and the picture at the same address."""
 
-import asyncio
 from datetime import UTC, datetime
-from typing import Annotated, Protocol
+from typing import Annotated
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -11,21 +10,17 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import FileResponse
 
 from fundable.domain.agency.uploads import (
-    LOGO_MAX_BYTES,
     UploadTicket,
-    broken_off,
     id_in_path,
     not_ours,
     ticket_dead,
-    too_large,
     upload_path,
 )
-from fundable.domain.errors import Refused
 from fundable.services.agency import uploads
-from fundable.web.connections import UPLOAD_WITHIN_S
 from fundable.web.dependencies import AppDep, LanesDep
 from fundable.web.limits import limited
 from fundable.web.schemas import Out, refusals
+from fundable.web.transfers import check_headers, read_body
 
 router = APIRouter()
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -95,30 +90,6 @@ def named_upload(address: str, own_origins: frozenset[str]) -> UUID:
     if upload_id is None:
         raise not_ours()
     return upload_id
-
-
-class Transfer(Protocol):
-    def write(self, data: bytes) -> None: ...
-
-
-async def read_body(request: Request, transfer: Transfer) -> None:
-    """Hands a body on as it comes. Raises Refused `upload_broken_off` for one that takes too long."""
-    try:
-        async with asyncio.timeout(UPLOAD_WITHIN_S):
-            async for chunk in request.stream():
-                transfer.write(chunk)
-    except TimeoutError:
-        raise broken_off() from None
-
-
-def check_headers(request: Request) -> None:
-    """Refuses early what could only fail: too long by its own word, or compressed. Raises Refused `upload_too_large`,
-    `upload_unreadable`."""
-    length = request.headers.get("content-length", "0")
-    if not length.isdecimal() or int(length[:20]) > LOGO_MAX_BYTES:
-        raise too_large()
-    if request.headers.get("content-encoding", "identity") != "identity":
-        raise Refused("upload_unreadable", "Compressed uploads aren't accepted. Send the file as it is.")
 
 
 def _ticket(upload_id: UUID, expires: str, signature: str) -> UploadTicket:

@@ -13,10 +13,11 @@ from pydantic import Field
 
 from fundable.domain.orders.pause_answers import FILES_MAX, TEXT_MAX, AnswerFile, file_unknown, files_many
 from fundable.services.orders import answer_files, pause_answers
-from fundable.web.agency.uploads import POLICY, check_headers, read_body
+from fundable.web.agency.uploads import POLICY
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import Body, MessageOut, Out, Paragraphs, Says, refusals
+from fundable.web.transfers import check_headers, read_body
 
 router = APIRouter()
 FileId = Annotated[UUID, Says(file_unknown().message, is_gone=True)]

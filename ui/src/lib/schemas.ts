@@ -40,6 +40,8 @@ export type Way = Schemas['Way']
 export type OwnPasswordChange = Schemas['OwnPasswordIn']
 
 // The admin: websites
+export type Photos = Schemas['PhotosOut']
+export type SitePhoto = Schemas['PhotoOut']
 export type Site = Schemas['SiteOut']
 export type SiteBuild = Schemas['BuildOut']
 export type SiteCheck = Schemas['SiteCheckOut']

@@ -39,6 +39,7 @@ export const adminKeys = {
   siteVersions: (id: string, newest: number) => [SITE_CONTENTS, id, 'versions', newest],
   siteChanges: (id: string, version: number, since: number) => [SITE_CONTENTS, id, 'changes', version, since],
   sitePreview: (id: string, version: number, typed: object) => [PREVIEWS, 'website', id, version, typed],
+  orderPhotos: (id: string) => [ORDERS, id, 'photos'],
   orderTimeline: (id: string, cursor: string | null) => [ORDERS, id, 'timeline', cursor],
   forms: [INTAKE_FORMS],
   formsPage: (parameters: string) => [INTAKE_FORMS, { parameters }],

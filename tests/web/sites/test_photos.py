@@ -1,0 +1,335 @@
+"""Photos of a website: sent, described, put in order, on the pages, and gone again."""
+
+import io
+import zipfile
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from starlette.testclient import TestClient
+
+from fundable.app import App
+from fundable.db import audit
+from fundable.db.orders import orders
+from fundable.domain.sites.themes import THEMES
+from fundable.services.operation import exports, integrity
+from fundable.services.orders import deletion
+from fundable.services.sites import photos, sites
+from tests.conftest import FakeClock, PaidOrder
+from tests.photos import SEEN, photo
+from tests.services.orders.some_orders import rows
+from tests.web.orders.waiting import add_file, send
+from tests.web.sites.conftest import Desk
+
+Send = Callable[..., None]
+SMALL = photo(1, 600, 400)
+OTHER = photo(2, 400, 500)
+
+
+@pytest.fixture
+def order(client_a: PaidOrder, send_form: Send) -> PaidOrder:
+    send_form(client_a)
+    return client_a
+
+
+class Photos:
+    """The photos of an order, as its page sends them."""
+
+    def __init__(self, browser: TestClient, order: PaidOrder) -> None:
+        self.browser, self.path, self.order = browser, f"/api/orders/{order.id}/photos", order
+
+    def put(self, content: bytes = SMALL, photo_id: str = "", name: str = "hills.jpg") -> Any:
+        address = f"/uploads/photos/{self.order.id}/{photo_id or uuid4()}"
+        return self.browser.put(address, content=content, headers={"X-File-Name": name})
+
+    def add(self, content: bytes = SMALL) -> str:
+        answer = self.put(content)
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["id"])
+
+    def see(self) -> dict[str, Any]:
+        answer = self.browser.get(self.path)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def save(self, *placed: tuple[str, str], revision: str | None = None) -> Any:
+        seen = self.see()["revision"] if revision is None else revision
+        listed = [{"id": photo_id, "alt": alt} for photo_id, alt in placed]
+        return self.browser.put(self.path, json={"photos": listed, "revision": seen})
+
+
+@pytest.fixture
+def desk_photos(staff: TestClient, order: PaidOrder) -> Photos:
+    return Photos(staff, order)
+
+
+def pages(app: App, order: PaidOrder) -> dict[str, bytes]:
+    found = sites.newest_files(app, UUID(order.id))
+    assert found
+    return found[1]
+
+
+def files(app: App) -> set[str]:
+    return {row["sha256"] for row in rows(app, "site_files")}
+
+
+def test_a_photo_is_on_the_website_once_it_is_described(app: App, order: PaidOrder, desk_photos: Photos) -> None:
+    before = pages(app, order)
+    main, other = desk_photos.add(), desk_photos.add(OTHER)
+
+    waiting = desk_photos.see()["waiting"]
+    assert [one["id"] for one in waiting] == [main, other]
+    assert {**waiting[0], "createdAt": ""} == {
+        "id": main,
+        "name": "hills.jpg",
+        "alt": "",
+        "altBy": "",
+        "width": 600,
+        "height": 400,
+        "createdAt": "",
+        "createdBy": "sam@agency.example",
+    }
+    assert pages(app, order) == before
+
+    answer = desk_photos.save((other, f"  {SEEN}\u202e "), (main, "The sun"))
+
+    assert answer.status_code == 200, answer.text
+    assert [(one["id"], one["alt"], one["altBy"]) for one in answer.json()["placed"]] == [
+        (other, SEEN, "sam@agency.example"),
+        (main, "The sun", "sam@agency.example"),
+    ]
+    after = pages(app, order)
+    home, about = after["index.html"].decode(), after["about.html"].decode()
+    assert f'alt="{SEEN}" width="400" height="500" fetchpriority="high"' in home
+    assert 'alt="The sun" width="600" height="400" loading="lazy"' in about
+    assert "The sun" not in home
+    assert sorted(name.partition("-")[2][10:] for name in set(after) - set(before) if name.startswith("photo")) == [
+        *("-400.avif", "-400.webp", "-480.avif", "-480.webp", "-600.avif", "-600.webp")
+    ]
+
+
+def test_the_same_photos_are_the_same_website(app: App, order: PaidOrder, desk_photos: Photos, desk: Desk) -> None:
+    before = desk.see(order)["builds"][0]["hash"]
+    one, two = desk_photos.add(), desk_photos.add(OTHER)
+    hashes = []
+    for placed in ([one, two], [two, one], [one, two]):
+        assert desk_photos.save(*((photo_id, SEEN) for photo_id in placed)).status_code == 200
+        hashes.append(desk.see(order)["builds"][0]["hash"])
+
+    assert hashes[0] == hashes[2] != hashes[1]
+    assert desk_photos.save().status_code == 200
+    assert desk.see(order)["builds"][0]["hash"] == before
+    assert desk_photos.see() == {
+        "placed": [],
+        "waiting": [],
+        "revision": desk_photos.see()["revision"],
+        "most": 9,
+        "altMost": 200,
+    }
+
+
+def test_every_rule_holds_with_nine_photos_in_each_theme(
+    order: PaidOrder, desk_photos: Photos, desk: Desk, staff: TestClient
+) -> None:
+    added = [desk_photos.add(photo(seed, 400, 400, quality=30)) for seed in range(9)]
+    assert desk_photos.save(*((photo_id, f"View {at}") for at, photo_id in enumerate(added))).status_code == 200
+
+    for theme in THEMES:
+        staff.put(f"/api/orders/{order.id}/website/theme", json={"theme": theme})
+        found = {rule["id"]: rule["status"] for rule in staff.get(f"/api/orders/{order.id}/site-check").json()["rules"]}
+        assert [found[rule] for rule in ("W1", "W7", "W8", "S5")] == ["passed"] * 4
+        assert staff.get(desk.see(order)["preview"]).text.count("<picture") == 1
+    with zipfile.ZipFile(io.BytesIO(staff.post(f"/api/orders/{order.id}/website/export").content)) as archive:
+        assert sum(name.startswith("photo-") for name in archive.namelist()) == 9 * 2
+
+
+def test_words_stay_whose_they_were(desk_photos: Photos, owner: TestClient, order: PaidOrder) -> None:
+    one, two = desk_photos.add(), desk_photos.add(OTHER)
+    desk_photos.save((one, "Hills"), (two, "Sun"))
+
+    placed = Photos(owner, order).save((one, "Hills at noon"), (two, "Sun")).json()["placed"]
+
+    assert [one["altBy"] for one in placed] == ["olive@agency.example", "sam@agency.example"]
+
+
+@pytest.mark.parametrize(
+    ("content", "status", "code"),
+    [
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", 415, "upload_wrong_type"),
+        (SMALL[:-900], 400, "upload_unreadable"),
+        (photo(3, 399, 500), 400, "photo_small"),
+        (photo(3, 1300, 420), 400, "photo_narrow"),
+        (b"\xff\xd8" + bytes(5_242_880), 413, "upload_too_large"),
+    ],
+    ids=["svg", "cut", "small", "narrow", "large"],
+)
+def test_what_is_no_photo_is_refused_and_leaves_nothing(
+    app: App, desk_photos: Photos, content: bytes, status: int, code: str
+) -> None:
+    known = files(app)
+
+    answer = desk_photos.put(content)
+
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert desk_photos.see()["waiting"] == []
+    assert files(app) == known
+    assert list(app.files.names()) == []
+
+
+def test_a_photo_that_is_sent_twice_comes_once(desk_photos: Photos) -> None:
+    photo_id = str(uuid4())
+
+    answers = [desk_photos.put(SMALL, photo_id), desk_photos.put(OTHER, photo_id)]
+
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert answers[0].json() == answers[1].json()
+    assert len(desk_photos.see()["waiting"]) == 1
+
+
+def test_another_order_has_nothing_of_it(desk_photos: Photos, staff: TestClient, client_b: PaidOrder) -> None:
+    photo_id, others = desk_photos.add(), Photos(staff, client_b)
+
+    assert others.put(SMALL, photo_id).json()["code"] == "photo_unknown"
+    assert staff.get(f"{others.path}/{photo_id}").status_code == 404
+    assert staff.delete(f"{others.path}/{photo_id}").status_code == 404
+    assert staff.get(f"{desk_photos.path}/{photo_id}").headers["content-type"] == "image/webp"
+
+
+def test_there_is_room_for_nine_and_nine_that_wait(app: App, desk_photos: Photos) -> None:
+    added = [desk_photos.add(photo(4, 400, 400, quality=20)) for _ in range(9)]
+    refused = desk_photos.put()
+    assert (refused.status_code, refused.json()["code"]) == (409, "photos_waiting")
+    assert desk_photos.save(*((photo_id, SEEN) for photo_id in added)).status_code == 200
+    more = desk_photos.add()
+
+    answer = desk_photos.save(*((photo_id, SEEN) for photo_id in [*added, more]))
+
+    assert (answer.status_code, answer.json()["message"]) == (
+        400,
+        "A website has room for 9 photos. Remove some first.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("alt", "code", "says"),
+    [
+        ("", "alt_missing", "Describe photo 2 for people who can't see it."),
+        ("\u200b \u2028", "alt_missing", "Describe photo 2 for people who can't see it."),
+        ("w" * 201, "alt_long", "The description of photo 2 is longer than 200 characters."),
+        ("two\nlines", "invalid", "Describe each photo in one line."),
+    ],
+)
+def test_what_a_photo_shows_has_to_be_said(desk_photos: Photos, alt: str, code: str, says: str) -> None:
+    one, two = desk_photos.add(), desk_photos.add(OTHER)
+
+    answer = desk_photos.save((one, SEEN), (two, alt))
+
+    assert (answer.status_code, answer.json()) == (400, {"code": code, "message": says})
+    assert len(desk_photos.see()["waiting"]) == 2
+
+
+def test_a_change_of_what_nobody_has_seen_is_refused(desk_photos: Photos, staff: TestClient) -> None:
+    one, two = desk_photos.add(), desk_photos.add(OTHER)
+    seen = desk_photos.see()["revision"]
+    desk_photos.save((one, "Theirs"))
+
+    late = desk_photos.save((two, "Mine"), revision=seen)
+    again = desk_photos.save((one, "Theirs"), revision=seen)
+
+    assert (late.status_code, late.json()["code"]) == (409, "photos_moved")
+    assert again.status_code == 200
+    assert desk_photos.save((one, "a"), (one, "b")).json()["code"] == "photo_repeated"
+    assert desk_photos.save((str(uuid4()), SEEN)).json()["code"] == "photo_unknown"
+    assert staff.delete(f"{desk_photos.path}/{one}").json()["code"] == "photo_placed"
+
+
+def test_a_website_that_is_built_elsewhere_takes_none(desk_photos: Photos, desk: Desk, order: PaidOrder) -> None:
+    added = desk_photos.add()
+    desk.do(order, "elsewhere")
+
+    assert desk_photos.save((added, SEEN)).json()["code"] == "built_elsewhere"
+
+
+def test_what_a_client_sent_with_an_answer_can_be_a_photo(
+    visitor: TestClient, staff: TestClient, order: PaidOrder, desk_photos: Photos
+) -> None:
+    staff.post(f"/api/orders/{order.id}/pause", json={"reason": "your photos"})
+    file_id, unsent = add_file(visitor, order, SMALL, "shop.jpg"), ""
+    send(visitor, order, "Here.", (file_id,))
+    unsent = add_file(visitor, order, OTHER)
+    photo_id = str(uuid4())
+
+    def take(found: str) -> Any:
+        return staff.post(f"{desk_photos.path}/{photo_id}/from-answer", json={"file": found})
+
+    assert take(unsent).json()["code"] == "answer_file_unknown"
+    assert take(file_id).json()["name"] == "shop.jpg"
+    assert [one["id"] for one in desk_photos.see()["waiting"]] == [photo_id]
+
+
+def test_each_act_is_in_the_audit_log(app: App, desk_photos: Photos) -> None:
+    one, two = desk_photos.add(), desk_photos.add(OTHER)
+    desk_photos.save((one, SEEN))
+    desk_photos.browser.delete(f"{desk_photos.path}/{two}")
+
+    with app.database.read() as connection:
+        made = list(audit.walk(connection))[-5:]
+    assert [entry.act for entry in made] == [
+        "website.photo_added",
+        "website.photo_added",
+        "website.photos_changed",
+        "website.drafted",
+        "website.photo_removed",
+    ]
+    assert {entry.value("actor") for entry in made} == {"sam@agency.example"}
+    assert not [entry for entry in made if SEEN in str(entry)]
+
+
+class TestGone:
+    """The bytes of a photo stay as long as a photo or a build has them."""
+
+    def test_with_what_waits_for_a_day(self, app: App, desk_photos: Photos, clock: FakeClock) -> None:
+        known = files(app)
+        desk_photos.add()
+        clock.move(timedelta(hours=23))
+        assert photos.collect_waiting(app) == 0
+        clock.move(timedelta(hours=2))
+
+        assert photos.collect_waiting(app) == 1
+        assert files(app) == known
+
+    def test_not_with_a_photo_that_a_build_shows(self, app: App, order: PaidOrder, desk_photos: Photos) -> None:
+        desk_photos.save((desk_photos.add(), SEEN))
+        shown = files(app)
+        desk_photos.save()
+
+        assert files(app) >= shown
+        assert integrity.check(app) == "sound"
+
+    def test_with_the_order(self, app: App, order: PaidOrder, desk_photos: Photos) -> None:
+        desk_photos.save((desk_photos.add(), SEEN))
+        desk_photos.add(OTHER)
+
+        deletion.delete(app, UUID(order.id))
+
+        assert files(app) == set()
+        assert rows(app, "site_photos") == rows(app, "site_photo_files") == []
+
+    def test_not_before_they_are_exported(self, app: App, order: PaidOrder, desk_photos: Photos, tmp_path: Any) -> None:
+        added = desk_photos.add()
+        with app.database.read() as connection:
+            found = orders.find(connection, UUID(order.id))
+        assert found
+        target = tmp_path / "export.zip"
+
+        exports.everything(app, target, [found], lambda *_: None)
+
+        with zipfile.ZipFile(target) as archive:
+            names = archive.namelist()
+            listed = archive.read("site_photos.csv").decode()
+        assert sum(name.startswith("files/photo-") and name.endswith("-600.webp") for name in names) == 1
+        assert added in listed
+        assert "Sam" not in listed

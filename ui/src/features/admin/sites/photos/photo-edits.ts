@@ -1,0 +1,64 @@
+import type { Photos, SitePhoto } from '@/lib/schemas'
+
+/** What was changed on the page and isn't saved. */
+export interface PhotoEdits {
+  /** Ids in the order that was chosen; those it doesn't name follow as they come. */
+  order: readonly string[]
+  alts: Readonly<Record<string, string>>
+  removed: readonly string[]
+}
+
+export interface PhotoRow {
+  photo: SitePhoto
+  alt: string
+  isRemoved: boolean
+  /** 1 for the main photo; none for one that is removed. */
+  place: number | null
+}
+
+export const NO_EDITS: PhotoEdits = { order: [], alts: {}, removed: [] }
+
+/** The photos as the page shows them: as they're kept, with the edits laid over. */
+export function rowsOf(kept: Photos, edits: PhotoEdits): PhotoRow[] {
+  const photos = [...kept.placed, ...kept.waiting]
+  const rank = (id: string) => (edits.order.includes(id) ? edits.order.indexOf(id) : edits.order.length)
+  const sorted = photos.map((photo) => ({ photo, at: rank(photo.id) })).sort((one, other) => one.at - other.at)
+  let place = 0
+  return sorted.map(({ photo }) => {
+    const isRemoved = edits.removed.includes(photo.id)
+    return { photo, alt: edits.alts[photo.id] ?? photo.alt, isRemoved, place: isRemoved ? null : (place += 1) }
+  })
+}
+
+/** What saving asks for. */
+export const placedOf = (rows: readonly PhotoRow[]) =>
+  rows.filter(({ isRemoved }) => !isRemoved).map(({ photo, alt }) => ({ id: photo.id, alt: alt.trim() }))
+
+/** Whether saving would change the website, or remove what waits. */
+export function isChanged(kept: Photos, rows: readonly PhotoRow[]): boolean {
+  const now = kept.placed.map(({ id, alt }) => ({ id, alt }))
+  return kept.waiting.length > 0 || JSON.stringify(placedOf(rows)) !== JSON.stringify(now)
+}
+
+/** The photo changes places with the one that is shown before or after it. */
+export function moved(rows: readonly PhotoRow[], id: string, by: -1 | 1): string[] {
+  const shown = rows.filter(({ isRemoved }) => !isRemoved).map(({ photo }) => photo.id)
+  const from = shown.indexOf(id)
+  const other = shown[from + by]
+  const order = rows.map(({ photo }) => photo.id)
+  if (other === undefined) return order
+  return order.map((one) => (one === id ? other : one === other ? id : one))
+}
+
+export const first = (rows: readonly PhotoRow[], id: string): string[] => [
+  id,
+  ...rows.map(({ photo }) => photo.id).filter((one) => one !== id),
+]
+
+/** `next` comes where `id` was, with its words; `id` is removed. */
+export function replaced(rows: readonly PhotoRow[], edits: PhotoEdits, id: string, next: string): PhotoEdits {
+  const order = rows.map(({ photo }) => photo.id).filter((one) => one !== next)
+  order.splice(order.indexOf(id), 0, next)
+  const alt = rows.find(({ photo }) => photo.id === id)?.alt ?? ''
+  return { order, alts: { ...edits.alts, [next]: alt }, removed: [...edits.removed, id] }
+}

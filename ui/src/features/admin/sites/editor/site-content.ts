@@ -28,8 +28,7 @@ export function useTypedPreview(orderId: string, content: SiteContent, typed: Si
   const body = sent(useSettled(typed))
   const read = useAdminRead(
     adminKeys.sitePreview(orderId, content.version, body),
-    async (signal) =>
-      (await http.post(`${PATH}/preview`, { params: { order_id: orderId }, body, signal })).path,
+    async (signal) => (await http.post(`${PATH}/preview`, { params: { order_id: orderId }, body, signal })).path,
     { keepsPrevious: true, changesByItself: true },
   )
   const { refetch } = read

@@ -16,6 +16,7 @@ from tests.logos import PNG
 RECORDED = {
     "back-up": "backup.created",
     "collect-uploads": "uploads.deleted",
+    "collect-photos": "uploads.deleted",
     "copy-backup": "backup.copied",
     "delete-abandoned": "orders.abandoned_deleted",
     "note-refusals": "login.refused",

@@ -5,7 +5,7 @@ import random
 import struct
 import zlib
 
-WIDTH, HEIGHT = 960, 640
+WIDTH, HEIGHT = 600, 420
 RIDGES = 4
 _SEEN = (
     "Hills behind our shop in the evening",
@@ -30,7 +30,7 @@ def _ridge(chance: random.Random, row: int) -> list[int]:
     waves = [(chance.uniform(20, 60) / wave, chance.uniform(0, 7), wave) for wave in (1, 2, 5)]
     level = HEIGHT * (0.42 + 0.14 * row)
     return [
-        int(level + sum(high * math.sin(x * wave / 130 + start) for high, start, wave in waves)) for x in range(WIDTH)
+        int(level + sum(high * math.sin(x * wave / 80 + start) for high, start, wave in waves)) for x in range(WIDTH)
     ]
 
 

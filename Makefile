@@ -58,6 +58,7 @@ package: dist/SHA256SUMS ## Make the program that needs neither Python nor Node:
 bench: .stamps/python-dev .stamps/ui .stamps/chromium .stamps/npm-bench dist/SHA256SUMS ## Measure speed and memory, and Lighthouse's scores
 	@$(BIN)/python -m bench.lighthouse
 	@$(BIN)/python -m bench.run
+	@$(BIN)/python -m bench.sites
 	@$(BIN)/python -m bench.package
 
 screenshots: .stamps/python-dev .stamps/ui .stamps/chromium ## Picture every page, dialog and state into .cache/screenshots

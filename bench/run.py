@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bench import wire
-from tests.running import OWNER, PASSWORD, ROOT, Browser, Server, buy, check_out, free_port, log_in
+from tests.running import OWNER, PASSWORD, ROOT, Browser, Server, buy, check_out, free_port, intake_form, log_in
 
 ROUNDS = 5
 TIMES = 400
@@ -51,6 +51,10 @@ def requests(server: Server) -> Iterator[tuple[str, bytes, str]]:
     script = page.split('src="/assets/')[1].split('"')[0]
     yield "script asset", wire.get(f"/assets/{script}", Accept_Encoding="br"), ">= 0.85"
     etag = Browser(server).get("/", Accept_Encoding="br").headers["etag"]
+    form = intake_form(orders[0].id, businessName="Marigold")
+    assert Browser(server).post("/api/intake-forms", form).status == 201
+    preview = staff.get(f"/api/orders/{orders[0].id}/website").json["preview"]
+    yield "preview of a website", wire.get(preview), ">= 0.50"
     yield "landing page, 304", wire.get("/", Accept_Encoding="br", If_None_Match=etag), ">= 0.70"
 
 

@@ -8,13 +8,14 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import lighthouse, orders, package, requests, scale, sizes
+from bench import drafts, lighthouse, orders, package, requests, scale, sizes
 from bench.results import HEAD, Row, told
 
 PARTS: dict[str, Callable[[Path], Iterator[Row]]] = {
     "requests": requests.measure,
     "scale": scale.measure,
     "orders": orders.measure,
+    "drafts": drafts.measure,
     "package": package.measure,
     "sizes": sizes.measure,
     "lighthouse": lighthouse.measure,

@@ -74,9 +74,9 @@ def freeze(work: Path, dist: Path, at: int) -> None:
 
 
 def slim(program: Path) -> None:
-    """Names for debuggers are two fifths of it."""
+    """Names that nothing but a debugger or a linker asks for are two fifths of it."""
     libraries = [path for path in program.rglob("*.so*") if path.is_file() and not path.is_symlink()]
-    subprocess.run(["strip", "--strip-debug", *libraries], check=True)
+    subprocess.run(["strip", "--strip-unneeded", *libraries], check=True)
 
 
 def needed_glibc(program: Path) -> str:

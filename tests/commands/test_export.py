@@ -36,6 +36,7 @@ NOT_EXPORTED = {
     "payment_events": "the payment provider's own",
     "refund_attempts": "of a moment",
     "site_build_files": "bytes of builds, which `fundable site export` gives",
+    "site_photo_files": "the bytes of photos: the largest of each is in files",
     "site_files": "bytes of builds, which `fundable site export` gives",
     "sandbox_objects": "the payment provider's own",
 }

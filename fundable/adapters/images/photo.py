@@ -6,7 +6,13 @@ came with the old one, such as where it was taken, is left behind.
 
 from io import BytesIO
 
-from PIL import Image, ImageCms, ImageOps
+from PIL import (
+    AvifImagePlugin,  # noqa: F401 - the two kinds that are written; Pillow would load every kind it knows to find them
+    Image,
+    ImageCms,
+    ImageOps,
+    WebPImagePlugin,  # noqa: F401
+)
 
 from fundable.domain.sites.photos import EncodedPhoto, fitted, widths_of
 

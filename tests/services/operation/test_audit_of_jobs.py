@@ -1,6 +1,7 @@
 """Every job that changes what is kept is in the audit log, or is named here as harmless."""
 
 from datetime import timedelta
+from uuid import UUID
 
 import pytest
 
@@ -10,12 +11,15 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.domain.audit import Entry
 from fundable.services.agency import uploads
+from fundable.services.sites import photos
 from tests.conftest import Buy, FakeClock
 from tests.logos import PNG
+from tests.photos import photo as hills
 
 RECORDED = {
     "back-up": "backup.created",
     "collect-uploads": "uploads.deleted",
+    "collect-photos": "uploads.deleted",
     "copy-backup": "backup.copied",
     "delete-abandoned": "orders.abandoned_deleted",
     "note-refusals": "login.refused",
@@ -55,8 +59,11 @@ def test_every_job_is_recorded_or_named_as_harmless() -> None:
 
 
 def test_a_job_that_does_something_is_an_entry_of_the_program(app: App, order_pending: Buy, clock: FakeClock) -> None:
-    order_pending()
+    order = order_pending()
     uploads.take_file(app, PNG)
+    photo = photos.begin(app, UUID(order.id), UUID(int=1), "hills.jpg", "Sam")
+    photo.write(hills())
+    photo.finish()
     for _ in range(2):
         app.security.note("login.refused", Actor(ActorKind.VISITOR, address="198.51.100.14"), clock.now())
     clock.move(timedelta(days=2))

@@ -62,6 +62,7 @@ def test_it_has_orders_in_every_state_of_work_and_money(app: App) -> None:
     assert len({row["payment_state"] for row in rows(app, "orders")}) >= 3
     assert {"design", "completed"} <= {row["status_to"] for row in rows(app, "status_changes")}
     assert rows(app, "pauses")
+    assert [row["position"] for row in rows(app, "site_photos")] == [0, 1, 2]
     assert rows(app, "uploads")
     assert {row["rule"] for row in rows(app, "rule_answers")} == {"N4", "A4", "A8"}
     assert {row["rule"] for row in rows(app, "waivers")} <= {"W2"}

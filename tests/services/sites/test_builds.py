@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from PIL import Image
 
+from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites.builds import Build
 from fundable.domain.sites.checks import Status
@@ -19,9 +21,10 @@ from fundable.domain.sites.palette import GRAPHITE, palette_of, shortfalls
 from fundable.domain.sites.reading import read
 from fundable.domain.sites.themes import AZULEJO, FASCIA, FOLIO, THEMES
 from fundable.domain.sites.wording import PAGES
+from tests.adapters.hostile import named
 from tests.running import ROOT
 from tests.services.sites.any_forms import A_THEME, FORMS
-from tests.services.sites.some_forms import ATTACK, BAKERY, BARE, LOGO, bakery, built, hashes, outcomes
+from tests.services.sites.some_forms import ATTACK, BAKERY, BARE, IMAGES, LOGO, bakery, built, hashes, outcomes
 
 FILES = {*PAGES.values(), "404.html", "robots.txt", "sitemap.xml", "favicon.svg", "FONT-LICENSE.txt"}
 OWN = {
@@ -32,6 +35,16 @@ OWN = {
 PAGE_MAX = 50_000
 PICTURES = (".css", ".svg", ".png", ".woff2")
 HELD = ("N1", "A7", "T2", "W1", "W5", "W6", "W7", "W8", "W10", "W12", "S4", "S5")
+HOSTILE_LOGOS = (
+    "script",
+    "script from elsewhere",
+    "onload",
+    "foreignObject",
+    "style with image-set",
+    "billion laughs",
+    "entity of an address",
+    "laughing use",
+)
 in_every_theme = pytest.mark.parametrize("theme", THEMES)
 
 
@@ -196,6 +209,34 @@ def test_10_a_logo_gives_colors_or_a_monogram(tmp_path: Path, name: str, data: b
         assert content.palette == palette_of(seed)
     if content.logo:
         assert max(content.logo.width, content.logo.height) <= 512
+
+
+@pytest.mark.parametrize("name", HOSTILE_LOGOS)
+def test_11_a_hostile_logo_comes_onto_no_website(tmp_path: Path, name: str) -> None:
+    [hostile] = [one for one in named() if one.name == f"svg: {name}"]
+    logo = tmp_path / "logo.svg"
+    logo.write_bytes(hostile.make())
+    began = time.process_time()
+
+    with pytest.raises(Refused):
+        IMAGES.check(logo)
+
+    assert time.process_time() - began < 10
+
+
+@pytest.mark.parametrize("name", ["script by entities", "script in a title", "script in a style"])
+def test_11_what_is_left_of_a_hostile_logo_runs_nothing_and_loads_nothing(tmp_path: Path, name: str) -> None:
+    [hostile] = [one for one in named() if one.name == f"svg: {name}"]
+    logo = tmp_path / "logo.svg"
+    logo.write_bytes(hostile.make())
+    logo.write_bytes(IMAGES.check(logo).cleaned or b"")
+    build = built(BARE, logo)
+
+    assert outcomes(BARE, build)["W7"].status is Status.PASSED
+    drawn = b"".join(data for file, data in build.files.items() if file.endswith(".svg")).lower()
+    assert not [
+        word for word in (b"<script", b"onload", b"<foreignobject", b"<!entity", b"javascript:") if word in drawn
+    ]
 
 
 def test_a_published_logo_has_lost_its_metadata(tmp_path: Path) -> None:

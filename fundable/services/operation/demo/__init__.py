@@ -19,7 +19,7 @@ from fundable.services.agency import settings, uploads
 from fundable.services.money import reconcile, reminders
 from fundable.services.operation import backups
 from fundable.services.operation.demo.buyers import buyers
-from fundable.services.operation.demo.scenarios import STAFF, Step, draw, steps
+from fundable.services.operation.demo.scenarios import STAFF, Step, draw, give_photos, steps
 from fundable.services.orders import clients, deletion, orders, promise, stats
 from fundable.services.people import accounts, team
 
@@ -94,6 +94,7 @@ def _script(chance: random.Random, options: Options, offer: Offer) -> list[Step]
     """Every step of every order and every morning's jobs, in the order of time."""
     start = options.until - timedelta(days=options.days)
     sold = [draw(chance, buyer, _moment(chance, start, options), offer) for buyer in buyers(chance, options.orders)]
+    give_photos(sold, options.until)
     lived = [step for sale in sold for step in steps(chance, sale, options.until, offer)]
     first = start.replace(hour=MORNING_H, minute=0, second=0, microsecond=0)
     mornings: list[Step] = [(first + timedelta(days=day), _morning) for day in range(options.days + 1)]

@@ -13,14 +13,16 @@ from fundable.db.orders import pauses
 from fundable.domain.agency.offer import MONTHLY_DAYS, Offer
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.orders.websites import Place
+from fundable.domain.sites.photos import Placed
 from fundable.services.agency import offer as offers
 from fundable.services.agency import uploads
 from fundable.services.money import checkout, refunds
 from fundable.services.operation import sandbox
+from fundable.services.operation.demo import pictures
 from fundable.services.operation.demo.buyers import Buyer
 from fundable.services.operation.sandbox import SandboxEvent
 from fundable.services.orders import clients, intake, orders, pause_answers, promise, websites
-from fundable.services.sites import drafts, rule_answers, sites, waivers
+from fundable.services.sites import drafts, photos, rule_answers, sites, waivers
 from fundable.services.sites.rule_answers import Given
 
 Step = tuple[datetime, Callable[[App], None]]
@@ -58,6 +60,8 @@ WEIGHTS = {
 }
 UNPAID = (Scenario.ABANDONED, Scenario.FAILED)
 ELSEWHERE_EVERY = 6
+PHOTOS_AFTER = timedelta(days=7)
+"""By then the form has come, whatever was drawn."""
 STAGES = (OrderStatus.DESIGN, OrderStatus.REVIEW, OrderStatus.LAUNCH, OrderStatus.COMPLETED)
 WEBSITES = {OrderStatus.REVIEW: (Place.PREVIEW, "preview"), OrderStatus.COMPLETED: (Place.LIVE, "www")}
 """The address that staff give just before a stage begins, so that the email about it has the link."""
@@ -95,6 +99,7 @@ class Sale:
     at: datetime
     session_id: str = ""
     order_id: UUID | None = None
+    has_photos: bool = False
 
     @property
     def is_built_elsewhere(self) -> bool:
@@ -106,6 +111,13 @@ def draw(chance: random.Random, buyer: Buyer, at: datetime, offer: Offer) -> Sal
     scenario = chance.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
     addons = tuple(addon.id for addon in offer.on_sale if chance.random() < 0.35)
     return Sale(buyer, scenario, addons, at)
+
+
+def give_photos(sold: list[Sale], until: datetime) -> None:
+    """To one website, of those that are in work or were lately: encoding takes seconds."""
+    shown = [sale for sale in sold if sale.scenario is Scenario.DELIVERED and not sale.is_built_elsewhere]
+    if ready := [sale for sale in shown if until - sale.at > PHOTOS_AFTER]:
+        max(ready, key=lambda sale: sale.at).has_photos = True
 
 
 def steps(chance: random.Random, sale: Sale, until: datetime, offer: Offer) -> Iterator[Step]:
@@ -132,6 +144,8 @@ def _work(chance: random.Random, sale: Sale, paid_at: datetime) -> Iterator[Step
         return
     at = paid_at + timedelta(hours=chance.choice((1, 2, 4, 22, 30, 70, 150)))
     yield at, partial(_send_form, sale, chance.random() < 0.6)
+    if sale.has_photos:
+        yield at + timedelta(minutes=40), partial(_add_photos, sale)
     if chance.random() < 0.4:
         yield at + timedelta(hours=1), partial(_tell, sale)
     if chance.random() < 0.1:
@@ -197,6 +211,18 @@ def _send_form(sale: Sale, has_logo: bool, app: App) -> None:
     if sale.is_built_elsewhere:
         sites.build_elsewhere(app, sale.order_id)
     drafts.make_due(app, sale.order_id)
+
+
+def _add_photos(sale: Sale, app: App) -> None:
+    assert sale.order_id
+    placed = []
+    for seed, seen in pictures.SHOWN:
+        photo_id = uuid5(sale.order_id, seen)
+        transfer = photos.begin(app, sale.order_id, photo_id, f"evening-{seed}.png", STAFF[1])
+        transfer.write(pictures.hills(seed))
+        transfer.finish()
+        placed.append(Placed(photo_id, seen))
+    photos.save(app, sale.order_id, placed, photos.read(app, sale.order_id).revision, STAFF[1])
 
 
 def _tell(sale: Sale, app: App) -> None:

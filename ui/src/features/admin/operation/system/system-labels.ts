@@ -9,6 +9,7 @@ const JOBS: Partial<Record<string, string>> = {
   'draft-websites': 'Draft missing websites',
   'ask-websites': 'Check client websites',
   'collect-uploads': 'Delete unused uploads',
+  'collect-photos': 'Delete photos that weren’t put on a website',
   'forget-expired': 'Delete expired logins and links',
   'forget-payloads': 'Delete old payment events',
   'check-database': 'Check the database',

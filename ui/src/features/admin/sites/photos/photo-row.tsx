@@ -15,12 +15,14 @@ interface PhotoRowProps {
   row: Row
   altMost: number
   isLast: boolean
+  /** Somebody has tried to save: what is missing is marked. */
+  isChecked: boolean
   edits: ReturnType<typeof usePhotoEdits>
   onReplace: (file: File) => void
 }
 
 /** A photo that the server keeps, whether the website shows it already or not. */
-export function PhotoRow({ orderId, row, altMost, isLast, edits, onReplace }: PhotoRowProps) {
+export function PhotoRow({ orderId, row, altMost, isLast, isChecked, edits, onReplace }: PhotoRowProps) {
   const { photo, alt, place } = row
   const picture = <img src={`/api/orders/${orderId}/photos/${photo.id}`} alt="" loading="lazy" />
   if (place === null)
@@ -51,7 +53,7 @@ export function PhotoRow({ orderId, row, altMost, isLast, edits, onReplace }: Ph
           label={`What ${name} shows`}
           required
           hint={place === 1 ? 'In a few words, for people who can’t see it and for search engines.' : undefined}
-          error={alt.trim() ? undefined : 'Describe this photo to put it on the website.'}
+          error={isChecked && !alt.trim() ? 'Describe this photo to put it on the website.' : undefined}
         >
           <Input
             dir="auto"
@@ -60,7 +62,7 @@ export function PhotoRow({ orderId, row, altMost, isLast, edits, onReplace }: Ph
             onChange={(event) => edits.describe(photo.id, event.target.value)}
           />
         </Field>
-        <div className="acts">
+        <div className="photo-acts">
           <Button
             variant="outline"
             size="sm"
@@ -80,8 +82,13 @@ export function PhotoRow({ orderId, row, altMost, isLast, edits, onReplace }: Ph
             <Icon icon={ArrowDown} size="sm" />
           </Button>
           {place > 1 && (
-            <Button variant="outline" size="sm" onClick={() => edits.makeMain(photo.id)}>
-              Make main photo<span className="sr">: {name}</span>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={`Make main photo: ${name}`}
+              onClick={() => edits.makeMain(photo.id)}
+            >
+              Make main photo
             </Button>
           )}
           <ChooseAnother label="Replace" of={name} onFile={onReplace} />
@@ -121,11 +128,11 @@ export function UploadRow({ upload, uploads }: { upload: PhotoUpload; uploads: R
             <p className="caption">{stepOf(upload)}</p>
           </>
         )}
-        <div className="acts">
+        <div className="photo-acts">
           {hasFailed && <ChooseAnother label="Choose another file" of={name} onFile={again} />}
           {hasFailed && !upload.isFinal && (
-            <Button variant="outline" size="sm" onClick={() => uploads.retry(upload)}>
-              Try again<span className="sr">: {name}</span>
+            <Button variant="outline" size="sm" aria-label={`Try again: ${name}`} onClick={() => uploads.retry(upload)}>
+              Try again
             </Button>
           )}
           <Button variant="ghost" size="sm" onClick={() => uploads.stop(upload)}>
@@ -153,9 +160,8 @@ function ChooseAnother({ label, of, onFile }: { label: string; of: string; onFil
   }
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
+      <Button variant="outline" size="sm" aria-label={`${label}: ${of}`} onClick={() => input.current?.click()}>
         {label}
-        <span className="sr">: {of}</span>
       </Button>
       <input ref={input} type="file" hidden accept={ACCEPTED} aria-label={`${label}: ${of}`} onChange={choose} />
     </>

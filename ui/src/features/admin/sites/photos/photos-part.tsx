@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { useRef, type ChangeEvent } from 'react'
+import { useRef, useState, type ChangeEvent } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -26,13 +26,19 @@ function PhotosEditor({ orderId, kept }: { orderId: string; kept: Photos }) {
   const uploads = usePhotoUploads(orderId, (photo, replaces) => {
     if (replaces) edits.replace(replaces, photo.id)
   })
-  const save = useSavePhotos(orderId, kept, edits.forget)
+  const [isChecked, setChecked] = useState(false)
+  const save = useSavePhotos(orderId, kept, () => {
+    setChecked(false)
+    edits.forget()
+  })
   const list = useRef<HTMLUListElement>(null)
   const shown = edits.rows.filter(({ isRemoved }) => !isRemoved)
   const undescribed = shown.filter(({ alt }) => !alt.trim())
   const isTooMany = shown.length > kept.most
   const submit = () => {
-    if (undescribed.length > 0) list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    setChecked(true)
+    const missing = edits.rows.findIndex((row) => undescribed.includes(row))
+    if (missing >= 0) list.current?.children[missing]?.querySelector('input')?.focus()
     else save.mutate(edits.rows)
   }
   const hasChanged = isChanged(kept, edits.rows)
@@ -64,6 +70,7 @@ function PhotosEditor({ orderId, kept }: { orderId: string; kept: Photos }) {
                 orderId={orderId}
                 row={row}
                 altMost={kept.altMost}
+                isChecked={isChecked}
                 isLast={row.place === shown.length}
                 edits={edits}
                 onReplace={(file) => uploads.add([file], row.photo.id)}
@@ -90,7 +97,7 @@ function PhotosEditor({ orderId, kept }: { orderId: string; kept: Photos }) {
             isReady={!isTooMany}
             undescribed={undescribed}
             onSave={submit}
-            onDiscard={edits.forget}
+            onDiscard={edits.hasEdits ? edits.forget : undefined}
           />
         )}
       </div>
@@ -103,7 +110,7 @@ interface SaveBarProps {
   isReady: boolean
   undescribed: readonly Row[]
   onSave: () => void
-  onDiscard: () => void
+  onDiscard: (() => void) | undefined
 }
 
 function SaveBar({ isBusy, isReady, undescribed, onSave, onDiscard }: SaveBarProps) {
@@ -112,9 +119,11 @@ function SaveBar({ isBusy, isReady, undescribed, onSave, onDiscard }: SaveBarPro
       <Button busy={isBusy} busyLabel="Saving..." disabled={!isReady} onClick={onSave}>
         Save photos
       </Button>
-      <Button variant="ghost" disabled={isBusy} onClick={onDiscard}>
-        Discard changes
-      </Button>
+      {onDiscard && (
+        <Button variant="ghost" disabled={isBusy} onClick={onDiscard}>
+          Discard changes
+        </Button>
+      )}
       <span className="caption" role="status">
         {undescribed.length > 0
           ? `${undescribed.length === 1 ? '1 photo needs' : `${undescribed.length} photos need`} a description.`

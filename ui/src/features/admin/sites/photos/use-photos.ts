@@ -21,6 +21,7 @@ export function usePhotoEdits(kept: Photos) {
   const change = (next: Partial<PhotoEdits>) => setEdits((now) => ({ ...now, ...next }))
   return {
     rows,
+    hasEdits: edits !== NO_EDITS,
     describe: (id: string, alt: string) => setEdits((now) => ({ ...now, alts: { ...now.alts, [id]: alt } })),
     move: (id: string, by: -1 | 1) => change({ order: moved(rows, id, by) }),
     makeMain: (id: string) => change({ order: first(rows, id) }),

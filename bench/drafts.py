@@ -1,0 +1,72 @@
+"""Making websites: one from its form, and a hundred at once; and a page of a preview against raw ASGI (GOALS 20)."""
+
+import resource
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+from bench import cores, wire
+from bench.requests import against_raw
+from bench.results import Row, row
+from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.sites.builds import Build
+from fundable.domain.sites.inspection import inspect
+from tests.running import OWNER, PASSWORD, Browser, Server, buy, intake_form, log_in, wait_until
+from tests.services.sites.some_forms import BAKERY, built, readings
+
+ROUNDS = 20
+AT_ONCE = 100
+
+
+def measure(folder: Path) -> Iterator[Row]:
+    built(BAKERY)  # templates and fonts are read once
+    yield row(
+        20, "website from its form, processor time", "<= 150", "ms", [spent_ms(number) for number in range(ROUNDS)]
+    )
+    before, begun, used = memory_mb(), time.perf_counter(), time.process_time()
+    with ThreadPoolExecutor(AT_ONCE) as threads:
+        assert len({build.hash for build in threads.map(build, range(AT_ONCE))}) == AT_ONCE
+    yield row(20, f"{AT_ONCE} websites at once", "", "s", [time.perf_counter() - begun])
+    yield row(20, f"{AT_ONCE} websites at once, processor time", "", "s", [time.process_time() - used])
+    yield row(20, f"{AT_ONCE} websites at once, memory", "", "MB", [memory_mb() - before])
+    yield from previews(folder)
+
+
+def previews(folder: Path) -> Iterator[Row]:
+    server = Server(folder / "previews")
+    with cores.on(cores.SERVER):
+        server.start()
+    try:
+        server.run("create-admin", "--email", OWNER, "--password", PASSWORD)
+        bought, staff = buy(server, "bench@alder.example", password=None), log_in(server)
+        assert Browser(server).post("/api/intake-forms", intake_form(bought.id)).status == 201
+        address = f"/api/orders/{bought.id}/website"
+        wait_until(lambda: staff.get(address).json["preview"], "the website is drafted")
+        yield against_raw(
+            server, folder, 20, "page of a preview", wire.get(staff.get(address).json["preview"]), ">= 0.50"
+        )
+    finally:
+        server.stop()
+
+
+def spent_ms(number: int) -> float:
+    """Of content, palette, pages, and their check."""
+    form = bakery(number)
+    used = time.process_time()
+    assert list(inspect(form, *readings(form), built(form)))
+    return (time.process_time() - used) * 1000
+
+
+def build(number: int) -> Build:
+    return built(bakery(number))
+
+
+def bakery(number: int) -> IntakeForm:
+    """Each another one."""
+    return replace(BAKERY, business_phone=f"(719) 555-{number:04}")
+
+
+def memory_mb() -> float:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000

@@ -1,0 +1,83 @@
+"""Photos on an order's page: chosen together, made smaller, described, put in order, and on the website."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import FilePayload, Page, expect
+
+from tests.e2e.conftest import Complaints
+from tests.e2e.test_fundability import check
+from tests.e2e.toasts import expect_toast
+from tests.photos import photo
+from tests.running import Bought, Browser, Server, buy, intake_form
+
+SHIFTED = """() => new Promise((resolve) => {
+  let sum = 0
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value })
+    .observe({ type: 'layout-shift', buffered: true })
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+})"""
+
+
+@pytest.fixture
+def sold(server: Server) -> Bought:
+    bought = buy(server, "photos@alder.example")
+    assert Browser(server).post("/api/intake-forms", intake_form(bought.id, businessName="Marigold")).status == 201
+    return bought
+
+
+def chosen(name: str, content: bytes) -> FilePayload:
+    return {"name": name, "mimeType": "image/jpeg", "buffer": content}
+
+
+def test_photos_come_onto_the_website(staff: Page, sold: Bought, complaints: Complaints) -> None:
+    complaints.expected = ["400: PUT", "Failed to load resource"]
+    staff.goto(f"/admin/orders/{sold.id}")
+    staff.get_by_label("Choose photos").set_input_files(
+        [
+            chosen("sun.jpg", photo(1, 3000, 2000)),
+            chosen("small.jpg", photo(2, 200, 200)),
+            chosen("words.jpg", b"no picture"),
+            chosen("hills.jpg", photo(3, 900, 1200)),
+        ]
+    )
+    small = staff.get_by_role("listitem").filter(has_text="small.jpg")
+    expect(small.get_by_role("alert")).to_contain_text("This photo is too small (200 by 200 pixels).", timeout=20_000)
+    words = staff.get_by_role("listitem").filter(has_text="words.jpg")
+    expect(words.get_by_role("alert")).to_contain_text("This photo can’t be read.")
+    small.locator("input").set_input_files(chosen("door.jpg", photo(4, 600, 500)))
+    words.get_by_role("button", name="Remove words.jpg").click()
+    expect(staff.get_by_label("What photo 3 shows")).to_be_visible(timeout=20_000)
+    expect(staff.get_by_text("hills.jpg 900 × 1200")).to_be_visible()
+    expect(staff.get_by_text("sun.jpg 1600 × 1067")).to_be_visible()
+
+    staff.get_by_role("button", name="Save photos").click()
+    expect(staff.get_by_label("What photo 1 shows")).to_be_focused()
+    check(staff, "photos-waiting")
+    staff.get_by_label("What photo 1 shows").fill("The sun over the hills")
+    staff.get_by_label("What photo 2 shows").fill("Hills in the evening")
+    staff.get_by_role("button", name="Make main photo: photo 2").click()
+    staff.get_by_role("button", name="Remove photo 3").click()
+    staff.get_by_role("button", name="Undo removing door.jpg").click()
+    staff.get_by_role("button", name="Remove photo 3").click()
+    staff.get_by_role("button", name="Save photos").click()
+    expect_toast(staff, "Photos Saved", "The website was built again.")
+    expect(staff.get_by_label("What photo 1 shows")).to_have_value("Hills in the evening")
+    expect(staff.get_by_role("button", name="Save photos")).to_have_count(0)
+    expect(staff.get_by_text("door.jpg")).to_have_count(0)
+    see_them(staff)
+
+
+def see_them(staff: Page) -> None:
+    """On a phone: the browser takes an AVIF that fits, and nothing moves when it comes."""
+    address = str(staff.get_by_role("link", name="Open preview").first.get_attribute("href"))
+    staff.set_viewport_size({"width": 360, "height": 740})
+    staff.goto(address)
+    main = staff.get_by_role("img", name="Hills in the evening")
+    expect(main).to_have_js_property("complete", value=True)
+    shown: dict[str, Any] = main.evaluate("(img) => ({ source: img.currentSrc, width: img.naturalWidth })")
+    assert shown["source"].endswith("-480.avif")
+    assert shown["width"] > 0
+    assert staff.evaluate(SHIFTED) < 0.02
+    staff.goto(f"{address}about.html")
+    expect(staff.get_by_role("img", name="The sun over the hills")).to_be_visible()

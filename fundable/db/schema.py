@@ -33,7 +33,17 @@ from fundable.db.orders import (
     websites,
 )
 from fundable.db.people import accounts, authenticators, passkeys, recovery_codes, second_steps
-from fundable.db.sites import content, hosts, rule_answers, site_files, sites, stored_builds, waivers
+from fundable.db.sites import (
+    approvals,
+    content,
+    hosts,
+    releases,
+    rule_answers,
+    site_files,
+    sites,
+    stored_builds,
+    waivers,
+)
 from fundable.db.types import metadata
 from fundable.domain.errors import Refused
 
@@ -41,6 +51,7 @@ VERSIONS, HEAD = versions.VERSIONS, versions.HEAD
 _NOUNS = (
     accounts,
     answer_files,
+    approvals,
     audit,
     authenticators,
     content,
@@ -68,6 +79,7 @@ _NOUNS = (
     pauses,
     recovery_codes,
     refund_attempts,
+    releases,
     rule_answers,
     sandbox,
     search,

@@ -5,6 +5,7 @@ import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from urllib.parse import urlsplit
 from uuid import UUID
 
 HOST_MAX = 253
@@ -59,6 +60,12 @@ def label_of(name: str) -> str:
     plain = unicodedata.normalize("NFKD", _ENDINGS.sub("", name.strip())).encode("ascii", "ignore").decode().lower()
     label = _APART.sub("-", plain.replace("'", "")).strip("-")[:LABEL_MAX].strip("-")
     return label or "website"
+
+
+def site_url(base_url: str, host: str) -> str:
+    """Where a website's home page is. It's reached as the app is: with https, and at its port."""
+    base = urlsplit(base_url)
+    return f"{base.scheme}://{host}{f':{base.port}' if base.port else ''}/"
 
 
 def is_label(text: str) -> bool:

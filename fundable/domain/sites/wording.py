@@ -3,6 +3,8 @@
 What stands in braces is an answer, or one of the facts in `facts`.
 """
 
+from collections.abc import Iterable
+
 from fundable.domain.sites.content import Content, Service
 from fundable.domain.sites.themes import FOLIO
 
@@ -202,3 +204,10 @@ def home_about(content: Content) -> str:
     """The first part of the description behind its lead that is short enough for the home page, if there is one."""
     parts = (content.about.rest, *content.about.paragraphs)
     return next((part for part in parts if 0 < len(part) <= HOME_ABOUT_MAX), "")
+
+
+def sitemap(urls: Iterable[str]) -> str:
+    """The list of pages that search engines read (sitemaps.org)."""
+    entries = "".join(f"<url><loc>{url}</loc></url>\n" for url in urls)
+    start = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+    return f"{start}{entries}</urlset>\n"

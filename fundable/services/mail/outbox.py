@@ -14,7 +14,7 @@ from fundable.db.mail import held_mail, outbox
 from fundable.db.mail import links as link_rows
 from fundable.db.orders import intake, websites
 from fundable.db.people import accounts
-from fundable.db.sites import sites
+from fundable.db.sites import live_sites, sites
 from fundable.domain.errors import Refused
 from fundable.domain.mail.links import Link
 from fundable.domain.mail.outbox import (
@@ -27,8 +27,9 @@ from fundable.domain.mail.outbox import (
     next_look,
     next_try,
 )
-from fundable.domain.orders.orders import Order
+from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.ports import MailCutOff, MailRefused, MailServerAway, MailUnavailable, Rendered
+from fundable.domain.sites.hosts import site_url
 from fundable.domain.sites.sites import mailed_url
 from fundable.services.agency import settings
 from fundable.services.mail import links, logo
@@ -77,6 +78,8 @@ def draft(
 
 def _website_url(connection: Connection, app: App, order: Order) -> str:
     given = websites.of_order(connection, order.id).shown(order.status)
+    if order.status is OrderStatus.COMPLETED and (host := live_sites.host_of(connection, order.id)):
+        return site_url(app.config.base_url, host)
     return mailed_url(sites.find(connection, order.id), order.status, given, app.config.base_url)
 
 

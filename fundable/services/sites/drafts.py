@@ -28,7 +28,7 @@ from fundable.domain.sites.builds import TEMPLATE_VERSION, Build
 from fundable.domain.sites.content import to_json
 from fundable.domain.sites.inspection import inspect
 from fundable.domain.sites.phones import PhoneNumber
-from fundable.domain.sites.sites import TRIED_AGAIN_AFTER, Site
+from fundable.domain.sites.sites import TRIED_AGAIN_AFTER, Site, website_busy
 from fundable.domain.sites.stored_builds import (
     BuildReason,
     ContentVersion,
@@ -147,7 +147,7 @@ def _make(app: App, order_id: UUID, wish: Wish | None) -> StoredBuild | None:
                 built = _keep(connection, app.clock.now(), sources, draft, results, wish)
                 app.previews.forget()
                 return built
-    raise Refused("website_busy", "The website is being changed elsewhere. Please try again in a moment.", 5)
+    raise website_busy()
 
 
 def _sources(connection: Connection, order_id: UUID) -> _Sources:

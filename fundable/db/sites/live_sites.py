@@ -33,7 +33,7 @@ _BY_ORDER = Prepared(
     .order_by(site_hosts.c.kind.desc(), site_hosts.c.added_at, site_hosts.c.host)
 )
 _ANY = Prepared(_ONLINE)
-_COUNT = Prepared(select(site_changes.c.count).where(site_changes.c.id == 1))
+_COUNT = Prepared(select(site_changes.c.count))
 
 
 def host_of(connection: Connection, order_id: UUID) -> str | None:

@@ -99,7 +99,8 @@ def every(connection: Connection) -> Iterator[Release]:
 def waiting(connection: Connection, limit: int) -> list[tuple[UUID, str]]:
     """Orders whose newest build is approved, shown to the client and has never been online, though there's an address
     for it; with its hash."""
-    newest = select(func.max(site_builds.c.number)).where(site_builds.c.order_id == sites.c.order_id).scalar_subquery()
+    builds = site_builds.alias()
+    newest = select(func.max(builds.c.number)).where(builds.c.order_id == sites.c.order_id).scalar_subquery()
     build = and_(site_builds.c.order_id == sites.c.order_id, site_builds.c.number == newest)
     query = (
         select(sites.c.order_id, site_builds.c.hash)

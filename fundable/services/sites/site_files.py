@@ -78,8 +78,6 @@ def download_as_client(app: App, token: str | None) -> tuple[str, bytes]:
         files = rows.of_build(connection, order_id, build.number)
     website, out = Website(build.number, build.hash, build.name, build.manifest, files, build.left_out), io.BytesIO()
     _write(website, out)
-    with app.database.write() as connection:
-        audit.record(connection, app.clock.now(), "data.exported", order_id, website=website.hash)
     return f"{build.domain or 'website'}.zip", out.getvalue()
 
 

@@ -78,7 +78,7 @@ async def approve_site(
     return ClientSiteOut.of(await to_thread.run_sync(live_sites.for_client, app, token))
 
 
-@router.post("/api/client/website/export", responses=refusals(401, 404), response_class=Response)
+@router.get("/api/client/website/export", responses=refusals(401, 404), response_class=Response)
 def download_site(app: AppDep, token: TokenDep) -> Response:
     name, data = site_files.download_as_client(app, token)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}

@@ -21,7 +21,7 @@ from fundable.services.orders import deletion
 from fundable.services.sites import drafts, sites
 from tests.conftest import FakeClock, Form, PaidOrder
 from tests.services.orders.some_orders import rows
-from tests.web.sites.conftest import Desk
+from tests.web.sites.desk import Desk
 
 Send = Callable[..., None]
 

@@ -20,6 +20,8 @@ export type DeviceLogin = Schemas['LoginOut']
 
 // The client
 export type ReviewedSite = Schemas['ReviewedSiteOut']
+export type ClientSite = Schemas['ClientSiteOut']
+export type ClientApproval = Schemas['ClientApprovalOut']
 export type ClientOrder = Schemas['ClientOrderOut']
 export type ClientOrderDetails = Schemas['ClientOrderDetailsOut']
 export type Waiting = Schemas['WaitingOut']
@@ -42,6 +44,8 @@ export type OwnPasswordChange = Schemas['OwnPasswordIn']
 // The admin: websites
 export type Site = Schemas['SiteOut']
 export type SiteBuild = Schemas['BuildOut']
+export type LiveSite = Schemas['LiveOut']
+export type SiteRelease = Schemas['ReleaseOut']
 export type SiteCheck = Schemas['SiteCheckOut']
 export type Rule = Schemas['RuleOut']
 

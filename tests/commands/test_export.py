@@ -35,6 +35,7 @@ NOT_EXPORTED = {
     "message_tallies": "sums",
     "payment_events": "the payment provider's own",
     "refund_attempts": "of a moment",
+    "site_changes": "a number",
     "site_build_files": "bytes of builds, which `fundable site export` gives",
     "site_files": "bytes of builds, which `fundable site export` gives",
     "sandbox_objects": "the payment provider's own",

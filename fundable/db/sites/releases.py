@@ -104,6 +104,7 @@ def waiting(connection: Connection, limit: int) -> list[tuple[UUID, str]]:
     build = and_(site_builds.c.order_id == sites.c.order_id, site_builds.c.number == newest)
     query = (
         select(sites.c.order_id, site_builds.c.hash)
+        .select_from(sites)
         .join(site_builds, build)
         .where(sites.c.is_built_elsewhere.is_(False), sites.c.state == SiteState.RELEASED)
         .where(_has(site_approvals), ~_has(site_releases))

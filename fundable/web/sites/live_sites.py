@@ -92,7 +92,7 @@ class LiveSites:
         try:
             return hosts[header]
         except KeyError:
-            found = hosts[header] = self._look_up(header.decode("latin-1"))
+            found = hosts[header] = self._look_up(_text(header))
             return found
 
     def _look_up(self, header: str) -> LiveSite | ASGIApp | None:
@@ -115,7 +115,7 @@ class LiveSites:
             self._pages[site.order_id, site.hash] = pages
         found = pages.find(scope["path"], asked.accepted)
         if scope["path"] == SITEMAP and found[0] == 404:
-            host = normalized(asked.host.decode("latin-1"))
+            host = normalized(_text(asked.host))
             found = pages.sitemap(site_url(self._app.config.base_url, host), self._answers.headers)
         await _send(found, asked.known, scope["method"], send)
 
@@ -134,6 +134,11 @@ def _read(scope: Scope) -> _Asked:
         elif name == b"if-none-match":
             asked.known = value
     return asked
+
+
+def _text(header: bytes) -> str:
+    """Browsers send the letters of DNS; others may send a name as it is written."""
+    return header.decode("utf-8", "replace")
 
 
 def _is_six(header: str) -> bool:

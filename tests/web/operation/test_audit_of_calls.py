@@ -23,6 +23,7 @@ ACTS = {
     "POST /api/orders/{order_id}/website/draft": "website.drafted",
     "POST /api/orders/{order_id}/website/release": "website.released",
     "PUT /api/orders/{order_id}/website/theme": "website.theme_changed",
+    "PUT /api/orders/{order_id}/website/publishing": "settings.changed",
     "POST /api/orders/{order_id}/website/withdraw": "website.withdrawn",
     "POST /api/orders/{order_id}/website/export": "data.exported",
     "POST /api/orders/{order_id}/website/elsewhere": "website.built_elsewhere",
@@ -70,6 +71,10 @@ ACTS = {
 }
 """In an order in which each of them can be done."""
 REFUSED_HERE = {
+    "POST /api/orders/{order_id}/website/approval": "nothing is released by then; test_approvals",
+    "POST /api/orders/{order_id}/website/publish": "nothing is approved; test_releases",
+    "POST /api/orders/{order_id}/website/rollback": "nothing is online; test_releases",
+    "PUT /api/orders/{order_id}/website/address": "there is no domain; test_releases",
     "POST /api/admin/messages/{message_id}/send": "no message has the order's id; test_messages",
     f"PUT {SECRETS}/payments": "no Stripe answers; test_setup_secrets",
     f"PUT {SECRETS}/mail": "no mail server answers; test_setup_secrets",

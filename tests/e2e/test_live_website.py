@@ -44,14 +44,14 @@ def test_a_website_is_approved_on_a_phone_published_and_rolled_back(
     url = f"http://127.0.0.1:{hosting.port}"
     bought = buy(hosting, "live@alder.example")
     Browser(hosting).post("/api/intake-forms", intake_form(bought.id))
-    desk, phone = new_context(viewport=DESK, base_url=url), new_context(viewport=PHONE, base_url=url)
+    desk, phone = new_context(viewport=DESK), new_context(viewport=PHONE)
     for context in (desk, phone):
         complaints.watch(context)
     desk.add_cookies([{"name": name, "value": value, "url": url} for name, value in log_in(hosting).cookies.items()])
     staff, client = desk.new_page(), phone.new_page()
     client.add_init_script(f"localStorage.setItem('{KEY}', '{bought.token}')")
 
-    staff.goto(f"/admin/orders/{bought.id}")
+    staff.goto(f"{url}/admin/orders/{bought.id}")
     section = staff.get_by_role("region", name="Website", exact=True)
     expect(section.get_by_text("Two things before it can go live")).to_be_visible()
     section.get_by_role("switch", name="Publish approved websites automatically").click()
@@ -59,7 +59,7 @@ def test_a_website_is_approved_on_a_phone_published_and_rolled_back(
     section.get_by_role("button", name="Release the preview").click()
     expect(section.get_by_text("One thing before it can go live")).to_be_visible()
 
-    client.goto("/client/website")
+    client.goto(f"{url}/client/website")
     client.get_by_role("button", name="Approve this website").last.click()
     dialog = client.get_by_role("dialog")
     expect(dialog.get_by_text("alder-finch-bakery.sites.localhost")).to_be_visible()
@@ -85,7 +85,7 @@ def test_a_website_is_approved_on_a_phone_published_and_rolled_back(
     first = live.content()
     live.get_by_role("link", name="Contact").first.click()
     expect(live).to_have_url(f"{host}contact.html")
-    client.goto("/client/dashboard")
+    client.goto(f"{url}/client/dashboard")
     expect(client.get_by_role("heading", name="Your website is live").first).to_be_visible()
     check(client, "live")
     with client.expect_download() as download:

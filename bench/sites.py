@@ -1,0 +1,87 @@
+"""A page of a website on a host of its own against raw ASGI: with one website, and with 10,000.
+
+Usage: python -m bench.sites
+"""
+
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench import run, wire
+from tests.running import OWNER, PASSWORD, Browser, Server, buy, intake_form, log_in, wait_until
+
+DOMAIN = "sites.localhost"
+MANY = 10_000
+FIRST = f"alder-finch-bakery.{DOMAIN}"
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory(prefix="fundable-bench-") as folder:
+        server = Server(Path(folder) / "data", FUNDABLE_SITES_DOMAIN=DOMAIN).start()
+        try:
+            go_live(server)
+            print(f"{'what':<28}{'ours us':>10}{'raw us':>10}{'ratio':>9}   goal")
+            measure(server, Path(folder), 1)
+            server.stop()
+            clone(server.data_dir / "fundable.db")
+            measure(server.start(), Path(folder), MANY)
+        finally:
+            server.stop()
+
+
+def measure(server: Server, folder: Path, count: int) -> None:
+    """Of the website that was made; every tenth of the others has been asked for before."""
+    for number in range(0, count - 1, 10):
+        assert wire.Wire(server.port).ask(wire.get("/", f"site{number}.{DOMAIN}")).status == 200
+    for name, request, goal in requests(server, count):
+        run.show(server, folder, name, request, goal)
+
+
+def requests(server: Server, count: int) -> Iterator[tuple[str, bytes, str]]:
+    page = wire.get("/", FIRST, Accept_Encoding="gzip")
+    etag = dict(wire.Wire(server.port).ask(page).headers)["etag"]
+    yield f"page, {count:,} websites", page, ">= 0.80"
+    yield f"304, {count:,} websites", wire.get("/", FIRST, Accept_Encoding="gzip", If_None_Match=etag), ">= 0.70"
+
+
+def go_live(server: Server) -> None:
+    """One website, from its form to its visitors."""
+    server.run("create-admin", "--email", OWNER, "--password", PASSWORD)
+    bought = buy(server, "bench@alder.example")
+    Browser(server).post("/api/intake-forms", intake_form(bought.id))
+    staff, address = log_in(server), f"/api/orders/{bought.id}/website"
+    wait_until(lambda: staff.get(address).json()["builds"], "the website is drafted")
+    build = staff.get(address).json()["builds"][0]
+    staff.post(f"{address}/release", {"build": build["number"]})
+    signed = {"hash": build["hash"], "name": "Nora Finch", "reason": "She called."}
+    assert staff.post(f"{address}/approval", signed).status == 200
+
+
+def clone(path: Path) -> None:
+    """As many websites of the same build, each with an order and a host of its own."""
+    database = sqlite3.connect(path)
+    for table in ("orders", "sites", "site_content", "site_builds", "site_build_files", "site_releases", "site_hosts"):
+        _clone(database, table)
+    database.commit()
+    database.close()
+
+
+def _clone(database: sqlite3.Connection, table: str) -> None:
+    other = {
+        "id": "printf('%08d-0000-4000-8000-000000000000', n)",
+        "order_id": "printf('%08d-0000-4000-8000-000000000000', n)",
+        "preview_nonce": "printf('%032d', n)",
+        "host": f"'site' || n || '.{DOMAIN}'",
+        "stripe_checkout_session_id": "'cs_' || n",
+        "seq": "NULL",
+    }
+    names = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
+    values = ", ".join(other.get(name, name) for name in names)
+    numbers = f"WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < {MANY - 2})"
+    first = f"(SELECT * FROM {table} WHERE {'id' if table == 'orders' else 'order_id'} NOT LIKE '0000%')"
+    database.execute(f"INSERT INTO {table} {numbers} SELECT {values} FROM numbers, {first}")
+
+
+if __name__ == "__main__":
+    main()

@@ -49,7 +49,8 @@ def go_live(server: Server) -> None:
     """One website, from its form to its visitors."""
     server.run("create-admin", "--email", OWNER, "--password", PASSWORD)
     bought = buy(server, "bench@alder.example")
-    Browser(server).post("/api/intake-forms", intake_form(bought.id))
+    form = {**intake_form(bought.id), "servicesOffered": "Sourdough\nCakes"}
+    Browser(server).post("/api/intake-forms", form)
     staff, address = log_in(server), f"/api/orders/{bought.id}/website"
     wait_until(lambda: staff.get(address).json["builds"], "the website is drafted")
     build = staff.get(address).json["builds"][0]

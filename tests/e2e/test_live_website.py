@@ -43,7 +43,8 @@ def test_a_website_is_approved_on_a_phone_published_and_rolled_back(
 ) -> None:
     url = f"http://127.0.0.1:{hosting.port}"
     bought = buy(hosting, "live@alder.example")
-    Browser(hosting).post("/api/intake-forms", intake_form(bought.id))
+    form = {**intake_form(bought.id), "servicesOffered": "Sourdough\nCakes"}
+    Browser(hosting).post("/api/intake-forms", form)
     desk, phone = new_context(viewport=DESK), new_context(viewport=PHONE)
     for context in (desk, phone):
         complaints.watch(context)

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import type { ClientSite, ReviewedSite } from '@/lib/schemas'
+import './approve.css'
 
 const dialog = lazyDialog(async () => (await import('./approve-dialog')).default)
 
@@ -16,7 +17,7 @@ interface ApproveProps {
 export function ApproveCard(props: ApproveProps) {
   const { site } = props
   return (
-    <Card title="Nothing to change?">
+    <Card title="Nothing to change?" className="approve-card">
       <CardContent className="stack gap-3">
         {site.approval && (
           <p>

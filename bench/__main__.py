@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import drafts, lighthouse, orders, package, requests, scale, sizes
+from bench import drafts, lighthouse, orders, package, requests, scale, sites, sizes
 from bench.results import HEAD, Row, told
 
 PARTS: dict[str, Callable[[Path], Iterator[Row]]] = {
@@ -16,6 +16,7 @@ PARTS: dict[str, Callable[[Path], Iterator[Row]]] = {
     "scale": scale.measure,
     "orders": orders.measure,
     "drafts": drafts.measure,
+    "sites": sites.measure,
     "package": package.measure,
     "sizes": sizes.measure,
     "lighthouse": lighthouse.measure,

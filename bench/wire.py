@@ -40,8 +40,8 @@ class Wire:
         self._left += data
 
 
-def get(path: str, **headers: str) -> bytes:
-    lines = [f"GET {path} HTTP/1.1", "Host: 127.0.0.1"]
+def get(path: str, host: str = "127.0.0.1", **headers: str) -> bytes:
+    lines = [f"GET {path} HTTP/1.1", f"Host: {host}"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
     return ("\r\n".join(lines) + "\r\n\r\n").encode()
 

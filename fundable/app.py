@@ -22,6 +22,7 @@ from fundable.adapters.javascript import QuickJsPages
 from fundable.adapters.passkeys import WebAuthnPasskeys
 from fundable.adapters.passwords import Argon2Passwords
 from fundable.adapters.postal import UsAddresses
+from fundable.adapters.releases import DiskReleases
 from fundable.adapters.sandbox import open_sandbox
 from fundable.adapters.secrets import SecretFiles
 from fundable.adapters.signing import HmacSigner, load_or_create_key
@@ -39,6 +40,7 @@ from fundable.db.agency.offers import Offers
 from fundable.db.agency.settings import CachedSettings, installation_id
 from fundable.db.database import Database
 from fundable.db.operation.sandbox import SandboxObjects
+from fundable.db.sites.live_sites import LiveSites
 from fundable.db.sites.previews import Previews
 from fundable.domain.agency.offer import PageMaker
 from fundable.domain.errors import Refused
@@ -59,6 +61,7 @@ from fundable.domain.ports import (
     PageRenderer,
     PasswordHasher,
     PhoneReader,
+    ReleaseStore,
     Signer,
     Texts,
     WebsiteProbe,
@@ -88,6 +91,8 @@ class App:
     settings: CachedSettings
     offers: Offers
     previews: Previews
+    releases: ReleaseStore
+    live_sites: LiveSites
     pages: PageMaker
     texts: Texts
     calendar: Calendar
@@ -132,6 +137,8 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
         settings=CachedSettings(database),
         offers=Offers(database),
         previews=Previews(database),
+        releases=DiskReleases(config.sites_dir),
+        live_sites=LiveSites(database),
         pages=QuickJsPages(),
         texts=TextFiles(config.data_dir / "texts"),
         calendar=HolidayCalendar(),

@@ -16,7 +16,7 @@ from fundable.services.operation import after_restore, audit, backups, host_chec
 from fundable.services.operation.jobs import Work
 from fundable.services.orders import deletion, promise, websites
 from fundable.services.people import accounts
-from fundable.services.sites import drafts, photos
+from fundable.services.sites import drafts, photos, releases
 
 TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "send-mail": (outbox.send_due, timedelta(seconds=15)),
@@ -25,6 +25,8 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "remind": (reminders.plan, timedelta(minutes=15)),
     "promises": (promise.refresh, timedelta(minutes=5)),
     "draft-websites": (drafts.make_missing, timedelta(minutes=1)),
+    "publish-websites": (releases.publish_approved, timedelta(minutes=1)),
+    "settle-releases": (releases.settle, timedelta(days=1)),
     "ask-websites": (websites.ask, timedelta(seconds=15)),
     "collect-uploads": (uploads.collect_unused, timedelta(hours=1)),
     "collect-photos": (photos.collect_waiting, timedelta(hours=1)),
@@ -48,6 +50,7 @@ AT_START: dict[str, Work] = {
     "remind": reminders.plan,
     "promises": promise.refresh,
     "draft-websites": drafts.make_missing,
+    "settle-releases": releases.settle,
 }
 
 

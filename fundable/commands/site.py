@@ -31,7 +31,7 @@ ThemeOption = Annotated[
     ),
 ]
 
-app = typer.Typer(help="Build, check and export the websites of orders.", no_args_is_help=True)
+app = typer.Typer(help="Build, check, publish and export the websites of orders.", no_args_is_help=True)
 
 
 @app.command("list")
@@ -125,6 +125,59 @@ def check_site(number: NumberArgument, theme: ThemeOption = "", as_json: JsonOpt
     with the_app() as fundable:
         checked = checks.of_order(fundable, find_order(fundable, number), theme)
     site_report.write(checked, sys.stdout, as_json)
+
+
+@app.command("live")
+def live_site(number: NumberArgument, as_json: JsonOption = False) -> None:
+    """Show where an order's website stands: approved, online, and what it can go back to.
+
+    Example: fundable site live 9f1c2ab3
+    """
+    from fundable.commands import live_report
+    from fundable.services.sites import live_sites
+
+    with the_app() as fundable:
+        live_report.write(live_sites.read(fundable, find_order(fundable, number)), sys.stdout, as_json)
+
+
+@app.command("publish")
+def publish_site(number: NumberArgument) -> None:
+    """Put the newest build of an order's website online, if its client approved it.
+
+    Example: fundable site publish 9f1c2ab3
+    """
+    from fundable.services.sites import live_sites, releases, sites
+
+    with the_app() as fundable:
+        order_id = find_order(fundable, number)
+        newest = sites.newest_build(fundable, order_id)
+        release = releases.publish(fundable, order_id, newest.hash if newest else "")
+        url = live_sites.read(fundable, order_id).url
+    typer.echo(f"Build {release.build} is online at {url}")
+
+
+@app.command("rollback")
+def roll_back_site(
+    number: NumberArgument,
+    build: Annotated[int | None, typer.Option("--build", metavar="N", help="The one before unless given.")] = None,
+) -> None:
+    """Put an earlier release of an order's website online again.
+
+    It's exactly what was approved then. The last three releases are kept.
+
+    Example: fundable site rollback 9f1c2ab3 --build 2
+    """
+    from fundable.domain.sites.releases import nothing_to_go_back_to
+    from fundable.services.sites import live_sites, releases
+
+    with the_app() as fundable:
+        order_id = find_order(fundable, number)
+        earlier = live_sites.read(fundable, order_id).releases[1:]
+        chosen = next((one for one in earlier if build in (None, one.build)), None)
+        if chosen is None:
+            raise nothing_to_go_back_to()
+        release = releases.roll_back(fundable, order_id, chosen.hash)
+    typer.echo(f"Build {release.build} is online again.")
 
 
 def _tell_left_out(left_out: int) -> None:

@@ -15,12 +15,14 @@ from fundable.config.values import (
     AgeRecipient,
     CopyPlace,
     Folder,
+    Hosts,
     Listened,
     MetricsToken,
     Networks,
     Passphrase,
     Port,
     Secrets,
+    SitesDomain,
     Storage,
     StripeKey,
     Switch,
@@ -76,6 +78,12 @@ class Config(BaseModel):
     smtp_url: SecretStr = Field(
         default=SecretStr(""),
         description="The mail server, as smtp://USER:PASSWORD@HOST:587 or smtps://…:465; nothing is sent unless set",
+    )
+    sites_domain: SitesDomain = Field(
+        default="", description="The domain below which each website gets an address, such as sites.agency.com"
+    )
+    extra_hosts: Hosts = Field(
+        default=(), description="More hosts on which the app itself answers, separated by commas"
     )
     trusted_proxies: Networks = Field(
         default=("127.0.0.1", "::1"), description="Proxies whose X-Forwarded-For is trusted, separated by commas"
@@ -135,6 +143,8 @@ class Config(BaseModel):
         check_base_url(self.base_url)
         if self.affiliate_script and not is_https_address(self.affiliate_script):
             raise ValueError("FUNDABLE_AFFILIATE_SCRIPT must be an https address")
+        if self.sites_domain in self.app_hosts:
+            raise ValueError("FUNDABLE_SITES_DOMAIN must not be a host of the app itself. Use a domain of its own")
         if not self.is_loopback and not self.rate_limits:
             raise ValueError("FUNDABLE_RATE_LIMITS=off is refused on a public FUNDABLE_BASE_URL")
         self._check_stripe()
@@ -225,6 +235,17 @@ class Config(BaseModel):
     @property
     def uploads_dir(self) -> Path:
         return self.data_dir / "uploads"
+
+    @property
+    def sites_dir(self) -> Path:
+        """What clients' websites show, written from the database: nothing here is data of its own."""
+        return self.data_dir / "sites"
+
+    @property
+    def app_hosts(self) -> frozenset[str]:
+        """Hosts under which the program itself is asked for; any other is a website's or nobody's."""
+        own = urlsplit(self.base_url).hostname or ""
+        return frozenset({own.removesuffix("."), *LOOPBACK_HOSTS, *self.extra_hosts})
 
     @property
     def secrets_dir(self) -> Path:

@@ -15,6 +15,7 @@ _SHOWN_FROM = 12
 
 _HOST = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?(\.[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?)*\.?")
 _SIX = re.compile(r"[0-9A-Fa-f:.]+(%[A-Za-z0-9_.-]+)?")
+_DNS = re.compile(r"(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 _PORT_MAX = 65535
 
 
@@ -46,6 +47,17 @@ def _folder(value: object) -> object:
     if isinstance(value, str) and not value.strip():
         raise ValueError("it's empty. Name a folder, or remove the setting")
     return value
+
+
+def _host(value: str) -> str:
+    name = value.strip().lower().removesuffix(".")
+    if name and not _DNS.fullmatch(name):
+        raise ValueError("it must be a host name such as sites.agency.com, without https:// and without a port")
+    return name
+
+
+def _hosts(value: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(_host(host) for host in value)
 
 
 def _storage(value: str) -> str:
@@ -118,6 +130,8 @@ CopyPlace = Annotated[str, AfterValidator(_copy_place)]
 Passphrase = Annotated[SecretStr, AfterValidator(_passphrase)]
 AgeRecipient = Annotated[str, AfterValidator(_age_recipient)]
 Networks = Annotated[tuple[str, ...], BeforeValidator(_list), AfterValidator(_networks)]
+SitesDomain = Annotated[str, AfterValidator(_host)]
+Hosts = Annotated[tuple[str, ...], BeforeValidator(_list), AfterValidator(_hosts)]
 
 
 def check_base_url(base_url: str) -> None:

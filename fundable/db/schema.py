@@ -33,7 +33,19 @@ from fundable.db.orders import (
     websites,
 )
 from fundable.db.people import accounts, authenticators, passkeys, recovery_codes, second_steps
-from fundable.db.sites import content, photos, revisions, rule_answers, site_files, sites, stored_builds, waivers
+from fundable.db.sites import (
+    approvals,
+    content,
+    hosts,
+    photos,
+    releases,
+    revisions,
+    rule_answers,
+    site_files,
+    sites,
+    stored_builds,
+    waivers,
+)
 from fundable.db.types import metadata
 from fundable.domain.errors import Refused
 
@@ -41,6 +53,7 @@ VERSIONS, HEAD = versions.VERSIONS, versions.HEAD
 _NOUNS = (
     accounts,
     answer_files,
+    approvals,
     audit,
     authenticators,
     content,
@@ -51,6 +64,7 @@ _NOUNS = (
     history,
     hosting,
     hosting_choices,
+    hosts,
     intake,
     jobs,
     ledger,
@@ -68,6 +82,7 @@ _NOUNS = (
     photos,
     recovery_codes,
     refund_attempts,
+    releases,
     revisions,
     rule_answers,
     sandbox,

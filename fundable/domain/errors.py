@@ -3,18 +3,29 @@
 Statuses are known to web/errors.py alone. Sentences: design/COPY.md, "Sentences for refusals".
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 
 class Refused(Exception):
     """What was asked is not done, and nothing has changed unless whoever raises it says so.
 
     `code` is for programs, `message` for the person. `retry_after_s`: seconds after which asking again makes sense.
+    `facts` are what a program needs to ask better.
     """
 
-    def __init__(self, code: str, message: str, retry_after_s: int | None = None) -> None:
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        retry_after_s: int | None = None,
+        facts: Mapping[str, str | int] = MappingProxyType({}),
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.retry_after_s = retry_after_s
+        self.facts = facts
 
 
 def order_unknown() -> Refused:

@@ -1,11 +1,12 @@
 """What the rules and services need of the outside world. Adapters are behind it; app.py puts them in place."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 from typing import Protocol
+from uuid import UUID
 
 from fundable.domain.agency.accent import Accent
 from fundable.domain.agency.uploads import CheckedImage
@@ -80,6 +81,39 @@ class FileStore(Protocol):
     def total_bytes(self) -> int: ...
     def names(self) -> Iterator[tuple[str, float]]:
         """The kept files in no order, each with the time of its last change in seconds since 1970 (UTC)."""
+        ...
+
+
+class ReleaseStore(Protocol):
+    """Websites' releases: folders of files, each under the hash of a build, of which one is current. Made of the
+    database's bytes, so whatever is lost here can be written again.
+
+    `write` and `switch` raise Refused `storage_full`.
+    """
+
+    def write(self, order_id: UUID, release: str, files: Mapping[str, bytes]) -> None:
+        """On the disk, whole, when it returns; until then there's no such release. One that is there stays."""
+        ...
+
+    def read(self, order_id: UUID, release: str) -> dict[str, bytes] | None:
+        """By their names. None for one that isn't there."""
+        ...
+
+    def current(self, order_id: UUID) -> str | None: ...
+    def switch(self, order_id: UUID, release: str) -> None:
+        """Makes a release the current one: at every moment it's this one or the one before."""
+        ...
+
+    def keep(self, order_id: UUID, releases: Collection[str]) -> None:
+        """Removes all others, and what a crash left half written."""
+        ...
+
+    def remove(self, order_id: UUID) -> None:
+        """Everything of a website. If nothing is there, that's no error."""
+        ...
+
+    def order_ids(self) -> Iterator[UUID]:
+        """Whose releases are here, in no order."""
         ...
 
 

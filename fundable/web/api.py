@@ -35,7 +35,19 @@ from fundable.web.orders import (
     work_queue,
 )
 from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
-from fundable.web.sites import advice, content, photos, reports, rule_answers, sites, versions, waivers
+from fundable.web.sites import (
+    advice,
+    approvals,
+    content,
+    photos,
+    releases,
+    reports,
+    rule_answers,
+    sites,
+    versions,
+    waivers,
+)
+from fundable.web.sites.live_sites import LiveSites
 
 # In the order of how often they are asked.
 ROUTERS = (
@@ -69,6 +81,8 @@ ROUTERS = (
     content.router,
     versions.router,
     photos.router,
+    approvals.router,
+    releases.router,
     advice.router,
     rule_answers.router,
     waivers.router,
@@ -118,7 +132,7 @@ def build(
     api.router.routes.sort(key=lambda route: "GET" not in getattr(route, "methods", ()))
     guarded = OwnOrigin(api, app)
     shell = Shell(guarded, app.config.is_https, "/uploads/", traffic, api.state.proxies)
-    return Site(shell, app, site_root)
+    return LiveSites(Site(shell, app, site_root), app)
 
 
 def describe() -> dict[str, Any]:

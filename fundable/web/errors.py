@@ -1,5 +1,7 @@
 """The only place that knows statuses: a code of domain/errors.py becomes one, and a sentence becomes a body."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from anyio import to_thread
@@ -21,6 +23,9 @@ from fundable.web.schemas import Says
 STATUSES = {
     "addon_repeated": 400,
     "addon_unknown": 400,
+    "address_missing": 409,
+    "address_taken": 409,
+    "address_wrong": 400,
     "admin_unauthorized": 401,
     "alt_long": 400,
     "alt_missing": 400,
@@ -65,6 +70,7 @@ STATUSES = {
     "foreign_origin": 403,
     "form_exists": 409,
     "form_missing": 409,
+    "gates_open": 409,
     "gateway_refused": 502,
     "gateway_unanswered": 502,
     "gateway_unavailable": 503,
@@ -87,10 +93,13 @@ STATUSES = {
     "message_unknown": 404,
     "message_unsent": 400,
     "mode_differs": 409,
+    "newer_build": 409,
+    "not_approved": 409,
     "not_confirmed": 409,
     "offer_same": 409,
     "offer_unknown": 404,
     "offer_wrong": 400,
+    "online_already": 409,
     "order_changed": 409,
     "order_moved": 412,
     "not_waivable": 409,
@@ -132,6 +141,7 @@ STATUSES = {
     "refund_nothing_left": 409,
     "refund_refused": 502,
     "region_unknown": 400,
+    "release_unknown": 409,
     "sandbox_public": 409,
     "second_factor_asked": 409,
     "second_factor_first": 409,
@@ -147,6 +157,7 @@ STATUSES = {
     "session_over": 410,
     "session_unknown": 404,
     "setting_wrong": 409,
+    "sites_domain_missing": 409,
     "status_unknown": 400,
     "step_over": 401,
     "storage_full": 503,
@@ -172,6 +183,7 @@ STATUSES = {
     "website_unreleased": 404,
 }
 
+NO_FACTS: Mapping[str, str | int] = MappingProxyType({})
 TOO_LONG = frozenset({"string_too_long", "too_long"})  # the second one is what an optional text says
 UNREADABLE = "We couldn't read the request. Reload the page and try again."
 NOTHING_HERE = "There's nothing at this address."
@@ -183,17 +195,23 @@ SENTENCES = {
 }
 
 
-def body_of(message: str, code: str) -> bytes:
-    return to_json({"message": message, "code": code})
+def body_of(message: str, code: str, facts: Mapping[str, str | int] = NO_FACTS) -> bytes:
+    return to_json({"message": message, "code": code, **facts})
 
 
-def answer(status: int, message: str, code: str, retry_after_s: int | None = None) -> Response:
+def answer(
+    status: int,
+    message: str,
+    code: str,
+    retry_after_s: int | None = None,
+    facts: Mapping[str, str | int] = NO_FACTS,
+) -> Response:
     headers = {"Retry-After": str(retry_after_s)} if retry_after_s else None
-    return Response(body_of(message, code), status, headers, "application/json")
+    return Response(body_of(message, code, facts), status, headers, "application/json")
 
 
 def refusal(refused: Refused) -> Response:
-    return answer(STATUSES[refused.code], refused.message, refused.code, refused.retry_after_s)
+    return answer(STATUSES[refused.code], refused.message, refused.code, refused.retry_after_s, refused.facts)
 
 
 def sentence(error: Any, says: Says) -> str:

@@ -35,6 +35,7 @@ NOT_EXPORTED = {
     "message_tallies": "sums",
     "payment_events": "the payment provider's own",
     "refund_attempts": "of a moment",
+    "site_changes": "a number",
     "site_build_files": "bytes of builds, which `fundable site export` gives",
     "site_photo_files": "the bytes of photos: the largest of each is in files",
     "site_files": "bytes of builds, which `fundable site export` gives",

@@ -24,6 +24,8 @@ SETTINGS = {
     "website": "https://www.agency.example",
     "closedDays": [{"first": "2026-01-08", "last": "2026-01-09", "name": "Company trip"}],
 }
+BUILD = {"hash": "0" * 64}
+BY_PHONE = {"name": "Nora Finch", "reason": "She called."}
 SECRETS = "/api/admin/settings/secrets"
 OFFER = "/api/admin/offer"
 FACTOR = "/api/admin/second-factor"
@@ -122,6 +124,13 @@ STAFF = (
     Call("DELETE", "/api/orders/{order_id}/photos/{photo_id}", "staff", answers=404, changes=False),
     Call("POST", "/api/orders/{order_id}/website/export", "staff", changes=False),
     Call("POST", "/api/orders/{order_id}/website/elsewhere", "staff"),
+    Call("GET", "/api/orders/{order_id}/website/live", "staff"),
+    # Nothing is released, so nothing can be approved, published or gone back to.
+    Call("POST", "/api/orders/{order_id}/website/approval", "staff", {**BUILD, **BY_PHONE}, answers=404),
+    Call("POST", "/api/orders/{order_id}/website/publish", "staff", BUILD, answers=404),
+    Call("POST", "/api/orders/{order_id}/website/rollback", "staff", BUILD, answers=409),
+    Call("PUT", "/api/orders/{order_id}/website/address", "staff", {"label": "alder"}, answers=409),
+    Call("PUT", "/api/orders/{order_id}/website/publishing", "staff", {"isAutomatic": False}),
     Call("GET", "/api/orders/{order_id}/site-check", "staff"),
     Call("PUT", "/api/orders/{order_id}/questions", "staff", RULE_ANSWERS),
     Call("PUT", "/api/orders/{order_id}/waivers/{rule_id}", "staff", {"reason": "He's a man of few words."}),
@@ -216,6 +225,9 @@ OWNER = (
 CLIENT = (
     Call("GET", "/api/client/order", "client"),
     Call("GET", "/api/client/website", "client", answers=404),  # nothing is released
+    Call("GET", "/api/client/approval", "client"),
+    Call("POST", "/api/client/approval", "client", {**BUILD, "name": "Nora Finch"}, answers=404),
+    Call("GET", "/api/client/website/export", "client", answers=404),
     Call("POST", "/api/client/billing-portal", "client"),
     Call("GET", "/api/client/invoices", "client"),
     Call("GET", "/api/client/logins", "client"),

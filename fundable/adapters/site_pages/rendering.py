@@ -129,9 +129,7 @@ def _for_robots(content: Content) -> dict[str, bytes]:
     if not content.url:
         return {"robots.txt": b"User-agent: *\nAllow: /\n"}
     found = [f"{content.url}{'' if file == 'index.html' else file}" for file in wording.PAGES.values()]
-    entries = "".join(f"<url><loc>{url}</loc></url>\n" for url in found)
-    start = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
     return {
         "robots.txt": f"User-agent: *\nAllow: /\nSitemap: {content.url}sitemap.xml\n".encode(),
-        "sitemap.xml": f"{start}{entries}</urlset>\n".encode(),
+        "sitemap.xml": wording.sitemap(found).encode(),
     }

@@ -29,8 +29,11 @@ from fundable.db.orders.pauses import pauses
 from fundable.db.orders.websites import websites
 from fundable.db.people.accounts import users
 from fundable.db.sites import photos
+from fundable.db.sites.approvals import site_approvals
 from fundable.db.sites.content import site_content
+from fundable.db.sites.hosts import site_hosts
 from fundable.db.sites.photos import site_photos
+from fundable.db.sites.releases import site_releases
 from fundable.db.sites.revisions import site_revisions
 from fundable.db.sites.rule_answers import rule_answers
 from fundable.db.sites.sites import sites
@@ -67,6 +70,14 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         " made_by created_at",
     ),
     ("site_photos", site_photos, "id order_id position name alt alt_by stem width height created_at created_by"),
+    (
+        "site_approvals",
+        site_approvals,
+        "order_id build hash content_version template_version kind name wording reason recorded_by address agent"
+        " results approved_at",
+    ),
+    ("site_releases", site_releases, "order_id build hash reason made_by at"),
+    ("site_hosts", site_hosts, "host order_id kind added_at verified_at"),
     ("rule_answers", rule_answers, "order_id rule choice text about answered_at answered_by"),
     ("waivers", waivers, "order_id rule severity finding reason waived_at waived_by ended_at ended_by"),
     ("ledger", ledger_entries, "at kind amount_cents currency mode order_id reference payment_intent_id"),

@@ -34,6 +34,11 @@ class OrderStatus(StrEnum):
     def label(self) -> str:
         return LABELS[self]
 
+    def is_before(self, other: "OrderStatus") -> bool:
+        """In the order of the stages."""
+        listed = list(OrderStatus)
+        return listed.index(self) < listed.index(other)
+
 
 LABELS = {
     OrderStatus.PENDING: "Payment Pending",

@@ -18,9 +18,7 @@ class Build:
 
     @property
     def hash(self) -> str:
-        """Of every name, size and SHA-256, in hexadecimal digits."""
-        listed = (f"{name}\0{len(data)}\0{sha256(data).hexdigest()}\n" for name, data in sorted(self.files.items()))
-        return sha256("".join(listed).encode()).hexdigest()
+        return hash_of(self.files)
 
     def manifest(self) -> dict[str, object]:
         """What the build was made of and what is in it."""
@@ -36,3 +34,9 @@ class Build:
                 for name, data in sorted(self.files.items())
             },
         }
+
+
+def hash_of(files: Mapping[str, bytes]) -> str:
+    """By which a website is known: of every name, size and SHA-256, in hexadecimal digits."""
+    listed = (f"{name}\0{len(data)}\0{sha256(data).hexdigest()}\n" for name, data in sorted(files.items()))
+    return sha256("".join(listed).encode()).hexdigest()

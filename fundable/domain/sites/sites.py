@@ -74,5 +74,9 @@ def built_elsewhere() -> Refused:
     return Refused("built_elsewhere", "This website is built elsewhere. Draft it here first.")
 
 
+def website_busy() -> Refused:
+    return Refused("website_busy", "The website is being changed elsewhere. Please try again in a moment.", 5)
+
+
 def build_moved() -> Refused:
     return Refused("build_moved", "There's a newer build by now. Look at it first, then release it.")

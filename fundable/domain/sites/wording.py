@@ -3,6 +3,8 @@
 What stands in braces is an answer, or one of the facts in `facts`.
 """
 
+from collections.abc import Iterable
+
 from fundable.domain.sites.content import Content, Service
 from fundable.domain.sites.themes import FOLIO, SECTIONS
 
@@ -211,3 +213,10 @@ def home_sections(content: Content) -> tuple[str, ...]:
     """In the order that staff chose. A theme has its own of them, and those that aren't named come last."""
     own = SECTIONS[content.theme]
     return tuple(dict.fromkeys([*(name for name in content.sections if name in own), *own]))
+
+
+def sitemap(urls: Iterable[str]) -> str:
+    """The list of pages that search engines read (sitemaps.org)."""
+    entries = "".join(f"<url><loc>{url}</loc></url>\n" for url in urls)
+    start = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+    return f"{start}{entries}</urlset>\n"

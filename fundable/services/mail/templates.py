@@ -12,7 +12,7 @@ from fundable.app import App
 from fundable.db.database import Connection
 from fundable.db.mail import email_texts
 from fundable.db.orders import websites
-from fundable.db.sites import sites
+from fundable.db.sites import live_sites, sites
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.settings import Agency
 from fundable.domain.counts import counted
@@ -25,6 +25,7 @@ from fundable.domain.money.payments import PaymentState
 from fundable.domain.money.reminders import notices_days
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState
 from fundable.domain.ports import Rendered
+from fundable.domain.sites.hosts import site_url
 from fundable.domain.sites.sites import mailed_url
 from fundable.services.agency import accent, settings
 from fundable.services.mail import logo
@@ -120,6 +121,8 @@ def order_values(app: App, agency: Agency, order: Order, website_url: str = "") 
 def website_url_of(connection: Connection, app: App, order: Order) -> str:
     """What a message to the order's client links to as their website; empty while there is nothing to open."""
     given = websites.of_order(connection, order.id).shown(order.status)
+    if order.status is OrderStatus.COMPLETED and (host := live_sites.host_of(connection, order.id)):
+        return site_url(app.config.base_url, host)
     return mailed_url(sites.find(connection, order.id), order.status, given, app.config.base_url)
 
 

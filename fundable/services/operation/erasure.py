@@ -23,7 +23,7 @@ from fundable.domain.orders.orders import Order
 from fundable.domain.progress import Progress
 from fundable.services.operation import previous_data
 from fundable.services.orders import clients
-from fundable.services.orders.deletion import end_charges, take_files
+from fundable.services.orders.deletion import end_charges, forget_files, take_files
 from fundable.services.people import team
 
 AT_ONCE = 200
@@ -172,9 +172,7 @@ def _remove(app: App, made: Plan) -> int:
         listed = [str(order_id) for order_id in [*ids, *made.deleted]]
         audit.record(connection, app.clock.now(), "client.erased", orders=listed, values=values)
         checkpoints.put(connection, UNFINISHED, app.clock.now())
-    app.previews.forget()
-    for name in taken:
-        app.files.remove(name)
+    forget_files(app, ids, taken)
     return len(taken)
 
 

@@ -51,9 +51,7 @@ def delete(app: App, order_id: UUID) -> None:
         audit.record(
             connection, app.clock.now(), "order.deleted", order_id, private=private, was=facts | named(order.currency)
         )
-    app.previews.forget()
-    for name in files:
-        app.files.remove(name)
+    forget_files(app, [order_id], files)
 
 
 def end_charges(app: App, order_id: UUID) -> Order:
@@ -109,11 +107,19 @@ def purge_tests(app: App) -> int:
             if len(tests) < DELETED_AT_ONCE:
                 ledger.remove_tests(connection)
                 audit.record(connection, app.clock.now(), "orders.tests_deleted", orders=removed)
-        app.previews.forget()
-        for name in files:
-            app.files.remove(name)
+        forget_files(app, [order.id for order in tests], files)
         if len(tests) < DELETED_AT_ONCE:
             return removed
+
+
+def forget_files(app: App, order_ids: Sequence[UUID], names: Sequence[str]) -> None:
+    """After these orders are gone: their files under these names, and what was online of theirs."""
+    app.previews.forget()
+    app.live_sites.forget()
+    for name in names:
+        app.files.remove(name)
+    for order_id in order_ids:
+        app.releases.remove(order_id)
 
 
 def _remove(connection: Connection, order_ids: list[UUID]) -> int:

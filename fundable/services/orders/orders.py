@@ -9,24 +9,26 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.money import disputes, ledger
 from fundable.db.money import hosting as hosting_rows
-from fundable.db.orders import history, intake, lists, orders, pause_answers, pauses, websites
+from fundable.db.orders import intake, lists, orders, pause_answers, pauses, websites
+from fundable.db.people.client_orders import Opened
+from fundable.db.sites import live_sites
 from fundable.domain.agency.offer import Offer
 from fundable.domain.errors import order_gone
 from fundable.domain.money.disputes import Dispute, of_hosting
 from fundable.domain.money.hosting import AfterRefund, Hosting, HostingFilter, match
 from fundable.domain.money.ledger import LedgerEntry
-from fundable.domain.orders.client_mail import email_of, message_unsent
+from fundable.domain.orders.client_mail import message_unsent
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page, StatusChange, order_moved
 from fundable.domain.orders.pause_answers import PauseAnswer, Waiting
 from fundable.domain.orders.promise import DueFilter, Promise, span
 from fundable.domain.orders.websites import Websites
+from fundable.domain.sites.hosts import site_url
 from fundable.domain.sites.sites import review_url
 from fundable.services.agency import calendar
-from fundable.services.mail import messages
 from fundable.services.money import hosting_choices
 from fundable.services.money.ledger import shown_money
-from fundable.services.orders import promise
+from fundable.services.orders import promise, stages
 from fundable.services.orders.promise import OrderSeen
 from fundable.services.people import accounts
 
@@ -116,18 +118,28 @@ def client_details(app: App, token: str | None) -> ClientOrderDetails:
     opened = accounts.client_order(app, token)
     promised = promise.of_order(app, opened.order, opened.pauses)
     review = review_url(opened.site, opened.order.status, app.config.base_url)
+    live_url = _live_url(app, opened)
     return ClientOrderDetails(
         _promised(opened.order, promised),
         app.offers.get(opened.order.offer_version),
         opened.form,
         opened.hosting,
         promised,
-        review or opened.websites.shown(opened.order.status),
+        review or live_url or opened.websites.shown(opened.order.status),
         bool(review),
         opened.waiting,
         calendar.zone(app),
         opened.token_seen_at,
     )
+
+
+def _live_url(app: App, opened: Opened) -> str:
+    """Where the client's website is, once it's online here and delivered."""
+    if opened.site is None or opened.order.status is not OrderStatus.COMPLETED:
+        return ""
+    with app.database.read() as connection:
+        host = live_sites.host_of(connection, opened.order.id)
+    return site_url(app.config.base_url, host) if host else ""
 
 
 def read_details(app: App, order_id: UUID) -> OrderDetails:
@@ -181,17 +193,7 @@ def change_status(
             raise order_gone()
         if seen is not None and seen != order.status:
             raise order_moved(order.status)
-        change_id = history.add(connection, order, StatusChange(status, now, notes, by))
-        noted = {} if notes is None else {"admin_notes": notes}
-        orders.change(connection, order_id, now, status=status, **noted)
-        if status is OrderStatus.COMPLETED:
-            promise.end_pause(connection, order_id, now)
-        promise.note(connection, app, order_id)
-        changed, words = {"status": (order.status, status)}, {"notes": notes, "message": message}
-        email = email_of(order.status, status, message, emails_client, app.mailer.is_real)
-        audit.record(connection, now, "order.status_changed", order_id, changed=changed, private=words, email=email)
-        if email.is_written:
-            messages.status_changed(connection, app, order_id, change_id, message)
+        stages.move(connection, app, order, StatusChange(status, now, notes, by), message, emails_client)
         return promise.look(connection, app, order_id)
 
 

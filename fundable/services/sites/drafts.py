@@ -26,7 +26,7 @@ from fundable.domain.sites.edits import Laid
 from fundable.domain.sites.inspection import inspect
 from fundable.domain.sites.phones import PhoneNumber
 from fundable.domain.sites.photos import shown
-from fundable.domain.sites.sites import TRIED_AGAIN_AFTER
+from fundable.domain.sites.sites import TRIED_AGAIN_AFTER, website_busy
 from fundable.domain.sites.stored_builds import BuildReason, StoredBuild, results_of
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.sites import keeping
@@ -125,7 +125,7 @@ def _make(app: App, order_id: UUID, wish: Wish | None) -> StoredBuild | None:
                 built = keeping.keep(connection, app.clock.now(), found, draft, results, wish)
                 app.previews.forget()
                 return built
-    raise Refused("website_busy", "The website is being changed elsewhere. Please try again in a moment.", 5)
+    raise website_busy()
 
 
 def _sources(connection: Connection, order_id: UUID) -> Sources:

@@ -11,8 +11,14 @@ from uuid import UUID
 
 from fundable.app import App
 from fundable.db import audit
+from fundable.db.database import Connection
+from fundable.db.sites import releases, stored_builds
+from fundable.db.sites import site_files as rows
+from fundable.db.sites import sites as site_rows
 from fundable.domain.errors import Refused
-from fundable.domain.sites.sites import nothing_built
+from fundable.domain.sites.sites import is_made_here, nothing_built, nothing_released
+from fundable.domain.sites.stored_builds import StoredBuild
+from fundable.services.people import accounts
 from fundable.services.sites import drafts, sites
 
 README = """This is the website of {name}.
@@ -61,6 +67,26 @@ def download(app: App, order_id: UUID) -> tuple[str, bytes]:
     with app.database.write() as connection:
         audit.record(connection, app.clock.now(), "data.exported", order_id, website=website.hash)
     return f"{build.domain or 'website'}-build-{website.number}.zip", out.getvalue()
+
+
+def download_as_client(app: App, token: str | None) -> tuple[str, bytes]:
+    """What visitors see, for the client whose website it is; before that the build that they review. Also after hosting
+    has ended. Raises Refused `client_unauthorized`, `website_unreleased`."""
+    order_id = accounts.client_order(app, token).order.id
+    with app.database.read() as connection:
+        build = _of_client(connection, order_id)
+        files = rows.of_build(connection, order_id, build.number)
+    website, out = Website(build.number, build.hash, build.name, build.manifest, files, build.left_out), io.BytesIO()
+    _write(website, out)
+    return f"{build.domain or 'website'}.zip", out.getvalue()
+
+
+def _of_client(connection: Connection, order_id: UUID) -> StoredBuild:
+    site, builds = site_rows.find(connection, order_id), stored_builds.of_order(connection, order_id)
+    online = releases.of_order(connection, order_id)[:1]
+    if not builds or not (online or (is_made_here(site) and site.is_released)):
+        raise nothing_released()
+    return next((one for one in builds if online and one.number == online[0].build), builds[0])
 
 
 def write_zip(website: Website, target: Path) -> int:

@@ -10,6 +10,7 @@ from fundable.db.database import Connection
 from fundable.db.orders import intake, orders
 from fundable.db.sites import site_files, sites, stored_builds
 from fundable.domain.errors import order_gone
+from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.sites.sites import (
     Site,
     SiteState,
@@ -23,8 +24,9 @@ from fundable.domain.sites.sites import (
 )
 from fundable.domain.sites.stored_builds import BuildReason, StoredBuild
 from fundable.domain.sites.themes import THEMES
+from fundable.services.orders import stages
 from fundable.services.people import accounts
-from fundable.services.sites import drafts, previews
+from fundable.services.sites import drafts, hosts, previews
 from fundable.services.sites.keeping import Wish
 
 
@@ -122,7 +124,8 @@ def choose_theme(app: App, order_id: UUID, theme: str) -> StoredBuild:
 
 
 def release(app: App, order_id: UUID, number: int) -> SiteDetails:
-    """Lets the client see the newest build, which whoever asks has seen: `number`. No stage moves, and no mail goes.
+    """Lets the client see the newest build, which whoever asks has seen: `number`. The order moves on to Review, with
+    the mail that goes with it; one that stands further stays.
 
     Raises Refused `order_gone`, `built_elsewhere`, `website_missing`, `build_moved`.
     """
@@ -134,7 +137,11 @@ def release(app: App, order_id: UUID, number: int) -> SiteDetails:
             raise build_moved()
         if not site.is_released:
             sites.change(connection, order_id, state=SiteState.RELEASED)
-        audit.record(connection, app.clock.now(), "website.released", order_id, build=number, hash=build.hash)
+        now = app.clock.now()
+        audit.record(connection, now, "website.released", order_id, build=number, hash=build.hash)
+        hosts.ensure(connection, app, order_id, build.name)
+        if order := orders.find(connection, order_id):
+            stages.advance(connection, app, order, OrderStatus.REVIEW, now)
     return read(app, order_id)
 
 
@@ -161,6 +168,7 @@ def build_elsewhere(app: App, order_id: UUID) -> SiteDetails:
         sites.change(connection, order_id, is_built_elsewhere=True, **gone, **done)
         audit.record(connection, now, "website.built_elsewhere", order_id)
     app.previews.forget()
+    app.live_sites.forget()
     return read(app, order_id)
 
 

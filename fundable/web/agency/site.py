@@ -19,9 +19,9 @@ from fundable.services.agency import settings
 from fundable.web.agency import public_pages
 from fundable.web.agency.business import drawn, named
 from fundable.web.agency.public_pages import BASE_URL_MARK, ICON, SITEMAP, PublicPages, carrying
-from fundable.web.agency.resources import SUFFIXES, Resource
 from fundable.web.errors import SENTENCES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers, page_policy
+from fundable.web.resources import SUFFIXES, Resource
 from fundable.web.sites.previews import PREFIX, READING, PreviewPages
 from fundable.web.static_files import static_root
 

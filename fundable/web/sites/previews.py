@@ -10,23 +10,12 @@ from fundable.domain.errors import Refused
 from fundable.services.sites import previews
 from fundable.web.errors import STATUSES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers
+from fundable.web.sites.kinds import KINDS
 
 PREFIX = previews.PREFIX
 HOME = "index.html"
 READING = ("GET", "HEAD")
 POLICY = b"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-ancestors 'self'"
-_KINDS = {
-    ".css": b"text/css; charset=utf-8",
-    ".html": b"text/html; charset=utf-8",
-    ".jpg": b"image/jpeg",
-    ".png": b"image/png",
-    ".svg": b"image/svg+xml; charset=utf-8",
-    ".txt": b"text/plain; charset=utf-8",
-    ".webp": b"image/webp",
-    ".avif": b"image/avif",
-    ".woff2": b"font/woff2",
-    ".xml": b"application/xml; charset=utf-8",
-}
 _OURS_ALONE = (SAME_ORIGIN[0], b"x-frame-options")
 """What `POLICY` says better, or previews say otherwise."""
 
@@ -65,7 +54,7 @@ class PreviewPages:
         data = files.get(name)
         if data is None:
             return False
-        kind = _KINDS.get(PurePosixPath(name).suffix, b"application/octet-stream")
+        kind = KINDS.get(PurePosixPath(name).suffix, b"application/octet-stream")
         headers = [*self._headers, (b"content-type", kind), (b"content-length", str(len(data)).encode())]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": b"" if method == "HEAD" else data})

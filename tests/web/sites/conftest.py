@@ -1,33 +1,15 @@
 """An order whose form has come, and what staff do with its website."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from fundable.app import App
+from fundable.services.sites import drafts
 from tests.conftest import Form, PaidOrder
-
-
-@dataclass(frozen=True)
-class Desk:
-    """A member of staff at the page of an order."""
-
-    browser: TestClient
-
-    def see(self, order: PaidOrder) -> dict[str, Any]:
-        found: dict[str, Any] = self.browser.get(f"/api/orders/{order.id}/website").json()
-        return found
-
-    def do(self, order: PaidOrder, what: str, **body: object) -> dict[str, Any]:
-        answer = self.browser.post(f"/api/orders/{order.id}/website/{what}", json=body)
-        assert answer.status_code == 200, answer.text
-        found: dict[str, Any] = answer.json()
-        return found
-
-    def release(self, order: PaidOrder) -> dict[str, Any]:
-        return self.do(order, "release", build=self.see(order)["builds"][0]["number"])
+from tests.web.sites.desk import Desk
+from tests.web.sites.live_orders import Launch
 
 
 @pytest.fixture
@@ -44,3 +26,11 @@ def send_form(visitor: TestClient, form: Form) -> Callable[..., None]:
         assert answer.status_code in (200, 201), answer.text
 
     return send
+
+
+@pytest.fixture
+def launch(client_a: PaidOrder, desk: Desk, visitor: TestClient, send_form: Callable[..., None], app: App) -> Launch:
+    """An order whose website is drafted."""
+    send_form(client_a)
+    drafts.make_missing(app)  # the form is answered after a second, whatever the draft takes
+    return Launch(client_a, desk, visitor, send_form)

@@ -16,7 +16,7 @@ from fundable.domain.operation.archives import Manifest
 from fundable.services.sites import site_files
 from tests.conftest import PaidOrder
 from tests.services.orders.some_orders import rows
-from tests.web.sites.conftest import Desk
+from tests.web.sites.desk import Desk
 
 Send = Callable[..., None]
 POLICY = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-ancestors 'self'"

@@ -21,7 +21,7 @@ from fundable.services.orders import deletion
 from fundable.services.sites import drafts, sites
 from tests.conftest import FakeClock, Form, PaidOrder
 from tests.services.orders.some_orders import rows
-from tests.web.sites.conftest import Desk
+from tests.web.sites.desk import Desk
 
 Send = Callable[..., None]
 
@@ -94,11 +94,11 @@ def test_a_draft_that_fails_leaves_the_form_accepted_and_is_told_and_tried_again
 ) -> None:
     api: Any = visitor.app
     broken = replace(app, site_pages=Broken())
-    api._api._inner._inner.state.app = broken
+    api._inner._api._inner._inner.state.app = broken
 
     answer = visitor.post("/api/intake-forms", json=form(client_a))
 
-    api._api._inner._inner.state.app = app
+    api._inner._api._inner._inner.state.app = app
     assert answer.status_code == 201
     seen = desk.see(client_a)
     assert (seen["isDue"], seen["hasFailed"], seen["builds"]) == (True, True, [])
@@ -247,6 +247,7 @@ def test_what_is_built_elsewhere_has_no_preview_and_no_draft(
     path = desk.release(client_a)["preview"]
 
     seen = desk.do(client_a, "elsewhere")
+    desk.browser.patch(f"/api/orders/{client_a.id}/status", json={"status": "intake"})
     send_form(client_a, businessName="Alder LLC")
 
     assert (seen["isBuiltElsewhere"], seen["isReleased"], seen["preview"], len(seen["builds"])) == (True, False, "", 1)

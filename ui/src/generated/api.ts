@@ -1291,6 +1291,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Client Site */
+        get: operations["client_site_api_client_approval_get"];
+        put?: never;
+        /**
+         * Approve Site
+         * @description 409 with the newest build's `hash` when there is one after it.
+         */
+        post: operations["approve_site_api_client_approval_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/billing-portal": {
         parameters: {
             query?: never;
@@ -1471,6 +1492,23 @@ export interface paths {
         };
         /** Reviewed Site */
         get: operations["reviewed_site_api_client_website_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/website/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download Site */
+        get: operations["download_site_api_client_website_export_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2194,6 +2232,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{order_id}/website/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Live */
+        get: operations["get_live_api_orders__order_id__website_live_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/website/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish Site */
+        post: operations["publish_site_api_orders__order_id__website_publish_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/website/publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Publishing
+         * @description For all websites, from an order's page.
+         */
+        put: operations["change_publishing_api_orders__order_id__website_publishing_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{order_id}/website/release": {
         parameters: {
             query?: never;
@@ -2205,6 +2297,23 @@ export interface paths {
         put?: never;
         /** Release Site */
         post: operations["release_site_api_orders__order_id__website_release_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/website/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Roll Back Site */
+        post: operations["roll_back_site_api_orders__order_id__website_rollback_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2473,6 +2582,11 @@ export interface components {
             onSale: boolean;
             /** Price */
             price: string;
+        };
+        /** AddressIn */
+        AddressIn: {
+            /** Label */
+            label: string;
         };
         /**
          * AdminOrderOut
@@ -2826,6 +2940,14 @@ export interface components {
             problem: string | null;
         };
         /**
+         * BuildIn
+         * @description The build that was seen.
+         */
+        BuildIn: {
+            /** Hash */
+            hash: string;
+        };
+        /**
          * BuildOut
          * @description `madeBy` is empty for a build that nobody asked for.
          */
@@ -3005,6 +3127,28 @@ export interface components {
             text: string;
         };
         /**
+         * ClientApprovalOut
+         * @description `recordedBy` and `reason` are of an approval by phone, and empty otherwise.
+         */
+        ClientApprovalOut: {
+            /**
+             * Approvedat
+             * Format: date-time
+             */
+            approvedAt: string;
+            /** Build */
+            build: number;
+            /** Hash */
+            hash: string;
+            kind: components["schemas"]["ApprovalKind"];
+            /** Name */
+            name: string;
+            /** Reason */
+            reason: string;
+            /** Recordedby */
+            recordedBy: string;
+        };
+        /**
          * ClientMessageIn
          * @description What staff write themselves.
          */
@@ -3082,6 +3226,30 @@ export interface components {
             hasReport: boolean;
             /** Questions */
             questions: components["schemas"]["QuestionOut"][];
+        };
+        /**
+         * ClientSiteOut
+         * @description `approval` is the last one, of whichever build; `isApproved` if that's the newest build. `online` and `url` while
+         *     visitors see a build. `openGates`: what has to be fixed before it can be approved. `wording` is what an approval
+         *     agrees to.
+         */
+        ClientSiteOut: {
+            /** Address */
+            address: string;
+            approval: components["schemas"]["ClientApprovalOut"] | null;
+            /** Candownload */
+            canDownload: boolean;
+            /** Isapproved */
+            isApproved: boolean;
+            /** Name */
+            name: string;
+            online: components["schemas"]["ReleaseOut"] | null;
+            /** Opengates */
+            openGates: number;
+            /** Url */
+            url: string;
+            /** Wording */
+            wording: string;
         };
         /** ClosedDaysIn */
         ClosedDaysIn: {
@@ -3536,6 +3704,25 @@ export interface components {
             name: string;
         };
         /**
+         * HostKind
+         * @description `agency`: a name below the agency's own domain. `own`: the client's domain.
+         * @enum {string}
+         */
+        HostKind: "agency" | "own";
+        /**
+         * HostOut
+         * @description `isVerified`: its DNS leads here.
+         */
+        HostOut: {
+            /** Host */
+            host: string;
+            /** Isverified */
+            isVerified: boolean;
+            kind: components["schemas"]["HostKind"];
+            /** Url */
+            url: string;
+        };
+        /**
          * HostingFilter
          * @description What staff look for. `canceled`: it does not renew, and is online until its last day. `ending`: that day is
          *     within the next weeks.
@@ -3852,6 +4039,40 @@ export interface components {
             side: "clients" | "staff";
             /** Trigger */
             trigger: string;
+        };
+        /**
+         * LiveOut
+         * @description `approval` is the last one, of whichever build; `isApproved` if that's the newest build. `gates` keep it from
+         *     going online. `releases` begin with what's online, if `url` says that anything is. `sitesDomain` is empty where
+         *     websites get no address of the agency's; `label` is this one's below it. `isAutomatic`: approved websites go online
+         *     by themselves.
+         */
+        LiveOut: {
+            approval: components["schemas"]["StaffApprovalOut"] | null;
+            /** Build */
+            build: number | null;
+            /** Gates */
+            gates: string[];
+            /** Hasaddress */
+            hasAddress: boolean;
+            /** Hash */
+            hash: string;
+            /** Hosts */
+            hosts: components["schemas"]["HostOut"][];
+            /** Isapproved */
+            isApproved: boolean;
+            /** Isautomatic */
+            isAutomatic: boolean;
+            /** Isreleased */
+            isReleased: boolean;
+            /** Label */
+            label: string;
+            /** Releases */
+            releases: components["schemas"]["ReleaseOut"][];
+            /** Sitesdomain */
+            sitesDomain: string;
+            /** Url */
+            url: string;
         };
         /**
          * LogPageOut
@@ -4714,6 +4935,11 @@ export interface components {
             /** Revision */
             revision: number;
         };
+        /** PublishingIn */
+        PublishingIn: {
+            /** Isautomatic */
+            isAutomatic: boolean;
+        };
         /** QrOut */
         QrOut: {
             /** Path */
@@ -4816,6 +5042,26 @@ export interface components {
             /** Build */
             build: number;
         };
+        /** ReleaseOut */
+        ReleaseOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Build */
+            build: number;
+            /** Hash */
+            hash: string;
+            /** Madeby */
+            madeBy: string;
+            reason: components["schemas"]["ReleaseReason"];
+        };
+        /**
+         * ReleaseReason
+         * @enum {string}
+         */
+        ReleaseReason: "published" | "rolled_back";
         /**
          * ReportOut
          * @description What the website says of the business, and what the rules found. `build` is its number where builds are stored;
@@ -5325,6 +5571,25 @@ export interface components {
             revisionRounds: number;
             /** Version */
             version: number;
+        };
+        /** StaffApprovalOut */
+        StaffApprovalOut: {
+            /**
+             * Approvedat
+             * Format: date-time
+             */
+            approvedAt: string;
+            /** Build */
+            build: number;
+            /** Hash */
+            hash: string;
+            kind: components["schemas"]["ApprovalKind"];
+            /** Name */
+            name: string;
+            /** Reason */
+            reason: string;
+            /** Recordedby */
+            recordedBy: string;
         };
         /**
          * Stage
@@ -11034,6 +11299,122 @@ export interface operations {
             };
         };
     };
+    client_site_api_client_approval_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientSiteOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    approve_site_api_client_approval_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovalIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientSiteOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     billing_portal_api_client_billing_portal_post: {
         parameters: {
             query?: never;
@@ -11560,6 +11941,42 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReviewedSiteOut"];
                 };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    download_site_api_client_website_export_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Unauthorized */
             401: {
@@ -14935,6 +15352,233 @@ export interface operations {
             };
         };
     };
+    get_live_api_orders__order_id__website_live_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    publish_site_api_orders__order_id__website_publish_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuildIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    change_publishing_api_orders__order_id__website_publishing_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishingIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     release_site_api_orders__order_id__website_release_post: {
         parameters: {
             query?: never;
@@ -15029,6 +15673,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    roll_back_site_api_orders__order_id__website_rollback_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuildIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };

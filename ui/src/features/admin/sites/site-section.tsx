@@ -1,18 +1,20 @@
 import { Check, Clock, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
 import { Segments } from '@/components/ui/segments'
+import { lazyPage } from '@/lib/lazy-page'
 import type { Site } from '@/lib/schemas'
 import { SiteBuilds } from './site-builds'
 import { themeLabel } from './site-labels'
 import { useSite, useSiteActs } from './use-site'
 import './sites.css'
 
-const PhotosPart = lazy(async () => ({ default: (await import('./photos/photos-part')).PhotosPart }))
+const livePanel = lazyPage(async () => (await import('./live/live-panel')).LivePanel)
+const photosPart = lazyPage(async () => (await import('./photos/photos-part')).PhotosPart)
 
 interface SiteSectionProps {
   orderId: string
@@ -58,11 +60,16 @@ function SiteParts({ orderId, site, acts }: { orderId: string; site: Site; acts:
   return (
     <>
       {site.isBuiltElsewhere ? <Elsewhere site={site} acts={acts} /> : <Standing site={site} acts={acts} />}
+      {!site.isBuiltElsewhere && site.builds.length > 0 && (
+        <Suspense>
+          <livePanel.Page orderId={orderId} newest={site.builds[0]?.hash} />
+        </Suspense>
+      )}
       <SiteBuilds orderId={orderId} site={site} isBusy={acts.isBusy} onBuild={acts.draft} />
       {!site.isBuiltElsewhere && <Theme site={site} acts={acts} />}
       {!site.isBuiltElsewhere && site.hasForm && (
         <Suspense>
-          <PhotosPart orderId={orderId} />
+          <photosPart.Page orderId={orderId} />
         </Suspense>
       )}
     </>
@@ -108,7 +115,7 @@ function Standing({ site, acts }: { site: Site; acts: Acts }) {
         <p className="caption">
           {site.isReleased
             ? 'If you take it back, every preview link stops working.'
-            : 'Nothing is emailed. Update the status to Review & Feedback to tell your client.'}
+            : 'Releasing it moves the order to Review & Feedback and emails your client.'}
         </p>
       </div>
       {site.isReleased ? (

@@ -41,7 +41,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
           <answerCard.Page orderId={order.id} token={token} waiting={waiting} />
         </Suspense>
       )}
-      {isWebsiteReleased && reviewTask}
+      {(isWebsiteReleased || order.status === 'completed') && reviewTask}
       <StageTracker orderId={order.id} status={order.status} history={history}>
         <ClientOrderPromise
           order={order}

@@ -2,12 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
+import { clientSiteQuery } from './client-site'
+import { LiveTask } from './live-task'
 import { reviewedSiteQuery } from './reviewed-site'
 import './preview-frame.css'
 import './review-task.css'
 
-/** The one thing to do once a website is released: look at it. Its home page is the picture. */
+/** What is to be done about the website: look at it, wait, or open it. */
 export function ReviewTask({ token }: { token: string }) {
+  const { data: site } = useQuery(clientSiteQuery(token))
+  if (!site) return null
+  if (site.online) return <LiveTask token={token} site={site} online={site.online} isOnDashboard />
+  return site.name ? <Released token={token} isApproved={site.isApproved} /> : null
+}
+
+/** Its home page is the picture. */
+function Released({ token, isApproved }: { token: string; isApproved: boolean }) {
   const { data } = useQuery(reviewedSiteQuery(token))
   return (
     <section className="sheet task" aria-labelledby="review-task">
@@ -20,11 +30,15 @@ export function ReviewTask({ token }: { token: string }) {
       </div>
       <div className="task-body">
         <h2 className="t-section" id="review-task">
-          Your website is ready for review
+          {isApproved ? 'You approved your website' : 'Your website is ready for review'}
         </h2>
-        <p>Look at all five pages. If something should change, reply to our email with everything in one go.</p>
-        <Button asChild size="lg">
-          <Link to={paths.clientWebsite}>Review your website</Link>
+        <p>
+          {isApproved
+            ? 'We’re putting it online now, and email you when it’s live.'
+            : 'Look at all five pages. If something should change, reply to our email with everything in one go. Nothing to change? Approve it.'}
+        </p>
+        <Button asChild size="lg" variant={isApproved ? 'outline' : 'primary'}>
+          <Link to={paths.clientWebsite}>{isApproved ? 'Your approval' : 'Review your website'}</Link>
         </Button>
       </div>
     </section>

@@ -12,7 +12,11 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/http'
 import { forgetToken } from '@/lib/known-orders'
 import { paths } from '@/lib/paths'
+import type { ClientSite } from '@/lib/schemas'
+import { clientSiteQuery } from './client-site'
+import { LiveTask } from './live-task'
 import { reviewedSiteQuery } from './reviewed-site'
+import { SignedSheet } from './signed-sheet'
 import { WebsiteReview } from './website-review'
 
 /** Reviewed by whoever has the token. */
@@ -24,8 +28,19 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
     void forgetToken(token)
     onRefused()
   }, [status, token, onRefused])
+  const { data: state } = useQuery(clientSiteQuery(token))
   if (status === 401) return null
-  if (status === 404) {
+  if (status === 404 && state?.online) {
+    return (
+      <Frame text="It’s online, and yours to keep.">
+        <div className="stack-5">
+          <LiveTask token={token} site={state} online={state.online} />
+          {state.approval && <SignedSheet approval={state.approval} />}
+        </div>
+      </Frame>
+    )
+  }
+  if (status === 404 && state) {
     return (
       <Sentence title="Nothing to Review Yet" text="We’ll email you when your website is ready.">
         <Button asChild>
@@ -34,7 +49,7 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
       </Sentence>
     )
   }
-  if (error) {
+  if (error && status !== 404) {
     return (
       <Sentence title="Error Loading Website" text="We couldn’t load your website. Please try again.">
         <Button busy={isFetching} busyLabel="Trying..." onClick={() => void refetch()}>
@@ -43,7 +58,11 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
       </Sentence>
     )
   }
-  return <Frame>{data ? <WebsiteReview site={data} /> : <Skeleton height="40rem" />}</Frame>
+  return (
+    <Frame text={frameText(state)}>
+      {data ? <WebsiteReview token={token} site={data} state={state} /> : <Skeleton height="40rem" />}
+    </Frame>
+  )
 }
 
 function Header() {
@@ -59,14 +78,19 @@ function Header() {
   )
 }
 
-function Frame({ children }: { children?: ReactNode }) {
+function frameText(state: ClientSite | undefined): string {
+  if (state?.isApproved) return 'Approved. We’re putting it online now.'
+  return 'Look at all five pages. It’s not online yet.'
+}
+
+function Frame({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="review-page">
       <Header />
       <Main className="wrap-wide">
         <div className="page-top">
           <h1 className="t-page">Your website</h1>
-          <p>Look at all five pages. It’s not online yet.</p>
+          <p>{text}</p>
         </div>
         {children}
       </Main>

@@ -1,16 +1,27 @@
 import { Card, CardContent } from '@/components/ui/card'
 import { Fingerprint } from '@/components/ui/fingerprint'
 import { formatDate } from '@/lib/dates'
-import type { ReviewedSite } from '@/lib/schemas'
+import type { ClientSite, ReviewedSite } from '@/lib/schemas'
+import { ApproveBar, ApproveCard } from './approve-card'
 import { PreviewFrame } from './preview-frame'
+import { SignedSheet } from './signed-sheet'
 import './website-review.css'
 
+interface WebsiteReviewProps {
+  token: string
+  site: ReviewedSite
+  state: ClientSite | undefined
+}
+
 /** The website with how to ask for changes beside it. */
-export function WebsiteReview({ site }: { site: ReviewedSite }) {
+export function WebsiteReview({ token, site, state }: WebsiteReviewProps) {
+  const toApprove = state && !state.isApproved && { token, reviewed: site, site: state }
   return (
     <div className="studio">
       <PreviewFrame site={site} />
-      <aside>
+      <aside className="stack gap-4">
+        {state?.isApproved && state.approval && <SignedSheet approval={state.approval} />}
+        {toApprove && <ApproveCard {...toApprove} />}
         <Card title="What should change?">
           <CardContent className="stack gap-4">
             <p>
@@ -35,6 +46,7 @@ export function WebsiteReview({ site }: { site: ReviewedSite }) {
           </CardContent>
         </Card>
       </aside>
+      {toApprove && <ApproveBar {...toApprove} />}
     </div>
   )
 }

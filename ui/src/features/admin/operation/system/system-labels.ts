@@ -7,6 +7,8 @@ const JOBS: Partial<Record<string, string>> = {
   remind: 'Schedule reminders',
   promises: 'Update due dates',
   'draft-websites': 'Draft missing websites',
+  'publish-websites': 'Publish approved websites',
+  'settle-releases': 'Check website releases',
   'ask-websites': 'Check client websites',
   'collect-uploads': 'Delete unused uploads',
   'collect-photos': 'Delete photos that weren’t put on a website',

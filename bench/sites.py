@@ -1,0 +1,92 @@
+"""A page of a website on a host of its own against raw ASGI: with one website, and with 10,000 (GOALS 20, 21)."""
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench import cores, wire
+from bench.requests import against_raw
+from bench.results import Row, row
+from tests.running import OWNER, PASSWORD, Browser, Server, buy, intake_form, log_in, wait_until
+
+DOMAIN = "sites.localhost"
+MANY = 10_000
+FIRST = f"alder-finch-bakery.{DOMAIN}"
+
+
+def measure(folder: Path) -> Iterator[Row]:
+    server = Server(folder / "sites", FUNDABLE_SITES_DOMAIN=DOMAIN)
+    try:
+        started(server)
+        go_live(server)
+        yield from pages(server, folder, 1)
+        before = server.memory_bytes()
+        server.stop()
+        clone(server.data_dir / "fundable.db")
+        yield row(21, f"start with {MANY:,} websites", "<= 2", "s", [started(server)])
+        for number in range(0, MANY - 1, 10):
+            assert wire.Wire(server.port).ask(wire.get("/", f"site{number}.{DOMAIN}")).status == 200
+        yield from pages(server, folder, MANY)
+        yield row(
+            21, f"memory with {MANY:,} websites, a tenth asked for", "<= 250", "MB", [server.memory_bytes() / 1e6]
+        )
+        yield row(21, f"of it for {MANY:,} websites", "", "MB", [(server.memory_bytes() - before) / 1e6])
+    finally:
+        server.stop()
+
+
+def started(server: Server) -> float:
+    """Seconds until it answered."""
+    begun = time.perf_counter()
+    with cores.on(cores.SERVER):
+        server.start()
+    return time.perf_counter() - begun
+
+
+def pages(server: Server, folder: Path, count: int) -> Iterator[Row]:
+    page = wire.get("/", FIRST, Accept_Encoding="gzip")
+    with cores.on(cores.CLIENT):
+        etag = dict(wire.Wire(server.port).ask(page).headers)["etag"]
+    not_modified = wire.get("/", FIRST, Accept_Encoding="gzip", If_None_Match=etag)
+    yield against_raw(server, folder, 20, f"page of a live website, {count:,} websites", page, ">= 0.80")
+    yield against_raw(server, folder, 20, f"its 304, {count:,} websites", not_modified, ">= 0.70")
+
+
+def go_live(server: Server) -> None:
+    """One website, from its form to its visitors."""
+    server.run("create-admin", "--email", OWNER, "--password", PASSWORD)
+    bought = buy(server, "bench@alder.example")
+    form = {**intake_form(bought.id), "servicesOffered": "Sourdough\nCakes"}
+    Browser(server).post("/api/intake-forms", form)
+    staff, address = log_in(server), f"/api/orders/{bought.id}/website"
+    wait_until(lambda: staff.get(address).json["builds"], "the website is drafted")
+    build = staff.get(address).json["builds"][0]
+    staff.post(f"{address}/release", {"build": build["number"]})
+    signed = {"hash": build["hash"], "name": "Nora Finch", "reason": "She called."}
+    assert staff.post(f"{address}/approval", signed).status == 200
+
+
+def clone(path: Path) -> None:
+    """As many websites of the same build, each with an order and a host of its own."""
+    database = sqlite3.connect(path)
+    for table in ("orders", "sites", "site_content", "site_builds", "site_build_files", "site_releases", "site_hosts"):
+        _clone(database, table)
+    database.commit()
+    database.close()
+
+
+def _clone(database: sqlite3.Connection, table: str) -> None:
+    other = {
+        "id": "printf('%08d-0000-4000-8000-000000000000', n)",
+        "order_id": "printf('%08d-0000-4000-8000-000000000000', n)",
+        "preview_nonce": "printf('%032d', n)",
+        "host": f"'site' || n || '.{DOMAIN}'",
+        "stripe_checkout_session_id": "'cs_' || n",
+        "seq": "NULL",
+    }
+    names = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
+    values = ", ".join(other.get(name, name) for name in names)
+    numbers = f"WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < {MANY - 2})"  # noqa: S608
+    first = f"(SELECT * FROM {table} WHERE {'id' if table == 'orders' else 'order_id'} NOT LIKE '0000%')"  # noqa: S608
+    database.execute(f"INSERT INTO {table} {numbers} SELECT {values} FROM numbers, {first}")  # noqa: S608

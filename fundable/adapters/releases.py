@@ -1,0 +1,120 @@
+"""Releases of websites as folders: written beside, renamed when they are whole, and made current by one link."""
+
+import re
+import shutil
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from uuid import UUID, uuid4
+
+from fundable import files
+from fundable.domain.errors import storage_full
+
+CURRENT, RELEASES, PART = "current", "releases", ".part"
+_HASH = re.compile(r"[0-9a-f]{64}")
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,100}")
+
+
+class DiskReleases:
+    """The ReleaseStore port: ORDER/releases/HASH/FILE, and ORDER/current, a link to one of the folders. Names are
+    checked, so that none leads elsewhere."""
+
+    def __init__(self, root: Path) -> None:
+        """Makes nothing before there's a release."""
+        self._root = root
+
+    def write(self, order_id: UUID, release: str, files_of: Mapping[str, bytes]) -> None:
+        """Raises Refused `storage_full`, ValueError for names that aren't ours."""
+        target = self._folder(order_id, release)
+        if target.is_dir():
+            return
+        _check_names(files_of)
+        with _refusing():
+            for folder in (self._root, target.parent.parent, target.parent):
+                folder.mkdir(mode=0o700, exist_ok=True)
+        part = target.parent / f".{uuid4().hex}{PART}"
+        try:
+            with _refusing():
+                _fill(part, files_of)
+                _move(part, target)
+        finally:
+            shutil.rmtree(part, ignore_errors=True)
+
+    def read(self, order_id: UUID, release: str) -> dict[str, bytes] | None:
+        try:
+            return {path.name: path.read_bytes() for path in self._folder(order_id, release).iterdir()}
+        except OSError:
+            return None
+
+    def current(self, order_id: UUID) -> str | None:
+        try:
+            return (self._root / str(order_id) / CURRENT).readlink().name
+        except OSError:
+            return None
+
+    def switch(self, order_id: UUID, release: str) -> None:
+        """Raises Refused `storage_full`."""
+        folder = self._folder(order_id, release).parent.parent
+        link = folder / f".{uuid4().hex}{PART}"
+        try:
+            with _refusing():
+                link.symlink_to(f"{RELEASES}/{release}", target_is_directory=True)
+                link.replace(folder / CURRENT)
+                files.sync(folder)
+        finally:
+            link.unlink(missing_ok=True)
+
+    def keep(self, order_id: UUID, releases: Collection[str]) -> None:
+        folder = self._root / str(order_id)
+        with suppress(FileNotFoundError):
+            for path in (folder / RELEASES).iterdir():
+                if path.name not in releases:
+                    shutil.rmtree(path, ignore_errors=True)
+            for path in folder.glob(f".*{PART}"):
+                path.unlink(missing_ok=True)
+
+    def remove(self, order_id: UUID) -> None:
+        shutil.rmtree(self._root / str(order_id), ignore_errors=True)
+
+    def order_ids(self) -> Iterator[UUID]:
+        with suppress(FileNotFoundError):
+            for path in self._root.iterdir():
+                with suppress(ValueError):
+                    yield UUID(path.name)
+
+    def _folder(self, order_id: UUID, release: str) -> Path:
+        if not _HASH.fullmatch(release):
+            raise ValueError(f"{release!r} is not the hash of a build")
+        return self._root / str(order_id) / RELEASES / release
+
+
+def _check_names(files_of: Mapping[str, bytes]) -> None:
+    for name in files_of:
+        if not _NAME.fullmatch(name):
+            raise ValueError(f"{name!r} is not the name of a website's file")
+
+
+def _fill(folder: Path, files_of: Mapping[str, bytes]) -> None:
+    folder.mkdir(mode=0o700)
+    for name, data in files_of.items():
+        files.write(folder / name, data)
+    files.sync(folder)
+
+
+def _move(part: Path, target: Path) -> None:
+    """Somebody else may have been quicker with the same bytes."""
+    try:
+        part.rename(target)
+    except OSError:
+        if not target.is_dir():
+            raise
+    files.sync(target.parent)
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Raises Refused `storage_full` for whatever keeps it from being written."""
+    try:
+        yield
+    except OSError as fault:
+        raise storage_full() from fault

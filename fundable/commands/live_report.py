@@ -1,0 +1,60 @@
+"""Where a website stands on its way online, on an operator's terminal or as JSON for a script."""
+
+import json
+from typing import TYPE_CHECKING, Any, TextIO
+
+from fundable.commands.tables import printable
+from fundable.domain.sites.releases import Release
+from fundable.domain.sites.stored_builds import fingerprint
+
+if TYPE_CHECKING:
+    from fundable.services.sites.live_sites import LiveDetails
+
+
+def write(found: "LiveDetails", out: TextIO, as_json: bool) -> None:
+    if as_json:
+        json.dump(_json(found), out, indent=2, ensure_ascii=False)
+        out.write("\n")
+        return
+    lines = [_online(found), _approved(found), *(f"Open gate: {gate}" for gate in found.gates)]
+    lines += [f"Address: {host.host}{'' if host.is_verified else ' (not verified)'}" for host in found.hosts]
+    lines += [f"Can go back to build {one.build}, {fingerprint(one.hash)}." for one in found.releases[1:]]
+    out.write("".join(f"{printable(line)}\n" for line in lines))
+
+
+def _online(found: "LiveDetails") -> str:
+    online = found.online
+    return f"Build {online.build}, {fingerprint(online.hash)}, is online at {found.url}" if online else "Not online."
+
+
+def _approved(found: "LiveDetails") -> str:
+    approval = found.approval
+    if approval is None:
+        return "Not approved."
+    by = f", recorded by {approval.recorded_by}" if approval.recorded_by else ""
+    newer = "" if found.is_approved else " There's a newer build."
+    return f"{approval.name} approved build {approval.build} on {approval.approved_at:%b %-d, %Y}{by}.{newer}"
+
+
+def _json(found: "LiveDetails") -> dict[str, Any]:
+    approval = found.approval
+    return {
+        "url": found.url,
+        "online": _release(found.online) if found.online else None,
+        "approved": found.is_approved,
+        "approval": approval
+        and {
+            "build": approval.build,
+            "hash": approval.hash,
+            "kind": approval.kind,
+            "name": approval.name,
+            "at": approval.approved_at.isoformat(),
+        },
+        "gates": list(found.gates),
+        "hosts": [{"host": one.host, "kind": one.kind, "verified": one.is_verified} for one in found.hosts],
+        "releases": [_release(one) for one in found.releases],
+    }
+
+
+def _release(release: Release) -> dict[str, Any]:
+    return {"build": release.build, "hash": release.hash, "reason": release.reason, "at": release.at.isoformat()}

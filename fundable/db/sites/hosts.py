@@ -1,0 +1,80 @@
+"""The hosts of websites: one row each, found by its name. What is served follows any change within a second."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    String,
+    Table,
+    bindparam,
+    delete,
+    select,
+    text,
+    update,
+)
+
+from fundable.db.prepared import Prepared
+from fundable.db.statements import insert_new
+from fundable.db.types import IdText, UtcText, metadata, one_of
+from fundable.domain.sites.hosts import HostKind, SiteHost
+
+site_hosts = Table(
+    "site_hosts",
+    metadata,
+    Column("host", String(253), primary_key=True, comment="in the letters of DNS, lower case"),
+    Column("order_id", IdText, ForeignKey("orders.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("kind", String(6), nullable=False),
+    Column("added_at", UtcText, nullable=False),
+    Column("verified_at", UtcText, comment="none while nobody has seen that its DNS leads here"),
+    one_of("kind", HostKind),
+)
+Index("ix_site_hosts_agency", site_hosts.c.order_id, unique=True, sqlite_where=text("kind = 'agency'"))
+
+_BY_NAME = Prepared(select(site_hosts).where(site_hosts.c.host == bindparam("host")))
+
+
+def find(connection: Connection, host: str) -> SiteHost | None:
+    """By a name as `normalized` gives it."""
+    row = _BY_NAME.find(connection, host=host)
+    return _from_row(row) if row else None
+
+
+def of_order(connection: Connection, order_id: UUID) -> list[SiteHost]:
+    """The agency's first, then the client's as they were added."""
+    query = select(site_hosts).where(site_hosts.c.order_id == order_id)
+    rows = connection.execute(query.order_by(site_hosts.c.kind, site_hosts.c.added_at, site_hosts.c.host))
+    return [_from_row(row) for row in rows.mappings()]
+
+
+def add(connection: Connection, host: SiteHost) -> bool:
+    """False, and nothing done, when the name is somebody's already, or the order has one of the agency's."""
+    return insert_new(
+        connection,
+        site_hosts,
+        host=host.host,
+        order_id=host.order_id,
+        kind=host.kind,
+        added_at=host.added_at,
+        verified_at=host.verified_at,
+    )
+
+
+def verify(connection: Connection, host: str, at: datetime | None) -> bool:
+    """Notes since when its DNS leads here; None, and it's served no more. False when there is no such host."""
+    changed = update(site_hosts).where(site_hosts.c.host == host).values(verified_at=at)
+    return connection.execute(changed).rowcount == 1
+
+
+def remove(connection: Connection, host: str) -> bool:
+    """The name is free again. False when nobody had it."""
+    return connection.execute(delete(site_hosts).where(site_hosts.c.host == host)).rowcount == 1
+
+
+def _from_row(row: Mapping[Any, Any]) -> SiteHost:
+    return SiteHost(row["host"], row["order_id"], HostKind(row["kind"]), row["added_at"], row["verified_at"])

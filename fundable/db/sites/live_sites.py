@@ -1,0 +1,95 @@
+"""What visitors see: the build that is online under a host. Looked up once, until anything changes."""
+
+import time
+from uuid import UUID
+
+from cachetools import LRUCache
+from sqlalchemy import Connection, bindparam, func, select
+
+from fundable.db.database import Database
+from fundable.db.prepared import Prepared
+from fundable.db.sites.hosts import site_hosts
+from fundable.db.sites.releases import site_changes, site_releases
+from fundable.db.sites.sites import sites
+from fundable.domain.sites.live_sites import LiveSite
+
+KEPT_S = 1.0
+"""How long another process's change may stay unseen."""
+NAMES_MAX = 20_000
+
+_releases = site_releases.alias()
+_LAST = select(func.max(_releases.c.seq)).where(_releases.c.order_id == site_hosts.c.order_id).scalar_subquery()
+_ONLINE = (
+    select(site_releases.c.order_id, site_releases.c.hash)
+    .select_from(site_hosts)
+    .join(sites, sites.c.order_id == site_hosts.c.order_id)
+    .join(site_releases, site_releases.c.seq == _LAST)
+    .where(site_hosts.c.verified_at.is_not(None), sites.c.is_built_elsewhere.is_(False))
+)
+_BY_HOST = Prepared(_ONLINE.where(site_hosts.c.host == bindparam("host")))
+_BY_ORDER = Prepared(
+    _ONLINE.add_columns(site_hosts.c.host)
+    .where(site_hosts.c.order_id == bindparam("order_id"))
+    .order_by(site_hosts.c.kind.desc(), site_hosts.c.added_at, site_hosts.c.host)
+)
+_ANY = Prepared(_ONLINE)
+_COUNT = Prepared(select(site_changes.c.count))
+
+
+def host_of(connection: Connection, order_id: UUID) -> str | None:
+    """Under which an order's website is online, its own domain first; None while it isn't."""
+    row = _BY_ORDER.find(connection, order_id=str(order_id))
+    return str(row["host"]) if row else None
+
+
+class LiveSites:
+    """For the event loop alone; any thread may have it `forget`. Names that nobody has are remembered too."""
+
+    def __init__(self, database: Database, kept_s: float = KEPT_S) -> None:
+        self._database = database
+        self._kept_s = kept_s
+        self._until_s = 0.0
+        self._count = -1
+        self._is_any = False
+        self._names: LRUCache[str, LiveSite | None] = LRUCache(NAMES_MAX)
+
+    @property
+    def is_any(self) -> bool:
+        """Whether any website is online on a host of its own."""
+        self.changes()
+        return self._is_any
+
+    def changes(self) -> int:
+        """A number that is another one after each change."""
+        now_s = time.monotonic()
+        if now_s >= self._until_s:
+            self._follow()
+            self._until_s = now_s + self._kept_s
+        return self._count
+
+    def find(self, host: str) -> LiveSite | None:
+        """By a name as `normalized` gives it."""
+        self.changes()
+        names = self._names
+        try:
+            return names[host]
+        except KeyError:
+            pass
+        with self._database.read() as connection:
+            row = _BY_HOST.find(connection, host=host)
+        found = names[host] = LiveSite(row["order_id"], row["hash"]) if row else None
+        return found
+
+    def forget(self) -> None:
+        """It is looked up anew; after a change here."""
+        self._until_s = 0.0
+
+    def _follow(self) -> None:
+        with self._database.read() as connection:
+            row = _COUNT.find(connection)
+            count = row["count"] if row else 0
+            if count == self._count:
+                return
+            self._names = LRUCache(NAMES_MAX)
+            self._is_any = _ANY.find(connection) is not None
+        self._count = count

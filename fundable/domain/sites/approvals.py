@@ -1,0 +1,87 @@
+"""Approvals: a client signs one build, by its hash. Nothing else may go online."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from fundable.domain.errors import Refused
+from fundable.domain.sites.checks import Outcome, Status
+from fundable.domain.sites.rules import Severity
+from fundable.domain.sites.sites import Site, is_made_here, nothing_released
+from fundable.domain.sites.stored_builds import Result, StoredBuild
+
+NAME_MAX = 120
+REASON_MAX = 500
+NAME_MISSING = "Type your full name to approve."
+WORDING = (
+    "I've looked at this website and approve exactly this build. It's the one that goes online. "
+    "Later changes need a new approval."
+)
+
+
+class ApprovalKind(StrEnum):
+    """`phone`: staff recorded what the client said, with a reason."""
+
+    CLIENT = "client"
+    PHONE = "phone"
+
+
+@dataclass(frozen=True, slots=True)
+class Approval:
+    """Never changed. `name` is what was typed, or who said so by phone; `wording` is what was agreed to. `results` are
+    what the check found then. `reason` and `recorded_by` are empty for the client's own."""
+
+    order_id: UUID
+    build: int
+    hash: str
+    content_version: int
+    template_version: int
+    kind: ApprovalKind
+    name: str
+    wording: str
+    reason: str
+    recorded_by: str
+    address: str
+    agent: str
+    results: tuple[Result, ...]
+    approved_at: datetime
+
+
+def standing(approvals: Iterable[Approval], newest: StoredBuild | None) -> Approval | None:
+    """The last approval of the newest build. A build made after it has made any other stale."""
+    return next((one for one in approvals if newest and one.hash == newest.hash), None)
+
+
+def open_gates(outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
+    """What keeps a website from being approved and published."""
+    return tuple(one for one in outcomes if one.severity is Severity.GATE and one.status is Status.FAILED)
+
+
+def check_newest(newest: StoredBuild | None, seen: str, was: str) -> StoredBuild:
+    """The build that was seen, if there's none after it. `was` is what wasn't done: "approved", "published". Raises
+    Refused `newer_build`, with the newest one's number and hash, and `website_unreleased`."""
+    if newest is None:
+        raise nothing_released()
+    if newest.hash != seen:
+        sentence = f"There's a newer build. Nothing was {was}. Look at build {newest.number} first."
+        raise Refused("newer_build", sentence, facts={"build": newest.number, "hash": newest.hash})
+    return newest
+
+
+def check_released(site: Site | None) -> None:
+    """Nobody approves what the client hasn't been shown. Raises Refused `website_unreleased`."""
+    if not is_made_here(site) or not site.is_released:
+        raise nothing_released()
+
+
+def check_gates(found: tuple[Outcome, ...]) -> None:
+    """Raises Refused `gates_open`."""
+    if found:
+        are = "thing has" if len(found) == 1 else "things have"
+        raise Refused("gates_open", f"{len(found)} {are} to be fixed first: {found[0].problem}")
+
+
+def not_approved() -> Refused:
+    return Refused("not_approved", "This build isn't approved, so it can't go online. Only an approved build can.")

@@ -1,0 +1,73 @@
+"""Hosts: the names under which websites are asked for, each of one order."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from urllib.parse import urlsplit
+from uuid import UUID
+
+HOST_MAX = 253
+LABEL_MAX = 63
+_LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
+_PORT = re.compile(r":[0-9]*$")
+_APART = re.compile(r"[^a-z0-9]+")
+_ENDINGS = re.compile(
+    r"[\s,]+(llc|l\.l\.c\.|inc|inc\.|incorporated|corp|corp\.|co\.|ltd|ltd\.|pllc|lp|llp)\.?$", re.IGNORECASE
+)
+
+
+class HostKind(StrEnum):
+    """`agency`: a name below the agency's own domain. `own`: the client's domain."""
+
+    AGENCY = "agency"
+    OWN = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class SiteHost:
+    """`host` is as `normalized` gives it. It's served from `verified_at` on; None while nobody has seen that its DNS
+    leads here."""
+
+    host: str
+    order_id: UUID
+    kind: HostKind
+    added_at: datetime
+    verified_at: datetime | None
+
+    @property
+    def is_verified(self) -> bool:
+        return self.verified_at is not None
+
+
+def normalized(typed: str) -> str:
+    """A host as it's stored and looked up: lower case, without port and last dot, in the letters of DNS (IDNA). Empty
+    for what is no host name."""
+    name = _PORT.sub("", typed.strip().lower()) if not typed.startswith("[") else ""
+    if not name.isascii():
+        try:
+            name = name.encode("idna").decode() if len(name) <= HOST_MAX else ""
+        except UnicodeError:
+            return ""
+    name = name.removesuffix(".")
+    labels = name.split(".")
+    return name if len(name) <= HOST_MAX and all(_LABEL.fullmatch(label) for label in labels) else ""
+
+
+def label_of(name: str) -> str:
+    """A business's name as one label of a host name, without its legal ending: "Alder & Finch LLC" is alder-finch."""
+    plain = unicodedata.normalize("NFKD", _ENDINGS.sub("", name.strip())).encode("ascii", "ignore").decode().lower()
+    label = _APART.sub("-", plain.replace("'", "")).strip("-")[:LABEL_MAX].strip("-")
+    return label or "website"
+
+
+def site_url(base_url: str, host: str) -> str:
+    """Where a website's home page is. It's reached as the app is: with https, and at its port."""
+    base = urlsplit(base_url)
+    return f"{base.scheme}://{host}{f':{base.port}' if base.port else ''}/"
+
+
+def is_label(text: str) -> bool:
+    """Whether it may stand below the agency's domain. No name of IDNA's own, which would read as other letters."""
+    return bool(_LABEL.fullmatch(text)) and not text.startswith("xn--")

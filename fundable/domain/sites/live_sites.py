@@ -1,0 +1,12 @@
+"""What visitors see under a host."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+
+@dataclass(frozen=True, slots=True)
+class LiveSite:
+    """Whose website is online, and which build of it."""
+
+    order_id: UUID
+    hash: str

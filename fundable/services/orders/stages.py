@@ -1,0 +1,38 @@
+"""An order's way through its stages: by staff, who may choose any, or by facts, which only move it on."""
+
+from datetime import datetime
+
+from fundable.app import App
+from fundable.db import audit
+from fundable.db.database import Connection
+from fundable.db.orders import history, orders
+from fundable.domain.orders.client_mail import email_of
+from fundable.domain.orders.orders import Order, OrderStatus, StatusChange
+from fundable.services.mail import messages
+from fundable.services.orders import promise
+
+
+def move(
+    connection: Connection, app: App, order: Order, change: StatusChange, message: str = "", emails_client: bool = True
+) -> None:
+    """Sets a status in the caller's transaction, and writes to the client as `email_of` says."""
+    status, now, notes = change.status, change.at, change.note
+    change_id = history.add(connection, order, change)
+    noted = {} if notes is None else {"admin_notes": notes}
+    orders.change(connection, order.id, now, status=status, **noted)
+    if status is OrderStatus.COMPLETED:
+        promise.end_pause(connection, order.id, now)
+    promise.note(connection, app, order.id)
+    changed, words = {"status": (order.status, status)}, {"notes": notes, "message": message}
+    email = email_of(order.status, status, message, emails_client, app.mailer.is_real)
+    audit.record(connection, now, "order.status_changed", order.id, changed=changed, private=words, email=email)
+    if email.is_written:
+        messages.status_changed(connection, app, order.id, change_id, message)
+
+
+def advance(
+    connection: Connection, app: App, order: Order, status: OrderStatus, now: datetime, emails_client: bool = True
+) -> None:
+    """Moves an order on to where the facts say it is. One that stands there, or further, stays."""
+    if order.status.is_before(status):
+        move(connection, app, order, StatusChange(status, now), emails_client=emails_client)

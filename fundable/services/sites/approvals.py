@@ -1,0 +1,122 @@
+"""Approving a website: by the client of the order alone, or recorded by staff after a phone call."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from fundable.acting import current
+from fundable.app import App
+from fundable.db import audit
+from fundable.db.database import Connection
+from fundable.db.orders import orders
+from fundable.db.sites import approvals, sites, stored_builds, waivers
+from fundable.db.sites import hosts as host_rows
+from fundable.domain.errors import order_gone
+from fundable.domain.orders.orders import Order, OrderStatus
+from fundable.domain.sites.approvals import (
+    WORDING,
+    Approval,
+    ApprovalKind,
+    check_gates,
+    check_newest,
+    check_released,
+    open_gates,
+    standing,
+)
+from fundable.domain.sites.sites import website_busy
+from fundable.domain.sites.stored_builds import StoredBuild, results_of
+from fundable.services.orders import stages
+from fundable.services.people import accounts
+from fundable.services.sites import checks, hosts, releases
+from fundable.services.sites.checks import Checked
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """Who approves, as it was typed. `agent` names the browser. `reason` and `recorded_by` are of an approval by
+    phone."""
+
+    name: str
+    agent: str = ""
+    reason: str = ""
+    recorded_by: str = ""
+
+    @property
+    def kind(self) -> ApprovalKind:
+        return ApprovalKind.PHONE if self.recorded_by else ApprovalKind.CLIENT
+
+
+def approve(app: App, token: str | None, digest: str, name: str, agent: str) -> Approval:
+    """By the client whose token it is. Raises Refused `client_unauthorized`, and what `_record` raises."""
+    return _record(app, accounts.client_order(app, token).order.id, digest, Signature(name, agent))
+
+
+def approve_by_phone(app: App, order_id: UUID, digest: str, name: str, reason: str, by: str) -> Approval:
+    """What the client said, by whom of the staff it was heard; the client is shown both. Raises what `_record` does."""
+    return _record(app, order_id, digest, Signature(name, reason=reason, recorded_by=by))
+
+
+def _record(app: App, order_id: UUID, digest: str, signature: Signature) -> Approval:
+    """Binds a name to one build, and lets it go online where the agency wants it so. Who approves twice has approved
+    once. Raises Refused `order_gone`, `website_unreleased`, `newer_build`, `gates_open`, `website_busy`."""
+    with app.database.read() as connection:
+        _approvable(connection, order_id, digest)
+    checked = checks.of_order(app, order_id)
+    check_gates(open_gates(checked.outcomes))
+    with app.database.write() as connection:
+        order, build = _approvable(connection, order_id, digest)
+        if waivers.standing(connection, order_id) != checked.waivers:
+            raise website_busy()
+        approval = standing(approvals.of_order(connection, order_id), build)
+        if approval is None:
+            approval = _made(app, build, signature, checked)
+            _keep(connection, app, order, approval)
+    if releases.is_automatic(app):
+        releases.publish_if_it_may(app, order_id, digest)
+    return approval
+
+
+def _approvable(connection: Connection, order_id: UUID, digest: str) -> tuple[Order, StoredBuild]:
+    order = orders.find(connection, order_id)
+    if order is None:
+        raise order_gone()
+    check_released(sites.find(connection, order_id))
+    return order, check_newest(stored_builds.newest(connection, order_id), digest, "approved")
+
+
+def _made(app: App, build: StoredBuild, signature: Signature, checked: Checked) -> Approval:
+    return Approval(
+        order_id=build.order_id,
+        build=build.number,
+        hash=build.hash,
+        content_version=build.content_version,
+        template_version=build.template_version,
+        kind=signature.kind,
+        name=signature.name,
+        wording=WORDING,
+        reason=signature.reason,
+        recorded_by=signature.recorded_by,
+        address=current().address,
+        agent=signature.agent,
+        results=results_of(checked.outcomes),
+        approved_at=app.clock.now(),
+    )
+
+
+def _keep(connection: Connection, app: App, order: Order, approval: Approval) -> None:
+    """With the stage that follows. Where it goes online at once, the mail about that is the only one."""
+    approvals.add(connection, approval)
+    private = {"name": approval.name, "reason": approval.reason}
+    audit.record(
+        connection,
+        approval.approved_at,
+        "website.approved",
+        order.id,
+        private={name: text for name, text in private.items() if text},
+        build=approval.build,
+        hash=approval.hash,
+        kind=approval.kind,
+    )
+    build = stored_builds.newest(connection, order.id)
+    hosts.ensure(connection, app, order.id, build.name if build else "")
+    is_next = releases.is_automatic(app) and any(one.is_verified for one in host_rows.of_order(connection, order.id))
+    stages.advance(connection, app, order, OrderStatus.LAUNCH, approval.approved_at, emails_client=not is_next)

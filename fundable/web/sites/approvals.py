@@ -1,0 +1,94 @@
+"""Approving a website, and how it stands: for its client, and for staff who were called."""
+
+from datetime import datetime
+from typing import Annotated
+
+from anyio import to_thread
+from fastapi import APIRouter, Request
+from pydantic import Field
+from starlette.responses import Response
+
+from fundable.domain.sites.approvals import NAME_MAX, NAME_MISSING, REASON_MAX, ApprovalKind
+from fundable.services.sites import approvals, live_sites, site_files
+from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
+from fundable.web.schemas import Body, Line, Out, Paragraphs, Says, refusals
+from fundable.web.sites.releases import Hash, LiveOut, ReleaseOut, live_of
+
+router = APIRouter()
+AGENT_MAX = 300
+
+
+class ClientApprovalOut(Out):
+    """`recordedBy` and `reason` are of an approval by phone, and empty otherwise."""
+
+    build: int
+    hash: str
+    kind: ApprovalKind
+    name: str
+    recorded_by: str
+    reason: str
+    approved_at: datetime
+
+
+class ClientSiteOut(Out):
+    """`approval` is the last one, of whichever build; `isApproved` if that's the newest build. `online` and `url` while
+    visitors see a build. `openGates`: what has to be fixed before it can be approved. `wording` is what an approval
+    agrees to."""
+
+    approval: ClientApprovalOut | None
+    is_approved: bool
+    online: ReleaseOut | None
+    url: str
+    address: str
+    wording: str
+    name: str
+    open_gates: int
+    can_download: bool
+
+
+class ApprovalIn(Body):
+    """`hash` is that of the build that was looked at, `name` what was typed as a signature."""
+
+    hash: Hash
+    name: Annotated[Line, Says(NAME_MISSING, "Your name")] = Field(min_length=1, max_length=NAME_MAX)
+
+
+class PhoneApprovalIn(Body):
+    """`name` is who said so; `reason` is shown to the client."""
+
+    hash: Hash
+    name: Annotated[Line, Says("Enter who approved it.", "The name")] = Field(min_length=1, max_length=NAME_MAX)
+    reason: Annotated[Paragraphs, Says("Say why it's recorded by phone.", "The reason")] = Field(
+        min_length=1, max_length=REASON_MAX
+    )
+
+
+@router.get("/api/client/approval", responses=refusals(401))
+def client_site(app: AppDep, token: TokenDep) -> ClientSiteOut:
+    return ClientSiteOut.of(live_sites.for_client(app, token))
+
+
+@router.post("/api/client/approval", responses=refusals(400, 401, 404, 409, 413, 503))
+async def approve_site(
+    body: ApprovalIn, request: Request, app: AppDep, token: TokenDep, lanes: LanesDep
+) -> ClientSiteOut:
+    """409 with the newest build's `hash` when there is one after it."""
+    agent = request.headers.get("user-agent", "")[:AGENT_MAX]
+    await to_thread.run_sync(approvals.approve, app, token, body.hash, body.name, agent, limiter=lanes.drafts)
+    return ClientSiteOut.of(await to_thread.run_sync(live_sites.for_client, app, token))
+
+
+@router.get("/api/client/website/export", responses=refusals(401, 404), response_class=Response)
+def download_site(app: AppDep, token: TokenDep) -> Response:
+    name, data = site_files.download_as_client(app, token)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(data, media_type="application/zip", headers=headers)
+
+
+@router.post("/api/orders/{order_id}/website/approval", responses=refusals(400, 401, 403, 404, 409, 413, 503))
+async def approve_by_phone(
+    order_id: OrderId, body: PhoneApprovalIn, app: AppDep, staff: StaffDep, lanes: LanesDep
+) -> LiveOut:
+    given = (body.hash, body.name, body.reason, staff.name)
+    await to_thread.run_sync(approvals.approve_by_phone, app, order_id, *given, limiter=lanes.drafts)
+    return await to_thread.run_sync(live_of, app, order_id)

@@ -1,0 +1,113 @@
+"""Ready answers of websites that are online: each file in each encoding, and what's said where there's no website."""
+
+import gzip
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from starlette.types import Scope, Send
+
+from fundable.domain.agency.business import Business
+from fundable.domain.sites.releases import is_named_by_content
+from fundable.domain.sites.wording import PAGES, sitemap
+from fundable.web.headers import Headers, base_headers
+from fundable.web.resources import Resource, Variant
+from fundable.web.sites.kinds import KINDS
+
+HOME, MISSING, SITEMAP = "index.html", "404.html", "/sitemap.xml"
+IMMUTABLE = b"public, max-age=31536000, immutable"
+LATER = b"public, max-age=3600"
+POLICY = (
+    b"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' mailto:; "
+    b"base-uri 'none'; frame-ancestors 'none'"
+)
+_COMPRESSED = frozenset({".css", ".html", ".svg", ".txt", ".xml"})
+_HSTS = b"strict-transport-security"
+_NOBODY = Business()
+_PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>{title}</title></head>
+<body><h1>{title}</h1><p>{text}</p></body></html>
+"""
+NOBODY = _PAGE.format(title="There's no website here", text="Check the address, or try again later.")
+BUSY = _PAGE.format(title="Please try again in a minute", text="This website can't be shown right now.")
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """A website's answers by path. `size` is what they take in memory, in bytes."""
+
+    by_path: Mapping[str, Resource]
+    missing: Resource
+    size: int
+
+    def find(self, path: str, accepted: bytes) -> tuple[int, Variant]:
+        resource = self.by_path.get(path, self.missing)
+        wanted = b"gzip" if b"gzip" in accepted and b"gzip;q=0" not in accepted.replace(b" ", b"") else b""
+        return resource.status, resource.choose(wanted, _NOBODY)
+
+    def sitemap(self, url: str, headers: Headers) -> tuple[int, Variant]:
+        """Of a website that knew no domain when it was built, at the address where it is asked for."""
+        listed = [file for file in PAGES.values() if f"/{file}" in self.by_path]
+        made = sitemap([f"{url}{'' if file == HOME else file}" for file in listed])
+        return 200, _resource(SITEMAP, made.encode(), headers).choose(b"", _NOBODY)
+
+
+class Answers:
+    """What is said where there's no file to send."""
+
+    def __init__(self, is_https: bool) -> None:
+        """A client's domain may have other hosts, which are none of ours: so HSTS is for the website's own host, and
+        for a month, because the domain may move elsewhere."""
+        kept = [header for header in base_headers(is_https) if header[0] != _HSTS]
+        self.headers: Headers = [*kept, (b"content-security-policy", POLICY)]
+        if is_https:
+            self.headers.append((_HSTS, b"max-age=2592000"))
+
+    async def nobody(self, scope: Scope, send: Send) -> None:
+        await self._say(421, NOBODY, scope["method"], send)
+
+    async def busy(self, scope: Scope, send: Send) -> None:
+        await self._say(503, BUSY, scope["method"], send, (b"retry-after", b"60"))
+
+    async def method(self, send: Send) -> None:
+        headers = [*self.headers, (b"allow", b"GET, HEAD"), (b"cache-control", b"no-store"), (b"content-length", b"0")]
+        await send({"type": "http.response.start", "status": 405, "headers": headers})
+        await send({"type": "http.response.body"})
+
+    async def _say(self, status: int, page: str, method: str, send: Send, *more: tuple[bytes, bytes]) -> None:
+        body = page.encode()
+        headers = [
+            *self.headers,
+            (b"content-type", KINDS[".html"]),
+            (b"cache-control", b"no-store"),
+            (b"x-robots-tag", b"noindex"),
+            (b"content-length", str(len(body)).encode()),
+            *more,
+        ]
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": b"" if method == "HEAD" else body})
+
+
+def pages_of(files: Mapping[str, bytes], before: Mapping[str, bytes], headers: Headers) -> Pages:
+    """`before` are files of earlier releases that pages opened then may still ask for."""
+    made = {f"/{name}": _resource(name, data, headers) for name, data in {**before, **files}.items()}
+    missing = made.get(f"/{MISSING}") or Resource(404, headers, {b"": NOBODY.encode()})
+    short = {path.removesuffix(".html"): found for path, found in made.items() if path.endswith(".html")}
+    home = {"/": made[f"/{HOME}"]} if f"/{HOME}" in made else {}
+    return Pages({**short, **made, **home}, missing, sum(map(len, {**before, **files}.values())) * 2)
+
+
+def _resource(name: str, data: bytes, headers: Headers) -> Resource:
+    suffix = PurePosixPath(name).suffix
+    bodies = {b"": data}
+    if suffix in _COMPRESSED:
+        bodies[b"gzip"] = gzip.compress(data, mtime=0)
+    own = (b"content-type", KINDS.get(suffix, b"application/octet-stream"))
+    kept = (b"cache-control", _kept(name, suffix))
+    return Resource(404 if name == MISSING else 200, [*headers, own, kept], bodies)
+
+
+def _kept(name: str, suffix: str) -> bytes:
+    if is_named_by_content(name):
+        return IMMUTABLE
+    return b"no-cache" if suffix == ".html" else LATER

@@ -1,0 +1,157 @@
+"""Clients' websites, by the host that is asked for, before anything else looks at the request.
+
+A name is only looked up in what the build has; no path is ever joined to a folder. Answers are made when a website is
+first asked for, and the least used leave when there are too many.
+"""
+
+from dataclasses import dataclass, field
+from uuid import UUID
+
+import structlog
+from anyio import CapacityLimiter, to_thread
+from cachetools import LRUCache
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from fundable.app import App
+from fundable.domain.errors import Refused
+from fundable.domain.sites.hosts import normalized, site_url
+from fundable.domain.sites.live_sites import LiveSite
+from fundable.services.sites import releases
+from fundable.web.resources import Variant
+from fundable.web.sites.live_answers import SITEMAP, Answers, Pages, pages_of
+
+ALIVE = frozenset({"/healthz", "/readyz"})
+READING = frozenset({"GET", "HEAD"})
+PAGES_MAX_BYTES = 64 * 1024 * 1024
+HEADERS_MAX = 20_000
+LOADED_AT_ONCE = 4
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(slots=True)
+class _Asked:
+    """What the headers of a request say that matters here."""
+
+    host: bytes = b""
+    accepted: bytes = b""
+    known: bytes = b""
+
+
+@dataclass(slots=True)
+class _Known:
+    """What is behind each Host header that was sent, as of a count of changes."""
+
+    count: int = -1
+    hosts: LRUCache[bytes, LiveSite | ASGIApp | None] = field(default_factory=lambda: LRUCache(HEADERS_MAX))
+
+
+class LiveSites:
+    """Answers for the hosts of websites. With none online, every host is the app's, as it ever was; from the first on,
+    the app's are those of the settings, and any other gets a page that says nothing."""
+
+    def __init__(self, inner: ASGIApp, app: App) -> None:
+        self._inner = inner
+        self._app = app
+        self._answers = Answers(app.config.is_https)
+        self._known = _Known()
+        self._pages: LRUCache[tuple[UUID, str], Pages] = LRUCache(PAGES_MAX_BYTES, lambda pages: pages.size)
+        self._loading = CapacityLimiter(LOADED_AT_ONCE)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._inner(scope, receive, send)
+            return
+        try:
+            count = self._app.live_sites.changes()
+            is_any = self._app.live_sites.is_any
+        except Refused:
+            await self._inner(scope, receive, send)
+            return
+        if not is_any or scope["path"] in ALIVE:
+            await self._inner(scope, receive, send)
+            return
+        asked = _read(scope)
+        try:
+            found = self._behind(asked.host, count)
+        except Refused:
+            await self._answers.busy(scope, send)
+            return
+        if found is None:
+            await self._answers.nobody(scope, send)
+        elif isinstance(found, LiveSite):
+            await self._serve(found, asked, scope, send)
+        else:
+            await self._inner(scope, receive, send)
+
+    def _behind(self, header: bytes, count: int) -> LiveSite | ASGIApp | None:
+        """Whose host it is: a website's, the app's, or nobody's."""
+        if count != self._known.count:
+            self._known = _Known(count)
+        hosts = self._known.hosts
+        try:
+            return hosts[header]
+        except KeyError:
+            found = hosts[header] = self._look_up(_text(header))
+            return found
+
+    def _look_up(self, header: str) -> LiveSite | ASGIApp | None:
+        host = normalized(header)
+        if host in self._app.config.app_hosts or _is_six(header):
+            return self._inner
+        return self._app.live_sites.find(host) if host else None
+
+    async def _serve(self, site: LiveSite, asked: _Asked, scope: Scope, send: Send) -> None:
+        if scope["method"] not in READING:
+            await self._answers.method(send)
+            return
+        pages = self._pages.get((site.order_id, site.hash))
+        if pages is None:
+            try:
+                pages = await to_thread.run_sync(self._load, site, limiter=self._loading)
+            except Refused:
+                await self._answers.busy(scope, send)
+                return
+            self._pages[site.order_id, site.hash] = pages
+        found = pages.find(scope["path"], asked.accepted)
+        if scope["path"] == SITEMAP and found[0] == 404:
+            host = normalized(_text(asked.host))
+            found = pages.sitemap(site_url(self._app.config.base_url, host), self._answers.headers)
+        await _send(found, asked.known, scope["method"], send)
+
+    def _load(self, site: LiveSite) -> Pages:
+        files = releases.files_of(self._app, site.order_id, site.hash)
+        return pages_of(files, releases.files_before(self._app, site.order_id, site.hash), self._answers.headers)
+
+
+def _read(scope: Scope) -> _Asked:
+    asked = _Asked()
+    for name, value in scope["headers"]:
+        if name == b"host":
+            asked.host = value
+        elif name == b"accept-encoding":
+            asked.accepted = value
+        elif name == b"if-none-match":
+            asked.known = value
+    return asked
+
+
+def _text(header: bytes) -> str:
+    """Browsers send the letters of DNS; others may send a name as it is written."""
+    return header.decode("utf-8", "replace")
+
+
+def _is_six(header: str) -> bool:
+    """This machine itself, by the address that loopback has in IPv6."""
+    return header.partition("]")[0] == "[::1"
+
+
+async def _send(found: tuple[int, Variant], known: bytes, method: str, send: Send) -> None:
+    status, variant = found
+    if known and status == 200 and variant.etag in known:
+        unchanged = [header for header in variant.headers if header[0] != b"content-length"]
+        await send({"type": "http.response.start", "status": 304, "headers": unchanged})
+        await send({"type": "http.response.body"})
+        return
+    await send({"type": "http.response.start", "status": status, "headers": variant.headers})
+    await send({"type": "http.response.body", "body": b"" if method == "HEAD" else variant.body})

@@ -1,0 +1,143 @@
+"""What is online of an order's website: publishing, going back, its address."""
+
+from datetime import datetime
+from typing import Annotated, Self
+from uuid import UUID
+
+from anyio import to_thread
+from fastapi import APIRouter
+from pydantic import Field
+
+from fundable.app import App
+from fundable.domain.sites.approvals import ApprovalKind
+from fundable.domain.sites.hosts import LABEL_MAX, HostKind, site_url
+from fundable.domain.sites.releases import ReleaseReason
+from fundable.services.sites import hosts, live_sites, releases
+from fundable.services.sites.live_sites import LiveDetails
+from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep
+from fundable.web.schemas import Body, Line, Out, Says, refusals
+
+router = APIRouter()
+HASH_DIGITS = 64
+Hash = Annotated[Line, Field(min_length=HASH_DIGITS, max_length=HASH_DIGITS), Says("Say which build is meant.")]
+
+
+class ReleaseOut(Out):
+    build: int
+    hash: str
+    reason: ReleaseReason
+    made_by: str
+    at: datetime
+
+
+class StaffApprovalOut(Out):
+    build: int
+    hash: str
+    kind: ApprovalKind
+    name: str
+    recorded_by: str
+    reason: str
+    approved_at: datetime
+
+
+class HostOut(Out):
+    """`isVerified`: its DNS leads here."""
+
+    host: str
+    kind: HostKind
+    is_verified: bool
+    url: str
+
+
+class LiveOut(Out):
+    """`approval` is the last one, of whichever build; `isApproved` if that's the newest build. `gates` keep it from
+    going online. `releases` begin with what's online, if `url` says that anything is. `sitesDomain` is empty where
+    websites get no address of the agency's; `label` is this one's below it. `isAutomatic`: approved websites go online
+    by themselves."""
+
+    build: int | None
+    hash: str
+    is_released: bool
+    approval: StaffApprovalOut | None
+    is_approved: bool
+    releases: list[ReleaseOut]
+    hosts: list[HostOut]
+    has_address: bool
+    gates: list[str]
+    url: str
+    sites_domain: str
+    label: str
+    is_automatic: bool
+
+    @classmethod
+    def made_of(cls, found: LiveDetails, base_url: str) -> Self:
+        return cls(
+            build=found.newest.number if found.newest else None,
+            hash=found.newest.hash if found.newest else "",
+            is_released=found.is_released,
+            approval=StaffApprovalOut.of(found.approval) if found.approval else None,
+            is_approved=found.is_approved,
+            releases=[ReleaseOut.of(one) for one in found.releases],
+            hosts=[
+                HostOut(host=one.host, kind=one.kind, is_verified=one.is_verified, url=site_url(base_url, one.host))
+                for one in found.hosts
+            ],
+            has_address=found.has_address,
+            gates=list(found.gates),
+            url=found.url,
+            sites_domain=found.sites_domain,
+            label=found.label,
+            is_automatic=found.is_automatic,
+        )
+
+
+class BuildIn(Body):
+    """The build that was seen."""
+
+    hash: Hash
+
+
+class AddressIn(Body):
+    label: Annotated[
+        Line,
+        Field(min_length=1, max_length=LABEL_MAX),
+        Says("Use lowercase letters, digits and hyphens, such as alder-finch.", "The address"),
+    ]
+
+
+class PublishingIn(Body):
+    is_automatic: Annotated[bool, Says("Say whether approved websites go online by themselves.")]
+
+
+def live_of(app: App, order_id: UUID) -> LiveOut:
+    return LiveOut.made_of(live_sites.read(app, order_id), app.config.base_url)
+
+
+@router.get("/api/orders/{order_id}/website/live", responses=refusals(401, 404))
+def get_live(order_id: OrderId, app: AppDep, _staff: StaffDep) -> LiveOut:
+    return live_of(app, order_id)
+
+
+@router.post("/api/orders/{order_id}/website/publish", responses=refusals(400, 401, 403, 404, 409, 413, 503))
+async def publish_site(order_id: OrderId, body: BuildIn, app: AppDep, staff: StaffDep, lanes: LanesDep) -> LiveOut:
+    await to_thread.run_sync(releases.publish, app, order_id, body.hash, staff.name, limiter=lanes.drafts)
+    return await to_thread.run_sync(live_of, app, order_id)
+
+
+@router.post("/api/orders/{order_id}/website/rollback", responses=refusals(400, 401, 403, 404, 409, 413, 503))
+def roll_back_site(order_id: OrderId, body: BuildIn, app: AppDep, staff: StaffDep) -> LiveOut:
+    releases.roll_back(app, order_id, body.hash, staff.name)
+    return live_of(app, order_id)
+
+
+@router.put("/api/orders/{order_id}/website/address", responses=refusals(400, 401, 403, 404, 409, 413))
+def change_address(order_id: OrderId, body: AddressIn, app: AppDep, _staff: StaffDep) -> LiveOut:
+    hosts.rename(app, order_id, body.label)
+    return live_of(app, order_id)
+
+
+@router.put("/api/orders/{order_id}/website/publishing", responses=refusals(400, 401, 403, 404, 413))
+def change_publishing(order_id: OrderId, body: PublishingIn, app: AppDep, _staff: StaffDep) -> LiveOut:
+    """For all websites, from an order's page."""
+    releases.set_automatic(app, body.is_automatic)
+    return live_of(app, order_id)

@@ -1,0 +1,54 @@
+"""Names of hosts: as browsers send them, as DNS has them, and as they're made from a business's name."""
+
+import pytest
+
+from fundable.domain.sites.hosts import is_label, label_of, normalized
+
+
+@pytest.mark.parametrize(
+    ("typed", "host"),
+    [
+        ("alder.example", "alder.example"),
+        ("ALDER.Example:8000", "alder.example"),
+        ("alder.example.", "alder.example"),
+        ("alder.example.:443", "alder.example"),
+        ("bücher.example", "xn--bcher-kva.example"),
+        ("xn--bcher-kva.example", "xn--bcher-kva.example"),
+        ("127.0.0.1:8000", "127.0.0.1"),
+        ("[::1]:8000", ""),
+        ("", ""),
+        (".", ""),
+        ("a..b", ""),
+        ("-a.example", ""),
+        ("a b.example", ""),
+        ("alder.example/../x", ""),
+        ("alder.example\0", ""),
+        ("ü" * 300, ""),
+        ("a" * 64 + ".example", ""),
+        (".".join(["abcdefg"] * 40), ""),
+    ],
+)
+def test_a_host_has_one_spelling(typed: str, host: str) -> None:
+    assert normalized(typed) == host
+
+
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("Alder & Finch LLC", "alder-finch"),
+        ("Ortega Family Panadería LLC", "ortega-family-panaderia"),
+        ("Kessler Heating, Inc.", "kessler-heating"),
+        ("Joe's Diner", "joes-diner"),
+        ("株式会社", "website"),
+        ("A" * 80, "a" * 63),
+        ("LLC", "llc"),
+    ],
+)
+def test_a_business_gives_its_website_a_name(name: str, label: str) -> None:
+    assert label_of(name) == label
+    assert is_label(label)
+
+
+@pytest.mark.parametrize("label", ["", "-a", "a-", "a.b", "A", "ü", "a" * 64, "xn--bcher-kva"])
+def test_what_is_no_label(label: str) -> None:
+    assert not is_label(label)

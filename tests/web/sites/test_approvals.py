@@ -1,0 +1,136 @@
+"""Approving: one build, by the client alone or recorded by phone; never changed (GENERATOR section 8)."""
+
+from uuid import UUID
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
+from starlette.testclient import TestClient
+
+from fundable.app import App
+from fundable.db.sites import approvals
+from fundable.domain.sites.approvals import WORDING, Approval
+from tests.conftest import PaidOrder
+from tests.web.sites.live_orders import NAME, Launch
+
+
+def stored(app: App, launch: Launch) -> list[Approval]:
+    with app.database.read() as connection:
+        return approvals.of_order(connection, UUID(launch.order.id))
+
+
+def test_a_client_signs_one_build(launch: Launch, app: App) -> None:
+    launch.desk.release(launch.order)
+
+    answer = launch.approve()
+
+    assert answer.status_code == 200
+    seen = answer.json()
+    assert (seen["isApproved"], seen["approval"]["name"], seen["approval"]["hash"]) == (True, NAME, launch.hash)
+    [approval] = stored(app, launch)
+    assert (approval.build, approval.wording, approval.kind, approval.recorded_by) == (1, WORDING, "client", "")
+    assert approval.address
+    assert "testclient" in approval.agent
+    assert {one.id for one in approval.results} >= {"N1", "W8"}
+    assert launch.status == "launch"
+
+
+def test_once_is_enough(launch: Launch, app: App) -> None:
+    launch.desk.release(launch.order)
+
+    launch.approve()
+    assert launch.approve(name="Nora Finch again").status_code == 200
+
+    assert [one.name for one in stored(app, launch)] == [NAME]
+
+
+def test_20_a_newer_build_is_answered_with_its_hash_and_nothing_is_approved(launch: Launch, app: App) -> None:
+    launch.desk.release(launch.order)
+    seen = launch.hash
+    newer = launch.change()
+
+    answer = launch.approve(hash=seen)
+
+    assert answer.status_code == 409
+    assert answer.json() == {
+        "message": "There's a newer build. Nothing was approved. Look at build 2 first.",
+        "code": "newer_build",
+        "build": 2,
+        "hash": newer,
+    }
+    assert stored(app, launch) == []
+    assert launch.status == "review"
+
+
+def test_what_nobody_was_shown_cannot_be_approved(launch: Launch, app: App) -> None:
+    answer = launch.approve()
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "website_unreleased")
+    assert stored(app, launch) == []
+
+
+def test_an_open_gate_has_to_go_first(launch: Launch, app: App) -> None:
+    launch.send(launch.order, businessPhone="(937) 555-01")
+    launch.desk.release(launch.order)
+
+    answer = launch.approve()
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "gates_open")
+    assert answer.json()["message"].startswith("1 thing has to be fixed first: ")
+    assert stored(app, launch) == []
+
+
+@pytest.mark.parametrize("name", ["", "   ", "N" * 121, "Nora\u0000"])
+def test_a_signature_is_a_name(launch: Launch, app: App, name: str) -> None:
+    launch.desk.release(launch.order)
+
+    answer = launch.approve(name=name)
+
+    assert answer.status_code == 400
+    assert stored(app, launch) == []
+
+
+def test_nobody_else_may(launch: Launch, app: App, client_b: PaidOrder, staff: TestClient) -> None:
+    launch.desk.release(launch.order)
+    body = {"hash": launch.hash, "name": NAME}
+
+    assert launch.visitor.post("/api/client/approval", json=body).status_code == 401
+    assert staff.post("/api/client/approval", json=body).status_code == 401
+    other = launch.visitor.post("/api/client/approval", json=body, headers=client_b.bearer)
+    assert (other.status_code, other.json()["code"]) == (404, "website_unreleased")
+    assert stored(app, launch) == []
+
+
+def test_a_call_is_recorded_by_staff_and_the_client_sees_by_whom(launch: Launch, app: App) -> None:
+    launch.desk.release(launch.order)
+
+    assert launch.staff("approval", hash=launch.hash, name=NAME, reason="").status_code == 400
+    answer = launch.staff("approval", hash=launch.hash, name=NAME, reason="She called and has no internet.")
+
+    assert answer.status_code == 200
+    assert (answer.json()["isApproved"], answer.json()["approval"]["kind"]) == (True, "phone")
+    seen = launch.visitor.get("/api/client/approval", headers=launch.order.bearer).json()["approval"]
+    assert (seen["recordedBy"], seen["reason"]) == ("sam@agency.example", "She called and has no internet.")
+
+
+def test_a_later_build_makes_it_stale(launch: Launch, app: App) -> None:
+    theme = launch.desk.see(launch.order)["builds"][0]["theme"]
+    launch.desk.release(launch.order)
+    launch.approve()
+
+    launch.change()
+
+    assert (launch.live["isApproved"], launch.live["approval"]["build"]) == (False, 1)
+    launch.change(theme)
+    assert launch.live["isApproved"], "the same bytes are the same build"
+
+
+@pytest.mark.parametrize("statement", ["UPDATE site_approvals SET name = 'x'", "DELETE FROM site_approvals"])
+def test_it_is_never_changed(launch: Launch, app: App, statement: str) -> None:
+    launch.desk.release(launch.order)
+    launch.approve()
+
+    with pytest.raises(IntegrityError), app.database.write() as connection:
+        connection.execute(text(statement))
+
+    assert len(stored(app, launch)) == 1

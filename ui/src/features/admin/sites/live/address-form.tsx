@@ -1,0 +1,54 @@
+import { useState, type SubmitEvent } from 'react'
+import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { LiveSite } from '@/lib/schemas'
+import type { LiveActs } from './use-live'
+
+const LABEL_MAX = 63
+
+interface AddressFormProps {
+  live: LiveSite
+  acts: LiveActs
+  onClose: () => void
+}
+
+/** The website's name below the agency's domain. */
+export function AddressForm({ live, acts, onClose }: AddressFormProps) {
+  const [label, setLabel] = useState(live.label)
+  const [isChecked, setChecked] = useState(false)
+  const isWrong = !/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (!isWrong) acts.rename(label, onClose)
+  }
+  return (
+    <form className="live-form" noValidate onSubmit={submit}>
+      <Unsaved isUnsaved={label !== live.label} />
+      <Field
+        label={`Name below ${live.sitesDomain}`}
+        hint={live.url ? 'The address it has now stops working.' : undefined}
+        error={isChecked && isWrong && 'Use lowercase letters, digits and hyphens, such as alder-finch.'}
+      >
+        <Input
+          controlSize="sm"
+          maxLength={LABEL_MAX}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={label}
+          onChange={(event) => setLabel(event.target.value.toLowerCase())}
+        />
+      </Field>
+      <div className="row">
+        <Button type="submit" variant="outline" size="sm" busy={acts.isBusy} busyLabel="Saving...">
+          Save address
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,183 @@
+import { Check, Clock, ExternalLink, X } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import { Button } from '@/components/ui/button'
+import { Fingerprint } from '@/components/ui/fingerprint'
+import { Icon } from '@/components/ui/icon'
+import { Switch } from '@/components/ui/switch'
+import { formatDateTime } from '@/lib/dates'
+import type { LiveSite } from '@/lib/schemas'
+import { AddressForm } from './address-form'
+import { thingsBefore } from './live-labels'
+import { PhoneForm } from './phone-form'
+import { Releases } from './releases'
+import { useLive, useLiveActs, type LiveActs } from './use-live'
+import './live.css'
+
+interface LivePanelProps {
+  orderId: string
+  /** The newest build's hash: another one makes this old. */
+  newest: string | undefined
+}
+
+/** What is between a website and its visitors: approval, gates, address. Then the button, and what was online before. */
+export function LivePanel({ orderId, newest }: LivePanelProps) {
+  const read = useLive(orderId, newest)
+  const acts = useLiveActs(orderId, newest)
+  const live = read.data
+  if (!live) return <ReadFallback title="What’s online couldn’t be loaded" read={read} />
+  return (
+    <>
+      <Standing live={live} acts={acts} />
+      {live.releases.length > 0 && <Releases live={live} acts={acts} />}
+    </>
+  )
+}
+
+function Standing({ live, acts }: { live: LiveSite; acts: LiveActs }) {
+  const why = useId()
+  const open = thingsBefore(live)
+  const isOnline = live.url !== '' && live.releases[0]?.hash === live.hash
+  const canPublish = open === 0 && !isOnline
+  return (
+    <div className="live-panel">
+      <div className="live-facts">
+        <b>{headline(live, open, isOnline)}</b>
+        <Approval live={live} acts={acts} />
+        <Gates live={live} />
+        <Address live={live} acts={acts} />
+        <Automatic live={live} acts={acts} />
+      </div>
+      {!isOnline && live.build !== null && (
+        <div className="live-do">
+          <Button
+            busy={acts.isBusy}
+            busyLabel="Publishing..."
+            aria-disabled={!canPublish}
+            aria-describedby={why}
+            onClick={() => {
+              if (canPublish) acts.publish(live.hash)
+            }}
+          >
+            <span>
+              Publish build {live.build}, <Fingerprint hash={live.hash} />
+            </span>
+          </Button>
+          <span className="caption" id={why}>
+            Only the approved fingerprint can be published.
+          </span>
+        </div>
+      )}
+      {isOnline && (
+        <Button asChild variant="outline" size="sm">
+          <a href={live.url} target="_blank" rel="noopener noreferrer">
+            Open the live website
+            <Icon icon={ExternalLink} size="sm" />
+            <span className="sr"> (opens in a new tab)</span>
+          </a>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function headline(live: LiveSite, open: number, isOnline: boolean): string {
+  if (isOnline) return `Build ${live.build} is online`
+  if (open === 0) return 'Ready to go live'
+  return open === 1 ? 'One thing before it can go live' : `${open === 2 ? 'Two' : 'Three'} things before it can go live`
+}
+
+function Fact({ state, children }: { state: 'ok' | 'wait' | 'bad'; children: ReactNode }) {
+  const icon = { ok: Check, wait: Clock, bad: X }[state]
+  return (
+    <div className={`live-fact ${state}`}>
+      <Icon icon={icon} size="sm" />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+function Approval({ live, acts }: { live: LiveSite; acts: LiveActs }) {
+  const [isOpen, setOpen] = useState(false)
+  const { approval } = live
+  if (live.isApproved && approval) {
+    return (
+      <Fact state="ok">
+        {approval.name} approved build {approval.build} on{' '}
+        <span className="nb">{formatDateTime(approval.approvedAt)}</span>
+        {approval.kind === 'phone' && (
+          <span className="caption">
+            {' '}
+            Recorded by {approval.recordedBy}: {approval.reason}
+          </span>
+        )}
+      </Fact>
+    )
+  }
+  return (
+    <Fact state="wait">
+      {approval
+        ? `Build ${approval.build} was approved, and there’s a newer one. It needs a new approval.`
+        : 'Your client hasn’t approved it yet.'}{' '}
+      {live.isReleased && live.gates.length === 0 && !isOpen && (
+        <button type="button" className="link" onClick={() => setOpen(true)}>
+          Approved by phone…
+        </button>
+      )}
+      {isOpen && <PhoneForm live={live} acts={acts} onClose={() => setOpen(false)} />}
+    </Fact>
+  )
+}
+
+function Gates({ live }: { live: LiveSite }) {
+  if (live.gates.length === 0) return <Fact state="ok">No gates open</Fact>
+  return (
+    <Fact state="bad">
+      {live.gates.length === 1 ? '1 gate open' : `${live.gates.length} gates open`}: {live.gates[0]}
+    </Fact>
+  )
+}
+
+function Address({ live, acts }: { live: LiveSite; acts: LiveActs }) {
+  const [isOpen, setOpen] = useState(false)
+  const edit = live.sitesDomain !== '' && !isOpen && (
+    <button type="button" className="link" onClick={() => setOpen(true)}>
+      {live.label ? 'Change' : 'Give it an address'}
+    </button>
+  )
+  const form = isOpen && <AddressForm live={live} acts={acts} onClose={() => setOpen(false)} />
+  if (!live.hasAddress) {
+    return (
+      <Fact state="wait">
+        No address yet. {edit}
+        {live.sitesDomain === '' && (
+          <span className="caption">Set FUNDABLE_SITES_DOMAIN, and each website gets one below your domain.</span>
+        )}
+        {form}
+      </Fact>
+    )
+  }
+  return (
+    <Fact state="ok">
+      <span className="wrap-anywhere">{live.hosts.map((host) => host.host).join(', ')}</span> {edit}
+      {form}
+    </Fact>
+  )
+}
+
+function Automatic({ live, acts }: { live: LiveSite; acts: LiveActs }) {
+  const id = useId()
+  return (
+    <label className="live-automatic" htmlFor={id}>
+      <Switch
+        id={id}
+        checked={live.isAutomatic}
+        disabled={acts.isBusy}
+        onChange={(event) => acts.setAutomatic(event.target.checked)}
+      />
+      <span>
+        Publish approved websites automatically <span className="caption">(for all orders)</span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Fingerprint } from '@/components/ui/fingerprint'
+import { formatDateTime } from '@/lib/dates'
+import type { LiveSite, SiteRelease } from '@/lib/schemas'
+import type { LiveActs } from './use-live'
+
+interface ReleasesProps {
+  live: LiveSite
+  acts: LiveActs
+}
+
+/** What is online, and what it can go back to. */
+export function Releases({ live, acts }: ReleasesProps) {
+  return (
+    <>
+      <div className="site-part">
+        <h3>Releases</h3>
+        <span className="caption">The last three are kept.</span>
+      </div>
+      <ul className="site-builds">
+        {live.releases.map((release, at) => (
+          <Release key={release.hash} release={release} isOnline={at === 0} acts={acts} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Release({ release, isOnline, acts }: { release: SiteRelease; isOnline: boolean; acts: LiveActs }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <li>
+      <span className="n num">
+        <span className="sr">Build </span>
+        {release.build}
+      </span>
+      <p>
+        <b>{release.reason === 'rolled_back' ? 'Rolled back to' : 'Published'}</b>{' '}
+        <span className="caption">
+          {release.madeBy || 'Automatic'}, <span className="num">{formatDateTime(release.at)}</span>
+        </span>
+      </p>
+      <p className="aside">
+        <span className="caption">
+          <Fingerprint hash={release.hash} />
+        </span>
+        {isOnline ? (
+          <Badge variant="outline">Online</Badge>
+        ) : (
+          <Button variant="outline" size="sm" disabled={acts.isBusy} onClick={() => setAsking(true)}>
+            Roll back<span className="sr"> to build {release.build}</span>
+          </Button>
+        )}
+      </p>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Roll back to build ${release.build}?`}
+        description="Visitors see it at once, exactly as it was approved. The status stays, and nothing is emailed."
+      >
+        <AlertDialogCancel>
+          <Button variant="outline">Cancel</Button>
+        </AlertDialogCancel>
+        <Button
+          onClick={() => {
+            setAsking(false)
+            acts.rollBack(release.hash)
+          }}
+        >
+          Roll back
+        </Button>
+      </AlertDialog>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { useCallback, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent } from '@/components/ui/card'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
+import type { ClientSite, ReviewedSite } from '@/lib/schemas'
+import './approve.css'
+
+const dialog = lazyDialog(async () => (await import('./approve-dialog')).default)
+
+interface ApproveProps {
+  token: string
+  reviewed: ReviewedSite
+  site: ClientSite
+}
+
+/** Nothing to change: the way to approve, or why that has to wait. */
+export function ApproveCard(props: ApproveProps) {
+  const { site } = props
+  return (
+    <Card title="Nothing to change?" className="approve-card">
+      <CardContent className="stack gap-3">
+        {site.approval && (
+          <p>
+            You approved build {site.approval.build}. It has changed since then, so please look again and approve the
+            new build.
+          </p>
+        )}
+        {site.openGates > 0 ? (
+          <p>{waits(site.openGates)} You can approve your website after that.</p>
+        ) : (
+          <>
+            <p>Approve it, and we’ll put it online.</p>
+            <ApproveButton {...props} />
+          </>
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+/** In reach on a phone, too, where the page is long. */
+export function ApproveBar(props: ApproveProps) {
+  return props.site.openGates > 0 ? null : (
+    <div className="approve-bar">
+      <ApproveButton {...props} />
+    </div>
+  )
+}
+
+function ApproveButton(props: ApproveProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  return (
+    <>
+      <Button {...dialog.before} onClick={() => setOpen(true)}>
+        Approve this website
+      </Button>
+      {isOpen && <dialog.Dialog {...props} onClose={close} />}
+    </>
+  )
+}
+
+function waits(count: number): string {
+  return count === 1 ? 'One thing still has to be fixed.' : `${count} things still have to be fixed.`
+}

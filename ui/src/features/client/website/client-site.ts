@@ -1,0 +1,42 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { CLIENT_ORDER_KEY } from '@/lib/client-order'
+import { errorMessage, http, readFile, serverMessageOr } from '@/lib/http'
+import { saveFile } from '@/lib/save-file'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+const siteKey = (token: string) => [...CLIENT_ORDER_KEY, 'approval', token]
+
+/** How the website of this access token's client stands: approved, online, or neither. */
+export function clientSiteQuery(token: string) {
+  return queryOptions({
+    queryKey: siteKey(token),
+    queryFn: ({ signal }) => http.get('/api/client/approval', { token, signal }),
+  })
+}
+
+/** Signs one build. When there's a newer one, that is what's looked at next. */
+export function useApprove(token: string) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: (body: { hash: string; name: string }) => http.post('/api/client/approval', { token, body }),
+    onSuccess: (site) => {
+      queryClient.setQueryData(siteKey(token), site)
+      void queryClient.invalidateQueries({ queryKey: CLIENT_ORDER_KEY })
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: CLIENT_ORDER_KEY }),
+  })
+}
+
+/** Everything of the website as one file, to keep or to take elsewhere. */
+export function useDownload(token: string) {
+  return useSingleMutation({
+    mutationFn: async () => saveFile(await readFile('/api/client/website/export', { token }), 'website.zip'),
+    onError: (error) =>
+      toast({
+        title: 'Not Downloaded',
+        description: serverMessageOr(error, errorMessage(error)),
+        variant: 'destructive',
+      }),
+  })
+}

@@ -1,0 +1,15 @@
+import { Download } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { useDownload } from './client-site'
+
+/** The website is the client's to keep, also when hosting has ended. */
+export function DownloadWebsite({ token }: { token: string }) {
+  const { mutate, isPending } = useDownload(token)
+  return (
+    <Button variant="outline" busy={isPending} busyLabel="Downloading..." onClick={() => mutate()}>
+      <Icon icon={Download} size="sm" />
+      Download your website (ZIP)
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import { ExternalLink } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { formatDate } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import type { ClientSite, SiteRelease } from '@/lib/schemas'
+import { DownloadWebsite } from './download-website'
+import './review-task.css'
+
+interface LiveTaskProps {
+  token: string
+  site: ClientSite
+  online: SiteRelease
+  /** On the page of the website itself, a way to it would lead nowhere. */
+  isOnDashboard?: boolean
+}
+
+/** A website that visitors see: where it is, and which build. */
+export function LiveTask({ token, site, online, isOnDashboard = false }: LiveTaskProps) {
+  return (
+    <section className="sheet task-live" aria-labelledby="live-task">
+      <div className="task-body">
+        <h2 className="t-section" id="live-task">
+          Your website is live
+        </h2>
+        <p>
+          <span className="wrap-anywhere">{new URL(site.url).host}</span> has shown build {online.build} since{' '}
+          <span className="nb">{formatDate(online.at)}</span>
+          {site.approval?.hash === online.hash ? ', the one you approved.' : '.'}
+        </p>
+        <div className="row gap-3">
+          <Button asChild size="lg">
+            <a href={site.url} target="_blank" rel="noopener noreferrer">
+              Open your website
+              <Icon icon={ExternalLink} size="sm" />
+              <span className="sr"> (opens in a new tab)</span>
+            </a>
+          </Button>
+          {isOnDashboard && (
+            <Button asChild variant="outline" size="lg">
+              <Link to={paths.clientWebsite}>Your approval</Link>
+            </Button>
+          )}
+          <DownloadWebsite token={token} />
+        </div>
+      </div>
+    </section>
+  )
+}

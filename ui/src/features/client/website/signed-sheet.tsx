@@ -1,0 +1,29 @@
+import { Card, CardContent } from '@/components/ui/card'
+import { Fingerprint } from '@/components/ui/fingerprint'
+import { formatDateTime } from '@/lib/dates'
+import type { ClientApproval } from '@/lib/schemas'
+import './approve.css'
+
+/** What was signed, and by whom. */
+export function SignedSheet({ approval }: { approval: ClientApproval }) {
+  return (
+    <Card title={`You approved build ${approval.build}`}>
+      <CardContent className="stack gap-3">
+        <p>Only this build can go online. If anything changes, we’ll ask you again.</p>
+        <div>
+          <p className="signature">{approval.name}</p>
+          <p className="caption mt-2">
+            <span className="num">{formatDateTime(approval.approvedAt)}</span>, fingerprint{' '}
+            <Fingerprint hash={approval.hash} />
+          </p>
+        </div>
+        {approval.kind === 'phone' && (
+          <p className="muted">
+            {approval.recordedBy} recorded your approval by phone: {approval.reason} Is that wrong? Reply to any of our
+            emails.
+          </p>
+        )}
+      </CardContent>
+    </Card>
+  )
+}

@@ -16,7 +16,7 @@ from fundable.services.operation import after_restore, audit, backups, host_chec
 from fundable.services.operation.jobs import Work
 from fundable.services.orders import deletion, promise, websites
 from fundable.services.people import accounts
-from fundable.services.sites import drafts
+from fundable.services.sites import domain_checks, drafts
 
 TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "send-mail": (outbox.send_due, timedelta(seconds=15)),
@@ -26,6 +26,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "promises": (promise.refresh, timedelta(minutes=5)),
     "draft-websites": (drafts.make_missing, timedelta(minutes=1)),
     "ask-websites": (websites.ask, timedelta(seconds=15)),
+    "check-domains": (domain_checks.look, timedelta(seconds=15)),
     "collect-uploads": (uploads.collect_unused, timedelta(hours=1)),
     "forget-expired": (accounts.forget_expired, timedelta(hours=1)),
     "forget-payloads": (events.forget_payloads, timedelta(days=1)),

@@ -33,7 +33,7 @@ from fundable.db.orders import (
     websites,
 )
 from fundable.db.people import accounts, authenticators, passkeys, recovery_codes, second_steps
-from fundable.db.sites import content, hosts, rule_answers, site_files, sites, stored_builds, waivers
+from fundable.db.sites import content, domains, hosts, rule_answers, site_files, sites, stored_builds, waivers
 from fundable.db.types import metadata
 from fundable.domain.errors import Refused
 
@@ -46,6 +46,7 @@ _NOUNS = (
     content,
     deleted,
     disputes,
+    domains,
     email_texts,
     events,
     history,

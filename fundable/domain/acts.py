@@ -16,6 +16,8 @@ ACTS = {
     "website.released": "Website released to the client",
     "website.withdrawn": "Website taken back from the client",
     "website.built_elsewhere": "Website built elsewhere",
+    "website.domain_changed": "Website's domain changed",
+    "website.domain_registered": "Domain registered",
     "order.question_answered": "Question about the website answered",
     "order.rule_waived": "Finding on the website accepted",
     "order.waiver_undone": "Accepted finding opened again",

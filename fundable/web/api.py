@@ -35,7 +35,7 @@ from fundable.web.orders import (
     work_queue,
 )
 from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
-from fundable.web.sites import advice, reports, rule_answers, sites, waivers
+from fundable.web.sites import advice, domains, reports, rule_answers, sites, waivers
 
 # In the order of how often they are asked.
 ROUTERS = (
@@ -69,6 +69,7 @@ ROUTERS = (
     advice.router,
     rule_answers.router,
     waivers.router,
+    domains.router,
     reports.router,
     timeline.router,
     mail_log.router,
@@ -116,6 +117,13 @@ def build(
     guarded = OwnOrigin(api, app)
     shell = Shell(guarded, app.config.is_https, "/uploads/", traffic, api.state.proxies)
     return Site(shell, app, site_root)
+
+
+def with_tls_ask(asgi: ASGIApp, app: App, port: int) -> ASGIApp:
+    """The same, and Caddy's question about certificates at a port of its own."""
+    from fundable.web.sites.tls_ask import TlsAsk
+
+    return TlsAsk(app, asgi, port)
 
 
 def describe() -> dict[str, Any]:

@@ -207,6 +207,10 @@ class WebsiteProbe(Protocol):
         """Opens a website's home page once over https, at addresses that were looked up before."""
         ...
 
+    def ask_about_certificate(self, port: int, host: str) -> int | None:
+        """The status of our own answer to Caddy on this machine; None for no answer."""
+        ...
+
 
 class Resolver(Protocol):
     """What DNS says. Its methods raise DnsUnanswered."""

@@ -6,7 +6,9 @@ import socket
 import ssl
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv4Address, IPv6Network, ip_address
+from urllib.parse import quote
 
 from fundable.domain.orders.websites import ASKED_WITHIN_S, Finding
 from fundable.domain.sites.domain_checks import Visit
@@ -51,3 +53,13 @@ class HttpWebsiteProbe:
         bounds = network.Bounds(self.within_s)
         backend = network.Network(lambda *_: addresses, self.may_reach, bounds, self.https_port)
         return network.visit(f"https://{host}/", backend, self.tls)
+
+    def ask_about_certificate(self, port: int, host: str) -> int | None:
+        connection = HTTPConnection("127.0.0.1", port, timeout=self.within_s)
+        try:
+            connection.request("GET", f"/tls-ask?domain={quote(host)}")
+            return connection.getresponse().status
+        except (OSError, HTTPException):
+            return None
+        finally:
+            connection.close()

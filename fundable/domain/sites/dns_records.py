@@ -202,13 +202,16 @@ def _problems_of(name: str, server: Server, host: HostRecords) -> Iterator[Probl
 def _wrong_addresses(
     name: str, host: HostRecords, others4: Sequence[str], others6: Sequence[str], server: Server
 ) -> Iterator[Problem]:
-    if others4 and len(others4) < len(host.v4):
+    is_partly_here = len(others4) < len(host.v4)
+    if others4 and is_partly_here:
         text = f"{name} has a second A record, to {_listed(others4)}. Delete it, or some visitors end up there."
         yield Problem(ProblemCode.SECOND_ADDRESS, text)
-    elif others4 or not host.v4:
-        where = _listed(others4 or others6)
-        yield Problem(ProblemCode.OTHER_ADDRESS, f"{name} still points to {where}. Change its record as shown below.")
-    if others6 and not (others4 and len(others4) == len(host.v4)) and host.v4:
+    elif others4 or (server.v4 and not host.v4 and others6):
+        text = f"{name} still points to {_listed(others4 or others6)}. Change its record as shown below."
+        yield Problem(ProblemCode.OTHER_ADDRESS, text)
+    elif server.v4 and not host.v4:
+        yield Problem(ProblemCode.NO_ADDRESS, f"{name} has no A record yet. Add the record below.")
+    if others6 and (is_partly_here or not server.v4):
         do = f"Change it to {server.v6[0]}" if server.v6 else "Delete it"
         text = f"{name} has an AAAA record to {_listed(others6)}, which isn't our server. {do}, or some visitors end up"
         yield Problem(ProblemCode.STALE_IPV6, f"{text} there.")

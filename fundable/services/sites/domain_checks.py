@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from urllib.parse import urlsplit
+from uuid import UUID
 
 import structlog
 
@@ -20,7 +21,7 @@ from fundable.domain.sites.domain_checks import (
     not_here_yet,
     unanswered,
 )
-from fundable.domain.sites.domains import Domain
+from fundable.domain.sites.domains import Domain, no_domain
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.sites.domains import server_of
 
@@ -37,6 +38,21 @@ def look(app: App) -> str:
     for domain in waiting:
         _keep(app, domain, _look(app, domain, server))
     return f"{counted(len(waiting), 'domain')} looked at" if waiting else ""
+
+
+def look_now(app: App, order_id: UUID) -> Domain:
+    """Raises Refused `domain_missing`."""
+    domain = _found(app, order_id)
+    _keep(app, domain, _look(app, domain, this_server(app)))
+    return _found(app, order_id)
+
+
+def _found(app: App, order_id: UUID) -> Domain:
+    with app.database.read() as connection:
+        domain = domains.find(connection, order_id)
+    if domain is None:
+        raise no_domain()
+    return domain
 
 
 def this_server(app: App) -> Server:

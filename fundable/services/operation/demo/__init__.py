@@ -71,6 +71,9 @@ class MadeUpWebsites:
     def visit(self, _host: str, _addresses: Sequence[str]) -> Visit:
         return Visit(Finding.ANSWERS)
 
+    def ask_about_certificate(self, _port: int, _host: str) -> int | None:
+        return None
+
 
 def live(open_app: Callable[[Clock], App], options: Options, progress: Progress) -> Demo:
     """Makes a data directory and lives through it. `open_app` opens it with a clock. Raises whatever a step raises."""

@@ -8,6 +8,7 @@ const JOBS: Partial<Record<string, string>> = {
   promises: 'Update due dates',
   'draft-websites': 'Draft missing websites',
   'ask-websites': 'Check client websites',
+  'check-domains': 'Check client domains',
   'collect-uploads': 'Delete unused uploads',
   'forget-expired': 'Delete expired logins and links',
   'forget-payloads': 'Delete old payment events',

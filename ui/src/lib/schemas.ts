@@ -27,6 +27,9 @@ export type ClientAnswer = Schemas['ClientAnswerOut']
 export type Question = Schemas['QuestionOut']
 export type RuleAnswer = Schemas['RuleAnswerIn']
 export type Report = Schemas['ReportOut']
+export type DomainDetails = Schemas['DomainDetailsOut']
+export type Domain = Schemas['DomainOut']
+export type DnsRecord = Schemas['RecordOut']
 export type AnswerFile = Schemas['AnswerFileOut']
 
 // The admin: people
@@ -42,6 +45,7 @@ export type OwnPasswordChange = Schemas['OwnPasswordIn']
 // The admin: websites
 export type Site = Schemas['SiteOut']
 export type SiteBuild = Schemas['BuildOut']
+export type Registration = Schemas['RegistrationOut']
 export type SiteCheck = Schemas['SiteCheckOut']
 export type Rule = Schemas['RuleOut']
 

@@ -1,5 +1,5 @@
 import { Check, Clock, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -11,6 +11,8 @@ import { SiteBuilds } from './site-builds'
 import { themeLabel } from './site-labels'
 import { useSite, useSiteActs } from './use-site'
 import './sites.css'
+
+const DomainPart = lazy(async () => ({ default: (await import('./domain/domain-part')).DomainPart }))
 
 interface SiteSectionProps {
   orderId: string
@@ -58,6 +60,11 @@ function SiteParts({ orderId, site, acts }: { orderId: string; site: Site; acts:
       {site.isBuiltElsewhere ? <Elsewhere site={site} acts={acts} /> : <Standing site={site} acts={acts} />}
       <SiteBuilds orderId={orderId} site={site} isBusy={acts.isBusy} onBuild={acts.draft} />
       {!site.isBuiltElsewhere && <Theme site={site} acts={acts} />}
+      {!site.isBuiltElsewhere && site.hasForm && (
+        <Suspense>
+          <DomainPart orderId={orderId} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fundable.commands.options import JsonOption, NumberArgument
-from fundable.commands.terminal import find_order, the_app
+from fundable.commands.terminal import fail, find_order, the_app
 
 if TYPE_CHECKING:
     from fundable.domain.sites.domains import Domain
+    from fundable.services.sites.domains import DomainDetails
 
-app = typer.Typer(help="Set and check the domains of websites.", no_args_is_help=True)
+MAIL = "Leave the domain's MX records as they are. They're for email."
 
 
-@app.command("list")
 def list_domains(as_json: JsonOption = False) -> None:
     """List the domains of all websites, with how far each is.
 
-    Example: fundable site domain list --json
+    Example: fundable site domains --json
     """
     from tabulate import tabulate
 
@@ -29,7 +29,7 @@ def list_domains(as_json: JsonOption = False) -> None:
     with the_app() as fundable:
         found = domains.every(fundable)
     if as_json:
-        json.dump([_listed(one) for one in found], sys.stdout, indent=2, default=str)
+        json.dump([_listed(one) for one in found], sys.stdout, indent=2)
         typer.echo()
     elif found:
         rows = [[printable(one.name.shown), str(one.order_id)[:8], one.state.value, _first(one)] for one in found]
@@ -38,52 +38,48 @@ def list_domains(as_json: JsonOption = False) -> None:
         typer.echo("No website has a domain yet.")
 
 
-@app.command("set")
-def set_domain(
+def site_domain(
     number: NumberArgument,
-    name: Annotated[str, typer.Argument(metavar="DOMAIN", help="Such as example.com, or www.example.com.")],
+    name: Annotated[
+        str, typer.Argument(metavar="[DOMAIN]", help="Sets it: example.com or www.example.com.", show_default=False)
+    ] = "",
+    check: Annotated[bool, typer.Option("--check", help="Ask DNS now.")] = False,
+    remove: Annotated[bool, typer.Option("--remove", help="Remove the domain. The order stays.")] = False,
 ) -> None:
-    """Set the domain of an order's website, and show the DNS records it needs.
+    """Show, set, check or remove the domain of an order's website.
 
-    Example: fundable site domain set 9f1c2ab3 alder.example
+    It shows the DNS records that the domain needs, and what's wrong with those it has.
+
+    Example: fundable site domain 9f1c2ab3 alder.example
     """
-    from fundable.services.sites import domains
+    from fundable.services.sites import domain_checks, domains
 
+    if remove and (name or check):
+        fail("--remove goes alone.")
     with the_app() as fundable:
-        said = domains.say(fundable, find_order(fundable, number), name, "")
-    assert said.domain
-    typer.echo(f"The website's domain is {said.domain.name.shown}.")
-    for record in said.records:
-        typer.echo(f"  {record.type:<5} {record.name}  {record.value}")
-    typer.echo("Leave the domain's MX records as they are. They're for email.")
+        order_id = find_order(fundable, number)
+        if remove:
+            domains.remove(fundable, order_id)
+        if name:
+            domains.say(fundable, order_id, name, "")
+        if check:
+            domain_checks.look_now(fundable, order_id)
+        found = domains.read(fundable, order_id)
+    _tell(found)
 
 
-@app.command("check")
-def check_domain(number: NumberArgument) -> None:
-    """Check an order's domain now, and say what's wrong.
-
-    Example: fundable site domain check 9f1c2ab3
-    """
-    from fundable.services.sites import domain_checks
-
-    with the_app() as fundable:
-        domain = domain_checks.look_now(fundable, find_order(fundable, number))
-    typer.echo(f"{domain.name.shown}: {domain.state.value}")
-    for problem in domain.report.problems:
+def _tell(found: "DomainDetails") -> None:
+    if found.domain is None:
+        typer.echo("This order has no domain.")
+        return
+    typer.echo(f"{found.domain.name.shown}: {found.domain.state.value}")
+    for problem in found.domain.report.problems:
         typer.echo(f"  {problem.sentence}")
-
-
-@app.command("remove")
-def remove_domain(number: NumberArgument) -> None:
-    """Remove the domain of an order's website. The order stays.
-
-    Example: fundable site domain remove 9f1c2ab3
-    """
-    from fundable.services.sites import domains
-
-    with the_app() as fundable:
-        domains.remove(fundable, find_order(fundable, number))
-    typer.echo("The domain was removed. It's free for another order.")
+    for record in found.records:
+        now = f" (now {record.now})" if record.now else ""
+        typer.echo(f"  {record.standing.value:<8} {record.type:<5} {record.name}  {record.value or 'delete'}{now}")
+    if found.records:
+        typer.echo(MAIL)
 
 
 def _listed(domain: "Domain") -> dict[str, Any]:
@@ -91,7 +87,7 @@ def _listed(domain: "Domain") -> dict[str, Any]:
         "domain": domain.name.main,
         "order": str(domain.order_id),
         "state": domain.state.value,
-        "checkedAt": domain.checked_at and domain.checked_at.isoformat(),
+        "checkedAt": domain.checked_at.isoformat() if domain.checked_at else None,
         "problems": [problem.sentence for problem in domain.report.problems],
     }
 

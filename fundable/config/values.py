@@ -34,7 +34,7 @@ def _port(value: object) -> object:
 
 
 def _port_or_none(value: object) -> object:
-    return value if value == 0 else _port(value)
+    return 0 if str(value) == "0" else _port(value)
 
 
 def _listened_on(value: str) -> str:

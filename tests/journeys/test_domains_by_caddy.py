@@ -88,7 +88,7 @@ class Town:
         return call(self.ask, "GET", f"/tls-ask{query}", headers=headers).status
 
     def check(self, order: Bought) -> str:
-        done = self.server.run("site", "domain", "check", order.id)
+        done = self.server.run("site", "domain", order.id, "--check")
         assert done.returncode == 0, done.stderr
         return done.stdout.splitlines()[0]
 
@@ -112,8 +112,8 @@ def test_a_new_domain_is_served_over_https_and_others_are_refused(town: Town) ->
     with town.caddy():
         with pytest.raises(OSError, match="alert"):
             town.get(NAME)
-        said = town.server.run("site", "domain", "set", order.id, NAME)
-        assert f"A     {NAME}  127.0.0.1" in said.stdout, said.stderr
+        said = town.server.run("site", "domain", order.id, NAME)
+        assert f"missing  A     {NAME}  127.0.0.1" in said.stdout, said.stderr
         assert town.check(order) == f"{NAME}: waiting"
         with pytest.raises(OSError, match="alert"):
             town.get(NAME)
@@ -136,7 +136,7 @@ def test_only_what_leads_here_may_have_a_certificate(town: Town) -> None:
     """Case 26."""
     order = buy(town.server, "nora@alder.example")
     assert town.asked(f"?domain={NAME}") == 404, "unknown"
-    town.server.run("site", "domain", "set", order.id, NAME)
+    town.server.run("site", "domain", order.id, NAME)
     assert town.asked(f"?domain={NAME}") == 404, "unverified"
     town.double.points(NAME, "127.0.0.1")
     town.check(order)
@@ -164,9 +164,9 @@ def test_the_doctor_follows_a_domain(town: Town) -> None:
     unknown = town.server.run("doctor", "--domain", NAME)
     assert (unknown.returncode, unknown.stderr) == (
         1,
-        f"No order has the domain {NAME}. See: fundable site domain list\n",
+        f"No order has the domain {NAME}. See: fundable site domains\n",
     )
-    town.server.run("site", "domain", "set", order.id, f"www.{NAME}")
+    town.server.run("site", "domain", order.id, f"www.{NAME}")
 
     waiting = town.server.run("doctor", "--domain", NAME)
     assert waiting.returncode == 1

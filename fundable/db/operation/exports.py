@@ -29,6 +29,7 @@ from fundable.db.orders.pauses import pauses
 from fundable.db.orders.websites import websites
 from fundable.db.people.accounts import users
 from fundable.db.sites.content import site_content
+from fundable.db.sites.domains import domain_registrations, domains
 from fundable.db.sites.rule_answers import rule_answers
 from fundable.db.sites.sites import sites
 from fundable.db.sites.stored_builds import site_builds
@@ -61,6 +62,17 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         site_builds,
         "order_id number content_version name domain theme template_version hash manifest results left_out reason"
         " made_by created_at",
+    ),
+    (
+        "domains",
+        domains,
+        "order_id name is_www state said_at said_by since checks check_at checked_at led_here_at broken_at alarmed_at"
+        " report",
+    ),
+    (
+        "domain_registrations",
+        domain_registrations,
+        "order_id registrar registered_on renews_on is_in_clients_name noted_at noted_by",
     ),
     ("rule_answers", rule_answers, "order_id rule choice text about answered_at answered_by"),
     ("waivers", waivers, "order_id rule severity finding reason waived_at waived_by ended_at ended_by"),

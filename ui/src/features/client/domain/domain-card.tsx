@@ -105,8 +105,8 @@ function Instructions({ found, domain, token }: { found: DomainDetails; domain: 
       {!isOurs && !isConnected(domain) && domain.records.length === 0 && (
         <p className="muted">We’ll show you what to set at your registrar in a moment.</p>
       )}
-      {!isOurs && !isConnected(domain) && domain.records.length > 0 && <DnsRecords domain={domain} />}
       {!isOurs && domain.problems.length > 0 && domain.checkedAt && <Problems domain={domain} />}
+      {!isOurs && !isConnected(domain) && domain.records.length > 0 && <DnsRecords domain={domain} />}
       {!isOurs && !isConnected(domain) && <CheckAgain found={found} token={token} />}
     </>
   )

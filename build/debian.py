@@ -17,6 +17,7 @@ FILES = {
     "command.sh": ("usr/bin/fundable", 0o755),
 }
 VALUES = {
+    "tls_ask_port": "8001",
     "writer": "Debian's package fundable",
     "program": "/usr/lib/fundable/fundable",
     "settings": "/etc/fundable/fundable.env",

@@ -23,6 +23,7 @@ from fundable.adapters.passkeys import WebAuthnPasskeys
 from fundable.adapters.passwords import Argon2Passwords
 from fundable.adapters.postal import UsAddresses
 from fundable.adapters.releases import DiskReleases
+from fundable.adapters.resolver import DnsResolver
 from fundable.adapters.sandbox import open_sandbox
 from fundable.adapters.secrets import SecretFiles
 from fundable.adapters.signing import HmacSigner, load_or_create_key
@@ -62,6 +63,7 @@ from fundable.domain.ports import (
     PasswordHasher,
     PhoneReader,
     ReleaseStore,
+    Resolver,
     Signer,
     Texts,
     WebsiteProbe,
@@ -100,6 +102,7 @@ class App:
     mailer: Mailer
     backup_storage: BackupStorage
     websites: WebsiteProbe
+    resolver: Resolver
     addresses: AddressReader
     phones: PhoneReader
     site_pages: PageRenderer
@@ -146,6 +149,7 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
         mailer=open_mailer(config),
         backup_storage=open_backup_storage(config, clock),
         websites=HttpWebsiteProbe(),
+        resolver=DnsResolver(config.name_servers),
         addresses=UsAddresses(),
         phones=UsNumbers(),
         site_pages=SitePages(),

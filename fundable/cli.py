@@ -23,6 +23,7 @@ from fundable.commands import (
     program,
     settings,
     site,
+    site_domain,
     staff,
 )
 
@@ -40,6 +41,8 @@ app.add_typer(export.app, name="export")
 app.add_typer(jobs.app, name="jobs")
 app.add_typer(offer.app, name="offer")
 app.add_typer(settings.app, name="settings")
+site.app.command("domain")(site_domain.site_domain)
+site.app.command("domains")(site_domain.list_domains)
 app.add_typer(site.app, name="site")
 app.add_typer(site.app, name="sites", hidden=True)  # who lists several types this
 

@@ -16,7 +16,7 @@ from fundable.services.operation import after_restore, audit, backups, host_chec
 from fundable.services.operation.jobs import Work
 from fundable.services.orders import deletion, promise, websites
 from fundable.services.people import accounts
-from fundable.services.sites import drafts, photos, releases
+from fundable.services.sites import domain_checks, drafts, photos, releases
 
 TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "send-mail": (outbox.send_due, timedelta(seconds=15)),
@@ -28,6 +28,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "publish-websites": (releases.publish_approved, timedelta(minutes=1)),
     "settle-releases": (releases.settle, timedelta(days=1)),
     "ask-websites": (websites.ask, timedelta(seconds=15)),
+    "check-domains": (domain_checks.look, timedelta(seconds=15)),
     "collect-uploads": (uploads.collect_unused, timedelta(hours=1)),
     "collect-photos": (photos.collect_waiting, timedelta(hours=1)),
     "forget-expired": (accounts.forget_expired, timedelta(hours=1)),

@@ -29,6 +29,7 @@ from fundable.web.protocol import protocol
 STOP_WITHIN_S = 20
 IDLE_S = 75
 TICK_S = 0.5
+LOOPBACK = "127.0.0.1"
 M_ARENA_MAX, M_MMAP_THRESHOLD = -8, -3
 _NOT_OURS = {errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT, errno.EINVAL}
 SERVING = "serving"
@@ -44,7 +45,7 @@ def serve(config: Config) -> None:
     _make_database(config)
     prepare(config)  # an upgrade needs the lock for itself
     with locked(config.data_dir / SERVE_LOCK, wait=False):
-        listener, is_serving = listen(config), config.data_dir / SERVING
+        listeners, is_serving = [listen(config)], config.data_dir / SERVING
         app = open_app(config)
         try:
             _check_sandbox(config, app.gateway.mode)
@@ -58,13 +59,17 @@ def serve(config: Config) -> None:
                 log.info("serving", url=config.base_url, data=data, payments=app.gateway.mode.value, audit=ends)
                 _invite(setup.offer(app))
                 asgi = api.build(app, timetable=jobs.Scheduled(scheduler))
+                if asks := listen_for_tls_asks(config):
+                    listeners.append(asks)
+                    asgi = api.with_tls_ask(asgi, app, config.tls_ask_port)
                 gc.freeze()  # what is loaded stays to the end, and is not taken apart there: that took 0.3 s
-                _Server(_uvicorn(config, asgi), config.base_url, lambda: scheduler.running).run(sockets=[listener])
+                _Server(_uvicorn(config, asgi), config.base_url, lambda: scheduler.running).run(sockets=listeners)
             finally:
                 scheduler.shutdown(wait=True)
         finally:
             app.close()
-            listener.close()
+            for listener in listeners:
+                listener.close()
         is_serving.unlink(missing_ok=True)
     log.info("stopped")
 
@@ -145,6 +150,21 @@ def listen(config: Config) -> socket.socket:
         if listener:
             listener.close()
         raise cannot_listen(config, error) from error
+    return listener
+
+
+def listen_for_tls_asks(config: Config) -> socket.socket | None:
+    """None where it isn't set. Where its port is taken, the rest of the program is still worth serving."""
+    if not config.tls_ask_port:
+        return None
+    listener = socket.socket()
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((LOOPBACK, config.tls_ask_port))
+    except OSError as error:
+        listener.close()
+        log.error("cannot listen for Caddy's questions: new domains get no certificates", error=str(error))
+        return None
     return listener
 
 

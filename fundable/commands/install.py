@@ -98,7 +98,7 @@ def _show(plan: "Plan") -> None:
     for change in plan.changes:
         typer.echo(f"--- {change.file.path} ({change.state}{'' if change.writes else '; it is left as it is'})")
         if change.writes:
-            typer.echo(change.file.text)
+            typer.echo(change.difference)
     if plan.copies_program and plan.program.folder:
         typer.echo(f"--- The program is copied from {plan.program.folder} to /opt/fundable/{plan.program.version}")
     typer.echo(f"--- The data: {plan.options.data_dir}, which only the user {plan.options.user} can read\n")

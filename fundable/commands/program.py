@@ -36,19 +36,25 @@ def serve() -> None:
 
 
 @app.command()
-def doctor(as_json: JsonOption = False) -> None:
+def doctor(
+    as_json: JsonOption = False,
+    domain: Annotated[
+        str, typer.Option("--domain", help="Follow a website's domain: DNS, certificate, page.", metavar="NAME")
+    ] = "",
+) -> None:
     """Check everything, and say what to fix.
 
-    The exit code is 1 if something needs fixing.
+    With --domain, it only follows that domain. The exit code is 1 if something needs fixing.
 
     Example: fundable doctor --json
     """
     from fundable.commands import tables
     from fundable.domain.findings import Verdict
     from fundable.services.operation import doctor as service
+    from fundable.services.operation import domain_steps
 
     with the_app(begins=True) as fundable:
-        findings = service.examine(fundable)
+        findings = domain_steps.follow(fundable, domain) if domain else service.examine(fundable)
     tables.write_findings(findings, sys.stdout, as_json)
     if any(finding.verdict is Verdict.FAIL for finding in findings):
         raise typer.Exit(1)

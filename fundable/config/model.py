@@ -12,15 +12,18 @@ from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, SecretStr, model
 from fundable.config.sources import Origin
 from fundable.config.values import (
     LOOPBACK_HOSTS,
+    Addresses,
     AgeRecipient,
     CopyPlace,
     Folder,
     Hosts,
     Listened,
     MetricsToken,
+    NameServers,
     Networks,
     Passphrase,
     Port,
+    PortOrNone,
     Secrets,
     SitesDomain,
     Storage,
@@ -30,6 +33,7 @@ from fundable.config.values import (
     is_https_address,
     is_mail_server,
     last_four,
+    name_server,
 )
 
 _EVERYWHERE = frozenset({"0.0.0.0", "[::]"})  # noqa: S104
@@ -87,6 +91,19 @@ class Config(BaseModel):
     )
     trusted_proxies: Networks = Field(
         default=("127.0.0.1", "::1"), description="Proxies whose X-Forwarded-For is trusted, separated by commas"
+    )
+    public_addresses: Addresses = Field(
+        default=(),
+        description="The server's public IP addresses, separated by commas, for the DNS records of clients' domains; "
+        "those of the base URL's host unless set",
+    )
+    dns_servers: NameServers = Field(
+        default=(),
+        description="DNS servers that check clients' domains, separated by commas; this machine's unless set",
+    )
+    tls_ask_port: PortOrNone = Field(
+        default=0,
+        description="The port on 127.0.0.1 where Caddy asks whether a domain may get a certificate; none unless set",
     )
     unpaid_days: int = Field(default=30, ge=1, le=3650, description="Days until an unpaid order is deleted")
     uploads_max_mb: int = Field(
@@ -147,6 +164,8 @@ class Config(BaseModel):
             raise ValueError("FUNDABLE_SITES_DOMAIN must not be a host of the app itself. Use a domain of its own")
         if not self.is_loopback and not self.rate_limits:
             raise ValueError("FUNDABLE_RATE_LIMITS=off is refused on a public FUNDABLE_BASE_URL")
+        if self.tls_ask_port == self.port:
+            raise ValueError("FUNDABLE_TLS_ASK_PORT and FUNDABLE_PORT are the same. Choose another one")
         self._check_stripe()
         if self.backup_passphrase.get_secret_value() and self.backup_recipient:
             raise ValueError("FUNDABLE_BACKUP_PASSPHRASE and FUNDABLE_BACKUP_RECIPIENT are both set. Keep one of them")
@@ -216,6 +235,11 @@ class Config(BaseModel):
     @property
     def proxy_networks(self) -> tuple[IPv4Network | IPv6Network, ...]:
         return tuple(ip_network(network, strict=False) for network in self.trusted_proxies)
+
+    @property
+    def name_servers(self) -> tuple[tuple[str, int], ...]:
+        """Addresses and ports; none for those of this machine."""
+        return tuple(name_server(server) for server in self.dns_servers)
 
     @property
     def database_path(self) -> Path:

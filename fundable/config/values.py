@@ -1,7 +1,7 @@
 """The kinds of values that settings take, and what makes one wrong."""
 
 import re
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
@@ -32,6 +32,10 @@ def _port(value: object) -> object:
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(_PORT_MAX)) and 0 < int(text) <= _PORT_MAX):
         raise ValueError(f"it must be a number from 1 to {_PORT_MAX}, such as 8000")
     return int(text)
+
+
+def _port_or_none(value: object) -> object:
+    return 0 if str(value) == "0" else _port(value)
 
 
 def _listened_on(value: str) -> str:
@@ -81,6 +85,27 @@ def _networks(value: tuple[str, ...]) -> tuple[str, ...]:
     return value
 
 
+def _addresses(value: tuple[str, ...]) -> tuple[str, ...]:
+    for address in value:
+        ip_address(address)
+    return value
+
+
+def _name_servers(value: tuple[str, ...]) -> tuple[str, ...]:
+    for server in value:
+        name_server(server)
+    return value
+
+
+def name_server(text: str) -> tuple[str, int]:
+    """The address and port of a name server such as 192.0.2.53 or [2001:db8::53]:5353. Raises ValueError."""
+    has_port = "]:" in text or text.count(":") == 1
+    host, _, port = text.rpartition(":") if has_port else (text, "", "53")
+    number = _port(port)
+    assert isinstance(number, int)
+    return str(ip_address(host.strip("[]"))), number
+
+
 def _secrets(value: object) -> object:
     return tuple(SecretStr(part) for part in _parts(value)) if isinstance(value, str) else value
 
@@ -120,6 +145,7 @@ def _age_recipient(value: str) -> str:
 
 Switch = Annotated[Literal[True, False], BeforeValidator(_switch)]
 Port = Annotated[int, BeforeValidator(_port)]
+PortOrNone = Annotated[int, BeforeValidator(_port_or_none)]
 Listened = Annotated[str, AfterValidator(_listened_on)]
 Folder = Annotated[Path, BeforeValidator(_folder)]
 Storage = Annotated[str, AfterValidator(_storage)]
@@ -129,6 +155,8 @@ Secrets = Annotated[tuple[SecretStr, ...], BeforeValidator(_secrets)]
 CopyPlace = Annotated[str, AfterValidator(_copy_place)]
 Passphrase = Annotated[SecretStr, AfterValidator(_passphrase)]
 AgeRecipient = Annotated[str, AfterValidator(_age_recipient)]
+Addresses = Annotated[tuple[str, ...], BeforeValidator(_list), AfterValidator(_addresses)]
+NameServers = Annotated[tuple[str, ...], BeforeValidator(_list), AfterValidator(_name_servers)]
 Networks = Annotated[tuple[str, ...], BeforeValidator(_list), AfterValidator(_networks)]
 SitesDomain = Annotated[str, AfterValidator(_host)]
 Hosts = Annotated[tuple[str, ...], BeforeValidator(_list), AfterValidator(_hosts)]

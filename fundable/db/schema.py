@@ -36,6 +36,7 @@ from fundable.db.people import accounts, authenticators, passkeys, recovery_code
 from fundable.db.sites import (
     approvals,
     content,
+    domains,
     hosts,
     photos,
     releases,
@@ -59,6 +60,7 @@ _NOUNS = (
     content,
     deleted,
     disputes,
+    domains,
     email_texts,
     events,
     history,

@@ -26,6 +26,8 @@ ACTS = {
     "website.rolled_back": "Website rolled back",
     "website.address_changed": "Website's address here changed",
     "website.built_elsewhere": "Website built elsewhere",
+    "website.domain_changed": "Website's domain changed",
+    "website.domain_registered": "Domain registered",
     "order.question_answered": "Question about the website answered",
     "order.rule_waived": "Finding on the website accepted",
     "order.waiver_undone": "Accepted finding opened again",

@@ -18,6 +18,8 @@ from fundable.domain.operation.backups import BackupRecord
 from fundable.domain.orders.websites import Finding
 from fundable.domain.sites.addresses import Token
 from fundable.domain.sites.content import Content
+from fundable.domain.sites.dns_records import Server, Zone
+from fundable.domain.sites.domain_checks import Visit
 from fundable.domain.sites.drafting import DrawnLogo
 from fundable.domain.sites.phones import PhoneNumber
 from fundable.domain.sites.photos import EncodedPhoto
@@ -241,6 +243,30 @@ class WebsiteProbe(Protocol):
         """Asks once whether a website answers at an https address. Whatever the address is, nothing but the public
         internet is reached, and it ends within ASKED_WITHIN_S."""
         ...
+
+    def visit(self, host: str, addresses: Sequence[str]) -> Visit:
+        """Opens a website's home page once over https, at addresses that were looked up before."""
+        ...
+
+    def ask_about_certificate(self, port: int, host: str) -> int | None:
+        """The status of our own answer to Caddy on this machine; None for no answer."""
+        ...
+
+
+class Resolver(Protocol):
+    """What DNS says. Its methods raise DnsUnanswered."""
+
+    def zone(self, name: str) -> Zone:
+        """The records of a domain and of its www."""
+        ...
+
+    def addresses(self, host: str) -> Server:
+        """Where a host leads."""
+        ...
+
+
+class DnsUnanswered(Exception):
+    """No name server gave an answer, so nothing is known. The message says why."""
 
 
 class Texts(Protocol):

@@ -39,6 +39,7 @@ from fundable.web.sites import (
     advice,
     approvals,
     content,
+    domains,
     photos,
     releases,
     reports,
@@ -86,6 +87,7 @@ ROUTERS = (
     advice.router,
     rule_answers.router,
     waivers.router,
+    domains.router,
     reports.router,
     timeline.router,
     mail_log.router,
@@ -133,6 +135,13 @@ def build(
     guarded = OwnOrigin(api, app)
     shell = Shell(guarded, app.config.is_https, "/uploads/", traffic, api.state.proxies)
     return LiveSites(Site(shell, app, site_root), app)
+
+
+def with_tls_ask(asgi: ASGIApp, app: App, port: int) -> ASGIApp:
+    """The same, and Caddy's question about certificates at a port of its own."""
+    from fundable.web.sites.tls_ask import TlsAsk
+
+    return TlsAsk(app, asgi, port)
 
 
 def describe() -> dict[str, Any]:

@@ -38,6 +38,7 @@ RECORDED = {
     "set-status": "order.status_changed",
     "settings set": "settings.changed",
     "site build": "website.drafted",
+    "site domain": "website.domain_changed",
     "site export": "data.exported",
 }
 """What a command's first example leaves in the audit log."""
@@ -65,6 +66,7 @@ HARMLESS = {
     "settings get": "reads",
     "show-order": "reads",
     "site check": "reads",
+    "site domains": "reads",
     "site list": "reads",
     "site show": "reads",
     "uninstall-service": "changes the machine, and no data",

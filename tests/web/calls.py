@@ -46,6 +46,12 @@ MESSAGE = {"id": "00000000-0000-4000-8000-00000000cafe", "subject": "Your photos
 
 
 ANSWER = {"id": "00000000-0000-4000-8000-00000000abcd", "since": "2026-01-05T15:04:00Z", "text": "Here."}
+REGISTRATION = {
+    "registrar": "Porkbun",
+    "registeredOn": "2026-01-05",
+    "renewsOn": "2027-01-05",
+    "isInClientsName": True,
+}
 RULE_ANSWERS = {"answers": [{"rule": "A4", "choice": "yes"}]}
 
 
@@ -131,6 +137,11 @@ STAFF = (
     Call("POST", "/api/orders/{order_id}/website/rollback", "staff", BUILD, answers=409),
     Call("PUT", "/api/orders/{order_id}/website/address", "staff", {"label": "alder"}, answers=409),
     Call("PUT", "/api/orders/{order_id}/website/publishing", "staff", {"isAutomatic": False}),
+    Call("GET", "/api/orders/{order_id}/domain", "staff"),
+    Call("PUT", "/api/orders/{order_id}/domain", "staff", {"name": "alder.example"}),
+    Call("POST", "/api/orders/{order_id}/domain/check", "staff", answers=404),  # it has none
+    Call("PUT", "/api/orders/{order_id}/domain/registration", "staff", REGISTRATION),
+    Call("DELETE", "/api/orders/{order_id}/domain", "staff", answers=404),
     Call("GET", "/api/orders/{order_id}/site-check", "staff"),
     Call("PUT", "/api/orders/{order_id}/questions", "staff", RULE_ANSWERS),
     Call("PUT", "/api/orders/{order_id}/waivers/{rule_id}", "staff", {"reason": "He's a man of few words."}),
@@ -239,6 +250,9 @@ CLIENT = (
     Call("DELETE", "/api/client/answer-files/{file_id}", "client", answers=404),
     Call("GET", "/api/client/questions", "client"),
     Call("PUT", "/api/client/questions", "client", RULE_ANSWERS),
+    Call("GET", "/api/client/domain", "client"),
+    Call("PUT", "/api/client/domain", "client", {"name": "alder.example"}),
+    Call("POST", "/api/client/domain/check", "client", answers=404),
     Call("GET", "/api/client/report", "client", answers=404),  # the website isn't in review yet
     Call("POST", "/api/client/logout", "client"),
     Call("POST", "/api/client/logout-everywhere", "client"),

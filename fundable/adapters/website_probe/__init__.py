@@ -6,9 +6,12 @@ import socket
 import ssl
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv4Address, IPv6Network, ip_address
+from urllib.parse import quote
 
 from fundable.domain.orders.websites import ASKED_WITHIN_S, Finding
+from fundable.domain.sites.domain_checks import Visit
 
 GLOBAL_UNICAST = IPv6Network("2000::/3")
 
@@ -30,14 +33,33 @@ def look_up(name: str, port: int) -> list[str]:
 @dataclass(frozen=True)
 class HttpWebsiteProbe:
     """`resolve` says where a name leads, `may_reach` which of that may be asked; `tls` whose certificates are
-    believed."""
+    believed. `https_port` is where a visit connects to."""
 
     resolve: Callable[[str, int], Sequence[str]] = look_up
     may_reach: Callable[[str], bool] = is_public
     tls: ssl.SSLContext | None = None
     within_s: float = ASKED_WITHIN_S
+    https_port: int = 443
 
     def ask(self, url: str) -> Finding:
         from fundable.adapters.website_probe import network  # here, because its client takes 2 MB, and a job alone asks
 
-        return network.ask(url, network.Network(self.resolve, self.may_reach, network.Bounds(self.within_s)), self.tls)
+        bounds = network.Bounds(self.within_s)
+        return network.visit(url, network.Network(self.resolve, self.may_reach, bounds), self.tls).finding
+
+    def visit(self, host: str, addresses: Sequence[str]) -> Visit:
+        from fundable.adapters.website_probe import network
+
+        bounds = network.Bounds(self.within_s)
+        backend = network.Network(lambda *_: addresses, self.may_reach, bounds, self.https_port)
+        return network.visit(f"https://{host}/", backend, self.tls)
+
+    def ask_about_certificate(self, port: int, host: str) -> int | None:
+        connection = HTTPConnection("127.0.0.1", port, timeout=self.within_s)
+        try:
+            connection.request("GET", f"/tls-ask?domain={quote(host)}")
+            return connection.getresponse().status
+        except (OSError, HTTPException):
+            return None
+        finally:
+            connection.close()

@@ -4,6 +4,7 @@ bounds."""
 import ssl
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from functools import cache
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -12,6 +13,7 @@ from time import monotonic
 import httpcore2
 
 from fundable.domain.orders.websites import Finding, found
+from fundable.domain.sites.domain_checks import Visit
 
 MOST_BYTES = 64 * 1024
 HEADERS: Mapping[bytes | str, bytes | str] = {
@@ -22,21 +24,29 @@ HEADERS: Mapping[bytes | str, bytes | str] = {
 }
 
 
-def ask(url: str, network: "Network", tls: ssl.SSLContext | None) -> Finding:
+def visit(url: str, network: "Network", tls: ssl.SSLContext | None) -> Visit:
     try:
         with (
             httpcore2.ConnectionPool(tls or _trusted(), network_backend=network) as pool,
             pool.stream("GET", url, headers=HEADERS) as response,
         ):
-            return found(response.status)
+            return _visit(response)
     except _Stopped as stopped:
-        return stopped.finding
+        return Visit(stopped.finding)
     except httpcore2.TimeoutException:
-        return Finding.SLOW
+        return Visit(Finding.SLOW)
     except (httpcore2.ConnectError, OSError):
-        return Finding.NO_CONNECTION
+        return Visit(Finding.NO_CONNECTION)
     except (httpcore2.NetworkError, httpcore2.ProtocolError):
-        return Finding.NO_WEBSITE
+        return Visit(Finding.NO_WEBSITE)
+
+
+def _visit(response: httpcore2.Response) -> Visit:
+    location = next((value for name, value in response.headers if name.lower() == b"location"), b"")
+    tls = response.extensions["network_stream"].get_extra_info("ssl_object")
+    ends = (tls.getpeercert() or {}).get("notAfter") if tls else None
+    until = datetime.fromtimestamp(ssl.cert_time_to_seconds(ends), UTC) if ends else None
+    return Visit(found(response.status), location.decode("latin-1"), until)
 
 
 @cache
@@ -73,11 +83,12 @@ class Bounds:
 
 @dataclass(frozen=True)
 class Network(httpcore2.NetworkBackend):
-    """Connects to nothing but addresses that were looked at."""
+    """Connects to nothing but addresses that were looked at; at `port`, if it is set."""
 
     resolve: Callable[[str, int], Sequence[str]]
     may_reach: Callable[[str], bool]
     bounds: Bounds
+    port: int | None = None
 
     def connect_tcp(
         self,
@@ -98,7 +109,7 @@ class Network(httpcore2.NetworkBackend):
         return self._connect(addresses[-1], port)
 
     def _connect(self, address: str, port: int) -> "_Stream":
-        stream = httpcore2.SyncBackend().connect_tcp(address, port, timeout=self.bounds.left())
+        stream = httpcore2.SyncBackend().connect_tcp(address, self.port or port, timeout=self.bounds.left())
         return _Stream(stream, self.bounds)
 
     def _addresses(self, host: str, port: int) -> Sequence[str]:

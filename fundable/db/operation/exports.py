@@ -31,6 +31,7 @@ from fundable.db.people.accounts import users
 from fundable.db.sites import photos
 from fundable.db.sites.approvals import site_approvals
 from fundable.db.sites.content import site_content
+from fundable.db.sites.domains import domain_registrations, domains
 from fundable.db.sites.hosts import site_hosts
 from fundable.db.sites.photos import site_photos
 from fundable.db.sites.releases import site_releases
@@ -78,6 +79,17 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ),
     ("site_releases", site_releases, "order_id build hash reason made_by at"),
     ("site_hosts", site_hosts, "host order_id kind added_at verified_at"),
+    (
+        "domains",
+        domains,
+        "order_id name is_www state said_at said_by since checks check_at checked_at led_here_at broken_at alarmed_at"
+        " report",
+    ),
+    (
+        "domain_registrations",
+        domain_registrations,
+        "order_id registrar registered_on renews_on is_in_clients_name noted_at noted_by",
+    ),
     ("rule_answers", rule_answers, "order_id rule choice text about answered_at answered_by"),
     ("waivers", waivers, "order_id rule severity finding reason waived_at waived_by ended_at ended_by"),
     ("ledger", ledger_entries, "at kind amount_cents currency mode order_id reference payment_intent_id"),

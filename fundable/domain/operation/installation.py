@@ -4,6 +4,7 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from difflib import unified_diff
 from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
@@ -20,6 +21,7 @@ PROGRAMS = Path("/opt/fundable")
 CURRENT = PROGRAMS / "current"
 PACKAGED = Path("/usr/lib/fundable")
 """Where Debian's package puts the program; its unit and user come from the package as well."""
+TLS_ASK_PORT = 8001
 DATA_DIR = Path("/var/lib/fundable/data")
 HIDDEN = (Path("/home"), Path("/root"), Path("/run/user"), Path("/tmp"), Path("/var/tmp"))  # noqa: S108  not written to
 """What the unit's ProtectHome and PrivateTmp hide from the service."""
@@ -54,8 +56,19 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Change:
+    """A file as it is to be, and the text that is there now, if there is any."""
+
     file: File
     state: State
+    there: str | None = None
+
+    @property
+    def difference(self) -> str:
+        """What changes in a text that is there, line by line (unified diff); all of it for a new one."""
+        if self.there is None:
+            return self.file.text
+        before, after = self.there.splitlines(keepends=True), self.file.text.splitlines(keepends=True)
+        return "".join(unified_diff(before, after, "now", "then"))
 
     @property
     def asks(self) -> bool:

@@ -15,7 +15,16 @@ from fundable.domain.money.hosting import AHEAD
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.system import event_findings, job_failed, legal_findings, mail_findings
 from fundable.services.agency import settings
-from fundable.services.operation import after_restore, audit, backups, host_checks, integrity, jobs, previous_data
+from fundable.services.operation import (
+    after_restore,
+    audit,
+    backups,
+    domain_steps,
+    host_checks,
+    integrity,
+    jobs,
+    previous_data,
+)
 from fundable.services.people import authenticators
 
 WAITS_TOO_LONG = timedelta(hours=1)
@@ -27,6 +36,7 @@ def examine(app: App) -> list[Finding]:
     payments = app.gateway.inspect(app.config.base_url + WEBHOOK_PATH, app.offers.newest()[1])
     money = [*payments, *_inbox(app), _waiting(app), _hosting(app)]
     work = [
+        *domain_steps.summary(app),
         *_mail(app),
         *_jobs(app),
         *backups.findings(app),

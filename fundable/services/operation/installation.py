@@ -63,10 +63,7 @@ def plan(host: Host, program: Program, options: Options) -> Plan:
         _check_place(program)
     _check_data_dir(host, options.data_dir)
     record = host.read_record() or Record()
-    changes = tuple(
-        Change(file, installation_rules.state_of(file, host.read(file.path), record))
-        for file in _files(program, options)
-    )
+    changes = tuple(_change(host, record, file) for file in _files(program, options))
     copies = program.folder is not None and not program.is_packaged
     return Plan(program, options, record, changes, copies, _advice(host, options, changes))
 
@@ -126,6 +123,11 @@ def uninstall(host: Host) -> list[str]:
     return [*told, f"The data in {record.data_dir} stays, and so does its user, {record.user}."]
 
 
+def _change(host: Host, record: Record, file: File) -> Change:
+    there = host.read(file.path)
+    return Change(file, installation_rules.state_of(file, there, record), there)
+
+
 def _files(program: Program, options: Options) -> list[File]:
     """Debian's package brings unit, user and command itself."""
     executable = CURRENT / "fundable" if program.folder else program.executable
@@ -137,6 +139,7 @@ def _files(program: Program, options: Options) -> list[File]:
         "data_dir": str(options.data_dir),
         "home": str(installation_rules.home_of(options.data_dir)),
         "domain": options.domain,
+        "tls_ask_port": str(installation_rules.TLS_ASK_PORT),
     }
     stock = _render("fundable.env", {**values, "domain": ""})
     files = [File(installation_rules.SETTINGS, _render("fundable.env", values), 0o600, is_kept=True, stock=stock)]

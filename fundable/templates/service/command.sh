@@ -9,6 +9,7 @@ if [ "$(id -u)" != 0 ]; then
   echo "Only root can run this: sudo fundable $*" >&2
   exit 1
 fi
+export FUNDABLE_TLS_ASK_PORT={{ tls_ask_port }}
 while IFS= read -r line || [ -n "$line" ]; do
   case $line in
     # systemd strips these, so the service would read a different value than this command.

@@ -29,6 +29,7 @@ AS_STRIPE = {
     "reconcile": "the same, and an order that is brought back is recorded",
 }
 HARMLESS = {
+    "check-domains": "what it finds is beside the domain that staff or the client said",
     "ask-websites": "what it finds is a hint beside an address that staff gave",
     "draft-websites": "builds are numbered, dated and kept with what each was made of",
     "send-mail": "the outbox is the record of what was sent",

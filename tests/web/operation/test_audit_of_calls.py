@@ -26,6 +26,9 @@ ACTS = {
     f"POST {CONTENT}/versions/{{version}}/back": "website.reverted",
     "PUT /api/orders/{order_id}/website/publishing": "settings.changed",
     "POST /api/orders/{order_id}/website/export": "data.exported",
+    "PUT /api/orders/{order_id}/domain": "website.domain_changed",
+    "PUT /api/orders/{order_id}/domain/registration": "website.domain_registered",
+    "DELETE /api/orders/{order_id}/domain": "website.domain_changed",
     "PUT /api/orders/{order_id}/questions": "order.question_answered",
     "PUT /api/orders/{order_id}/waivers/{rule_id}": "order.rule_waived",
     "DELETE /api/orders/{order_id}/waivers/{rule_id}": "order.waiver_undone",
@@ -107,6 +110,7 @@ HARMLESS: dict[str, str] = {
     f"POST {FACTOR}/passkeys/options": "a question to the browser",
     "POST /api/admin/confirm/passkey/options": "a question to the browser",
     f"POST {EMAILS}/{{email}}/preview": "a look at a mail before it goes",
+    "POST /api/orders/{order_id}/domain/check": "has a job look sooner than it would",
     "POST /api/orders/{order_id}/status/preview": "a look at a mail before it goes",
     "POST /api/orders/{order_id}/messages/preview": "a look at a mail before it goes",
 }

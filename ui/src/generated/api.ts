@@ -1329,6 +1329,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Clients Domain */
+        get: operations["clients_domain_api_client_domain_get"];
+        /** Say Clients Domain */
+        put: operations["say_clients_domain_api_client_domain_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/domain/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check Clients Domain */
+        post: operations["check_clients_domain_api_client_domain_check_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/invoices": {
         parameters: {
             query?: never;
@@ -1703,6 +1738,62 @@ export interface paths {
         put?: never;
         /** Look At */
         post: operations["look_at_api_orders__order_id__answers_looked_at_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Domain */
+        get: operations["get_domain_api_orders__order_id__domain_get"];
+        /** Say Domain */
+        put: operations["say_domain_api_orders__order_id__domain_put"];
+        post?: never;
+        /** Remove Domain */
+        delete: operations["remove_domain_api_orders__order_id__domain_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/domain/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Domain
+         * @description A job looks within seconds; nobody waits for DNS here.
+         */
+        post: operations["check_domain_api_orders__order_id__domain_check_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/domain/registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Register Domain */
+        put: operations["register_domain_api_orders__order_id__domain_registration_put"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3432,6 +3523,65 @@ export interface components {
          */
         DisputeStatus: "open" | "won" | "lost";
         /**
+         * DomainDetailsOut
+         * @description `canSay`: whoever asks may say which domain it is. `isDue`: it's about to be looked at. `wantsRegistration`: the
+         *     client paid for a domain that nobody has registered yet.
+         */
+        DomainDetailsOut: {
+            /** Cansay */
+            canSay: boolean;
+            domain: components["schemas"]["DomainOut"] | null;
+            /** Isdue */
+            isDue: boolean;
+            registration: components["schemas"]["RegistrationOut"] | null;
+            /** Wantsregistration */
+            wantsRegistration: boolean;
+        };
+        /** DomainIn */
+        DomainIn: {
+            /** Name */
+            name: string;
+        };
+        /**
+         * DomainOut
+         * @description `name` is the website's host in the letters of DNS, `shown` as people read it. `problems` are sentences,
+         *     `isBroken` says that it was secure before. `certificateUntil` is null while there's no certificate.
+         */
+        DomainOut: {
+            /** Certificateuntil */
+            certificateUntil: string | null;
+            /**
+             * Checkat
+             * Format: date-time
+             */
+            checkAt: string;
+            /** Checkedat */
+            checkedAt: string | null;
+            /** Isbroken */
+            isBroken: boolean;
+            /** Name */
+            name: string;
+            /** Problems */
+            problems: string[];
+            /** Records */
+            records: components["schemas"]["RecordOut"][];
+            /**
+             * Saidat
+             * Format: date-time
+             */
+            saidAt: string;
+            /** Shown */
+            shown: string;
+            state: components["schemas"]["DomainState"];
+        };
+        /**
+         * DomainState
+         * @description How far a domain is: nothing leads here, one of its two names does, both do, the connection is secure, and the
+         *     website opens.
+         * @enum {string}
+         */
+        DomainState: "waiting" | "partial" | "dns_ok" | "cert_ok" | "live";
+        /**
          * DueFilter
          * @enum {string}
          */
@@ -5022,6 +5172,21 @@ export interface components {
             name: string;
         };
         /**
+         * RecordOut
+         * @description `value` is what the record should say, empty for one that has to go. `now` is what is there instead.
+         */
+        RecordOut: {
+            /** Name */
+            name: string;
+            /** Now */
+            now: string;
+            standing: components["schemas"]["Standing"];
+            /** Type */
+            type: string;
+            /** Value */
+            value: string;
+        };
+        /**
          * RefundIn
          * @description Cents to give back, and what the page shows as given back until now. `endHosting`: whether hosting ends as well;
          *     left out, a full refund puts the question on the order's page.
@@ -5033,6 +5198,40 @@ export interface components {
             endHosting?: boolean | null;
             /** Refundedbeforecents */
             refundedBeforeCents: number;
+        };
+        /** RegistrationIn */
+        RegistrationIn: {
+            /** Isinclientsname */
+            isInClientsName: boolean;
+            /**
+             * Registeredon
+             * Format: date
+             */
+            registeredOn: string;
+            /** Registrar */
+            registrar: string;
+            /**
+             * Renewson
+             * Format: date
+             */
+            renewsOn: string;
+        };
+        /** RegistrationOut */
+        RegistrationOut: {
+            /** Isinclientsname */
+            isInClientsName: boolean;
+            /**
+             * Registeredon
+             * Format: date
+             */
+            registeredOn: string;
+            /** Registrar */
+            registrar: string;
+            /**
+             * Renewson
+             * Format: date
+             */
+            renewsOn: string;
         };
         /**
          * ReleaseIn
@@ -5606,6 +5805,12 @@ export interface components {
             at: string;
             status: components["schemas"]["OrderStatus"];
         };
+        /**
+         * Standing
+         * @description What is to be done about a record.
+         * @enum {string}
+         */
+        Standing: "right" | "missing" | "wrong" | "extra";
         /**
          * StatsOut
          * @description Money is cents. `paidOrders` counts the status paid alone (READINGS 8).
@@ -11471,6 +11676,160 @@ export interface operations {
             };
         };
     };
+    clients_domain_api_client_domain_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDetailsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    say_clients_domain_api_client_domain_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDetailsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    check_clients_domain_api_client_domain_check_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDetailsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     client_invoices_api_client_invoices_get: {
         parameters: {
             query?: never;
@@ -12772,6 +13131,340 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PauseAnswersOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_domain_api_orders__order_id__domain_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDetailsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    say_domain_api_orders__order_id__domain_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDetailsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_domain_api_orders__order_id__domain_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDetailsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    check_domain_api_orders__order_id__domain_check_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDetailsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    register_domain_api_orders__order_id__domain_registration_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDetailsOut"];
                 };
             };
             /** @description Bad Request */

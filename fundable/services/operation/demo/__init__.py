@@ -1,7 +1,7 @@
 """A year of plausible business in a data directory of its own: the real services live through it on a moved clock."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from uuid import uuid4
@@ -14,6 +14,7 @@ from fundable.domain.orders.websites import Finding
 from fundable.domain.people.accounts import NO_PASSWORD, Role, User
 from fundable.domain.ports import Clock
 from fundable.domain.progress import Progress
+from fundable.domain.sites.domain_checks import Visit
 from fundable.services.agency import offer as offers
 from fundable.services.agency import settings, uploads
 from fundable.services.money import reconcile, reminders
@@ -66,6 +67,12 @@ class MadeUpWebsites:
 
     def ask(self, _url: str) -> Finding:
         return Finding.ANSWERS
+
+    def visit(self, _host: str, _addresses: Sequence[str]) -> Visit:
+        return Visit(Finding.ANSWERS)
+
+    def ask_about_certificate(self, _port: int, _host: str) -> int | None:
+        return None
 
 
 def live(open_app: Callable[[Clock], App], options: Options, progress: Progress) -> Demo:

@@ -27,6 +27,7 @@ import { NotFoundPage } from './not-found'
 const orderView = lazyPage(async () => (await import('@/features/client/orders/client-order-view')).ClientOrderView)
 
 const reviewTask = lazyPage(async () => (await import('@/features/client/website/review-task')).ReviewTask)
+const domain = lazyPage(async () => (await import('@/features/client/domain/domain-card')).DomainCard)
 const check = lazyPage(async () => (await import('@/features/client/fundability/fundability-card')).FundabilityCard)
 
 const logins = lazyPage(async () => (await import('@/features/client/logins/client-logins')).ClientLogins)
@@ -95,6 +96,7 @@ function OrderOfToken({ token, onOpen, onLogOut }: OrderOfTokenProps) {
             {...data}
             token={token}
             reviewTask={<OfToken part={reviewTask} token={token} />}
+            domain={<OfToken part={domain} token={token} />}
             check={<OfToken part={check} token={token} />}
             onOpen={onOpen}
           />

@@ -40,6 +40,7 @@ export const adminKeys = {
   siteChanges: (id: string, version: number, since: number) => [SITE_CONTENTS, id, 'changes', version, since],
   sitePreview: (id: string, version: number, typed: object) => [PREVIEWS, 'website', id, version, typed],
   orderPhotos: (id: string) => [ORDERS, id, 'photos'],
+  orderDomain: (id: string) => [ORDERS, id, 'domain'],
   orderTimeline: (id: string, cursor: string | null) => [ORDERS, id, 'timeline', cursor],
   forms: [INTAKE_FORMS],
   formsPage: (parameters: string) => [INTAKE_FORMS, { parameters }],

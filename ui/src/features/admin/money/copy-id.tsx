@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
-import { copyText } from '@/lib/admin/copy-text'
+import { copyText } from '@/lib/copy-text'
 
 /** An id of the card provider's, for looking it up there. */
 export function CopyId({ id }: { id: string }) {

@@ -15,6 +15,7 @@ import './sites.css'
 
 const livePanel = lazyPage(async () => (await import('./live/live-panel')).LivePanel)
 const photosPart = lazyPage(async () => (await import('./photos/photos-part')).PhotosPart)
+const domainPart = lazyPage(async () => (await import('./domain/domain-part')).DomainPart)
 
 interface SiteSectionProps {
   orderId: string
@@ -70,6 +71,7 @@ function SiteParts({ orderId, site, acts }: { orderId: string; site: Site; acts:
       {!site.isBuiltElsewhere && site.hasForm && (
         <Suspense>
           <photosPart.Page orderId={orderId} />
+          <domainPart.Page orderId={orderId} />
         </Suspense>
       )}
     </>

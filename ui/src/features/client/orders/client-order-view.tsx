@@ -21,13 +21,16 @@ interface ClientOrderViewProps extends ClientOrderDetails {
   reviewTask: ReactNode
   /** Shows another order that this browser knows. */
   onOpen: (token: string) => void
+  /** The website's address, and what its owner has to set for it. */
+  domain?: ReactNode
   /** What another feature shows of the website's check. */
   check?: ReactNode
 }
 
 /** Everything a client sees of their order. What they have to do comes first: before the form, the form. */
 export function ClientOrderView(props: ClientOrderViewProps) {
-  const { order, promise, hosting, waiting, intakeForm, isWebsiteReleased, token, reviewTask, check, onOpen } = props
+  const { order, promise, hosting, waiting, intakeForm, isWebsiteReleased, token, reviewTask, domain, check, onOpen } =
+    props
   const offer = soldUnder(props.offer, order.selectedAddons)
   const [now] = useState(() => new Date())
   const wasAsked = useEver(waiting !== null)
@@ -64,6 +67,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
         <div className="stack-5 min-w-0">
           <ClientOrderCard order={order} sold={offer} token={token} />
           {hosting && <ClientHostingCard hosting={hosting} renewal={offer.renewal} />}
+          {intakeForm && domain}
         </div>
         {intakeForm && (
           <div className="stack-5 min-w-0">

@@ -10,6 +10,7 @@ const JOBS: Partial<Record<string, string>> = {
   'publish-websites': 'Publish approved websites',
   'settle-releases': 'Check website releases',
   'ask-websites': 'Check client websites',
+  'check-domains': 'Check client domains',
   'collect-uploads': 'Delete unused uploads',
   'collect-photos': 'Delete photos that weren’t put on a website',
   'forget-expired': 'Delete expired logins and links',

@@ -2,7 +2,7 @@ import { Copy, Download } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
-import { copyText } from '@/lib/admin/copy-text'
+import { copyText } from '@/lib/copy-text'
 import type { IntakeForm } from '@/lib/schemas'
 import { asText } from './intake-answers'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
-import { copyText } from '@/lib/admin/copy-text'
+import { copyText } from '@/lib/copy-text'
 import { siteName } from '@/lib/site-name'
 
 interface NewCodesProps {

@@ -1,0 +1,77 @@
+"""Questions to DNS by dnspython, and what their answers say."""
+
+from collections.abc import Sequence
+
+from dns import exception, nameserver
+from dns.resolver import NXDOMAIN, Answer, NoResolverConfiguration, Resolver
+
+from fundable.domain.ports import DnsUnanswered
+from fundable.domain.sites.dns_records import HostRecords, Server, Zone
+
+
+def open_resolver(servers: Sequence[tuple[str, int]], within_s: float) -> Resolver:
+    try:
+        made = Resolver(configure=not servers)
+    except NoResolverConfiguration:
+        raise DnsUnanswered("no name server is set") from None
+    if servers:
+        made.nameservers = [nameserver.Do53Nameserver(address, port) for address, port in servers]
+    made.lifetime = within_s
+    return made
+
+
+def zone(resolver: Resolver, name: str) -> Zone:
+    apex = _host(resolver, name)
+    return Zone(
+        apex=apex,
+        www=_host(resolver, f"www.{name}"),
+        name_servers=_name_servers(resolver, name) if apex.exists else (),
+        issuers=_issuers(resolver, name) if apex.exists else None,
+    )
+
+
+def addresses(resolver: Resolver, host: str) -> Server:
+    found = _host(resolver, host)
+    return Server(found.v4, found.v6)
+
+
+def _ask(resolver: Resolver, name: str, kind: str) -> Answer | None:
+    """None for a name that nobody knows. Raises DnsUnanswered."""
+    try:
+        return resolver.resolve(f"{name}.", kind, raise_on_no_answer=False, search=False)
+    except NXDOMAIN:
+        return None
+    except exception.DNSException as error:
+        raise DnsUnanswered(str(error)) from error
+
+
+def _host(resolver: Resolver, name: str) -> HostRecords:
+    v4, v6 = _ask(resolver, name, "A"), _ask(resolver, name, "AAAA")
+    if v4 is None and v6 is None:
+        return HostRecords(exists=False)
+    found = next((answer for answer in (v4, v6) if answer is not None), None)
+    aliases = found.chaining_result.cnames if found else []
+    alias = str(next(iter(aliases[0])).target).rstrip(".").lower() if aliases else ""
+    return HostRecords(_addresses(v4), _addresses(v6), alias)
+
+
+def _addresses(answer: Answer | None) -> tuple[str, ...]:
+    return tuple(sorted(record.address for record in answer.rrset)) if answer and answer.rrset else ()
+
+
+def _name_servers(resolver: Resolver, name: str) -> tuple[str, ...]:
+    answer = _ask(resolver, name, "NS")
+    rows = answer.rrset if answer and answer.rrset else ()
+    return tuple(sorted(str(record.target).rstrip(".").lower() for record in rows))
+
+
+def _issuers(resolver: Resolver, name: str) -> tuple[str, ...] | None:
+    """Whom the nearest CAA records permit, looking upward (RFC 8659); None where none say so."""
+    labels = name.split(".")
+    for start in range(len(labels)):
+        answer = _ask(resolver, ".".join(labels[start:]), "CAA")
+        if answer and answer.rrset:
+            issue = [record.value.decode("ascii", "replace") for record in answer.rrset if record.tag == b"issue"]
+            named = (value.partition(";")[0].strip().lower() for value in issue)
+            return tuple(sorted({value for value in named if value})) if issue else None
+    return None

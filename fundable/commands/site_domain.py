@@ -1,0 +1,96 @@
+"""The domains of websites."""
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from fundable.commands.options import JsonOption, NumberArgument
+from fundable.commands.terminal import fail, find_order, the_app
+
+if TYPE_CHECKING:
+    from fundable.domain.sites.domains import Domain
+    from fundable.services.sites.domains import DomainDetails
+
+MAIL = "Leave the domain's MX records as they are. They're for email."
+
+
+def list_domains(as_json: JsonOption = False) -> None:
+    """List the domains of all websites, with how far each is.
+
+    Example: fundable site domains --json
+    """
+    from tabulate import tabulate
+
+    from fundable.commands.tables import printable
+    from fundable.services.sites import domains
+
+    with the_app() as fundable:
+        found = domains.every(fundable)
+    if as_json:
+        json.dump([_listed(one) for one in found], sys.stdout, indent=2)
+        typer.echo()
+    elif found:
+        rows = [[printable(one.name.shown), str(one.order_id)[:8], one.state.value, _first(one)] for one in found]
+        typer.echo(tabulate(rows, headers=["domain", "order", "state", "problem"], disable_numparse=True))
+    else:
+        typer.echo("No website has a domain yet.")
+
+
+def site_domain(
+    number: NumberArgument,
+    name: Annotated[
+        str, typer.Argument(metavar="[DOMAIN]", help="Sets it: example.com or www.example.com.", show_default=False)
+    ] = "",
+    check: Annotated[bool, typer.Option("--check", help="Ask DNS now.")] = False,
+    remove: Annotated[bool, typer.Option("--remove", help="Remove the domain. The order stays.")] = False,
+) -> None:
+    """Show, set, check or remove the domain of an order's website.
+
+    It shows the DNS records that the domain needs, and what's wrong with those it has.
+
+    Example: fundable site domain 9f1c2ab3 alder.example
+    """
+    from fundable.services.sites import domain_checks, domains
+
+    if remove and (name or check):
+        fail("--remove goes alone.")
+    with the_app() as fundable:
+        order_id = find_order(fundable, number)
+        if remove:
+            domains.remove(fundable, order_id)
+        if name:
+            domains.say(fundable, order_id, name, "")
+        if check:
+            domain_checks.look_now(fundable, order_id)
+        found = domains.read(fundable, order_id)
+    _tell(found)
+
+
+def _tell(found: "DomainDetails") -> None:
+    if found.domain is None:
+        typer.echo("This order has no domain.")
+        return
+    typer.echo(f"{found.domain.name.shown}: {found.domain.state.value}")
+    for problem in found.domain.report.problems:
+        typer.echo(f"  {problem.sentence}")
+    for record in found.records:
+        now = f" (now {record.now})" if record.now else ""
+        typer.echo(f"  {record.standing.value:<8} {record.type:<5} {record.name}  {record.value or 'delete'}{now}")
+    if found.records:
+        typer.echo(MAIL)
+
+
+def _listed(domain: "Domain") -> dict[str, Any]:
+    return {
+        "domain": domain.name.main,
+        "order": str(domain.order_id),
+        "state": domain.state.value,
+        "checkedAt": domain.checked_at.isoformat() if domain.checked_at else None,
+        "problems": [problem.sentence for problem in domain.report.problems],
+    }
+
+
+def _first(domain: "Domain") -> str:
+    return next((problem.sentence for problem in domain.report.problems), "")

@@ -1,0 +1,179 @@
+"""The domain of a website: whose it is, how far it is on its way here, and when it's looked at again."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from uuid import UUID
+
+from fundable.domain.errors import Refused
+from fundable.domain.sites.dns_records import UNKNOWN_SERVER, Problem, Record, Server
+from fundable.domain.sites.hosts import normalized
+
+WWW = "www."
+REGISTRAR_MAX = 100
+FIRST_CHECKS = tuple(timedelta(minutes=minutes) for minutes in (1, 2, 5, 15))
+HOURLY_FOR = timedelta(hours=72)
+HOURLY, DAILY = timedelta(hours=1), timedelta(days=1)
+IDLE_AFTER = timedelta(days=30)
+"""A domain that hasn't led here for so long gets no certificates anymore."""
+ALARMED_AFTER = timedelta(minutes=15)
+"""A live domain that breaks for less than this is nobody's business."""
+ENDS_SOON = timedelta(days=14)
+"""A certificate that ends sooner should have been renewed."""
+_AMBIGUOUS = "ßς\u200c\u200d"
+"""Letters that IDNA 2003 and IDNA 2008 write differently."""
+
+
+class DomainState(StrEnum):
+    """How far a domain is: nothing leads here, one of its two names does, both do, the connection is secure, and the
+    website opens."""
+
+    WAITING = "waiting"
+    PARTIAL = "partial"
+    DNS_OK = "dns_ok"
+    CERT_OK = "cert_ok"
+    LIVE = "live"
+
+    @property
+    def has_dns(self) -> bool:
+        return self in (DomainState.DNS_OK, DomainState.CERT_OK, DomainState.LIVE)
+
+    @property
+    def is_secure(self) -> bool:
+        return self in (DomainState.CERT_OK, DomainState.LIVE)
+
+
+@dataclass(frozen=True, slots=True)
+class DomainName:
+    """`name` is without www, in the letters of DNS. `is_www`: the website's own address begins with www."""
+
+    name: str
+    is_www: bool = False
+
+    @property
+    def www(self) -> str:
+        return f"{WWW}{self.name}"
+
+    @property
+    def hosts(self) -> tuple[str, str]:
+        return self.name, self.www
+
+    @property
+    def main(self) -> str:
+        return self.www if self.is_www else self.name
+
+    @property
+    def shown(self) -> str:
+        return in_letters(self.main)
+
+
+@dataclass(frozen=True, slots=True)
+class DomainReport:
+    """What the last check found. `server` is where the records should lead, `certificate_until` when the secure
+    connection's certificate ends."""
+
+    server: Server = UNKNOWN_SERVER
+    records: tuple[Record, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    certificate_until: datetime | None = None
+
+
+NOTHING_FOUND = DomainReport()
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """An order's domain. `said_by` is a member of the staff, None for the client. `since` is when its state was
+    reached, and `checks` how often it was looked at from then on. `check_at` is when that happens next. `led_here_at`
+    is when its DNS was last right, `broken_at` since when a domain that was secure isn't, and `alarmed_at` when staff
+    were told."""
+
+    order_id: UUID
+    name: DomainName
+    state: DomainState
+    said_at: datetime
+    said_by: str | None
+    since: datetime
+    checks: int
+    check_at: datetime
+    checked_at: datetime | None = None
+    led_here_at: datetime | None = None
+    broken_at: datetime | None = None
+    alarmed_at: datetime | None = None
+    report: DomainReport = NOTHING_FOUND
+
+    def is_idle(self, now: datetime) -> bool:
+        return now - (self.led_here_at or self.said_at) >= IDLE_AFTER
+
+
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """The record of a domain that staff registered: where, when, until when, and whether it's in the client's name."""
+
+    registrar: str
+    registered_on: date
+    renews_on: date
+    is_in_clients_name: bool
+
+
+def parse(typed: str) -> DomainName:
+    """A domain as people type or paste it, with or without https:// and a path. Raises Refused `domain_wrong`."""
+    text = typed.strip().lower()
+    host = text.removeprefix("https://").removeprefix("http://").partition("/")[0]
+    if any(letter in host for letter in _AMBIGUOUS):
+        raise _wrong("Enter this domain as your registrar writes it, beginning with xn--.")
+    name = normalized(host)
+    labels = name.removeprefix(WWW).split(".")
+    if "@" in host or len(labels) < 2 or len(WWW + name) > 253 or not labels[-1].strip("-").isalnum():
+        raise _wrong("Enter a domain, such as example.com.")
+    if labels[-1].isdecimal():
+        raise _wrong("That's a number. Enter a domain, such as example.com.")
+    return DomainName(name.removeprefix(WWW), name.startswith(WWW))
+
+
+def in_letters(name: str) -> str:
+    """A name as people read it; as it is where its letters can't be told."""
+    try:
+        return name.encode("ascii").decode("idna")
+    except UnicodeError:
+        return name
+
+
+def check_again_at(since: datetime, checks: int, now: datetime, is_settled: bool) -> datetime:
+    """When a domain is looked at again, after `checks` looks since `since`: soon at first, hourly for three days, then
+    daily. One that is `settled`, live and well, is looked at daily."""
+    if is_settled:
+        return now + DAILY
+    if checks <= len(FIRST_CHECKS):
+        return now + FIRST_CHECKS[max(checks, 1) - 1]
+    return now + (HOURLY if now - since < HOURLY_FOR else DAILY)
+
+
+def check_registration(registration: Registration) -> None:
+    """Raises Refused `registration_wrong`."""
+    if not registration.registrar:
+        raise Refused("registration_wrong", "Enter the registrar, such as Porkbun.")
+    if registration.renews_on <= registration.registered_on:
+        raise Refused("registration_wrong", "The renewal date has to be after the day it was registered.")
+
+
+def no_domain() -> Refused:
+    return Refused("domain_missing", "This order has no domain yet.")
+
+
+def is_ours(name: DomainName, own_hosts: tuple[str, ...]) -> Refused | None:
+    """The refusal of a domain that this program itself is reached under."""
+    if not any(host in name.hosts or host.endswith(f".{name.name}") for host in own_hosts):
+        return None
+    return Refused("domain_ours", f"{in_letters(name.name)} is this portal's own address. Enter the website's domain.")
+
+
+def is_taken(name: DomainName, number: str = "") -> Refused:
+    """`number` is the other order's, for staff alone."""
+    whose = f"order {number}" if number else "another order"
+    advice = "Remove it there first." if number else "Reply to any of our emails if it's yours."
+    return Refused("domain_taken", f"{in_letters(name.name)} belongs to {whose}. {advice}")
+
+
+def _wrong(sentence: str) -> Refused:
+    return Refused("domain_wrong", sentence)

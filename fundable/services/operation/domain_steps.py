@@ -1,0 +1,89 @@
+"""One domain followed through, for the doctor: DNS, Caddy's question, the certificate, the page."""
+
+from fundable.app import App
+from fundable.domain.counts import counted
+from fundable.domain.findings import Finding, Verdict
+from fundable.domain.moments import moment
+from fundable.domain.orders.websites import Finding as Answer
+from fundable.domain.ports import DnsUnanswered
+from fundable.domain.sites.dns_records import Server, judge
+from fundable.domain.sites.domain_checks import SERVER_UNKNOWN, Visit
+from fundable.domain.sites.domains import Domain
+from fundable.services.sites import domains
+from fundable.services.sites.domain_checks import this_server
+
+ASK = "Caddy's question"
+
+
+def follow(app: App, typed: str) -> list[Finding]:
+    """Raises Refused `domain_wrong`, `domain_missing`."""
+    domain, server = domains.of_name(app, typed), this_server(app)
+    steps = [_dns(app, domain, server), *(_question(app, host) for host in domain.name.hosts)]
+    if not server.is_known:
+        return steps
+    visits = {host: app.websites.visit(host, (*server.v4, *server.v6)) for host in domain.name.hosts}
+    return [*steps, *(_certificate(host, visit) for host, visit in visits.items()), _page(domain, visits)]
+
+
+def summary(app: App) -> list[Finding]:
+    """Nothing while no website has a domain of its own."""
+    every = domains.every(app)
+    if not every:
+        return []
+    if not app.config.tls_ask_port:
+        advice = "Set FUNDABLE_TLS_ASK_PORT, or run 'fundable install-service --domain' again."
+        return [Finding("Domains", Verdict.WARN, "Caddy has nobody to ask for certificates.", advice)]
+    broken = [domain for domain in every if domain.broken_at]
+    if broken:
+        found = f"{counted(len(broken), 'domain')} stopped working: {', '.join(one.name.main for one in broken)}."
+        advice = f"Follow one: fundable doctor --domain {broken[0].name.main}"
+        return [Finding("Domains", Verdict.FAIL, found, advice)]
+    waiting = sum(not domain.state.is_secure for domain in every)
+    found = (
+        f"{counted(len(every), 'domain')}, {waiting} of them not connected yet." if waiting else "All are connected."
+    )
+    return [Finding("Domains", Verdict.OK, found)]
+
+
+def _dns(app: App, domain: Domain, server: Server) -> Finding:
+    if not server.is_known:
+        return Finding("DNS", Verdict.FAIL, SERVER_UNKNOWN.partition(". ")[0] + ".", SERVER_UNKNOWN.partition(". ")[2])
+    try:
+        judged = judge(domain.name.name, server, app.resolver.zone(domain.name.name))
+    except DnsUnanswered as error:
+        advice = "Check this machine's name servers, or set FUNDABLE_DNS_SERVERS."
+        return Finding("DNS", Verdict.FAIL, f"DNS gave no answer: {error}", advice)
+    if judged.problems:
+        first, *more = (problem.sentence for problem in judged.problems)
+        return Finding("DNS", Verdict.FAIL, first, " ".join(more))
+    return Finding("DNS", Verdict.OK, f"{' and '.join(domain.name.hosts)} lead to {', '.join(server.v4 + server.v6)}.")
+
+
+def _question(app: App, host: str) -> Finding:
+    port = app.config.tls_ask_port
+    if not port:
+        advice = "Set FUNDABLE_TLS_ASK_PORT, or run 'fundable install-service --domain' again."
+        return Finding(ASK, Verdict.FAIL, "Caddy has nobody to ask.", advice)
+    status = app.websites.ask_about_certificate(port, host)
+    if status == 200:
+        return Finding(ASK, Verdict.OK, f"{host} may have a certificate.")
+    if status is None:
+        advice = "Start the server: systemctl start fundable. If it's running, see its log."
+        return Finding(ASK, Verdict.FAIL, f"Nothing answers on 127.0.0.1:{port}.", advice)
+    advice = "It may once its DNS was seen to be right. Run: fundable site domain ORDER --check"
+    return Finding(ASK, Verdict.FAIL, f"{host} may not have a certificate yet.", advice)
+
+
+def _certificate(host: str, visit: Visit) -> Finding:
+    until = visit.certificate_until
+    if until:
+        return Finding("Certificate", Verdict.OK, f"{host} is secure until {moment(until)}.")
+    found = visit.finding.hint or "What answers isn't a website."
+    return Finding("Certificate", Verdict.FAIL, f"https://{host}: {found}", "See: journalctl -u caddy")
+
+
+def _page(domain: Domain, visits: dict[str, Visit]) -> Finding:
+    visit = visits[domain.name.main]
+    if visit.finding is Answer.ANSWERS:
+        return Finding("Page", Verdict.OK, f"https://{domain.name.main} opens.")
+    return Finding("Page", Verdict.WARN, visit.finding.hint, "It opens once the website is published.")

@@ -1,0 +1,122 @@
+"""Looks whether the domains of websites lead here, and whether they're secure and open. Jobs alone do: nobody waits."""
+
+from dataclasses import replace
+from urllib.parse import urlsplit
+from uuid import UUID
+
+import structlog
+
+from fundable.app import App
+from fundable.db.database import Connection
+from fundable.db.orders import orders
+from fundable.db.sites import domains, hosts
+from fundable.domain.counts import counted
+from fundable.domain.ports import DnsUnanswered
+from fundable.domain.sites.dns_records import UNKNOWN_SERVER, Judged, Server, judge
+from fundable.domain.sites.domain_checks import (
+    Looked,
+    advanced,
+    has_to_alarm,
+    leads_here,
+    not_here_yet,
+    unanswered,
+)
+from fundable.domain.sites.domains import Domain, no_domain
+from fundable.services.mail.alerts import raise_alert
+from fundable.services.sites.domains import server_of
+
+LOOKED_AT_ONCE = 10
+
+log = structlog.get_logger(__name__)
+
+
+def look(app: App) -> str:
+    """Looks at the domains whose turn it is. Says how many there were."""
+    with app.database.read() as connection:
+        waiting = domains.due(connection, app.clock.now(), LOOKED_AT_ONCE)
+    server = this_server(app) if waiting else UNKNOWN_SERVER
+    for domain in waiting:
+        _keep(app, domain, _look(app, domain, server))
+    return f"{counted(len(waiting), 'domain')} looked at" if waiting else ""
+
+
+def look_now(app: App, order_id: UUID) -> Domain:
+    """Raises Refused `domain_missing`."""
+    domain = _found(app, order_id)
+    _keep(app, domain, _look(app, domain, this_server(app)))
+    return _found(app, order_id)
+
+
+def _found(app: App, order_id: UUID) -> Domain:
+    with app.database.read() as connection:
+        domain = domains.find(connection, order_id)
+    if domain is None:
+        raise no_domain()
+    return domain
+
+
+def this_server(app: App) -> Server:
+    """Its public addresses: those that are set, else where the base URL's host leads."""
+    if server := server_of(app):
+        return server
+    if app.config.is_loopback:
+        return UNKNOWN_SERVER
+    try:
+        return app.resolver.addresses(urlsplit(app.config.base_url).hostname or "")
+    except DnsUnanswered:
+        return UNKNOWN_SERVER
+
+
+def _look(app: App, domain: Domain, server: Server) -> Looked:
+    if not server.is_known:
+        return unanswered(domain, server)
+    try:
+        judged = judge(domain.name.name, server, app.resolver.zone(domain.name.name))
+    except DnsUnanswered as error:
+        log.info("DNS gave no answer", domain=domain.name.name, error=str(error))
+        return unanswered(domain, server)
+    return _visit(app, domain, server, judged) if judged.is_right else not_here_yet(server, judged)
+
+
+def _visit(app: App, domain: Domain, server: Server, judged: Judged) -> Looked:
+    """Its hosts may have certificates from now on; opening them gets the first one."""
+    with app.database.write() as connection:
+        _lead_here(app, connection, domain)
+    addresses = [*server.v4, *server.v6]
+    visits = {host: app.websites.visit(host, addresses) for host in domain.name.hosts}
+    return leads_here(domain, server, judged.records, visits, app.clock.now())
+
+
+def _lead_here(app: App, connection: Connection, domain: Domain) -> None:
+    for name in domain.name.hosts:
+        host = hosts.find(connection, name)
+        if host and host.order_id == domain.order_id and not host.is_verified:
+            hosts.verify(connection, name, app.clock.now())
+
+
+def _keep(app: App, seen: Domain, looked: Looked) -> None:
+    """What was found, unless somebody has changed the domain meanwhile."""
+    now = app.clock.now()
+    domain = advanced(seen, looked, now)
+    alarms = has_to_alarm(domain, now)
+    with app.database.write() as connection:
+        if not domains.save(connection, replace(domain, alarmed_at=now) if alarms else domain, seen):
+            return
+        if domain.is_idle(now):
+            for host in domain.name.hosts:
+                hosts.verify(connection, host, None)
+        if alarms:
+            _alarm(app, connection, domain)
+
+
+def _alarm(app: App, connection: Connection, domain: Domain) -> None:
+    found = " ".join(problem.sentence for problem in domain.report.problems)
+    raise_alert(
+        connection,
+        app,
+        key=f"domain:{domain.order_id}:{domain.broken_at:%Y-%m-%dT%H:%M}",
+        title=f"{domain.name.shown} doesn't open securely anymore",
+        found=found,
+        advice=f"Run 'fundable doctor --domain {domain.name.main}' to follow it step by step.",
+        order=orders.find(connection, domain.order_id),
+    )

@@ -1,0 +1,237 @@
+"""The domain of an order's website: staff or the client say it, and a job looks whether it leads here."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from fundable.acting import Actor, ActorKind, current
+from fundable.app import App
+from fundable.db import audit
+from fundable.db.database import Connection
+from fundable.db.orders import orders
+from fundable.db.sites import domains, hosts
+from fundable.db.sites import sites as site_rows
+from fundable.domain.errors import Refused, order_gone
+from fundable.domain.orders.orders import Order
+from fundable.domain.sites import dns_records
+from fundable.domain.sites.dns_records import Record, Server
+from fundable.domain.sites.domain_checks import asked_again
+from fundable.domain.sites.domains import (
+    Domain,
+    DomainName,
+    DomainState,
+    Registration,
+    check_registration,
+    is_ours,
+    is_taken,
+    no_domain,
+    parse,
+)
+from fundable.domain.sites.hosts import HostKind, SiteHost
+from fundable.domain.sites.sites import is_made_here
+from fundable.services.people import accounts
+
+REGISTERED_FOR_THEM = "domain"
+"""The add-on that has staff register the domain."""
+
+
+@dataclass(frozen=True, slots=True)
+class DomainDetails:
+    """What there is about an order's domain. `records` are those that it needs, empty while nobody knows where they
+    should lead. `wants_registration`: the client paid for a domain, and nobody has noted that it's registered.
+    `can_say`: whoever asks may say which domain it is. `is_due`: it's about to be looked at."""
+
+    domain: Domain | None
+    registration: Registration | None
+    records: tuple[Record, ...]
+    wants_registration: bool
+    can_say: bool
+    is_due: bool
+
+
+def read(app: App, order_id: UUID) -> DomainDetails:
+    """Raises Refused `order_gone`."""
+    with app.database.read() as connection:
+        return _details(app, connection, _order(connection, order_id), can_say=True)
+
+
+def for_client(app: App, token: str | None) -> DomainDetails:
+    """Raises Refused `client_unauthorized`."""
+    opened = accounts.client_order(app, token)
+    with app.database.read() as connection:
+        return _for_client(app, connection, opened.order)
+
+
+def say(app: App, order_id: UUID, typed: str, by: str) -> DomainDetails:
+    """Raises Refused `order_gone`, `domain_wrong`, `domain_ours`, `domain_taken`."""
+    name = _allowed(app, typed)
+    with app.database.write() as connection:
+        order = _order(connection, order_id)
+        _say(connection, order, name, by, app.clock.now(), current())
+        return _details(app, connection, order, can_say=True)
+
+
+def say_as_client(app: App, token: str | None, typed: str) -> DomainDetails:
+    """Raises Refused `client_unauthorized`, `domain_fixed`, and what `say` raises."""
+    order = accounts.client_order(app, token).order
+    name = _allowed(app, typed)
+    with app.database.write() as connection:
+        if not _for_client(app, connection, order).can_say:
+            raise Refused("domain_fixed", "Your domain can't be changed here anymore. Reply to any of our emails.")
+        actor = current().logged_in(ActorKind.CLIENT, str(order.id), order.email)
+        _say(connection, order, name, None, app.clock.now(), actor)
+        return _for_client(app, connection, order)
+
+
+def remove(app: App, order_id: UUID) -> DomainDetails:
+    """The domain is free for another order, and leads to nothing here. Raises Refused `order_gone`,
+    `domain_missing`."""
+    with app.database.write() as connection:
+        order, domain = _order(connection, order_id), _domain(connection, order_id)
+        _free(connection, domain)
+        _record(connection, app.clock.now(), order_id, domain.name.main, "", current())
+        return _details(app, connection, order, can_say=True)
+
+
+def check_again(app: App, order_id: UUID) -> DomainDetails:
+    """Has the job look soon. Raises Refused `order_gone`, `domain_missing`."""
+    with app.database.write() as connection:
+        order = _order(connection, order_id)
+        _ask_again(connection, _domain(connection, order_id), app.clock.now())
+        return _details(app, connection, order, can_say=True)
+
+
+def check_again_as_client(app: App, token: str | None) -> DomainDetails:
+    """Raises Refused `client_unauthorized`, `domain_missing`."""
+    order = accounts.client_order(app, token).order
+    with app.database.write() as connection:
+        _ask_again(connection, _domain(connection, order.id), app.clock.now())
+        return _for_client(app, connection, order)
+
+
+def register(app: App, order_id: UUID, registration: Registration, by: str) -> DomainDetails:
+    """Notes the record of a domain that was registered for the client. Raises Refused `order_gone`,
+    `registration_wrong`."""
+    check_registration(registration)
+    with app.database.write() as connection:
+        order, now = _order(connection, order_id), app.clock.now()
+        if registration != domains.registration(connection, order_id):
+            domains.put_registration(connection, order_id, registration, by, now)
+            until = registration.renews_on.isoformat()
+            noted = {"registrar": registration.registrar}
+            audit.record(connection, now, "website.domain_registered", order_id, private=noted, renews_on=until)
+        return _details(app, connection, order, can_say=True)
+
+
+def every(app: App) -> list[Domain]:
+    with app.database.read() as connection:
+        return domains.every(connection)
+
+
+def of_name(app: App, typed: str) -> Domain:
+    """Raises Refused `domain_wrong`, `domain_missing`."""
+    with app.database.read() as connection:
+        found = domains.of_name(connection, parse(typed).name)
+    if found is None:
+        raise Refused("domain_missing", f"No order has the domain {typed}. See: fundable site domains")
+    return found
+
+
+def _order(connection: Connection, order_id: UUID) -> Order:
+    order = orders.find(connection, order_id)
+    if order is None:
+        raise order_gone()
+    return order
+
+
+def _domain(connection: Connection, order_id: UUID) -> Domain:
+    domain = domains.find(connection, order_id)
+    if domain is None:
+        raise no_domain()
+    return domain
+
+
+def _details(app: App, connection: Connection, order: Order, can_say: bool) -> DomainDetails:
+    domain, registration = domains.find(connection, order.id), domains.registration(connection, order.id)
+    return DomainDetails(
+        domain=domain,
+        registration=registration,
+        records=_records(app, domain) if domain else (),
+        wants_registration=registration is None and REGISTERED_FOR_THEM in order.selected_addons,
+        can_say=can_say,
+        is_due=domain is not None and domain.check_at <= app.clock.now(),
+    )
+
+
+def _for_client(app: App, connection: Connection, order: Order) -> DomainDetails:
+    """A client may say the domain of a website that's made here, as long as nothing is served under it."""
+    site, domain = site_rows.find(connection, order.id), domains.find(connection, order.id)
+    is_open = domain is None or not domain.state.is_secure
+    return _details(app, connection, order, can_say=is_made_here(site) and order.counts_as_paid and is_open)
+
+
+def _records(app: App, domain: Domain) -> tuple[Record, ...]:
+    """Those that the last check found, else those it needs, as far as the server's address is known."""
+    if domain.report.records:
+        return domain.report.records
+    server = server_of(app) or domain.report.server
+    return dns_records.wanted(domain.name.name, server) if server.is_known else ()
+
+
+def server_of(app: App) -> Server | None:
+    """The server's addresses as they're set; None where DNS has to be asked."""
+    listed = app.config.public_addresses
+    v4, v6 = (tuple(one for one in listed if (":" in one) is is_v6) for is_v6 in (False, True))
+    return Server(v4, v6) if listed else None
+
+
+def _allowed(app: App, typed: str) -> DomainName:
+    name = parse(typed)
+    if refused := is_ours(name, (urlsplit(app.config.base_url).hostname or "",)):
+        raise refused
+    return name
+
+
+def _say(connection: Connection, order: Order, name: DomainName, by: str | None, now: datetime, actor: Actor) -> None:
+    before = domains.find(connection, order.id)
+    if before and before.name == name:
+        return
+    if before and before.name.name == name.name:
+        domains.save(connection, replace(asked_again(before, now), name=name), before)
+    else:
+        _refuse_taken(connection, order, name, is_staff=by is not None)
+        _give(connection, before, Domain(order.id, name, DomainState.WAITING, now, by, now, 0, now))
+    _record(connection, now, order.id, before.name.main if before else "", name.main, actor)
+
+
+def _give(connection: Connection, before: Domain | None, domain: Domain) -> None:
+    """In place of the one before, which is free then."""
+    if before:
+        _free(connection, before)
+    domains.add(connection, domain)
+    for host in domain.name.hosts:
+        hosts.add(connection, SiteHost(host, domain.order_id, HostKind.OWN, domain.said_at, None))
+
+
+def _refuse_taken(connection: Connection, order: Order, name: DomainName, is_staff: bool) -> None:
+    """Raises Refused `domain_taken`."""
+    held = [host for one in name.hosts if (host := hosts.find(connection, one))]
+    other = next((host for host in held if host.order_id != order.id or host.kind is not HostKind.OWN), None)
+    if other:
+        owner = orders.find(connection, other.order_id)
+        raise is_taken(name, owner.number if owner and is_staff else "")
+
+
+def _free(connection: Connection, domain: Domain) -> None:
+    for host in domain.name.hosts:
+        hosts.remove(connection, host)
+    domains.remove(connection, domain.order_id)
+
+
+def _ask_again(connection: Connection, domain: Domain, now: datetime) -> None:
+    domains.save(connection, asked_again(domain, now), domain)
+
+
+def _record(connection: Connection, now: datetime, order_id: UUID, was: str, is_now: str, actor: Actor) -> None:
+    audit.record(connection, now, "website.domain_changed", order_id, actor=actor, private={"domain": (was, is_now)})

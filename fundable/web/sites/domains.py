@@ -1,0 +1,141 @@
+"""The domain of an order's website: as staff see and say it, and as the client does."""
+
+from datetime import date, datetime
+from typing import Annotated, Self
+
+from fastapi import APIRouter
+from pydantic import Field
+
+from fundable.domain.sites.dns_records import ProblemCode, Standing
+from fundable.domain.sites.domains import REGISTRAR_MAX, Domain, DomainState, Registration
+from fundable.services.sites import domains
+from fundable.services.sites.domains import DomainDetails
+from fundable.web.dependencies import AppDep, OrderId, StaffDep, TokenDep
+from fundable.web.limits import limited
+from fundable.web.schemas import AnyText, Body, Line, Out, Says, refusals
+
+router = APIRouter()
+_OURS_ALONE = (ProblemCode.SERVER_UNKNOWN,)
+"""Problems that a client can do nothing about."""
+
+
+class RecordOut(Out):
+    """`value` is what the record should say, empty for one that has to go. `now` is what is there instead."""
+
+    type: str
+    name: str
+    value: str
+    standing: Standing
+    now: str
+
+
+class DomainOut(Out):
+    """`name` is the website's host in the letters of DNS, `shown` as people read it. `problems` are sentences,
+    `isBroken` says that it was secure before. `certificateUntil` is null while there's no certificate."""
+
+    name: str
+    shown: str
+    state: DomainState
+    said_at: datetime
+    checked_at: datetime | None
+    check_at: datetime
+    is_broken: bool
+    records: list[RecordOut]
+    problems: list[str]
+    certificate_until: datetime | None
+
+    @classmethod
+    def made_of(cls, domain: Domain, found: DomainDetails, unsaid: tuple[ProblemCode, ...] = ()) -> Self:
+        return cls(
+            name=domain.name.main,
+            shown=domain.name.shown,
+            state=domain.state,
+            said_at=domain.said_at,
+            checked_at=domain.checked_at,
+            check_at=domain.check_at,
+            is_broken=domain.broken_at is not None,
+            records=[RecordOut.of(record) for record in found.records],
+            problems=[one.sentence for one in domain.report.problems if one.code not in unsaid],
+            certificate_until=domain.report.certificate_until,
+        )
+
+
+class RegistrationOut(Out):
+    registrar: str
+    registered_on: date
+    renews_on: date
+    is_in_clients_name: bool
+
+
+class DomainDetailsOut(Out):
+    """`canSay`: whoever asks may say which domain it is. `isDue`: it's about to be looked at. `wantsRegistration`: the
+    client paid for a domain that nobody has registered yet."""
+
+    domain: DomainOut | None
+    registration: RegistrationOut | None
+    wants_registration: bool
+    can_say: bool
+    is_due: bool
+
+    @classmethod
+    def made_of(cls, found: DomainDetails, unsaid: tuple[ProblemCode, ...] = ()) -> Self:
+        return cls(
+            domain=DomainOut.made_of(found.domain, found, unsaid) if found.domain else None,
+            registration=RegistrationOut.of(found.registration) if found.registration else None,
+            wants_registration=found.wants_registration,
+            can_say=found.can_say,
+            is_due=found.is_due,
+        )
+
+
+class DomainIn(Body):
+    name: Annotated[AnyText, Says("Enter a domain, such as example.com.")]
+
+
+class RegistrationIn(Body):
+    registrar: Annotated[Line, Says(noun="The registrar"), Field(max_length=REGISTRAR_MAX)]
+    registered_on: Annotated[date, Field(strict=False), Says("Enter the day it was registered.")]
+    renews_on: Annotated[date, Field(strict=False), Says("Enter the day it renews.")]
+    is_in_clients_name: bool
+
+
+@router.get("/api/orders/{order_id}/domain", responses=refusals(401, 404))
+def get_domain(order_id: OrderId, app: AppDep, _staff: StaffDep) -> DomainDetailsOut:
+    return DomainDetailsOut.made_of(domains.read(app, order_id))
+
+
+@router.put("/api/orders/{order_id}/domain", responses=refusals(400, 401, 403, 404, 409, 413))
+def say_domain(order_id: OrderId, body: DomainIn, app: AppDep, staff: StaffDep) -> DomainDetailsOut:
+    return DomainDetailsOut.made_of(domains.say(app, order_id, body.name, staff.name))
+
+
+@router.delete("/api/orders/{order_id}/domain", responses=refusals(401, 403, 404))
+def remove_domain(order_id: OrderId, app: AppDep, _staff: StaffDep) -> DomainDetailsOut:
+    return DomainDetailsOut.made_of(domains.remove(app, order_id))
+
+
+@router.post("/api/orders/{order_id}/domain/check", responses=refusals(401, 403, 404))
+def check_domain(order_id: OrderId, app: AppDep, _staff: StaffDep) -> DomainDetailsOut:
+    """A job looks within seconds; nobody waits for DNS here."""
+    return DomainDetailsOut.made_of(domains.check_again(app, order_id))
+
+
+@router.put("/api/orders/{order_id}/domain/registration", responses=refusals(400, 401, 403, 404, 413))
+def register_domain(order_id: OrderId, body: RegistrationIn, app: AppDep, staff: StaffDep) -> DomainDetailsOut:
+    noted = Registration(body.registrar, body.registered_on, body.renews_on, body.is_in_clients_name)
+    return DomainDetailsOut.made_of(domains.register(app, order_id, noted, staff.name))
+
+
+@router.get("/api/client/domain", responses=refusals(401))
+def clients_domain(app: AppDep, token: TokenDep) -> DomainDetailsOut:
+    return DomainDetailsOut.made_of(domains.for_client(app, token), _OURS_ALONE)
+
+
+@router.put("/api/client/domain", dependencies=[limited("answer")], responses=refusals(400, 401, 409, 413, 429))
+def say_clients_domain(body: DomainIn, app: AppDep, token: TokenDep) -> DomainDetailsOut:
+    return DomainDetailsOut.made_of(domains.say_as_client(app, token, body.name), _OURS_ALONE)
+
+
+@router.post("/api/client/domain/check", dependencies=[limited("answer")], responses=refusals(401, 404, 429))
+def check_clients_domain(app: AppDep, token: TokenDep) -> DomainDetailsOut:
+    return DomainDetailsOut.made_of(domains.check_again_as_client(app, token), _OURS_ALONE)

@@ -1,0 +1,95 @@
+"""What DNS says of a domain, asked of a real name server on this machine."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from fundable.adapters.resolver import DnsResolver
+from fundable.domain.ports import DnsUnanswered
+from fundable.domain.sites.dns_records import HostRecords, Server, Zone
+from tests.fakes import dns
+from tests.fakes.dns import DnsDouble
+
+NAME = "alder.example"
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[DnsDouble]:
+    with dns.running() as double:
+        yield double
+
+
+@pytest.fixture
+def double(running: DnsDouble) -> DnsDouble:
+    running.records = {"example": {"SOA": ["ns.example. a.example. 1 1 1 1 1"]}}
+    return running
+
+
+@pytest.fixture
+def resolver(double: DnsDouble) -> DnsResolver:
+    return DnsResolver([double.address])
+
+
+def test_a_domain_with_all_it_has(double: DnsDouble, resolver: DnsResolver) -> None:
+    double.say(
+        NAME,
+        A=["203.0.113.24", "198.51.100.7"],
+        AAAA="2001:db8::24",
+        NS=["ns2.registrar.example.", "NS1.registrar.example."],
+        CAA=['0 issue "letsencrypt.org; validationmethods=http-01"', '0 issue "pki.example"', '0 iodef "mailto:a@b.c"'],
+    )
+    double.say(f"www.{NAME}", CNAME=f"{NAME}.")
+
+    addresses = ("198.51.100.7", "203.0.113.24"), ("2001:db8::24",)
+    assert resolver.zone(NAME) == Zone(
+        apex=HostRecords(*addresses),
+        www=HostRecords(*addresses, alias=NAME),
+        name_servers=("ns1.registrar.example", "ns2.registrar.example"),
+        issuers=("letsencrypt.org", "pki.example"),
+    )
+
+
+def test_a_domain_that_nobody_knows(resolver: DnsResolver) -> None:
+    missing = HostRecords(exists=False)
+    assert resolver.zone(NAME) == Zone(missing, missing)
+
+
+@pytest.mark.parametrize(
+    ("records", "issuers"),
+    [
+        ([], None),
+        (['0 issue ";"'], ()),
+        (['0 issuewild "pki.example"'], None),
+        (['0 issue "PKI.example"'], ("pki.example",)),
+    ],
+)
+def test_whom_a_domain_permits_to_issue(
+    double: DnsDouble, resolver: DnsResolver, records: list[str], issuers: tuple[str, ...] | None
+) -> None:
+    double.say(NAME, A="203.0.113.24", CAA=records)
+
+    assert resolver.zone(NAME).issuers == issuers
+
+
+def test_a_parent_permits_for_its_children(double: DnsDouble, resolver: DnsResolver) -> None:
+    double.say("example", CAA='0 issue "pki.example"')
+    double.say(NAME, A="203.0.113.24")
+
+    assert resolver.zone(NAME).issuers == ("pki.example",)
+
+
+def test_where_a_host_leads(double: DnsDouble, resolver: DnsResolver) -> None:
+    double.say(NAME, A="203.0.113.24")
+
+    assert resolver.addresses(NAME) == Server(("203.0.113.24",), ())
+
+
+def test_no_answer_is_no_finding(double: DnsDouble, resolver: DnsResolver) -> None:
+    quick = replace(resolver, within_s=0.2)
+    double.is_silent = True
+    try:
+        with pytest.raises(DnsUnanswered):
+            quick.zone(NAME)
+    finally:
+        double.is_silent = False

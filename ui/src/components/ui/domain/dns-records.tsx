@@ -1,0 +1,116 @@
+import { Check, Clock, Copy, Minus, TriangleAlert } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { toast } from '@/components/ui/toast-store'
+import { copyText } from '@/lib/copy-text'
+import type { DnsRecord, Domain } from '@/lib/schemas'
+import { standingLabel } from './domain-labels'
+import './domain.css'
+
+/** The records that a domain needs, each with what is there now. Mail is named so that nobody touches it. */
+export function DnsRecords({ domain }: { domain: Domain }) {
+  const apex = domain.name.replace(/^www\./, '')
+  return (
+    <table className="dns">
+      <thead>
+        <tr>
+          <th scope="col">Type</th>
+          <th scope="col">Name</th>
+          <th scope="col">Value</th>
+          <th scope="col">Now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {domain.records.map((record) => (
+          <RecordRow key={`${record.type} ${record.name} ${record.value} ${record.now}`} record={record} />
+        ))}
+        <tr>
+          <td data-label="Type">MX</td>
+          <td data-label="Name" className="val">
+            {apex}
+          </td>
+          <td data-label="Value" className="val">
+            Leave as it is
+          </td>
+          <td data-label="Now">
+            <span className="state off">
+              <Icon icon={Minus} size="sm" />
+              Mail
+            </span>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function RecordRow({ record }: { record: DnsRecord }) {
+  const { type, name, value, now, standing } = record
+  return (
+    <tr>
+      <td data-label="Type">{type}</td>
+      <td data-label="Name">
+        <span className="val">{name}</span>
+      </td>
+      <td data-label="Value">
+        {standing === 'extra' ? (
+          <span className="val">
+            <del>{now}</del>
+            <small>Delete this record</small>
+          </span>
+        ) : (
+          <span className="copied">
+            <span className="val">
+              {value}
+              {now && standing !== 'right' && <small>Now {now}</small>}
+            </span>
+            <CopyValue type={type} value={value} />
+          </span>
+        )}
+      </td>
+      <td data-label="Now">
+        <Standing record={record} />
+      </td>
+    </tr>
+  )
+}
+
+function Standing({ record }: { record: DnsRecord }) {
+  const [icon, tone] = LOOKS[record.standing]
+  return (
+    <span className={`state ${tone}`}>
+      <Icon icon={icon} size="sm" />
+      {standingLabel(record)}
+    </span>
+  )
+}
+
+const LOOKS = {
+  right: [Check, 'ok'],
+  missing: [Clock, 'wait'],
+  wrong: [Clock, 'wait'],
+  extra: [TriangleAlert, 'bad'],
+} as const
+
+function CopyValue({ type, value }: { type: string; value: string }) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="copy"
+      aria-label={`Copy the value of the ${type} record`}
+      onClick={() => copy(value)}
+    >
+      <Icon icon={Copy} size="sm" />
+    </Button>
+  )
+}
+
+function copy(value: string): void {
+  const failed = () => {
+    toast({ title: 'Not Copied', description: 'Select the value and copy it yourself.', variant: 'destructive' })
+  }
+  copyText(value).then(() => {
+    toast({ title: 'Copied', description: value })
+  }, failed)
+}

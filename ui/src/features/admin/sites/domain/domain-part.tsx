@@ -1,0 +1,147 @@
+import { Check, Clock, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import { Button } from '@/components/ui/button'
+import { DnsRecords } from '@/components/ui/domain/dns-records'
+import { DomainForm } from '@/components/ui/domain/domain-form'
+import { bothWays, isConnected } from '@/components/ui/domain/domain-labels'
+import { Icon } from '@/components/ui/icon'
+import { formatDateTime } from '@/lib/dates'
+import type { Domain, DomainDetails } from '@/lib/schemas'
+import { DomainPath } from './domain-path'
+import { RegistrationPart } from './registration-part'
+import { useDomain, useDomainActs, type DomainActs } from './use-domain'
+
+/** The domain of an order's website: which it is, how far it is, and what is wrong with its records. */
+export function DomainPart({ orderId }: { orderId: string }) {
+  const read = useDomain(orderId)
+  const acts = useDomainActs(orderId)
+  const found = read.data
+  return (
+    <div className="domain-box">
+      <div className="site-part">
+        <h3>Domain</h3>
+        {found?.domain && <State domain={found.domain} />}
+      </div>
+      <div className="sheet-pad stack pt-0">
+        {found ? (
+          <Parts found={found} acts={acts} />
+        ) : (
+          <ReadFallback title="The domain couldn’t be loaded" read={read} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Parts({ found, acts }: { found: DomainDetails; acts: DomainActs }) {
+  const [isChanging, setChanging] = useState(false)
+  const { domain } = found
+  const close = () => {
+    acts.reset()
+    setChanging(false)
+  }
+  return (
+    <>
+      {domain && !isChanging ? (
+        <Standing found={found} domain={domain} acts={acts} onChange={() => setChanging(true)} />
+      ) : (
+        <DomainForm
+          initial={domain?.shown ?? ''}
+          hint="The client’s own, with or without www. They can also enter it on their dashboard."
+          size="sm"
+          error={acts.error}
+          isSaving={acts.isBusy}
+          onSave={(name) => acts.say(name, close)}
+          onCancel={domain ? close : undefined}
+        />
+      )}
+      <RegistrationPart found={found} acts={acts} />
+    </>
+  )
+}
+
+function State({ domain }: { domain: Domain }) {
+  if (domain.isBroken) {
+    return (
+      <span className="state bad">
+        <Icon icon={TriangleAlert} size="sm" />
+        Stopped working
+      </span>
+    )
+  }
+  if (isConnected(domain)) {
+    return (
+      <span className="state ok">
+        <Icon icon={Check} size="sm" />
+        {domain.state === 'live' ? 'Live' : 'Secure'}
+      </span>
+    )
+  }
+  return (
+    <span className="state wait">
+      <Icon icon={Clock} size="sm" />
+      {domain.state === 'dns_ok' ? 'Waiting for the certificate' : 'Waiting for DNS'}
+    </span>
+  )
+}
+
+interface StandingProps {
+  found: DomainDetails
+  domain: Domain
+  acts: DomainActs
+  onChange: () => void
+}
+
+function Standing({ found, domain, acts, onChange }: StandingProps) {
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <b>{bothWays(domain)}</b>
+      </p>
+      <DomainPath domain={domain} />
+      {domain.problems.length > 0 && (
+        <ul className="stack gap-1 wrap-anywhere">
+          {domain.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {domain.records.length > 0 && <DnsRecords domain={domain} />}
+      <div className="row justify-between gap-3">
+        <p className="caption" role="status">
+          {checkedLabel(found, domain)}
+        </p>
+        <div className="row">
+          <Button
+            variant="outline"
+            size="sm"
+            busy={found.isDue}
+            disabled={acts.isBusy}
+            busyLabel="Checking..."
+            onClick={acts.checkAgain}
+          >
+            Check again
+          </Button>
+          <Button variant="outline" size="sm" disabled={acts.isBusy} onClick={onChange}>
+            Change
+          </Button>
+          <Button variant="quiet-danger" size="sm" disabled={acts.isBusy} onClick={acts.remove}>
+            Remove
+          </Button>
+        </div>
+      </div>
+      {acts.error && (
+        <p className="state bad" role="alert">
+          {acts.error}
+        </p>
+      )}
+    </>
+  )
+}
+
+function checkedLabel({ isDue }: DomainDetails, { checkedAt, checkAt, certificateUntil }: Domain): string {
+  if (isDue) return 'Checking. This takes up to a minute.'
+  const until = certificateUntil ? ` The certificate ends ${formatDateTime(certificateUntil)}.` : ''
+  return `Checked ${formatDateTime(checkedAt)}. Next check ${formatDateTime(checkAt)}.${until}`
+}

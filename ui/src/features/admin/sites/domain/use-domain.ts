@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast, type ToastMessage } from '@/components/ui/toast-store'
+import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
+import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import type { DomainDetails, Registration } from '@/lib/schemas'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+const LOOK_AGAIN_MS = 5000
+const LOOK_FOR_MS = 120_000
+
+/** A job looks at domains; while one is about to be, it's asked for again, for two minutes at most. */
+export function useDomain(orderId: string) {
+  const queryClient = useQueryClient()
+  const read = useAdminRead(adminKeys.orderDomain(orderId), (signal) =>
+    http.get('/api/orders/{order_id}/domain', { params: { order_id: orderId }, signal }),
+  )
+  const isAwaited = read.data?.isDue === true
+  useEffect(() => {
+    if (!isAwaited) return undefined
+    const timer = setInterval(
+      () => void queryClient.invalidateQueries({ queryKey: adminKeys.orderDomain(orderId) }),
+      LOOK_AGAIN_MS,
+    )
+    const end = setTimeout(() => clearInterval(timer), LOOK_FOR_MS)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(end)
+    }
+  }, [isAwaited, orderId, queryClient])
+  return read
+}
+
+interface Act {
+  run: () => Promise<DomainDetails>
+  done: ToastMessage | null
+}
+
+/** What staff can do about a domain, one act at a time: each answers with all of it as it is then. */
+export function useDomainActs(orderId: string) {
+  const queryClient = useQueryClient()
+  const params = { order_id: orderId }
+  const { mutate, isPending, error, reset } = useSingleMutation({
+    mutationFn: ({ run }: Act) => run(),
+    onSuccess: (found, { done }) => {
+      queryClient.setQueryData(adminKeys.orderDomain(orderId), found)
+      if (done) toast(done)
+      refreshOrders(queryClient)
+    },
+  })
+  return {
+    isBusy: isPending,
+    error: error ? serverMessageOr(error, errorMessage(error)) : undefined,
+    reset,
+    say: (name: string, onSuccess: () => void) =>
+      mutate(
+        {
+          run: () => http.put('/api/orders/{order_id}/domain', { params, body: { name } }),
+          done: { title: 'Domain Saved', description: 'The records it needs are below.' },
+        },
+        { onSuccess },
+      ),
+    remove: () =>
+      mutate({
+        run: () => http.delete('/api/orders/{order_id}/domain', { params }),
+        done: { title: 'Domain Removed', description: 'It’s free for another order.' },
+      }),
+    checkAgain: () => mutate({ run: () => http.post('/api/orders/{order_id}/domain/check', { params }), done: null }),
+    register: (registration: Registration, onSuccess: () => void) =>
+      mutate(
+        {
+          run: () => http.put('/api/orders/{order_id}/domain/registration', { params, body: registration }),
+          done: { title: 'Registration Saved', description: 'Your client sees it on their dashboard.' },
+        },
+        { onSuccess },
+      ),
+  }
+}
+
+export type DomainActs = ReturnType<typeof useDomainActs>

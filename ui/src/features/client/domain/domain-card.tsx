@@ -1,0 +1,185 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent } from '@/components/ui/card'
+import { DnsRecords } from '@/components/ui/domain/dns-records'
+import { DomainForm } from '@/components/ui/domain/domain-form'
+import { bothWays, isConnected } from '@/components/ui/domain/domain-labels'
+import { Icon } from '@/components/ui/icon'
+import { Ledger, LedgerRow } from '@/components/ui/ledger'
+import { toast } from '@/components/ui/toast-store'
+import { formatDate, formatDateTime } from '@/lib/dates'
+import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import type { Domain, DomainDetails } from '@/lib/schemas'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+import { domainQuery } from './domain-query'
+
+/** The website's address: which domain it is, what its owner has to set, and whether it leads here. */
+export function DomainCard({ token }: { token: string }) {
+  const { data } = useQuery(domainQuery(token))
+  const [isChanging, setChanging] = useState(false)
+  if (!data || !hasAnything(data)) return null
+  const { domain, canSay } = data
+  const close = () => setChanging(false)
+  return (
+    <Card title="Your web address" headAside={domain && <Standing domain={domain} />} className="domain-box">
+      <CardContent className="stack">
+        {domain && <DomainFacts found={data} domain={domain} />}
+        {domain && <Instructions found={data} domain={domain} token={token} />}
+        {!domain && data.wantsRegistration && (
+          <p className="muted">We’re registering your domain. You’ll see it here when it’s yours.</p>
+        )}
+        {canSay && (isChanging || (!domain && !data.wantsRegistration)) && (
+          <SayDomain token={token} domain={domain} onClose={domain ? close : undefined} />
+        )}
+        {canSay && !isChanging && (domain || data.wantsRegistration) && (
+          <div>
+            <Button variant="outline" onClick={() => setChanging(true)}>
+              {domain ? 'Use another domain' : 'Use a domain I own'}
+            </Button>
+          </div>
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+const hasAnything = ({ domain, registration, wantsRegistration, canSay }: DomainDetails) =>
+  Boolean(domain ?? registration) || wantsRegistration || canSay
+
+function Standing({ domain }: { domain: Domain }) {
+  if (domain.isBroken) {
+    return (
+      <span className="state bad">
+        <Icon icon={TriangleAlert} size="sm" />
+        Needs attention
+      </span>
+    )
+  }
+  if (!isConnected(domain)) return <span className="state off">Not connected yet</span>
+  return (
+    <span className="state ok">
+      <Icon icon={Check} size="sm" />
+      Connected
+    </span>
+  )
+}
+
+function DomainFacts({ found: { registration }, domain }: { found: DomainDetails; domain: Domain }) {
+  return (
+    <Ledger>
+      <LedgerRow label="Address" figure={false}>
+        {bothWays(domain)}
+      </LedgerRow>
+      {registration && (
+        <LedgerRow label="Registered" figure={false}>
+          {registration.isInClientsName ? 'In your name, until ' : 'Until '}
+          {formatDate(registration.renewsOn)}
+        </LedgerRow>
+      )}
+      {domain.checkedAt && <LedgerRow label="Checked">{formatDateTime(domain.checkedAt)}</LedgerRow>}
+    </Ledger>
+  )
+}
+
+/** What is left to do, for whoever owns the domain. Where we registered it, it's ours to set. */
+function Instructions({ found, domain, token }: { found: DomainDetails; domain: Domain; token: string }) {
+  const isOurs = found.registration !== null
+  if (domain.state === 'live' && !domain.isBroken) return null
+  return (
+    <>
+      {domain.isBroken && (
+        <Alert variant="notice" title="Your website doesn’t open securely right now">
+          We know about it. If you changed something at your registrar, please change it back.
+        </Alert>
+      )}
+      {!isOurs && !isConnected(domain) && domain.records.length > 0 && (
+        <p>
+          Log in where you registered your domain, and set these records. Leave everything else alone, above all the MX
+          records: they’re for your email.
+        </p>
+      )}
+      {isOurs && !isConnected(domain) && <p className="muted">We’ll connect it. There’s nothing for you to do.</p>}
+      {!isOurs && !isConnected(domain) && domain.records.length === 0 && (
+        <p className="muted">We’ll show you what to set at your registrar in a moment.</p>
+      )}
+      {!isOurs && domain.problems.length > 0 && domain.checkedAt && <Problems domain={domain} />}
+      {!isOurs && !isConnected(domain) && domain.records.length > 0 && <DnsRecords domain={domain} />}
+      {!isOurs && !isConnected(domain) && <CheckAgain found={found} token={token} />}
+    </>
+  )
+}
+
+function Problems({ domain: { problems } }: { domain: Domain }) {
+  return (
+    <ul className="stack gap-2 wrap-anywhere">
+      {problems.map((problem) => (
+        <li key={problem}>{problem}</li>
+      ))}
+    </ul>
+  )
+}
+
+function CheckAgain({ found, token }: { found: DomainDetails; token: string }) {
+  const keep = useKeep(token)
+  const check = useSingleMutation({
+    mutationFn: () => http.post('/api/client/domain/check', { token }),
+    onSuccess: keep,
+    onError: (error) => {
+      toast({ title: 'Not Checked', description: serverMessageOr(error, errorMessage(error)), variant: 'destructive' })
+    },
+  })
+  return (
+    <div className="row justify-between gap-3">
+      <p className="caption" role="status">
+        {found.isDue ? 'Checking now. This takes up to a minute.' : 'Changes can take a day. We keep checking.'}
+      </p>
+      <Button
+        variant="outline"
+        busy={check.isPending || found.isDue}
+        busyLabel="Checking..."
+        onClick={() => check.mutate()}
+      >
+        Check again
+      </Button>
+    </div>
+  )
+}
+
+interface SayDomainProps {
+  token: string
+  domain: Domain | null
+  onClose: (() => void) | undefined
+}
+
+function SayDomain({ token, domain, onClose }: SayDomainProps) {
+  const keep = useKeep(token)
+  const save = useSingleMutation({
+    mutationFn: (name: string) => http.put('/api/client/domain', { body: { name }, token }),
+    onSuccess: (found) => {
+      keep(found)
+      toast({ title: 'Domain Saved', description: 'Now set the records below at your registrar.' })
+      onClose?.()
+    },
+  })
+  const error = save.error ? serverMessageOr(save.error, errorMessage(save.error)) : undefined
+  return (
+    <DomainForm
+      initial={domain?.shown ?? ''}
+      hint="The one you own, such as example.com. We’ll show you what to set at your registrar."
+      error={error}
+      isSaving={save.isPending}
+      onSave={(name) => save.mutate(name)}
+      onCancel={onClose}
+    />
+  )
+}
+
+function useKeep(token: string) {
+  const queryClient = useQueryClient()
+  return (found: DomainDetails) => {
+    queryClient.setQueryData(domainQuery(token).queryKey, found)
+  }
+}

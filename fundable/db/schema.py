@@ -33,7 +33,7 @@ from fundable.db.orders import (
     websites,
 )
 from fundable.db.people import accounts, authenticators, passkeys, recovery_codes, second_steps
-from fundable.db.sites import content, rule_answers, site_files, sites, stored_builds, waivers
+from fundable.db.sites import content, notes, rounds, rule_answers, site_files, sites, stored_builds, waivers
 from fundable.db.types import metadata
 from fundable.domain.errors import Refused
 
@@ -58,6 +58,7 @@ _NOUNS = (
     checkpoints,
     message_counters,
     message_search,
+    notes,
     offer_drafts,
     offers,
     orders,
@@ -67,6 +68,7 @@ _NOUNS = (
     pauses,
     recovery_codes,
     refund_attempts,
+    rounds,
     rule_answers,
     sandbox,
     search,

@@ -35,7 +35,7 @@ from fundable.web.orders import (
     work_queue,
 )
 from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
-from fundable.web.sites import advice, reports, rule_answers, sites, waivers
+from fundable.web.sites import advice, notes, reports, rounds, rule_answers, sites, waivers
 
 # In the order of how often they are asked.
 ROUTERS = (
@@ -66,6 +66,8 @@ ROUTERS = (
     pause_answers.router,
     websites.router,
     sites.router,
+    notes.router,
+    rounds.router,
     advice.router,
     rule_answers.router,
     waivers.router,

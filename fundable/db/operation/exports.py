@@ -29,6 +29,8 @@ from fundable.db.orders.pauses import pauses
 from fundable.db.orders.websites import websites
 from fundable.db.people.accounts import users
 from fundable.db.sites.content import site_content
+from fundable.db.sites.notes import site_notes
+from fundable.db.sites.rounds import round_grants, site_rounds
 from fundable.db.sites.rule_answers import rule_answers
 from fundable.db.sites.sites import sites
 from fundable.db.sites.stored_builds import site_builds
@@ -62,6 +64,18 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         "order_id number content_version name domain theme template_version hash manifest results left_out reason"
         " made_by created_at",
     ),
+    (
+        "site_notes",
+        site_notes,
+        "id order_id number round page path quote quote_before quote_after x y viewport build text created_at verdict"
+        " answer answered_at answered_by",
+    ),
+    (
+        "site_rounds",
+        site_rounds,
+        "order_id number is_included build sent_at closed_at closed_build voided_at voided_by void_reason",
+    ),
+    ("round_grants", round_grants, "order_id reason granted_at granted_by"),
     ("rule_answers", rule_answers, "order_id rule choice text about answered_at answered_by"),
     ("waivers", waivers, "order_id rule severity finding reason waived_at waived_by ended_at ended_by"),
     ("ledger", ledger_entries, "at kind amount_cents currency mode order_id reference payment_intent_id"),
@@ -77,7 +91,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     (
         "answer_files",
         answer_files,
-        "id order_id answer_id name file_name content_type size_bytes sha256 created_at",
+        "id order_id answer_id note_id name file_name content_type size_bytes sha256 created_at",
     ),
     ("staff", users, "id email first_name last_name role disabled_at created_at updated_at"),
     ("settings", site_settings, "key value updated_at"),

@@ -1,34 +1,27 @@
 """Uploads: a ticket, the transfer to its address, and the picture at the same address."""
 
-import asyncio
 from datetime import UTC, datetime
-from typing import Annotated, Protocol
+from typing import Annotated
 from urllib.parse import urlsplit
 from uuid import UUID
 
-from anyio import CancelScope, to_thread
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import FileResponse
 
 from fundable.domain.agency.uploads import (
-    LOGO_MAX_BYTES,
     UploadTicket,
-    broken_off,
     id_in_path,
     not_ours,
     ticket_dead,
-    too_large,
     upload_path,
 )
-from fundable.domain.errors import Refused
 from fundable.services.agency import uploads
-from fundable.web.connections import UPLOAD_WITHIN_S
 from fundable.web.dependencies import AppDep, LanesDep
 from fundable.web.limits import limited
 from fundable.web.schemas import Out, refusals
+from fundable.web.transfers import POLICY, receive_file
 
 router = APIRouter()
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 
 class TicketOut(Out):
@@ -58,15 +51,8 @@ async def receive(
     expires: Annotated[str, Query(max_length=20)] = "",
     signature: Annotated[str, Query(max_length=100)] = "",
 ) -> UploadOut:
-    check_headers(request)
-    transfer = await to_thread.run_sync(uploads.begin, app, _ticket(upload_id, expires, signature))
-    try:
-        await read_body(request, transfer)
-        upload = await to_thread.run_sync(transfer.finish, limiter=lanes.images)
-    except BaseException:
-        with CancelScope(shield=True):
-            await to_thread.run_sync(transfer.abandon)
-        raise
+    ticket = _ticket(upload_id, expires, signature)
+    upload = await receive_file(request, lanes, lambda: uploads.begin(app, ticket))
     response.headers["ETag"] = f'"{upload.sha256}"'
     return UploadOut(url=upload_path(upload_id))
 
@@ -95,30 +81,6 @@ def named_upload(address: str, own_origins: frozenset[str]) -> UUID:
     if upload_id is None:
         raise not_ours()
     return upload_id
-
-
-class Transfer(Protocol):
-    def write(self, data: bytes) -> None: ...
-
-
-async def read_body(request: Request, transfer: Transfer) -> None:
-    """Hands a body on as it comes. Raises Refused `upload_broken_off` for one that takes too long."""
-    try:
-        async with asyncio.timeout(UPLOAD_WITHIN_S):
-            async for chunk in request.stream():
-                transfer.write(chunk)
-    except TimeoutError:
-        raise broken_off() from None
-
-
-def check_headers(request: Request) -> None:
-    """Refuses early what could only fail: too long by its own word, or compressed. Raises Refused `upload_too_large`,
-    `upload_unreadable`."""
-    length = request.headers.get("content-length", "0")
-    if not length.isdecimal() or int(length[:20]) > LOGO_MAX_BYTES:
-        raise too_large()
-    if request.headers.get("content-encoding", "identity") != "identity":
-        raise Refused("upload_unreadable", "Compressed uploads aren't accepted. Send the file as it is.")
 
 
 def _ticket(upload_id: UUID, expires: str, signature: str) -> UploadTicket:

@@ -208,9 +208,9 @@ def test_review_and_feedback_is_the_client_s_turn() -> None:
     history = [change(*step) for step in [*steps, (OrderStatus.REVIEW, 9)]]
 
     first = Pause(datetime(2026, 2, 3, tzinfo=UTC), datetime(2026, 2, 5, tzinfo=UTC), REVIEW)
-    assert reviews(history) == [first, Pause(datetime(2026, 2, 9, tzinfo=UTC), None, REVIEW)]
-    assert reviews([*history, change(OrderStatus.COMPLETED, 10)])[-1].ended_at == datetime(2026, 2, 10, tzinfo=UTC)
-    assert reviews(history[:1]) == []
+    assert reviews(history, ()) == [first, Pause(datetime(2026, 2, 9, tzinfo=UTC), None, REVIEW)]
+    assert reviews([*history, change(OrderStatus.COMPLETED, 10)], ())[-1].ended_at == datetime(2026, 2, 10, tzinfo=UTC)
+    assert reviews(history[:1], ()) == []
 
 
 def test_what_is_waited_for_is_the_latest_that_runs() -> None:

@@ -26,7 +26,7 @@ from fundable.db.orders import answer_files
 from fundable.db.sites.rounds import site_rounds
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.sites.anchors import Anchor
-from fundable.domain.sites.notes import Note, NoteAnswer, Verdict
+from fundable.domain.sites.notes import Note, NoteAnswer, NoteVerdict
 
 site_notes = Table(
     "site_notes",
@@ -57,7 +57,7 @@ site_notes = Table(
         name="fk_site_notes_round",
         ondelete="CASCADE",
     ),
-    one_of("verdict", Verdict),
+    one_of("verdict", NoteVerdict),
 )
 _draft = site_notes.c.round.is_(None)
 
@@ -161,4 +161,4 @@ def _note(row: Any, files: Collection[Any]) -> Note:
 def _answer(row: Any) -> NoteAnswer | None:
     if row["verdict"] is None:
         return None
-    return NoteAnswer(Verdict(row["verdict"]), row["answer"], row["answered_at"], row["answered_by"])
+    return NoteAnswer(NoteVerdict(row["verdict"]), row["answer"], row["answered_at"], row["answered_by"])

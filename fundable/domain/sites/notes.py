@@ -17,7 +17,7 @@ ANSWER_MAX = 2000
 VIEWPORT_MAX = 10_000
 
 
-class Verdict(StrEnum):
+class NoteVerdict(StrEnum):
     """What staff did about a note."""
 
     DONE = "done"
@@ -25,7 +25,7 @@ class Verdict(StrEnum):
     OUR_MISTAKE = "our_mistake"
 
 
-VERDICTS = {Verdict.DONE: "Done", Verdict.DECLINED: "Not done", Verdict.OUR_MISTAKE: "Our mistake, fixed"}
+VERDICTS = {NoteVerdict.DONE: "Done", NoteVerdict.DECLINED: "Not done", NoteVerdict.OUR_MISTAKE: "Our mistake, fixed"}
 """As clients read them."""
 
 
@@ -33,7 +33,7 @@ VERDICTS = {Verdict.DONE: "Done", Verdict.DECLINED: "Not done", Verdict.OUR_MIST
 class NoteAnswer:
     """`text` is what the client reads beside it; a reason, where it wasn't done."""
 
-    verdict: Verdict
+    verdict: NoteVerdict
     text: str
     at: datetime
     by: str
@@ -86,16 +86,16 @@ def _part_name(path: str) -> str:
     }.get(root, "")
 
 
-def outcome(verdicts: Collection[Verdict]) -> str:
+def outcome(verdicts: Collection[NoteVerdict]) -> str:
     """What became of some notes: `3 done, 1 not done.`"""
-    done = sum(verdict is not Verdict.DECLINED for verdict in verdicts)
+    done = sum(verdict is not NoteVerdict.DECLINED for verdict in verdicts)
     said = (f"{done} done" if done else "", f"{len(verdicts) - done} not done" if done < len(verdicts) else "")
     return f"{', '.join(filter(None, said))}."
 
 
-def check_answer(verdict: Verdict, text: str) -> None:
+def check_answer(verdict: NoteVerdict, text: str) -> None:
     """Raises Refused `reason_missing`."""
-    if verdict is Verdict.DECLINED and not text:
+    if verdict is NoteVerdict.DECLINED and not text:
         raise Refused("reason_missing", "Say why it wasn't done. Your client reads this next to the note.")
 
 

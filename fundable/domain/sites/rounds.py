@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from fundable.domain.errors import Refused
-from fundable.domain.sites.notes import Note, Verdict
+from fundable.domain.sites.notes import Note, NoteVerdict
 
 REASON_MAX = 500
 
@@ -57,7 +57,7 @@ def counts(one: Round, notes: Iterable[Note]) -> bool:
     only_ours = (
         not one.is_open
         and bool(answers)
-        and all(answer and answer.verdict is Verdict.OUR_MISTAKE for answer in answers)
+        and all(answer and answer.verdict is NoteVerdict.OUR_MISTAKE for answer in answers)
     )
     return one.is_included and one.voided_at is None and not only_ours
 
@@ -90,7 +90,7 @@ def check_close(rounds: Iterable[Round], notes: Iterable[Note], build: int) -> t
     if not all(answers):
         raise Refused("notes_unanswered", "Answer every note first.")
     is_built = build > max(one.build for one in opened)
-    if not is_built and any(answer and answer.verdict is not Verdict.DECLINED for answer in answers):
+    if not is_built and any(answer and answer.verdict is not NoteVerdict.DECLINED for answer in answers):
         raise Refused("build_missing", "You marked notes as done, but there's no new build yet. Make one first.")
     return opened
 

@@ -22,7 +22,7 @@ from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.orders.pause_answers import PauseAnswer
 from fundable.domain.people.browsers import Account, Browser
-from fundable.domain.sites.notes import VERDICTS, Note, Verdict, outcome, place_name
+from fundable.domain.sites.notes import VERDICTS, Note, NoteVerdict, outcome, place_name
 from fundable.domain.sites.rounds import Round
 from fundable.domain.sites.sites import REVIEW_PATH
 from fundable.services.agency import settings
@@ -129,7 +129,7 @@ class AnsweredNote:
 
     place: str
     answer: str
-    verdict: Verdict
+    verdict: NoteVerdict
 
     @classmethod
     def of(cls, note: Note) -> "AnsweredNote":

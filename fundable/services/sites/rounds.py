@@ -9,7 +9,7 @@ from fundable.db.orders import orders
 from fundable.db.sites import notes, rounds, stored_builds
 from fundable.domain.errors import order_gone
 from fundable.domain.orders.orders import Order
-from fundable.domain.sites.notes import Note, NoteAnswer, Verdict, answer_shown, check_answer, note_unknown
+from fundable.domain.sites.notes import Note, NoteAnswer, NoteVerdict, answer_shown, check_answer, note_unknown
 from fundable.domain.sites.rounds import Grant, check_close, round_uncounted, round_unknown
 from fundable.domain.sites.sites import build_moved, nothing_built
 from fundable.services.mail import messages
@@ -19,7 +19,7 @@ from fundable.services.sites import reviews
 from fundable.services.sites.reviews import Review
 
 
-def answer(app: App, order_id: UUID, note_id: UUID, verdict: Verdict, text: str, by: str) -> Review:
+def answer(app: App, order_id: UUID, note_id: UUID, verdict: NoteVerdict, text: str, by: str) -> Review:
     """What became of a note. The client sees it once the round is closed; until then it can be changed. Raises Refused
     `order_gone`, `note_unknown`, `reason_missing`, `answer_shown`."""
     check_answer(verdict, text)

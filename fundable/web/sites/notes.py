@@ -14,7 +14,7 @@ from fundable.domain.sites.notes import (
     NOTES_MAX,
     TEXT_MAX,
     VIEWPORT_MAX,
-    Verdict,
+    NoteVerdict,
     note_unknown,
     page_unknown,
     place_unknown,
@@ -39,12 +39,12 @@ class PartOut(Out):
 
 
 class NoteAnswerOut(Out):
-    verdict: Verdict
+    verdict: NoteVerdict
     text: str
     at: datetime
 
 
-class NoteOut(Out):
+class SiteNoteOut(Out):
     """`fit` says how sure its place is on the build that is shown; `part` is that place, null for a note on the whole
     page and for one whose place is gone. `quote` is what the text was when it was written. `round` is null until it is
     sent."""
@@ -85,7 +85,7 @@ class ReviewOut(Out):
     count rounds; `nextNumber` is what the next sending is called, `isNextIncluded` whether it is one of them."""
 
     build: int
-    notes: list[NoteOut]
+    notes: list[SiteNoteOut]
     rounds: list[RoundOut]
     total: int = Field(validation_alias=AliasPath("allowance", "total"))
     left: int = Field(validation_alias=AliasPath("allowance", "left"))

@@ -7,12 +7,12 @@ from fastapi import APIRouter, Response
 from fastapi.responses import FileResponse
 from pydantic import AliasPath, Field
 
-from fundable.domain.sites.notes import ANSWER_MAX, Verdict
+from fundable.domain.sites.notes import ANSWER_MAX, NoteVerdict
 from fundable.domain.sites.rounds import REASON_MAX
 from fundable.services.sites import note_files, reviews, rounds
 from fundable.web.dependencies import AppDep, OrderId, StaffDep
 from fundable.web.schemas import Body, Out, Paragraphs, Says, refusals
-from fundable.web.sites.notes import NoteAnswerOut, NoteId, NoteOut, ReviewOut
+from fundable.web.sites.notes import NoteAnswerOut, NoteId, ReviewOut, SiteNoteOut
 from fundable.web.transfers import FileId, download
 
 router = APIRouter()
@@ -29,7 +29,7 @@ class StaffAnswerOut(NoteAnswerOut):
     by: str
 
 
-class StaffNoteOut(NoteOut):
+class StaffNoteOut(SiteNoteOut):
     reply: StaffAnswerOut | None = Field(validation_alias=AliasPath("note", "answer"))
 
 
@@ -43,7 +43,7 @@ class StaffReviewOut(ReviewOut):
 class VerdictIn(Body):
     """`text` is what the client reads beside the note; a reason, where it wasn't done."""
 
-    verdict: Annotated[Verdict, Field(strict=False), Says("Choose what became of the note.")]
+    verdict: Annotated[NoteVerdict, Field(strict=False), Says("Choose what became of the note.")]
     text: Annotated[Paragraphs, Says(noun="Your answer")] = Field(default="", max_length=ANSWER_MAX)
 
 

@@ -20,6 +20,8 @@ export type DeviceLogin = Schemas['LoginOut']
 
 // The client
 export type ReviewedSite = Schemas['ReviewedSiteOut']
+export type WebsiteReview = Schemas['ReviewOut']
+export type WebsiteNote = Schemas['SiteNoteOut']
 export type ClientOrder = Schemas['ClientOrderOut']
 export type ClientOrderDetails = Schemas['ClientOrderDetailsOut']
 export type Waiting = Schemas['WaitingOut']
@@ -42,6 +44,10 @@ export type OwnPasswordChange = Schemas['OwnPasswordIn']
 // The admin: websites
 export type Site = Schemas['SiteOut']
 export type SiteBuild = Schemas['BuildOut']
+export type StaffReview = Schemas['StaffReviewOut']
+export type StaffNote = Schemas['StaffNoteOut']
+export type RevisionRound = Schemas['RoundOut']
+export type NoteVerdict = Schemas['NoteVerdict']
 export type SiteCheck = Schemas['SiteCheckOut']
 export type Rule = Schemas['RuleOut']
 

@@ -79,11 +79,39 @@ def _notes() -> None:
 
 
 def _files() -> None:
-    """Added in place, because SQLite adds a column at once and copies a table in minutes."""
-    note = "note_id VARCHAR(36) CONSTRAINT fk_answer_files_note_id REFERENCES site_notes (id) ON DELETE CASCADE"
-    op.execute(f"ALTER TABLE answer_files ADD COLUMN {note}")
-    op.create_index("ix_answer_files_note_id", "answer_files", ["note_id"])
-    op.drop_index("ix_answer_files_unsent", "answer_files")
+    """The table anew: SQLite can't add a foreign key to one that is there. It has a row for each file, so few."""
+    for index in ("order_id", "answer_id", "unsent"):
+        op.drop_index(f"ix_answer_files_{index}", "answer_files")
+    op.rename_table("answer_files", "old_answer_files")
+    op.create_table(
+        "answer_files",
+        sa.Column("id", sa.String(36), nullable=False, comment="made by the client's browser, so that one comes once"),
+        sa.Column("order_id", sa.String(36), nullable=False),
+        sa.Column("answer_id", sa.String(36), nullable=True, comment="none until it is sent"),
+        sa.Column("note_id", sa.String(36), nullable=True),
+        sa.Column("name", sa.Text(), nullable=False, comment="the client's own, to be read; never a path"),
+        sa.Column("file_name", sa.Text(), nullable=False, comment="what it is stored under"),
+        sa.Column("content_type", sa.Text(), nullable=False),
+        sa.Column("size_bytes", sa.Integer(), nullable=False),
+        sa.Column("sha256", sa.String(64), nullable=False),
+        sa.Column("created_at", sa.String(27), nullable=False),
+        _of_order("answer_files"),
+        sa.ForeignKeyConstraint(
+            ["answer_id"], ["pause_answers.id"], name=op.f("fk_answer_files_answer_id"), ondelete="CASCADE"
+        ),
+        sa.ForeignKeyConstraint(
+            ["note_id"], ["site_notes.id"], name=op.f("fk_answer_files_note_id"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_answer_files")),
+        sa.UniqueConstraint("file_name", name=op.f("uq_answer_files_file_name")),
+    )
+    kept = "id, order_id, answer_id, name, file_name, content_type, size_bytes, sha256, created_at"
+    op.execute(
+        f"INSERT INTO answer_files ({kept}) SELECT {kept} FROM old_answer_files ORDER BY rowid"  # noqa: S608 - column names of our own
+    )
+    op.drop_table("old_answer_files")
+    for column in ("order_id", "answer_id", "note_id"):
+        op.create_index(f"ix_answer_files_{column}", "answer_files", [column])
     op.create_index(
         "ix_answer_files_unsent",
         "answer_files",

@@ -34,6 +34,7 @@ export const adminKeys = {
   siteCheck: (id: string) => [SITE_CHECKS, id],
   orderMessages: (id: string) => [ORDERS, id, 'messages'],
   orderSite: (id: string) => [ORDERS, id, 'website'],
+  orderReview: (id: string) => [ORDERS, id, 'review'],
   orderTimeline: (id: string, cursor: string | null) => [ORDERS, id, 'timeline', cursor],
   forms: [INTAKE_FORMS],
   formsPage: (parameters: string) => [INTAKE_FORMS, { parameters }],

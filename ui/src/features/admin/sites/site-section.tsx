@@ -1,5 +1,5 @@
 import { Check, Clock, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -11,6 +11,8 @@ import { SiteBuilds } from './site-builds'
 import { themeLabel } from './site-labels'
 import { useSite, useSiteActs } from './use-site'
 import './sites.css'
+
+const NotesSection = lazy(async () => ({ default: (await import('./notes/notes-section')).NotesSection }))
 
 interface SiteSectionProps {
   orderId: string
@@ -56,6 +58,11 @@ function SiteParts({ orderId, site, acts }: { orderId: string; site: Site; acts:
   return (
     <>
       {site.isBuiltElsewhere ? <Elsewhere site={site} acts={acts} /> : <Standing site={site} acts={acts} />}
+      {site.builds.length > 0 && (
+        <Suspense>
+          <NotesSection orderId={orderId} site={site} />
+        </Suspense>
+      )}
       <SiteBuilds orderId={orderId} site={site} isBusy={acts.isBusy} onBuild={acts.draft} />
       {!site.isBuiltElsewhere && <Theme site={site} acts={acts} />}
     </>

@@ -22,7 +22,7 @@ export function ReviewTask({ token }: { token: string }) {
         <h2 className="t-section" id="review-task">
           Your website is ready for review
         </h2>
-        <p>Look at all five pages. If something should change, reply to our email with everything in one go.</p>
+        <p>Look at all five pages. Click anything to leave a note, then send your notes in one go.</p>
         <Button asChild size="lg">
           <Link to={paths.clientWebsite}>Review your website</Link>
         </Button>

@@ -12,12 +12,18 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/http'
 import { forgetToken } from '@/lib/known-orders'
 import { paths } from '@/lib/paths'
+import type { WebsiteReview as WebsiteReviewData } from '@/lib/schemas'
+import { reviewQuery } from './notes/review-data'
+import { RoundBadge } from './notes/round-badge'
 import { reviewedSiteQuery } from './reviewed-site'
 import { WebsiteReview } from './website-review'
 
 /** Reviewed by whoever has the token. */
 export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(reviewedSiteQuery(token))
+  const site = useQuery(reviewedSiteQuery(token))
+  const review = useQuery(reviewQuery(token))
+  const { data } = site
+  const { error, isFetching, refetch } = site.error ? site : review
   const status = error instanceof ApiError ? error.status : null
   useEffect(() => {
     if (status !== 401) return
@@ -43,7 +49,15 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
       </Sentence>
     )
   }
-  return <Frame>{data ? <WebsiteReview site={data} /> : <Skeleton height="40rem" />}</Frame>
+  return (
+    <Frame review={review.data}>
+      {data && review.data ? (
+        <WebsiteReview key={data.preview} site={data} review={review.data} token={token} />
+      ) : (
+        <Skeleton height="40rem" />
+      )}
+    </Frame>
+  )
 }
 
 function Header() {
@@ -59,14 +73,21 @@ function Header() {
   )
 }
 
-function Frame({ children }: { children?: ReactNode }) {
+function Frame({ review, children }: { review: WebsiteReviewData | undefined; children?: ReactNode }) {
   return (
     <div className="review-page">
       <Header />
       <Main className="wrap-wide">
-        <div className="page-top">
-          <h1 className="t-page">Your website</h1>
-          <p>Look at all five pages. It’s not online yet.</p>
+        <div className="page-top review-top">
+          <div>
+            <h1 className="t-page">Your website</h1>
+            <p>
+              {review?.isWithUs
+                ? 'We’re working on your changes. There’s nothing to do for now.'
+                : 'Look at all five pages. Click anything to leave a note, then send your notes in one go.'}
+            </p>
+          </div>
+          {review && <RoundBadge review={review} />}
         </div>
         {children}
       </Main>

@@ -208,10 +208,8 @@ def test_while_changes_are_with_us_the_review_is_no_pause() -> None:
 
     assert reviews(stay, [(at(5), at(9))]) == [Pause(at(3), at(5), REVIEW), Pause(at(9), at(20), REVIEW)]
     assert reviews(stay, [(at(5), None)]) == [Pause(at(3), at(5), REVIEW)]
-    assert reviews(stay[:1], [(at(5), at(9)), (at(12), None)]) == [
-        Pause(at(3), at(5), REVIEW),
-        Pause(at(9), at(12), REVIEW),
-    ]
+    twice = [Pause(at(3), at(5), REVIEW), Pause(at(9), at(12), REVIEW)]
+    assert reviews(stay[:1], [(at(5), at(9)), (at(12), None)]) == twice
     assert reviews(stay, [(at(1), at(2)), (at(19), at(25)), (at(26), None)]) == [Pause(at(3), at(19), REVIEW)]
 
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useFileQueue } from '@/components/files/use-file-queue'
 import { clientOrderQuery, updateWaiting } from '@/lib/client-order'
 import { http } from '@/lib/http'
 import type { AnswerFile, Waiting } from '@/lib/schemas'
-import { useFileQueue } from '@/components/files/use-file-queue'
 
 /** The files of an answer: those that the server keeps, and those on their way to it. */
 export function useAnswerFiles(token: string, unsent: Waiting['unsent']) {

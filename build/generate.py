@@ -14,9 +14,9 @@ from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.mail import outbox
 from fundable.domain.money import hosting
 from fundable.domain.orders import intake, pause_answers, promise
-from fundable.domain.sites import notes, rounds
 from fundable.domain.orders.orders import LABELS, NOTES_MAX
 from fundable.domain.people import accounts
+from fundable.domain.sites import notes, rounds
 from fundable.web.schemas import Body
 from fundable.web.sentences import of_schema
 

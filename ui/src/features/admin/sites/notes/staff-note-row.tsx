@@ -85,7 +85,9 @@ function AnswerForm({ note, acts, onDone }: { note: StaffNote; acts: ReviewActs;
   return (
     <form noValidate className="stack gap-3" onSubmit={submit} aria-label={`Answer to note ${note.number}`}>
       <Unsaved isUnsaved={text.trim() !== (note.reply?.text ?? '')} />
-      <Segments label={`Note ${note.number}`} segments={VERDICTS} value={verdict} onChange={setVerdict} />
+      <div>
+        <Segments label={`Note ${note.number}`} segments={VERDICTS} value={verdict} onChange={setVerdict} />
+      </div>
       <Field
         label={verdict === 'declined' ? 'Reason' : 'Answer (optional)'}
         hint={

@@ -16,6 +16,7 @@ from fundable.domain.money import hosting
 from fundable.domain.orders import intake, pause_answers, promise
 from fundable.domain.orders.orders import LABELS, NOTES_MAX
 from fundable.domain.people import accounts
+from fundable.domain.sites import notes, rounds
 from fundable.web.schemas import Body
 from fundable.web.sentences import of_schema
 
@@ -45,6 +46,12 @@ def constants() -> dict[str, object]:
             "answerFileBytes": pause_answers.FILE_MAX_BYTES,
             "notes": NOTES_MAX,
             "messageSubject": outbox.SUBJECT_MAX,
+        },
+        "NOTE_LIMITS": {
+            "text": notes.TEXT_MAX,
+            "answer": notes.ANSWER_MAX,
+            "reason": rounds.REASON_MAX,
+            "files": pause_answers.FILES_MAX,
         },
         "AGENCY_LIMITS": {
             "name": business.NAME_MAX,

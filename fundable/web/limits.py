@@ -27,6 +27,7 @@ PER_ADDRESS = {
     "intake": 60,
     "advice": 300,
     "answer": 60,
+    "note": 600,
     "metrics": 20,
 }
 ASKED_FOR_ONE_ACCOUNT = 5

@@ -1,20 +1,63 @@
-"""Files on their way in: a body that is handed on as it comes, and never held as a whole."""
+"""Files on their way in and out: bodies that are handed on as they come, and what clients sent, to be saved."""
 
 import asyncio
-from typing import Protocol
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, Protocol, TypeVar
+from uuid import UUID
 
-from fastapi import Request
+from anyio import CancelScope, to_thread
+from fastapi import Request, Response
+from fastapi.responses import FileResponse
 
 from fundable.domain.agency.uploads import LOGO_MAX_BYTES, broken_off, too_large
 from fundable.domain.errors import Refused
+from fundable.domain.orders.pause_answers import AnswerFile, file_unknown
 from fundable.web.connections import UPLOAD_WITHIN_S
+from fundable.web.dependencies import Lanes
+from fundable.web.schemas import Out, Says
+
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+FileId = Annotated[UUID, Says(file_unknown().message, is_gone=True)]
+T_co = TypeVar("T_co", covariant=True)
 
 
-class Transfer(Protocol):
+class Transfer(Protocol[T_co]):
     def write(self, data: bytes) -> None: ...
 
+    def finish(self) -> T_co: ...
 
-async def read_body(request: Request, transfer: Transfer) -> None:
+    def abandon(self) -> None: ...
+
+
+class AnswerFileOut(Out):
+    id: UUID
+    name: str
+    content_type: str
+    size_bytes: int
+
+
+async def receive_file(request: Request, lanes: Lanes, begin: Callable[[], Transfer[T_co]]) -> T_co:
+    """Takes one file from a body. Raises Refused what `begin` and `finish` raise, `upload_broken_off`,
+    `upload_too_large`, `upload_unreadable`."""
+    check_headers(request)
+    transfer = await to_thread.run_sync(begin)
+    try:
+        await read_body(request, transfer)
+        return await to_thread.run_sync(transfer.finish, limiter=lanes.images)
+    except BaseException:
+        with CancelScope(shield=True):
+            await to_thread.run_sync(transfer.abandon)
+        raise
+
+
+def download(file: AnswerFile, path: Path) -> Response:
+    """To be saved, never to be shown: what a client sends is nobody's page (THREATS 10)."""
+    headers = {"Content-Security-Policy": POLICY, "Cache-Control": "private, no-store"}
+    return FileResponse(path, media_type=file.content_type, headers=headers, filename=file.name)
+
+
+async def read_body(request: Request, transfer: Transfer[Any]) -> None:
     """Hands a body on as it comes. Raises Refused `upload_broken_off` for one that takes too long."""
     try:
         async with asyncio.timeout(UPLOAD_WITHIN_S):

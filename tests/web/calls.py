@@ -40,6 +40,8 @@ EMAIL_TEXT = {
     "buttons": ["Choose your password"],
     "revision": "",
 }
+NOTE = {"build": 1, "page": "index.html", "viewport": 1280, "text": "Bolder."}
+REVIEW = "/api/orders/{order_id}/review"
 MEMBER_ID = "00000000-0000-4000-8000-00000000beef"
 
 MESSAGE = {"id": "00000000-0000-4000-8000-00000000cafe", "subject": "Your photos", "text": "They look great."}
@@ -77,8 +79,9 @@ class Call:
         return f"{self.method} {self.path}"
 
     def send(self, browser: TestClient, order_id: str, headers: dict[str, str] | None = None) -> Any:
-        ids = dict.fromkeys(("order_id", "upload_id", "message_id", "login_id", "file_id", "photo_id"), order_id)
-        ids["version"] = "1"
+        names = ("order_id", "upload_id", "message_id", "login_id", "file_id", "photo_id", "note_id")
+        ids = dict.fromkeys(names, order_id)
+        ids["version"] = ids["number"] = "1"
         names = {
             "kind": "order-received",
             "email": "order-received",
@@ -109,6 +112,13 @@ STAFF = (
     Call("POST", "/api/orders/{order_id}/resume", "staff"),
     Call("GET", "/api/orders/{order_id}/answer-files/{file_id}", "staff", answers=404),  # no file has the order's id
     Call("POST", "/api/orders/{order_id}/answers/looked-at", "staff", {"answers": [ANSWER["id"]]}),
+    Call("GET", "/api/orders/{order_id}/note-files/{file_id}", "staff", answers=404),  # no file has the order's id
+    Call("GET", REVIEW, "staff"),
+    Call("POST", f"{REVIEW}/rounds", "staff", {"reason": "We were late."}),
+    # Nothing was sent, and nothing is released.
+    Call("PUT", f"{REVIEW}/notes/{{note_id}}", "staff", {"verdict": "done"}, answers=404),
+    Call("POST", f"{REVIEW}/close", "staff", {"build": 1}, answers=404),
+    Call("POST", f"{REVIEW}/rounds/{{number}}/void", "staff", {"reason": "Our typo."}, answers=404),
     Call("PATCH", "/api/orders/{order_id}/websites", "staff", {"live": "https://www.alder.example"}),
     Call("GET", "/api/orders/{order_id}/website", "staff"),
     Call("POST", "/api/orders/{order_id}/website/draft", "staff"),
@@ -248,6 +258,13 @@ CLIENT = (
     Call("POST", "/api/client/answers", "client", ANSWER, answers=409),
     Call("GET", "/api/client/answer-files/{file_id}", "client", answers=404),
     Call("DELETE", "/api/client/answer-files/{file_id}", "client", answers=404),
+    Call("GET", "/api/client/notes", "client", answers=404),  # nothing is released
+    Call("PUT", "/api/client/notes/{note_id}", "client", NOTE, answers=404),
+    Call("DELETE", "/api/client/notes/{note_id}", "client", answers=404),
+    Call("POST", "/api/client/changes", "client", {"round": 1, "notes": []}, answers=404),
+    Call("PUT", "/uploads/notes/{note_id}/{file_id}", "client", answers=404),
+    Call("GET", "/api/client/note-files/{file_id}", "client", answers=404),
+    Call("DELETE", "/api/client/notes/{note_id}/files/{file_id}", "client", answers=404),
     Call("GET", "/api/client/questions", "client"),
     Call("PUT", "/api/client/questions", "client", RULE_ANSWERS),
     Call("GET", "/api/client/domain", "client"),

@@ -12,6 +12,7 @@ FILLED_BY_THE_PAGE = {
     ("AnswerIn", "id"),
     ("AnswerIn", "since"),
     ("ExportIn", "days"),
+    ("ChangesIn", "notes"),
     ("ExportIn", "form"),
     ("ExportIn", "what"),
     ("ExportIn", "who"),

@@ -33,9 +33,11 @@ from fundable.db.sites.approvals import site_approvals
 from fundable.db.sites.content import site_content
 from fundable.db.sites.domains import domain_registrations, domains
 from fundable.db.sites.hosts import site_hosts
+from fundable.db.sites.notes import site_notes
 from fundable.db.sites.photos import site_photos
 from fundable.db.sites.releases import site_releases
 from fundable.db.sites.revisions import site_revisions
+from fundable.db.sites.rounds import round_grants, site_rounds
 from fundable.db.sites.rule_answers import rule_answers
 from fundable.db.sites.sites import sites
 from fundable.db.sites.stored_builds import site_builds
@@ -90,6 +92,18 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         domain_registrations,
         "order_id registrar registered_on renews_on is_in_clients_name noted_at noted_by",
     ),
+    (
+        "site_notes",
+        site_notes,
+        "id order_id number round page path quote quote_before quote_after x y viewport build text created_at verdict"
+        " answer answered_at answered_by",
+    ),
+    (
+        "site_rounds",
+        site_rounds,
+        "order_id number is_included build sent_at closed_at closed_build voided_at voided_by void_reason",
+    ),
+    ("round_grants", round_grants, "order_id reason granted_at granted_by"),
     ("rule_answers", rule_answers, "order_id rule choice text about answered_at answered_by"),
     ("waivers", waivers, "order_id rule severity finding reason waived_at waived_by ended_at ended_by"),
     ("ledger", ledger_entries, "at kind amount_cents currency mode order_id reference payment_intent_id"),
@@ -105,7 +119,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     (
         "answer_files",
         answer_files,
-        "id order_id answer_id name file_name content_type size_bytes sha256 created_at",
+        "id order_id answer_id note_id name file_name content_type size_bytes sha256 created_at",
     ),
     ("staff", users, "id email first_name last_name role disabled_at created_at updated_at"),
     ("settings", site_settings, "key value updated_at"),

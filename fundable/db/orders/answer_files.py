@@ -1,5 +1,5 @@
-"""Files of clients' answers: a row a file, once it is stored. They have no address that is open to anybody, so they
-are not among the uploads."""
+"""Files that clients send with answers and notes: a row a file, once it is stored. They have no address that is open to
+anybody, so they are not among the uploads."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
@@ -40,6 +40,7 @@ answer_files = Table(
         index=True,
         comment="none until it is sent",
     ),
+    Column("note_id", IdText, ForeignKey("site_notes.id", ondelete="CASCADE"), index=True),
     Column("name", Text, nullable=False, comment="the client's own, to be read; never a path"),
     Column("file_name", Text, nullable=False, unique=True, comment="what it is stored under"),
     Column("content_type", Text, nullable=False),
@@ -48,12 +49,12 @@ answer_files = Table(
     Column("created_at", UtcText, nullable=False),
 )
 _rowid: ColumnElement[int] = literal_column("answer_files.rowid")
-_unsent = answer_files.c.answer_id.is_(None)
+_unsent = answer_files.c.answer_id.is_(None) & answer_files.c.note_id.is_(None)
 Index(
     "ix_answer_files_unsent",
     answer_files.c.created_at,
     answer_files.c.size_bytes,
-    sqlite_where=text("answer_id IS NULL"),
+    sqlite_where=text("answer_id IS NULL AND note_id IS NULL"),
 )
 
 
@@ -64,6 +65,7 @@ def add(connection: Connection, file: AnswerFile) -> bool:
         answer_files,
         id=file.id,
         order_id=file.order_id,
+        note_id=file.note_id,
         name=file.name,
         file_name=file.file_name,
         content_type=file.content_type,
@@ -112,6 +114,12 @@ def remove_unsent(connection: Connection, order_id: UUID, file_id: UUID) -> Answ
     return found[0] if found else None
 
 
+def remove_of_note(connection: Connection, note_id: UUID, file_id: UUID | None = None) -> list[AnswerFile]:
+    """Removes and returns the rows of a note's files, or of this one."""
+    mine = answer_files.c.note_id == note_id
+    return _take(connection, mine if file_id is None else mine & (answer_files.c.id == file_id))
+
+
 def take_unsent(connection: Connection, before: datetime) -> list[AnswerFile]:
     """Removes and returns the rows of files that were uploaded before then and never sent."""
     return _take(connection, _unsent & (answer_files.c.created_at < before))
@@ -143,4 +151,5 @@ def _file(row: Any) -> AnswerFile:
         sha256=row["sha256"],
         created_at=row["created_at"],
         answer_id=row["answer_id"],
+        note_id=row["note_id"],
     )

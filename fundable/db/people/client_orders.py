@@ -9,13 +9,14 @@ from fundable.db.money import hosting
 from fundable.db.orders import intake, orders, pause_answers, pauses, websites
 from fundable.db.people.accounts import client_tokens
 from fundable.db.prepared import Prepared
-from fundable.db.sites import sites
+from fundable.db.sites import rounds, sites
 from fundable.domain.money.hosting import Hosting
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order
 from fundable.domain.orders.pause_answers import Waiting, can_be_answered
 from fundable.domain.orders.promise import Pause, waiting_for
 from fundable.domain.orders.websites import SHOWN_IN, Websites
+from fundable.domain.sites.rounds import Round
 from fundable.domain.sites.sites import Site
 
 
@@ -30,6 +31,7 @@ class Opened:
     websites: Websites
     waiting: Waiting | None
     site: Site | None
+    rounds: list[Round]
 
 
 _OF_TOKEN = Prepared(
@@ -60,4 +62,5 @@ def of_token(connection: Connection, token_hash: str) -> Opened | None:
     is_asked = can_be_answered(order) and waiting_for(waits) is not None
     waiting = pause_answers.waiting(connection, order.id) if is_asked else None
     site = sites.from_row(row, "site_") if row["site_order_id"] else None
-    return Opened(order, form, own, row["token_created_at"], row["token_seen_at"], waits, given, waiting, site)
+    sent = rounds.of_order(connection, order.id) if site and order.is_owed else []
+    return Opened(order, form, own, row["token_created_at"], row["token_seen_at"], waits, given, waiting, site, sent)

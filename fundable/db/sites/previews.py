@@ -1,11 +1,12 @@
-"""What previews show: the newest build of a website, by the nonce in its address."""
+"""What previews show: a build of a website, the newest or a certain one, by the nonce in its address."""
 
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import Connection, bindparam, select
 
 from fundable.db.database import Database
 from fundable.db.prepared import Prepared
@@ -21,12 +22,14 @@ BUILDS_MAX = 24
 BYTES_MAX = 32_000_000
 """Of all of them together. Nine photos are 3 MB or so."""
 
-_NEWEST = Prepared(  # the first row is read, and no other
+_BUILDS = (
     select(site_builds.c.order_id, site_builds.c.number, site_builds.c.hash)
     .join(sites, sites.c.order_id == site_builds.c.order_id)
     .where(sites.c.preview_nonce == bindparam("nonce"), sites.c.is_built_elsewhere.is_(False))
     .order_by(site_builds.c.number.desc())
 )
+_NEWEST = Prepared(_BUILDS)  # the first row is read, and no other
+_ONE = Prepared(_BUILDS.where(site_builds.c.number == bindparam("number")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,28 +50,35 @@ class Previews:
     def __init__(self, database: Database, kept_s: float = KEPT_S) -> None:
         self._database = database
         self._kept_s = kept_s
-        self._known: dict[str, tuple[UUID, int, str, float]] = {}
+        self._known: dict[tuple[str, int | None], tuple[UUID, int, str, float]] = {}
         self._builds: OrderedDict[tuple[UUID, int], Shown] = OrderedDict()
 
-    def find(self, nonce: str) -> Shown | None:
-        """None for a nonce that is no website's, or not any more."""
-        known = self._known.get(nonce)
+    def find(self, nonce: str, number: int | None = None) -> Shown | None:
+        """The newest build, or the one of this number. None for a nonce that is no website's, or not any more, and for
+        a build that isn't there."""
+        known = self._known.get((nonce, number))
         if known and time.monotonic() < known[3]:
             return self._build(*known[:3])
         with self._database.read() as connection:
-            row = _NEWEST.find(connection, nonce=nonce)
+            row = self._row(connection, nonce, number)
         if row is None:
-            self._known.pop(nonce, None)
+            self._known.pop((nonce, number), None)
             return None
         if len(self._known) >= NAMES_MAX:
             self._known = {}
         build = row["order_id"], row["number"], row["hash"]
-        self._known[nonce] = *build, time.monotonic() + self._kept_s
+        self._known[nonce, number] = *build, time.monotonic() + self._kept_s
         return self._build(*build)
 
     def forget(self) -> None:
         """Which build is shown is looked up anew; after a change."""
         self._known = {}
+
+    @staticmethod
+    def _row(connection: Connection, nonce: str, number: int | None) -> dict[str, Any] | None:
+        if number is None:
+            return _NEWEST.find(connection, nonce=nonce)
+        return _ONE.find(connection, nonce=nonce, number=str(number))
 
     def _build(self, order_id: UUID, number: int, digest: str) -> Shown:
         shown = self._builds.get((order_id, number))

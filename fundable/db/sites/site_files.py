@@ -2,7 +2,7 @@
 no build and no photo has any more goes by itself."""
 
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from hashlib import sha256
 from uuid import UUID
 
@@ -79,10 +79,14 @@ def store(connection: Connection, files: Mapping[str, bytes]) -> dict[str, str]:
     return named
 
 
-def of_build(connection: Connection, order_id: UUID, number: int) -> dict[str, bytes]:
-    """By their names, byte for byte as they were made."""
+def of_build(
+    connection: Connection, order_id: UUID, number: int, names: Collection[str] | None = None
+) -> dict[str, bytes]:
+    """By their names, byte for byte as they were made; all of them, or those of these names."""
     query = select(site_build_files.c.name, site_files.c.data).join(site_files)
     mine = query.where(site_build_files.c.order_id == order_id, site_build_files.c.number == number)
+    if names is not None:
+        mine = mine.where(site_build_files.c.name.in_(list(names)))
     return {row.name: zlib.decompress(row.data) for row in connection.execute(mine.order_by(site_build_files.c.name))}
 
 

@@ -92,6 +92,12 @@ def newest(connection: Connection, order_id: UUID) -> StoredBuild | None:
     return _from_row(row) if row else None
 
 
+def find(connection: Connection, order_id: UUID, number: int) -> StoredBuild | None:
+    query = select(site_builds).where(site_builds.c.order_id == order_id, site_builds.c.number == number)
+    row = connection.execute(query).mappings().one_or_none()
+    return _from_row(row) if row else None
+
+
 def every(connection: Connection) -> Iterator[tuple[Site, StoredBuild | None]]:
     """All websites that are made here or were, each with its newest build, in the order of the orders' ids."""
     last = select(site_builds.c.order_id, func.max(site_builds.c.number).label("number"))

@@ -16,7 +16,12 @@ OF_THE_ORDER = (
 )
 OF_THE_OFFER = ("delivery", "hosting_price", "hosting_included", "reminded", "revision_rounds")
 _STAFF_OF_AN_ORDER = frozenset(
-    {MessageKind.STAFF_FORM_RECEIVED, MessageKind.STAFF_CLIENT_ANSWER, MessageKind.STAFF_MONEY_BACK}
+    {
+        MessageKind.STAFF_FORM_RECEIVED,
+        MessageKind.STAFF_CLIENT_ANSWER,
+        MessageKind.STAFF_CHANGES_SENT,
+        MessageKind.STAFF_MONEY_BACK,
+    }
 )
 
 Pins = tuple[tuple[str, str | bool], ...]
@@ -135,6 +140,13 @@ EMAILS = (
         (Need(("reason",), "what you're waiting for"), _BUTTON),
     ),
     SentEmail(
+        "changes-answered",
+        MessageKind.CHANGES_ANSWERED,
+        "Changes answered",
+        "You answer a client's notes on the website and show them the new build.",
+        (Need(("list",), "your answers"), _BUTTON),
+    ),
+    SentEmail(
         "personal-message",
         MessageKind.PERSONAL_MESSAGE,
         "Personal message",
@@ -234,6 +246,13 @@ EMAILS = (
         MessageKind.STAFF_CLIENT_ANSWER,
         "Client answered",
         "A client answers what you're waiting for.",
+        (_BUTTON,),
+    ),
+    SentEmail(
+        "staff-changes-sent",
+        MessageKind.STAFF_CHANGES_SENT,
+        "Changes sent",
+        "A client sends notes on the website.",
         (_BUTTON,),
     ),
     SentEmail(

@@ -22,6 +22,7 @@ class MessageKind(StrEnum):
     FORM_RECEIVED = "form-received"
     STATUS_CHANGED = "status-changed"
     CLOCK_PAUSED = "clock-paused"
+    CHANGES_ANSWERED = "changes-answered"
     PERSONAL_MESSAGE = "personal-message"
     PAYMENT_FAILED = "payment-failed"
     PAYMENT_REFUNDED = "payment-refunded"
@@ -36,6 +37,7 @@ class MessageKind(StrEnum):
     STAFF_NEW_ORDERS = "staff-new-orders"
     STAFF_FORM_RECEIVED = "staff-form-received"
     STAFF_CLIENT_ANSWER = "staff-client-answer"
+    STAFF_CHANGES_SENT = "staff-changes-sent"
     STAFF_OVERDUE = "staff-overdue"
     STAFF_MONEY_BACK = "staff-money-back"
     STAFF_ALERT = "staff-alert"
@@ -68,6 +70,7 @@ SHOWS_STAGE = frozenset(
         MessageKind.FORM_RECEIVED,
         MessageKind.STATUS_CHANGED,
         MessageKind.CLOCK_PAUSED,
+        MessageKind.CHANGES_ANSWERED,
     }
 )
 """Messages about the build: they show how far it has come."""

@@ -45,6 +45,11 @@ LABELS = {
     "late_count": "Number of late orders",
     "due_count": "Number due today",
     "file_names": "Names of the files",
+    "note_count": "Number of notes",
+    "counted_as": "Whether it's an included round",
+    "build_number": "Number of the build",
+    "outcome": "What became of the notes",
+    "rounds_left": "Revision rounds left, as a sentence",
     "amounts": "Table of details",
     "list": "List",
     "list_2": "Second list",
@@ -83,6 +88,8 @@ CAN_BE_BLANK = frozenset(
         "address",
         "by",
         "file_names",
+        "build_number",
+        "rounds_left",
     }
 )
 """Empty for some orders, so words around them belong in an if."""

@@ -30,7 +30,7 @@ _NOT_IN_NAMES = re.compile(r'[<>:"|?*]')
 @dataclass(frozen=True, slots=True)
 class AnswerFile:
     """`name` is the client's own, to be read; `file_name` is what it is stored under. `answer_id` is None until it is
-    sent."""
+    sent with an answer; `note_id` is that of the note on the website which it belongs to, if it does."""
 
     id: UUID
     order_id: UUID
@@ -41,6 +41,7 @@ class AnswerFile:
     sha256: str
     created_at: datetime
     answer_id: UUID | None = None
+    note_id: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ daylight-saving night makes them.
 - What happens after the promised day moves it no more: late is late.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from enum import StrEnum
@@ -26,6 +26,8 @@ REVIEW = "your review"
 """What a client in Review & Feedback is waited for. Reasons complete the sentence "We are waiting for …"."""
 REASON_MAX = 200
 _DAY = timedelta(days=1)
+Turn = tuple[datetime, datetime | None]
+"""From when to when a client's changes are with the agency; None is until now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +123,13 @@ def span(wanted: DueFilter, today: date) -> tuple[date, date]:
     return (date.min, today - _DAY) if wanted is DueFilter.OVERDUE else (today, today)
 
 
-def reviews(history: Iterable[StatusChange]) -> list[Pause]:
-    """The times in which an order stood at Review & Feedback, where it is the client's turn. Oldest change first."""
+def reviews(history: Iterable[StatusChange], turns: Sequence[Turn]) -> list[Pause]:
+    """The times in which an order stood at Review & Feedback, where it is the client's turn; but for those in which the
+    changes that they had sent were with us. Oldest first."""
+    return [part for stay in _stays(history) for part in _without(stay, turns)]
+
+
+def _stays(history: Iterable[StatusChange]) -> list[Pause]:
     found: list[Pause] = []
     begun_at: datetime | None = None
     for change in history:
@@ -132,6 +139,20 @@ def reviews(history: Iterable[StatusChange]) -> list[Pause]:
             found.append(Pause(begun_at, change.at, REVIEW))
             begun_at = None
     return [*found, Pause(begun_at, None, REVIEW)] if begun_at else found
+
+
+def _without(stay: Pause, turns: Sequence[Turn]) -> Iterator[Pause]:
+    """What is left of a stay in Review once the agency's turns, oldest first, are taken out of it."""
+    begun_at = stay.begun_at
+    for sent_at, closed_at in turns:
+        if stay.ended_at and sent_at >= stay.ended_at:
+            break
+        if sent_at > begun_at:
+            yield replace(stay, begun_at=begun_at, ended_at=sent_at)
+        if closed_at is None or (stay.ended_at and closed_at >= stay.ended_at):
+            return
+        begun_at = max(begun_at, closed_at)
+    yield replace(stay, begun_at=begun_at)
 
 
 def _waited_for(

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from fundable.domain.errors import Refused
 from fundable.domain.sites.checks import Outcome, Status
+from fundable.domain.sites.rounds import Round, shown_build
 from fundable.domain.sites.rules import Severity
 from fundable.domain.sites.sites import Site, is_made_here, nothing_released
 from fundable.domain.sites.stored_builds import Result, StoredBuild
@@ -68,6 +69,16 @@ def check_newest(newest: StoredBuild | None, seen: str, was: str) -> StoredBuild
         sentence = f"There's a newer build. Nothing was {was}. Look at build {newest.number} first."
         raise Refused("newer_build", sentence, facts={"build": newest.number, "hash": newest.hash})
     return newest
+
+
+def check_answered(rounds: Iterable[Round]) -> None:
+    """Nobody approves while changes are under way: what is seen then isn't what comes. Raises Refused
+    `changes_open`."""
+    if shown_build(rounds) is not None:
+        raise Refused(
+            "changes_open",
+            "The changes that were sent are still open. The website can be approved once they're answered.",
+        )
 
 
 def check_released(site: Site | None) -> None:

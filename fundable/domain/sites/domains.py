@@ -1,5 +1,6 @@
 """The domain of a website: whose it is, how far it is on its way here, and when it's looked at again."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
@@ -161,9 +162,11 @@ def no_domain() -> Refused:
     return Refused("domain_missing", "This order has no domain yet.")
 
 
-def is_ours(name: DomainName, own_hosts: tuple[str, ...]) -> Refused | None:
-    """The refusal of a domain that this program itself is reached under."""
-    if not any(host in name.hosts or host.endswith(f".{name.name}") for host in own_hosts):
+def is_ours(name: DomainName, own_hosts: Iterable[str], sites_domain: str = "") -> Refused | None:
+    """The refusal of a domain that this program itself is reached under, or gives addresses below."""
+    hosts = {*own_hosts, sites_domain} - {""}
+    is_below = bool(sites_domain) and name.name.endswith(f".{sites_domain}")
+    if not is_below and not any(host in name.hosts or host.endswith(f".{name.name}") for host in hosts):
         return None
     return Refused("domain_ours", f"{in_letters(name.name)} is this portal's own address. Enter the website's domain.")
 

@@ -1,5 +1,7 @@
 """Which message reports which fact. Each is written in the transaction of its fact, under a key made of it."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid4
 
@@ -8,6 +10,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import hosting, ledger
 from fundable.db.orders import orders
+from fundable.domain.counts import counted
 from fundable.domain.mail.links import LinkPurpose
 from fundable.domain.mail.outbox import Message, MessageKind, Url
 from fundable.domain.money.amounts import money
@@ -19,6 +22,9 @@ from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.orders.pause_answers import PauseAnswer
 from fundable.domain.people.browsers import Account, Browser
+from fundable.domain.sites.notes import VERDICTS, Note, NoteVerdict, outcome, place_name
+from fundable.domain.sites.rounds import Round
+from fundable.domain.sites.sites import REVIEW_PATH
 from fundable.services.agency import settings
 from fundable.services.mail import links
 from fundable.services.mail.outbox import draft, enqueue, enqueue_for_staff
@@ -101,6 +107,75 @@ def client_answered(connection: Connection, app: App, order: Order, answer: Paus
         message=answer.text,
         files=[file.name for file in answer.files],
         answer_url=Url(f"{app.config.base_url}/admin/orders/{order.id}#answers"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SentNote:
+    """A note as staff read it in the email."""
+
+    place: str
+    text: str
+
+    @classmethod
+    def of(cls, note: Note) -> "SentNote":
+        files = f"({counted(len(note.files), 'file')})" if note.files else ""
+        return cls(place_name(note.anchor), " ".join(filter(None, (note.text, files))))
+
+
+@dataclass(frozen=True, slots=True)
+class AnsweredNote:
+    """A note with its answer as the client reads it in the email."""
+
+    place: str
+    answer: str
+    verdict: NoteVerdict
+
+    @classmethod
+    def of(cls, note: Note) -> "AnsweredNote":
+        assert note.answer, "a round is closed once every note is answered"
+        said = f"{VERDICTS[note.answer.verdict]}. {note.answer.text}" if note.answer.text else ""
+        return cls(place_name(note.anchor), said or VERDICTS[note.answer.verdict], note.answer.verdict)
+
+
+def changes_sent(connection: Connection, app: App, order: Order, sent: Round, notes: Sequence[SentNote]) -> None:
+    """To staff, once for each round. What the client wrote is in it, what they uploaded is not."""
+    enqueue_for_staff(
+        connection,
+        app,
+        MessageKind.STAFF_CHANGES_SENT,
+        f"staff-changes-sent:{order.id}:{sent.number}",
+        order,
+        note_count=counted(len(notes), "note"),
+        counted_as="This is one of their included rounds." if sent.is_included else "These aren't included anymore.",
+        build_number=str(sent.build),
+        notes=[{"place": one.place, "text": one.text} for one in notes],
+        answer_url=Url(f"{app.config.base_url}/admin/orders/{order.id}#notes"),
+    )
+
+
+def changes_answered(
+    connection: Connection,
+    app: App,
+    order: Order,
+    key: str,
+    build: int | None,
+    notes: Sequence[AnsweredNote],
+    rounds_left: int,
+) -> None:
+    """To the client, with all answers. `build` is None where there is nothing new to look at."""
+    enqueue(
+        connection,
+        app,
+        MessageKind.CHANGES_ANSWERED,
+        f"changes-answered:{key}",
+        order.email,
+        order,
+        build_number=str(build) if build else "",
+        outcome=outcome([one.verdict for one in notes]),
+        notes=[{"place": one.place, "answer": one.answer} for one in notes],
+        rounds_left=f"You have {counted(rounds_left, 'revision round')} left." if rounds_left else "",
+        review_url=Url(f"{app.config.base_url}{REVIEW_PATH}"),
     )
 
 

@@ -26,7 +26,7 @@ from fundable.domain.money.reminders import notices_days
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState
 from fundable.domain.ports import Rendered
 from fundable.domain.sites.hosts import site_url
-from fundable.domain.sites.sites import mailed_url
+from fundable.domain.sites.sites import REVIEW_PATH, mailed_url
 from fundable.services.agency import accent, settings
 from fundable.services.mail import logo
 
@@ -266,6 +266,16 @@ def _example_values(app: App, agency: Agency, order: Order, now: datetime) -> di
         "reason": "two photos of your shop",
         "files": ["shop-front.jpg", "menu.pdf"],
         "answer_url": Url(f"{app.config.base_url}/admin/orders/{order.id}#answers"),
+        "note_count": "2 notes",
+        "counted_as": "This is their included round.",
+        "build_number": "3",
+        "outcome": "1 done, 1 not done.",
+        "rounds_left": "You have 1 revision round left.",
+        "notes": [
+            {"place": "Home, first sentence", "text": "It's 1996, not 1998.", "answer": "Done"},
+            {"place": "Contact", "text": "Please add our stars.", "answer": "Not done. Stars have to come from you."},
+        ],
+        "review_url": Url(f"{app.config.base_url}{REVIEW_PATH}"),
         "ended_on": day(agency, now),
         "paid_late_on": "",
         "invited_by": "Olive Park",

@@ -1,6 +1,7 @@
-"""Files of a client's answer: sent one by one, checked, and kept for their order until the answer goes or a day has
-passed."""
+"""Files that a client sends: one by one, checked, and kept for their order. Those of an answer go after a day if it
+wasn't sent."""
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,6 +41,8 @@ class Transfer:
     name: str
     file: PendingFile
     stack: ExitStack
+    keep: Callable[[App, AnswerFile], AnswerFile]
+    note_id: UUID | None = None
 
     def write(self, data: bytes) -> None:
         """Raises Refused `upload_too_large` as soon as the file is larger than FILE_MAX_BYTES, `storage_full`."""
@@ -62,10 +65,11 @@ class Transfer:
             size_bytes=stored.size,
             sha256=stored.sha256,
             created_at=self.app.clock.now(),
+            note_id=self.note_id,
         )
         kept: AnswerFile | None = None
         try:
-            kept = _written_down(self.app, made)
+            kept = self.keep(self.app, made)
         finally:
             if kept is not made:
                 self.app.files.remove(stored.name)
@@ -89,8 +93,20 @@ def begin(app: App, token: str | None, file_id: UUID, name: str) -> Transfer:
     with app.database.read() as connection:
         unsent_bytes = answer_files.unsent_bytes(connection)
     check_room(app, unsent_bytes)
+    return transfer(app, opened.order.id, file_id, name, _written_down)
+
+
+def transfer(
+    app: App,
+    order_id: UUID,
+    file_id: UUID,
+    name: str,
+    keep: Callable[[App, AnswerFile], AnswerFile],
+    note_id: UUID | None = None,
+) -> Transfer:
+    """Begins one that `keep` writes down: it gives the file back, or the one that has its id already."""
     stack = ExitStack()
-    return Transfer(app, opened.order.id, file_id, name, stack.enter_context(app.files.begin()), stack)
+    return Transfer(app, order_id, file_id, name, stack.enter_context(app.files.begin()), stack, keep, note_id)
 
 
 def remove(app: App, token: str | None, file_id: UUID) -> None:
@@ -105,13 +121,13 @@ def remove(app: App, token: str | None, file_id: UUID) -> None:
 
 def open_as_client(app: App, token: str | None, file_id: UUID) -> tuple[AnswerFile, Path]:
     """One of the client's own files and where it lies. Raises Refused `client_unauthorized`, `answer_file_unknown`."""
-    return _opened(app, accounts.client_order(app, token).order.id, file_id)
+    return opened(app, accounts.client_order(app, token).order.id, file_id)
 
 
 def open_as_staff(app: App, order_id: UUID, file_id: UUID) -> tuple[AnswerFile, Path]:
     """A file that came with an answer, and where it lies. What was not sent is nobody else's business. Raises Refused
     `answer_file_unknown`."""
-    file, path = _opened(app, order_id, file_id)
+    file, path = opened(app, order_id, file_id)
     if file.answer_id is None:
         raise file_unknown()
     return file, path
@@ -142,7 +158,8 @@ def _written_down(app: App, made: AnswerFile) -> AnswerFile:
         return made
 
 
-def _opened(app: App, order_id: UUID, file_id: UUID) -> tuple[AnswerFile, Path]:
+def opened(app: App, order_id: UUID, file_id: UUID) -> tuple[AnswerFile, Path]:
+    """Any file of this order. Raises Refused `answer_file_unknown`."""
     with app.database.read() as connection:
         file = answer_files.find(connection, order_id, file_id)
     path = app.files.path(file.file_name) if file else None

@@ -8,6 +8,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import outbox
 from fundable.db.orders import orders, pauses
+from fundable.db.sites import rounds
 from fundable.domain.errors import order_gone
 from fundable.domain.mail.outbox import Message, MessageState
 from fundable.domain.orders.client_mail import client_unreachable, email_of
@@ -63,7 +64,7 @@ def _moved(connection: Connection, app: App, order: Order, status: OrderStatus) 
     changed = StatusChange(status, app.clock.now())
     moved = replace(order, status=status, history=(*order.history, changed))
     waits = pauses.of_orders(connection, [order.id]).get(str(order.id), ())
-    promised = promise.of_order(app, moved, waits)
+    promised = promise.of_order(app, moved, waits, rounds.of_order(connection, order.id))
     return replace(moved, promised_on=promised.on) if promised else moved
 
 

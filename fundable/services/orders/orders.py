@@ -11,7 +11,7 @@ from fundable.db.money import disputes, ledger
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import intake, lists, orders, pause_answers, pauses, websites
 from fundable.db.people.client_orders import Opened
-from fundable.db.sites import live_sites
+from fundable.db.sites import live_sites, rounds
 from fundable.domain.agency.offer import Offer
 from fundable.domain.errors import order_gone
 from fundable.domain.money.disputes import Dispute, of_hosting
@@ -116,7 +116,7 @@ def effective(app: App, filters: OrderFilter, due: DueFilter | None, hosted: Hos
 def client_details(app: App, token: str | None) -> ClientOrderDetails:
     """What a client's token opens. Raises Refused `client_unauthorized`."""
     opened = accounts.client_order(app, token)
-    promised = promise.of_order(app, opened.order, opened.pauses)
+    promised = promise.of_order(app, opened.order, opened.pauses, opened.rounds)
     review = review_url(opened.site, opened.order.status, app.config.base_url)
     live_url = _live_url(app, opened)
     return ClientOrderDetails(
@@ -149,10 +149,11 @@ def read_details(app: App, order_id: UUID) -> OrderDetails:
         if order is None:
             raise order_gone()
         waits = pauses.of_orders(connection, [order_id]).get(str(order_id), ())
-        promised = promise.of_order(app, order, waits)
+        sent = rounds.of_order(connection, order_id)
+        promised = promise.of_order(app, order, waits, sent)
         form = intake.find_of_order(connection, order_id)
         order = _promised(order, promised)
-        due = promise.due(order, waits, calendar.working_days(app), calendar.today(app))
+        due = promise.due(order, waits, sent, calendar.working_days(app), calendar.today(app))
         return OrderDetails(
             seen=OrderSeen(order, due, promise.addon_names(app, order)),
             offer=app.offers.get(order.offer_version),

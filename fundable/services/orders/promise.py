@@ -10,12 +10,14 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import history, orders, pause_answers, pauses
 from fundable.db.orders import promise as promise_rows
+from fundable.db.sites import rounds as round_rows
 from fundable.domain.agency.calendar import WorkingDays
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.orders import promise
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, StatusChange
 from fundable.domain.orders.promise import Due, DueFilter, Pause, Promise, span
 from fundable.domain.orders.timeline import RESUMED, why_paused
+from fundable.domain.sites.rounds import Round, our_turns
 from fundable.services.agency import calendar
 from fundable.services.mail import messages
 
@@ -32,28 +34,34 @@ class OrderSeen:
     addon_names: tuple[str, ...]
 
 
-def of_order(app: App, order: Order, waits: Sequence[Pause]) -> Promise | None:
-    """What an order with its history is promised, by its pauses; None when nothing is owed."""
+def of_order(app: App, order: Order, waits: Sequence[Pause], rounds: Sequence[Round]) -> Promise | None:
+    """What an order with its history is promised, by its pauses and rounds; None when nothing is owed."""
     if order.form_at is None or not order.is_owed:
         return None
     days = app.offers.get(order.offer_version).days_to
-    return promise.reckon(order.form_at, _waits(order, waits), calendar.working_days(app), calendar.today(app), days)
+    found = _waits(order, waits, rounds)
+    return promise.reckon(order.form_at, found, calendar.working_days(app), calendar.today(app), days)
 
 
-def due(order: Order, waits: Sequence[Pause], working: WorkingDays, day: date) -> Due | None:
+def due(order: Order, waits: Sequence[Pause], rounds: Sequence[Round], working: WorkingDays, day: date) -> Due | None:
     """How an order with its history stands on a day; None when nothing is owed."""
     if not order.is_owed or order.promised_on is None:
         return None
-    waited_for = promise.waiting_for(_waits(order, waits))
+    waited_for = promise.waiting_for(_waits(order, waits, rounds))
     return promise.due(order.promised_on, working, day, waited_for)
 
 
 def see(connection: Connection, app: App, found: Sequence[Order]) -> tuple[OrderSeen, ...]:
-    """Orders with how they stand; one query for all their pauses."""
-    waits = pauses.of_orders(connection, [order.id for order in found if order.is_owed])
+    """Orders with how they stand; one query for all their pauses, and one for their rounds."""
+    owed = [order.id for order in found if order.is_owed]
+    waits, sent = pauses.of_orders(connection, owed), round_rows.of_orders(connection, owed)
     working, day = calendar.working_days(app), calendar.today(app)
     return tuple(
-        OrderSeen(order, due(order, waits.get(str(order.id), ()), working, day), addon_names(app, order))
+        OrderSeen(
+            order,
+            due(order, waits.get(str(order.id), ()), sent.get(order.id, ()), working, day),
+            addon_names(app, order),
+        )
         for order in found
     )
 
@@ -138,15 +146,15 @@ def refresh(app: App) -> int:
 
 
 def _note(connection: Connection, app: App, order_ids: Sequence[UUID]) -> int:
-    waits = pauses.of_orders(connection, order_ids)
+    waits, sent = pauses.of_orders(connection, order_ids), round_rows.of_orders(connection, order_ids)
     changed = 0
     for order in promise_rows.find(connection, order_ids):
-        found = of_order(app, order, waits.get(str(order.id), ()))
+        found = of_order(app, order, waits.get(str(order.id), ()), sent.get(order.id, ()))
         if found and found.on != order.promised_on:
             promise_rows.put(connection, order.id, found.on)
             changed += 1
     return changed
 
 
-def _waits(order: Order, waits: Sequence[Pause]) -> list[Pause]:
-    return [*waits, *promise.reviews(order.history)]
+def _waits(order: Order, waits: Sequence[Pause], rounds: Sequence[Round]) -> list[Pause]:
+    return [*waits, *promise.reviews(order.history, our_turns(rounds))]

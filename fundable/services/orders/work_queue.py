@@ -10,6 +10,7 @@ from fundable.db.money import disputes, hosting, hosting_choices
 from fundable.db.orders import pause_answers
 from fundable.db.orders import promise as promise_rows
 from fundable.db.orders import work_queue as rows
+from fundable.db.sites import notes, rounds
 from fundable.domain.mail.outbox import MessageState
 from fundable.domain.money.hosting import Hosting
 from fundable.domain.orders.orders import OrderFilter
@@ -118,6 +119,13 @@ def _client_answers(connection: Connection, app: App) -> Found:
     return Found(tuple(tasks), total)
 
 
+def _changes(connection: Connection, app: App) -> Found:
+    found, total = rounds.waiting(connection, shown_modes(app), SHOWN_OF_EACH)
+    counts = notes.count_open(connection, [order_id for order_id, _ in found])
+    tasks = (Task(TaskKind.CHANGES_SENT, order_id, at=at, count=counts[order_id]) for order_id, at in found)
+    return Found(tuple(tasks), total)
+
+
 def _day(app: App, moment: datetime | None) -> date | None:
     """As clients read of it in mails and on bills."""
     return calendar.day_of(app, moment) if moment else None
@@ -147,6 +155,7 @@ SOURCES: dict[TaskKind, Source] = {
     TaskKind.HOSTING_QUESTION: _hosting_questions,
     TaskKind.RENEWAL_FAILED: _failed_renewals,
     TaskKind.CLIENT_ANSWERED: _client_answers,
+    TaskKind.CHANGES_SENT: _changes,
     TaskKind.MAIL_FAILED: _failed_mail,
     TaskKind.MAIL_WAITING: _waiting_mail,
 }

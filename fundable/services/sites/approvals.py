@@ -8,7 +8,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import orders
-from fundable.db.sites import approvals, sites, stored_builds, waivers
+from fundable.db.sites import approvals, rounds, sites, stored_builds, waivers
 from fundable.db.sites import hosts as host_rows
 from fundable.domain.errors import order_gone
 from fundable.domain.orders.orders import Order, OrderStatus
@@ -16,6 +16,7 @@ from fundable.domain.sites.approvals import (
     WORDING,
     Approval,
     ApprovalKind,
+    check_answered,
     check_gates,
     check_newest,
     check_released,
@@ -57,7 +58,8 @@ def approve_by_phone(app: App, order_id: UUID, digest: str, name: str, reason: s
 
 def _record(app: App, order_id: UUID, digest: str, signature: Signature) -> Approval:
     """Binds a name to one build, and lets it go online where the agency wants it so. Who approves twice has approved
-    once. Raises Refused `order_gone`, `website_unreleased`, `newer_build`, `gates_open`, `website_busy`."""
+    once. Raises Refused `order_gone`, `website_unreleased`, `changes_open`, `newer_build`, `gates_open`,
+    `website_busy`."""
     with app.database.read() as connection:
         _approvable(connection, order_id, digest)
     checked = checks.of_order(app, order_id)
@@ -80,6 +82,7 @@ def _approvable(connection: Connection, order_id: UUID, digest: str) -> tuple[Or
     if order is None:
         raise order_gone()
     check_released(sites.find(connection, order_id))
+    check_answered(rounds.of_order(connection, order_id))
     return order, check_newest(stored_builds.newest(connection, order_id), digest, "approved")
 
 

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from urllib.parse import urlsplit
 from uuid import UUID
 
 from fundable.acting import Actor, ActorKind, current
@@ -188,7 +187,7 @@ def server_of(app: App) -> Server | None:
 
 def _allowed(app: App, typed: str) -> DomainName:
     name = parse(typed)
-    if refused := is_ours(name, (urlsplit(app.config.base_url).hostname or "",)):
+    if refused := is_ours(name, app.config.app_hosts, app.config.sites_domain):
         raise refused
     return name
 

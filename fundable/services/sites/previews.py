@@ -12,22 +12,24 @@ from fundable.domain.sites.sites import Site
 PREFIX = "/preview/"
 DIGITS = 32
 """Hexadecimal digits of each half: 128 bits."""
-_TOKEN = re.compile(rf"[0-9a-f]{{{2 * DIGITS}}}")
+_TOKEN = re.compile(rf"([0-9a-f]{{{DIGITS}}})([0-9a-f]{{{DIGITS}}})(?:-([1-9][0-9]{{0,8}}))?")
+_NONE = "0" * DIGITS
 
 
-def path(app: App, site: Site) -> str:
-    """Where the newest build's home page is."""
-    return f"{PREFIX}{site.preview_nonce}{_signature(app, site.preview_nonce)}/"
+def path(app: App, site: Site, number: int | None = None) -> str:
+    """Where a build's home page is: the newest one's, or always that of this number."""
+    build = f"-{number}" if number else ""
+    return f"{PREFIX}{site.preview_nonce}{_signature(app, site.preview_nonce, number)}{build}/"
 
 
 def find(app: App, token: str) -> Shown | None:
     """The build behind an address. What is no address, not any more or not yet, takes the same way through here."""
-    if not _TOKEN.fullmatch(token):
-        token = "0" * 2 * DIGITS
-    nonce, signature = token[:DIGITS], token[DIGITS:]
-    is_ours = hmac.compare_digest(_signature(app, nonce), signature)
+    match = _TOKEN.fullmatch(token)
+    nonce, signature, build = match.groups() if match else (_NONE, _NONE, None)
+    number = int(build) if build else None
+    is_ours = hmac.compare_digest(_signature(app, nonce, number), signature)
     typed = app.typed_previews.find(nonce)
-    shown = Shown(nonce, dict(typed)) if typed else app.previews.find(nonce)
+    shown = Shown(nonce, dict(typed)) if typed else app.previews.find(nonce, number)
     return shown if is_ours else None
 
 
@@ -35,8 +37,9 @@ def show_typed(app: App, order_id: UUID, build: Build) -> str:
     """Where the home page of what staff type is, for a while. The same pages are at the same path."""
     nonce = app.signer.sign(f"typed:{order_id}:{build.hash}")[:DIGITS]
     app.typed_previews.put(nonce, build.files)
-    return f"{PREFIX}{nonce}{_signature(app, nonce)}/"
+    return f"{PREFIX}{nonce}{_signature(app, nonce, None)}/"
 
 
-def _signature(app: App, nonce: str) -> str:
-    return app.signer.sign(f"preview:{nonce}")[:DIGITS]
+def _signature(app: App, nonce: str, number: int | None) -> str:
+    build = f":{number}" if number else ""
+    return app.signer.sign(f"preview:{nonce}{build}")[:DIGITS]

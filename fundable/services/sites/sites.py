@@ -19,14 +19,12 @@ from fundable.domain.sites.sites import (
     is_made_here,
     nothing_built,
     nothing_released,
-    review_url,
     theme_unknown,
 )
 from fundable.domain.sites.stored_builds import BuildReason, StoredBuild
 from fundable.domain.sites.themes import THEMES
 from fundable.services.orders import stages
-from fundable.services.people import accounts
-from fundable.services.sites import drafts, hosts, previews
+from fundable.services.sites import drafts, hosts, previews, reviews
 from fundable.services.sites.keeping import Wish
 
 
@@ -173,13 +171,15 @@ def build_elsewhere(app: App, order_id: UUID) -> SiteDetails:
 
 
 def reviewed(app: App, token: str | None) -> ReviewedSite:
-    """What a client's token opens. Raises Refused `client_unauthorized`, `website_unreleased`."""
-    opened = accounts.client_order(app, token)
-    order, site = opened.order, opened.site
-    build = newest_build(app, order.id)
-    if site is None or build is None or not review_url(site, order.status, ""):
+    """What a client's token opens: the newest build or, while their notes on an earlier one are with us, that one.
+    Raises Refused `client_unauthorized`, `website_unreleased`."""
+    order, site = reviews.opened(app, token)
+    with app.database.read() as connection:
+        shown, newest = reviews.build_shown(connection, order.id), stored_builds.newest(connection, order.id)
+        build = stored_builds.find(connection, order.id, shown)
+    if build is None or newest is None:
         raise nothing_released()
-    return ReviewedSite(previews.path(app, site), build)
+    return ReviewedSite(previews.path(app, site, None if build.number == newest.number else build.number), build)
 
 
 def damaged_files(app: App) -> list[str]:

@@ -5,7 +5,6 @@ from typing import Annotated
 from urllib.parse import urlsplit
 from uuid import UUID
 
-from anyio import CancelScope, to_thread
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import FileResponse
 
@@ -20,10 +19,9 @@ from fundable.services.agency import uploads
 from fundable.web.dependencies import AppDep, LanesDep
 from fundable.web.limits import limited
 from fundable.web.schemas import Out, refusals
-from fundable.web.transfers import check_headers, read_body
+from fundable.web.transfers import POLICY, receive_file
 
 router = APIRouter()
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 
 class TicketOut(Out):
@@ -53,15 +51,8 @@ async def receive(
     expires: Annotated[str, Query(max_length=20)] = "",
     signature: Annotated[str, Query(max_length=100)] = "",
 ) -> UploadOut:
-    check_headers(request)
-    transfer = await to_thread.run_sync(uploads.begin, app, _ticket(upload_id, expires, signature))
-    try:
-        await read_body(request, transfer)
-        upload = await to_thread.run_sync(transfer.finish, limiter=lanes.images)
-    except BaseException:
-        with CancelScope(shield=True):
-            await to_thread.run_sync(transfer.abandon)
-        raise
+    ticket = _ticket(upload_id, expires, signature)
+    upload = await receive_file(request, lanes, lambda: uploads.begin(app, ticket))
     response.headers["ETag"] = f'"{upload.sha256}"'
     return UploadOut(url=upload_path(upload_id))
 

@@ -1,33 +1,22 @@
 """Answers to a pause: the client's text and files, and what staff do with them."""
 
 from datetime import datetime
-from pathlib import Path
 from typing import Annotated
 from urllib.parse import unquote
 from uuid import UUID
 
-from anyio import CancelScope, to_thread
 from fastapi import APIRouter, Header, Request, Response
 from fastapi.responses import FileResponse
 from pydantic import Field
 
-from fundable.domain.orders.pause_answers import FILES_MAX, TEXT_MAX, AnswerFile, file_unknown, files_many
+from fundable.domain.orders.pause_answers import FILES_MAX, TEXT_MAX, files_many
 from fundable.services.orders import answer_files, pause_answers
-from fundable.web.agency.uploads import POLICY
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import Body, MessageOut, Out, Paragraphs, Says, refusals
-from fundable.web.transfers import check_headers, read_body
+from fundable.web.transfers import AnswerFileOut, FileId, download, receive_file
 
 router = APIRouter()
-FileId = Annotated[UUID, Says(file_unknown().message, is_gone=True)]
-
-
-class AnswerFileOut(Out):
-    id: UUID
-    name: str
-    content_type: str
-    size_bytes: int
 
 
 class ClientAnswerOut(Out):
@@ -94,21 +83,14 @@ async def receive(
     x_file_name: Annotated[str, Header(max_length=4000)] = "",
 ) -> AnswerFileOut:
     """One file, under an id of the browser's own. `X-File-Name` is percent-encoded."""
-    check_headers(request)
-    transfer = await to_thread.run_sync(answer_files.begin, app, token, file_id, unquote(x_file_name))
-    try:
-        await read_body(request, transfer)
-        file = await to_thread.run_sync(transfer.finish, limiter=lanes.images)
-    except BaseException:
-        with CancelScope(shield=True):
-            await to_thread.run_sync(transfer.abandon)
-        raise
+    name = unquote(x_file_name)
+    file = await receive_file(request, lanes, lambda: answer_files.begin(app, token, file_id, name))
     return AnswerFileOut.of(file)
 
 
 @router.get("/api/client/answer-files/{file_id}", response_class=FileResponse, responses=refusals(401, 404))
 def read_own(file_id: FileId, app: AppDep, token: TokenDep) -> Response:
-    return _download(*answer_files.open_as_client(app, token, file_id))
+    return download(*answer_files.open_as_client(app, token, file_id))
 
 
 @router.delete("/api/client/answer-files/{file_id}", responses=refusals(401, 404))
@@ -130,7 +112,7 @@ def send(body: AnswerIn, app: AppDep, token: TokenDep) -> ClientAnswerOut:
     "/api/orders/{order_id}/answer-files/{file_id}", response_class=FileResponse, responses=refusals(401, 403, 404)
 )
 def read(order_id: OrderId, file_id: FileId, app: AppDep, _staff: StaffDep) -> Response:
-    return _download(*answer_files.open_as_staff(app, order_id, file_id))
+    return download(*answer_files.open_as_staff(app, order_id, file_id))
 
 
 @router.post("/api/orders/{order_id}/answers/looked-at", responses=refusals(400, 401, 403, 404, 413))
@@ -138,9 +120,3 @@ def look_at(order_id: OrderId, body: LookedAtIn, app: AppDep, staff: StaffDep) -
     return PauseAnswersOut(
         items=[PauseAnswerOut.of(one) for one in pause_answers.look_at(app, order_id, staff.name, body.answers)]
     )
-
-
-def _download(file: AnswerFile, path: Path) -> Response:
-    """To be saved, never to be shown: what a client sends is nobody's page (THREATS 10)."""
-    headers = {"Content-Security-Policy": POLICY, "Cache-Control": "private, no-store"}
-    return FileResponse(path, media_type=file.content_type, headers=headers, filename=file.name)

@@ -200,6 +200,19 @@ def test_every_day_that_is_not_counted_says_why_once() -> None:
     )
 
 
+def test_while_changes_are_with_us_the_review_is_no_pause() -> None:
+    def at(day: int) -> datetime:
+        return datetime(2026, 2, day, tzinfo=UTC)
+
+    stay = [StatusChange(OrderStatus.REVIEW, at(3)), StatusChange(OrderStatus.LAUNCH, at(20))]
+
+    assert reviews(stay, [(at(5), at(9))]) == [Pause(at(3), at(5), REVIEW), Pause(at(9), at(20), REVIEW)]
+    assert reviews(stay, [(at(5), None)]) == [Pause(at(3), at(5), REVIEW)]
+    twice = [Pause(at(3), at(5), REVIEW), Pause(at(9), at(12), REVIEW)]
+    assert reviews(stay[:1], [(at(5), at(9)), (at(12), None)]) == twice
+    assert reviews(stay, [(at(1), at(2)), (at(19), at(25)), (at(26), None)]) == [Pause(at(3), at(19), REVIEW)]
+
+
 def test_review_and_feedback_is_the_client_s_turn() -> None:
     def change(status: OrderStatus, day: int) -> StatusChange:
         return StatusChange(status, datetime(2026, 2, day, tzinfo=UTC))
@@ -208,9 +221,9 @@ def test_review_and_feedback_is_the_client_s_turn() -> None:
     history = [change(*step) for step in [*steps, (OrderStatus.REVIEW, 9)]]
 
     first = Pause(datetime(2026, 2, 3, tzinfo=UTC), datetime(2026, 2, 5, tzinfo=UTC), REVIEW)
-    assert reviews(history) == [first, Pause(datetime(2026, 2, 9, tzinfo=UTC), None, REVIEW)]
-    assert reviews([*history, change(OrderStatus.COMPLETED, 10)])[-1].ended_at == datetime(2026, 2, 10, tzinfo=UTC)
-    assert reviews(history[:1]) == []
+    assert reviews(history, ()) == [first, Pause(datetime(2026, 2, 9, tzinfo=UTC), None, REVIEW)]
+    assert reviews([*history, change(OrderStatus.COMPLETED, 10)], ())[-1].ended_at == datetime(2026, 2, 10, tzinfo=UTC)
+    assert reviews(history[:1], ()) == []
 
 
 def test_what_is_waited_for_is_the_latest_that_runs() -> None:

@@ -77,6 +77,12 @@ def test_the_portals_own_address_is_no_websites(name: str) -> None:
     assert is_ours(parse("alder.example"), ("portal.agency.example",)) is None
 
 
+@pytest.mark.parametrize("name", ["sites.agency.example", "alder.sites.agency.example", "agency.example"])
+def test_an_address_below_the_agencys_domain_is_nobodys_own(name: str) -> None:
+    assert is_ours(parse(name), (), "sites.agency.example")
+    assert is_ours(parse("alder.example"), (), "sites.agency.example") is None
+
+
 def test_it_is_looked_at_soon_at_first_and_rarely_later() -> None:
     domain, at, pauses = DOMAIN, NOW, []
     for _ in range(80):

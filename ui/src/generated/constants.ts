@@ -54,6 +54,13 @@ export const LIMITS = {
   "messageSubject": 150
 } as const
 
+export const NOTE_LIMITS = {
+  "text": 2000,
+  "answer": 2000,
+  "reason": 500,
+  "files": 10
+} as const
+
 export const AGENCY_LIMITS = {
   "name": 109,
   "legalName": 200,

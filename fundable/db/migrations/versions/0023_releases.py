@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0023"
-down_revision = "0021"
+down_revision = "0022"
 
 _COUNT = "UPDATE site_changes SET count = count + 1;"
 _TRIGGERS = (

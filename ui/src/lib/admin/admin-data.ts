@@ -41,6 +41,7 @@ export const adminKeys = {
   sitePreview: (id: string, version: number, typed: object) => [PREVIEWS, 'website', id, version, typed],
   orderPhotos: (id: string) => [ORDERS, id, 'photos'],
   orderDomain: (id: string) => [ORDERS, id, 'domain'],
+  orderReview: (id: string) => [ORDERS, id, 'review'],
   orderTimeline: (id: string, cursor: string | null) => [ORDERS, id, 'timeline', cursor],
   forms: [INTAKE_FORMS],
   formsPage: (parameters: string) => [INTAKE_FORMS, { parameters }],

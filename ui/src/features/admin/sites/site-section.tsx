@@ -16,6 +16,7 @@ import './sites.css'
 const livePanel = lazyPage(async () => (await import('./live/live-panel')).LivePanel)
 const photosPart = lazyPage(async () => (await import('./photos/photos-part')).PhotosPart)
 const domainPart = lazyPage(async () => (await import('./domain/domain-part')).DomainPart)
+const notesSection = lazyPage(async () => (await import('./notes/notes-section')).NotesSection)
 
 interface SiteSectionProps {
   orderId: string
@@ -61,6 +62,11 @@ function SiteParts({ orderId, site, acts }: { orderId: string; site: Site; acts:
   return (
     <>
       {site.isBuiltElsewhere ? <Elsewhere site={site} acts={acts} /> : <Standing site={site} acts={acts} />}
+      {site.builds.length > 0 && (
+        <Suspense>
+          <notesSection.Page orderId={orderId} site={site} />
+        </Suspense>
+      )}
       {!site.isBuiltElsewhere && site.builds.length > 0 && (
         <Suspense>
           <livePanel.Page orderId={orderId} newest={site.builds[0]?.hash} />

@@ -1,8 +1,10 @@
 import { Lock, Monitor, Smartphone } from 'lucide-react'
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useId, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Segments } from '@/components/ui/segments'
 import type { ReviewedSite } from '@/lib/schemas'
+import type { PagePart } from './notes/page-parts'
+import { usePageParts } from './notes/use-page-parts'
 import { SITE_PAGES } from './reviewed-site'
 import './preview-frame.css'
 
@@ -13,23 +15,45 @@ const VIEWS = [
 
 type View = (typeof VIEWS)[number]['value']
 
+interface PreviewFrameProps {
+  site: ReviewedSite
+  /** The file of the page that is shown. */
+  shown: string
+  onShow: (file: string) => void
+  /** How many notes there are on a page. */
+  count: (file: string) => number
+  /** What lies over the page, once it is there. `width` is that of the page in pixels. */
+  layer: (parts: PagePart[], width: number) => ReactNode
+  /** The parts of the page, once they are known. */
+  onParts: (parts: PagePart[]) => void
+}
+
 /** The client's website as it will be, page by page, at the width of a computer or a phone. Nothing in it runs. */
-export function PreviewFrame({ site: { preview, build, domain } }: { site: ReviewedSite }) {
+export function PreviewFrame({ site, shown, onShow, count, layer, onParts }: PreviewFrameProps) {
+  const { preview, build, domain } = site
   const [view, setView] = useState<View>('desktop')
-  const [shown, setShown] = useState<string>('index.html')
   const name = useId()
-  const follow = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
-    const path = currentTarget.contentWindow?.location.pathname ?? ''
-    setShown(path.slice(path.lastIndexOf('/') + 1) || 'index.html')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { page, onLoad } = usePageParts(frame, onParts)
+  const follow = () => {
+    const path = frame.current?.contentWindow?.location.pathname ?? ''
+    onShow(path.slice(path.lastIndexOf('/') + 1) || 'index.html')
+    onLoad()
   }
-  const page = SITE_PAGES.find(({ file }) => file === shown)
+  const label = SITE_PAGES.find(({ file }) => file === shown)?.label ?? 'A'
   return (
     <section className="preview-frame" aria-label="Preview of your website">
       <div className="preview-head">
         <nav className="preview-tabs" aria-label="Pages of your website">
-          {SITE_PAGES.map(({ file, label }) => (
-            <a key={file} href={preview + file} target={name} aria-current={file === shown ? 'page' : undefined}>
-              {label}
+          {SITE_PAGES.map((one) => (
+            <a
+              key={one.file}
+              href={preview + one.file}
+              target={name}
+              aria-current={one.file === shown ? 'page' : undefined}
+            >
+              {one.label}
+              <Bubble count={count(one.file)} />
             </a>
           ))}
         </nav>
@@ -40,15 +64,30 @@ export function PreviewFrame({ site: { preview, build, domain } }: { site: Revie
         <b>{domain || 'Your website'}</b>
         <span>Build {build}, not online yet</span>
       </p>
-      <div className={`preview-view preview-${view}`}>
+      <div
+        className={`preview-view preview-${view}`}
+        style={page ? ({ '--h': page.height } as CSSProperties) : undefined}
+      >
         <iframe
+          ref={frame}
           src={preview}
           name={name}
-          title={`${page?.label ?? 'A'} page of your website, build ${build}`}
+          title={`${label} page of your website, build ${build}`}
           sandbox="allow-same-origin"
           onLoad={follow}
         />
+        {page && layer(page.parts, page.width)}
       </div>
     </section>
+  )
+}
+
+function Bubble({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="bubble">
+      {count}
+      <span className="sr"> {count === 1 ? 'note' : 'notes'}</span>
+    </span>
   )
 }

@@ -35,7 +35,7 @@ function Released({ token, isApproved }: { token: string; isApproved: boolean })
         <p>
           {isApproved
             ? 'We’re putting it online now, and email you when it’s live.'
-            : 'Look at all five pages. If something should change, reply to our email with everything in one go. Nothing to change? Approve it.'}
+            : 'Look at all five pages. Click anything to leave a note, then send your notes in one go. Nothing to change? Approve it.'}
         </p>
         <Button asChild size="lg" variant={isApproved ? 'outline' : 'primary'}>
           <Link to={paths.clientWebsite}>{isApproved ? 'Your approval' : 'Review your website'}</Link>

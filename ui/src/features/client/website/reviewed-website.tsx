@@ -12,16 +12,21 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/http'
 import { forgetToken } from '@/lib/known-orders'
 import { paths } from '@/lib/paths'
-import type { ClientSite } from '@/lib/schemas'
+import type { ClientSite, WebsiteReview as WebsiteReviewData } from '@/lib/schemas'
 import { clientSiteQuery } from './client-site'
 import { LiveTask } from './live-task'
+import { reviewQuery } from './notes/review-data'
+import { RoundBadge } from './notes/round-badge'
 import { reviewedSiteQuery } from './reviewed-site'
 import { SignedSheet } from './signed-sheet'
 import { WebsiteReview } from './website-review'
 
 /** Reviewed by whoever has the token. */
 export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(reviewedSiteQuery(token))
+  const site = useQuery(reviewedSiteQuery(token))
+  const review = useQuery(reviewQuery(token))
+  const { data } = site
+  const { error, isFetching, refetch } = site.error ? site : review
   const status = error instanceof ApiError ? error.status : null
   useEffect(() => {
     if (status !== 401) return
@@ -59,8 +64,12 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
     )
   }
   return (
-    <Frame text={frameText(state)}>
-      {data ? <WebsiteReview token={token} site={data} state={state} /> : <Skeleton height="40rem" />}
+    <Frame text={frameText(state, review.data)} aside={review.data && <RoundBadge review={review.data} />}>
+      {data && review.data ? (
+        <WebsiteReview key={data.preview} token={token} site={data} review={review.data} state={state} />
+      ) : (
+        <Skeleton height="40rem" />
+      )}
     </Frame>
   )
 }
@@ -78,19 +87,23 @@ function Header() {
   )
 }
 
-function frameText(state: ClientSite | undefined): string {
+function frameText(state: ClientSite | undefined, review: WebsiteReviewData | undefined): string {
   if (state?.isApproved) return 'Approved. We’re putting it online now.'
-  return 'Look at all five pages. It’s not online yet.'
+  if (review?.isWithUs) return 'We’re working on your changes. There’s nothing to do for now.'
+  return 'Look at all five pages. Click anything to leave a note, then send your notes in one go.'
 }
 
-function Frame({ text, children }: { text: string; children?: ReactNode }) {
+function Frame({ text, aside, children }: { text: string; aside?: ReactNode; children?: ReactNode }) {
   return (
     <div className="review-page">
       <Header />
       <Main className="wrap-wide">
-        <div className="page-top">
-          <h1 className="t-page">Your website</h1>
-          <p>{text}</p>
+        <div className="page-top review-top">
+          <div>
+            <h1 className="t-page">Your website</h1>
+            <p>{text}</p>
+          </div>
+          {aside}
         </div>
         {children}
       </Main>

@@ -1,52 +1,183 @@
+import { useEffect, useState } from 'react'
+import { Alert } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
 import { Fingerprint } from '@/components/ui/fingerprint'
-import { formatDate } from '@/lib/dates'
-import type { ClientSite, ReviewedSite } from '@/lib/schemas'
+import { formatDate, formatDateTime } from '@/lib/dates'
+import { randomId } from '@/lib/random-id'
+import type { ClientSite, ReviewedSite, WebsiteNote, WebsiteReview as Review } from '@/lib/schemas'
 import { ApproveBar, ApproveCard } from './approve-card'
+import { NoteForm } from './notes/note-form'
+import { NotesRail } from './notes/notes-rail'
+import type { PagePart } from './notes/page-parts'
+import { PinLayer } from './notes/pin-layer'
+import { useNotes, type Writing } from './notes/review-data'
+import { TextsList } from './notes/texts-list'
 import { PreviewFrame } from './preview-frame'
+import { SITE_PAGES } from './reviewed-site'
 import { SignedSheet } from './signed-sheet'
+import './notes/notes.css'
 import './website-review.css'
 
 interface WebsiteReviewProps {
-  token: string
   site: ReviewedSite
+  review: Review
+  token: string
+  /** Undefined until it is loaded. */
   state: ClientSite | undefined
 }
 
-/** The website with how to ask for changes beside it. */
-export function WebsiteReview({ token, site, state }: WebsiteReviewProps) {
-  const toApprove = state && !state.isApproved && { token, reviewed: site, site: state }
+/** The website with the client's notes on it and beside it. */
+export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps) {
+  const [shown, setShown] = useState('index.html')
+  const [parts, setParts] = useState<PagePart[]>([])
+  const [writing, setWriting] = useState<Writing | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const notes = useNotes(token, site.build)
+  useScrollTo(chosen, review)
+  const begin = (part: PagePart | null, x = 0.5, y = 0.5) => {
+    notes.save.reset()
+    setWriting({ ...blank(review, shown), part, x, y })
+  }
+  const choose = (note: WebsiteNote) => {
+    setChosen(note.id)
+    if (note.page !== shown) frameTo(site.preview + note.page)
+  }
+  const edit = (note: WebsiteNote) => {
+    choose(note)
+    notes.save.reset()
+    setWriting({ ...blank(review, note.page), id: note.id, number: note.number, part: note.part, note })
+  }
+  const page = SITE_PAGES.find(({ file }) => file === shown)?.label ?? 'this page'
+  const toApprove = state && !state.isApproved && !review.isWithUs && { token, reviewed: site, site: state }
+  const form = writing && (
+    <NoteForm
+      key={writing.id}
+      writing={writing}
+      token={token}
+      review={review}
+      notes={notes}
+      onDone={() => setWriting(null)}
+    />
+  )
   return (
-    <div className="studio">
-      <PreviewFrame site={site} />
-      <aside className="stack gap-4">
-        {state?.isApproved && state.approval && <SignedSheet approval={state.approval} />}
-        {toApprove && <ApproveCard {...toApprove} />}
-        <Card title="What should change?">
-          <CardContent className="stack gap-4">
-            <p>
-              Reply to any of our emails with all your changes in one go. Name the page, and write what should be there
-              instead.
-            </p>
-            <p className="muted">Our own mistakes never use your revision round.</p>
-            <dl className="facts">
-              <div>
-                <dt>Build</dt>
-                <dd className="num">
-                  {site.build}, {formatDate(site.createdAt)}
-                </dd>
-              </div>
-              <div>
-                <dt>Fingerprint</dt>
-                <dd>
-                  <Fingerprint hash={site.hash} />
-                </dd>
-              </div>
-            </dl>
-          </CardContent>
-        </Card>
-      </aside>
+    <div className="stack-5">
+      <Standing review={review} build={site.build} />
+      <div className="studio">
+        <PreviewFrame
+          site={site}
+          shown={shown}
+          onShow={setShown}
+          onParts={setParts}
+          count={(file) => review.notes.filter((note) => note.page === file).length}
+          layer={(found, viewport) => (
+            <PinLayer
+              parts={found}
+              notes={review.notes.filter((note) => note.page === shown)}
+              writing={writing?.page === shown ? writing : null}
+              chosen={chosen}
+              onChoose={choose}
+              onPoint={(part, x, y) => {
+                begin(part, x, y)
+                setWriting((now) => now && { ...now, viewport })
+              }}
+              slip={form}
+            />
+          )}
+        />
+        <div className="rail-column">
+          <NotesRail
+            review={review}
+            token={token}
+            notes={notes}
+            chosen={chosen}
+            onChoose={choose}
+            onEdit={edit}
+            tools={
+              <>
+                <TextsList parts={parts} page={page} onChoose={(part) => begin(part)} />
+                <button type="button" className="text-btn" onClick={() => begin(null)}>
+                  Note on the whole page
+                </button>
+              </>
+            }
+          />
+          {state?.isApproved && state.approval && <SignedSheet approval={state.approval} />}
+          {toApprove && <ApproveCard {...toApprove} />}
+          <BuildFacts site={site} />
+        </div>
+      </div>
       {toApprove && <ApproveBar {...toApprove} />}
     </div>
+  )
+}
+
+const blank = (review: Review, page: string): Writing => ({
+  id: randomId(),
+  number: Math.max(0, ...review.notes.map(({ number }) => number)) + 1,
+  page,
+  part: null,
+  x: 0.5,
+  y: 0.5,
+  viewport: 1280,
+  note: null,
+})
+
+/** The frame has its name from React, so the tab's own link is what leads it there. */
+function frameTo(address: string): void {
+  document.querySelector<HTMLAnchorElement>(`.preview-tabs a[href="${address}"]`)?.click()
+}
+
+/** What is chosen on one side is shown on the other. */
+function useScrollTo(chosen: string | null, { notes }: Review): void {
+  useEffect(() => {
+    const note = notes.find(({ id }) => id === chosen)
+    if (note) document.getElementById(`note-${note.number}`)?.scrollIntoView({ block: 'nearest' })
+    // Only another choice moves anything.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [chosen])
+}
+
+/** Whose turn it is. */
+function Standing({ review, build }: { review: Review; build: number }) {
+  const last = review.rounds.at(-1)
+  if (!last) return null
+  const count = review.notes.filter(({ round }) => round === last.number).length
+  const sent = count === 1 ? '1 note' : `${count} notes`
+  if (!last.closedAt) {
+    return (
+      <Alert title="We have your changes">
+        You sent {sent} on {formatDateTime(last.sentAt)}. We’ll email you when there’s something to look at. Until then,
+        you see build {build}, which your notes are on.
+      </Alert>
+    )
+  }
+  if (review.notes.some(({ round }) => round === null)) return null
+  return last.closedBuild === last.build ? (
+    <Alert title="We’ve answered your notes">Read our answers next to your notes.</Alert>
+  ) : (
+    <Alert title="Your changes are in">Look at build {build}, and read our answers next to your notes.</Alert>
+  )
+}
+
+function BuildFacts({ site }: { site: ReviewedSite }) {
+  return (
+    <Card>
+      <CardContent>
+        <dl className="facts">
+          <div>
+            <dt>Build</dt>
+            <dd className="num">
+              {site.build}, {formatDate(site.createdAt)}
+            </dd>
+          </div>
+          <div>
+            <dt>Fingerprint</dt>
+            <dd>
+              <Fingerprint hash={site.hash} />
+            </dd>
+          </div>
+        </dl>
+      </CardContent>
+    </Card>
   )
 }

@@ -83,6 +83,13 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     action: 'Open answer',
     hash: '#answers',
   },
+  changes_sent: {
+    group: 'Clients',
+    when: ({ at }) => [at ? formatDay(at) : 'New', 'Changes sent'],
+    sentence: ({ count }) => `${count === 1 ? '1 note' : `${count} notes`} on the website to answer.`,
+    action: 'Answer notes',
+    hash: '#notes',
+  },
   mail_failed: {
     group: 'Clients',
     when: ({ at }) => ['Not sent', at ? formatDate(at) : ''],

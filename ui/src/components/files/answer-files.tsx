@@ -3,19 +3,27 @@ import { useId, useRef, type ChangeEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { LIMITS } from '@/generated/constants'
-import type { Waiting } from '@/lib/schemas'
+import type { AnswerFile } from '@/lib/schemas'
 import { UnderWayRow, UploadedRow } from './answer-file-row'
 import { ACCEPTED } from './chosen-file'
-import type { useAnswerFiles } from './use-answer-files'
+import type { useFileQueue } from './use-file-queue'
+import './files.css'
 
 interface AnswerFilesProps {
-  unsent: Waiting['unsent']
-  files: ReturnType<typeof useAnswerFiles>
+  unsent: readonly AnswerFile[]
+  files: ReturnType<typeof useFileQueue>
   error: string | null
+  /** What else there is to know of them. */
+  hint?: string
 }
 
 /** The files of an answer, and the button that adds some. */
-export function AnswerFiles({ unsent, files, error }: AnswerFilesProps) {
+export function AnswerFiles({
+  unsent,
+  files,
+  error,
+  hint = 'Files you don’t send are deleted after a day.',
+}: AnswerFilesProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -32,7 +40,7 @@ export function AnswerFiles({ unsent, files, error }: AnswerFilesProps) {
         Files
       </span>
       <span className="hint" id={`${id}-hint`}>
-        PNG, JPG, SVG or PDF. Up to {LIMITS.answerFiles} files, 5MB each. Files you don’t send are deleted after a day.
+        PNG, JPG, SVG or PDF. Up to {LIMITS.answerFiles} files, 5MB each. {hint}
       </span>
       {count > 0 && (
         <ul className="answer-files">

@@ -1,0 +1,160 @@
+"""The review of a website as its client and staff see it: notes at their places, and the rounds they are counted in."""
+
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from fundable.app import App
+from fundable.db.database import Connection
+from fundable.db.orders import orders
+from fundable.db.sites import notes, rounds, site_files, sites, stored_builds
+from fundable.domain.agency.offer import Offer
+from fundable.domain.errors import order_gone
+from fundable.domain.orders.orders import Order
+from fundable.domain.sites import anchors
+from fundable.domain.sites.anchors import PAGES, Fit, Found, Part
+from fundable.domain.sites.notes import Note, place_name
+from fundable.domain.sites.rounds import Allowance, Grant, Round, allowance, counts, next_number, shown_build
+from fundable.domain.sites.sites import Site, nothing_released, review_url
+from fundable.services.people import accounts
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedNote:
+    """`found` is its place on the build that is looked at; `where` says it in words."""
+
+    note: Note
+    found: Found
+    where: str
+
+    @property
+    def fit(self) -> Fit:
+        return self.found.fit
+
+    @property
+    def is_on_page(self) -> bool:
+        """On the whole of it."""
+        return not self.note.anchor.path
+
+    @property
+    def part(self) -> Part | None:
+        return self.found.part
+
+
+@dataclass(frozen=True, slots=True)
+class SentRound:
+    """`is_counted`: it uses up one of the rounds."""
+
+    round: Round
+    is_counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """`build` is the one that is looked at. `next_number` is what the next sending will be called."""
+
+    build: int
+    notes: tuple[PlacedNote, ...]
+    rounds: tuple[SentRound, ...]
+    grants: tuple[Grant, ...]
+    allowance: Allowance
+    next_number: int
+
+    @property
+    def is_with_us(self) -> bool:
+        return any(sent.round.is_open for sent in self.rounds)
+
+    @property
+    def is_next_included(self) -> bool:
+        return self.allowance.left > 0
+
+
+def read(app: App, order_id: UUID) -> Review:
+    """As staff see it, on the newest build, without the client's drafts. Raises Refused `order_gone`."""
+    with app.database.read() as connection:
+        order = orders.find(connection, order_id)
+        if order is None:
+            raise order_gone()
+        newest = stored_builds.newest(connection, order_id)
+        found = [note for note in notes.of_order(connection, order_id) if not note.is_draft]
+        return _review(connection, app, order, newest.number if newest else 0, found)
+
+
+def of_client(app: App, token: str | None) -> Review:
+    """As the client sees it, on the build that they are shown. Raises what `opened` raises."""
+    order, _ = opened(app, token)
+    with app.database.read() as connection:
+        return seen_by_client(connection, app, order)
+
+
+def seen_by_client(connection: Connection, app: App, order: Order) -> Review:
+    """Answers of staff are their drafts until the round is closed."""
+    found = notes.of_order(connection, order.id)
+    opened = {one.number for one in rounds.of_order(connection, order.id) if one.is_open}
+    shown = [replace(note, answer=None) if note.round in opened else note for note in found]
+    return _review(connection, app, order, build_shown(connection, order.id), shown)
+
+
+def opened(app: App, token: str | None) -> tuple[Order, Site]:
+    """The order whose website this token's client reviews. Raises Refused `client_unauthorized`,
+    `website_unreleased`."""
+    found = accounts.client_order(app, token)
+    check_open(found.order, found.site)
+    assert found.site
+    return found.order, found.site
+
+
+def check_open(order: Order, site: Site | None) -> None:
+    """Raises Refused `website_unreleased`."""
+    if not review_url(site, order.status, ""):
+        raise nothing_released()
+
+
+def order_in_review(connection: Connection, order_id: UUID) -> Order:
+    """Inside the transaction that writes. Raises Refused `order_gone`, `website_unreleased`."""
+    order = orders.find(connection, order_id)
+    if order is None:
+        raise order_gone()
+    check_open(order, sites.find(connection, order_id))
+    return order
+
+
+def build_shown(connection: Connection, order_id: UUID) -> int:
+    """What the client looks at: while their notes are with us, the build that they are on. Raises Refused
+    `website_unreleased`."""
+    if kept := shown_build(rounds.of_order(connection, order_id)):
+        return kept
+    newest = stored_builds.newest(connection, order_id)
+    if newest is None:
+        raise nothing_released()
+    return newest.number
+
+
+def parts_of(connection: Connection, order_id: UUID, build: int, page: str) -> list[Part]:
+    """Empty for a build or a page that isn't there."""
+    files = site_files.of_build(connection, order_id, build, [page])
+    return [part for name, html in files.items() for part in anchors.parts(name, html)]
+
+
+def rounds_left(connection: Connection, app: App, order: Order) -> Allowance:
+    offer, found = _offer(app, order), notes.of_order(connection, order.id)
+    granted = len(rounds.grants(connection, order.id))
+    return allowance(offer.revision_rounds, granted, rounds.of_order(connection, order.id), found)
+
+
+def _review(connection: Connection, app: App, order: Order, build: int, found: list[Note]) -> Review:
+    sent, given = rounds.of_order(connection, order.id), rounds.grants(connection, order.id)
+    offer = _offer(app, order)
+    pages = {note.anchor.page for note in found if note.anchor.path}
+    parts = [part for page in PAGES if page in pages for part in parts_of(connection, order.id, build, page)]
+    return Review(
+        build=build,
+        notes=tuple(PlacedNote(note, anchors.find(note.anchor, parts), place_name(note.anchor)) for note in found),
+        rounds=tuple(SentRound(one, counts(one, found)) for one in sent),
+        grants=tuple(given),
+        allowance=allowance(offer.revision_rounds, len(given), sent, found),
+        next_number=next_number(sent),
+    )
+
+
+def _offer(app: App, order: Order) -> Offer:
+    return app.offers.get(order.offer_version)

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { formatDateTime } from '@/lib/dates'
+import type { RevisionRound, Site, StaffReview } from '@/lib/schemas'
+import { ReasonDialog } from './reason-dialog'
+import { StaffNoteRow } from './staff-note-row'
+import { useReview, useReviewActs, type ReviewActs } from './use-review'
+import './notes.css'
+
+/** What the client wants changed: answered note by note, then shown with the new build. */
+export function NotesSection({ orderId, site }: { orderId: string; site: Site }) {
+  const { data: review } = useReview(orderId)
+  const acts = useReviewActs(orderId)
+  if (!review || (!site.isReleased && review.rounds.length === 0)) return null
+  return (
+    <div id="notes" tabIndex={-1}>
+      <div className="site-part">
+        <h3>
+          Client’s changes{' '}
+          <span className="caption num">
+            {review.left} of {review.total} {review.total === 1 ? 'round' : 'rounds'} left
+          </span>
+        </h3>
+        <GrantRound acts={acts} />
+      </div>
+      {review.rounds.length === 0 && <p className="note-none muted">Your client hasn’t sent any notes yet.</p>}
+      {review.rounds.toReversed().map((round) => (
+        <RoundNotes key={round.number} round={round} review={review} orderId={orderId} acts={acts} />
+      ))}
+      {review.isWithUs && <ShowBuild review={review} site={site} acts={acts} />}
+    </div>
+  )
+}
+
+interface RoundNotesProps {
+  round: RevisionRound
+  review: StaffReview
+  orderId: string
+  acts: ReviewActs
+}
+
+function RoundNotes({ round, review, orderId, acts }: RoundNotesProps) {
+  const notes = review.notes.filter((note) => note.round === round.number)
+  return (
+    <details className="note-round" open={!round.closedAt}>
+      <summary>
+        <span>
+          {notes.length === 1 ? '1 note' : `${notes.length} notes`} on build {round.build},{' '}
+          <span className="num">{formatDateTime(round.sentAt)}</span>
+        </span>
+        <Badge variant={round.isCounted ? 'secondary' : 'outline'}>{counted(round)}</Badge>
+      </summary>
+      {round.voidReason && <p className="note-none caption">Voided: {round.voidReason}</p>}
+      <ol className="staff-notes">
+        {notes.map((note) => (
+          <StaffNoteRow key={note.id} note={note} orderId={orderId} acts={acts} isOpen={!round.closedAt} />
+        ))}
+      </ol>
+      {round.isIncluded && !round.voidedAt && <VoidRound round={round} acts={acts} />}
+    </details>
+  )
+}
+
+function counted({ isIncluded, isCounted }: RevisionRound): string {
+  if (!isIncluded) return 'Not included'
+  return isCounted ? 'Included round' : 'Doesn’t count'
+}
+
+/** The one act that the client hears of. */
+function ShowBuild({ review, site, acts }: { review: StaffReview; site: Site; acts: ReviewActs }) {
+  const open = new Set(review.rounds.filter(({ closedAt }) => !closedAt).map(({ number }) => number))
+  const waiting = review.notes.filter(({ round, reply }) => round !== null && open.has(round) && !reply).length
+  const build = site.builds[0]?.number ?? review.build
+  return (
+    <div className="site-standing">
+      <p>
+        {waiting > 0
+          ? `${waiting === 1 ? '1 note is' : `${waiting} notes are`} still to be answered. Until then your client sees the build their notes are on.`
+          : `Your client gets one email with your answers, and sees build ${build}.`}
+      </p>
+      <Button size="sm" disabled={waiting > 0} busy={acts.isBusy} onClick={() => acts.close(build)}>
+        Show build {build} to the client
+      </Button>
+    </div>
+  )
+}
+
+function GrantRound({ acts }: { acts: ReviewActs }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+        Grant a round…
+      </Button>
+      <ReasonDialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title="Grant a revision round?"
+        description="Your client gets one round more than their offer includes."
+        action="Grant a round"
+        isBusy={acts.isBusy}
+        onReason={(reason) => acts.grant(reason, () => setOpen(false))}
+      />
+    </>
+  )
+}
+
+function VoidRound({ round, acts }: { round: RevisionRound; acts: ReviewActs }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <p className="note-void">
+      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+        Void round…
+      </Button>
+      <ReasonDialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title="Void this round?"
+        description="It won’t count, and your client has it again. The notes and your answers stay."
+        action="Void round"
+        isBusy={acts.isBusy}
+        onReason={(reason) => acts.void(round.number, reason, () => setOpen(false))}
+      />
+    </p>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState, type SubmitEvent } from 'react'
+import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Segments } from '@/components/ui/segments'
+import { Textarea } from '@/components/ui/textarea'
+import { toast } from '@/components/ui/toast-store'
+import { NOTE_LIMITS } from '@/generated/constants'
+import { fileFacts } from '@/lib/file-facts'
+import { errorMessage, readFile, serverMessageOr } from '@/lib/http'
+import { saveFile } from '@/lib/save-file'
+import type { AnswerFile, NoteVerdict, StaffNote } from '@/lib/schemas'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+import type { ReviewActs } from './use-review'
+
+const VERDICTS = [
+  { value: 'done', label: 'Done' },
+  { value: 'declined', label: 'Declined' },
+  { value: 'our_mistake', label: 'Our mistake' },
+] as const
+
+const FITS: Record<StaffNote['fit'], string> = {
+  same: '',
+  changed: 'This text has changed since.',
+  moved: 'This text is in another place now.',
+  similar: 'This text has changed since.',
+  lost: 'This is no longer on the page.',
+}
+
+interface StaffNoteRowProps {
+  note: StaffNote
+  orderId: string
+  acts: ReviewActs
+  /** Its answer can still be changed. */
+  isOpen: boolean
+}
+
+/** A note with its place, and what was done about it. */
+export function StaffNoteRow({ note, orderId, acts, isOpen }: StaffNoteRowProps) {
+  const [isEditing, setEditing] = useState(false)
+  const { reply } = note
+  return (
+    <li>
+      <span className="n num">
+        <span className="sr">Note </span>
+        {note.number}
+      </span>
+      <div className="stack gap-2">
+        <p>
+          <b>{note.where}</b> {FITS[note.fit] && <span className="caption">{FITS[note.fit]}</span>}
+        </p>
+        {note.quote && <blockquote className="said">{note.quote}</blockquote>}
+        {note.text && <p className="note-text">{note.text}</p>}
+        {note.files.map((file) => (
+          <NoteFile key={file.id} file={file} orderId={orderId} />
+        ))}
+        {reply && !isEditing ? (
+          <p>
+            <b>{VERDICTS.find(({ value }) => value === reply.verdict)?.label}</b>
+            {reply.text && ` Client reads: ${reply.text}`} <span className="caption">{reply.by}</span>{' '}
+            {isOpen && (
+              <Button variant="ghost" size="sm" onClick={() => setEditing(true)}>
+                Edit<span className="sr"> the answer to note {note.number}</span>
+              </Button>
+            )}
+          </p>
+        ) : (
+          isOpen && <AnswerForm note={note} acts={acts} onDone={() => setEditing(false)} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function AnswerForm({ note, acts, onDone }: { note: StaffNote; acts: ReviewActs; onDone: () => void }) {
+  const [verdict, setVerdict] = useState<NoteVerdict>(note.reply?.verdict ?? 'done')
+  const [text, setText] = useState(note.reply?.text ?? '')
+  const [isChecked, setChecked] = useState(false)
+  const isMissing = verdict === 'declined' && text.trim() === ''
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (!isMissing) acts.answer(note.id, verdict, text.trim(), onDone)
+  }
+  return (
+    <form noValidate className="stack gap-3" onSubmit={submit} aria-label={`Answer to note ${note.number}`}>
+      <Unsaved isUnsaved={text.trim() !== (note.reply?.text ?? '')} />
+      <div>
+        <Segments label={`Note ${note.number}`} segments={VERDICTS} value={verdict} onChange={setVerdict} />
+      </div>
+      <Field
+        label={verdict === 'declined' ? 'Reason' : 'Answer (optional)'}
+        hint={
+          verdict === 'our_mistake' ? 'Doesn’t count against the round.' : 'Your client reads this next to the note.'
+        }
+        error={isChecked && isMissing ? 'Say why it wasn’t done.' : undefined}
+      >
+        <Textarea
+          rows={2}
+          value={text}
+          maxLength={NOTE_LIMITS.answer}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <div>
+        <Button type="submit" variant="outline" size="sm" busy={acts.isBusy} busyLabel="Saving...">
+          Save answer<span className="sr"> to note {note.number}</span>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function NoteFile({ file, orderId }: { file: AnswerFile; orderId: string }) {
+  const save = useSingleMutation({
+    mutationFn: async () => saveFile(await readFile(`/api/orders/${orderId}/note-files/${file.id}`, {}), file.name),
+    onError: (error) => {
+      const description = serverMessageOr(error, errorMessage(error))
+      toast({ title: 'Not Downloaded', description, variant: 'destructive' })
+    },
+  })
+  return (
+    <p>
+      {file.name} <span className="caption num">{fileFacts(file)}</span>{' '}
+      <Button variant="ghost" size="sm" busy={save.isPending} onClick={() => save.mutate()}>
+        Download<span className="sr"> {file.name}</span>
+      </Button>
+    </p>
+  )
+}

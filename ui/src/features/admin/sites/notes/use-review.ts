@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
+import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import type { NoteVerdict, StaffReview } from '@/lib/schemas'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+/** The notes that the client has sent, and the rounds they came in. */
+export function useReview(orderId: string) {
+  return useAdminRead(adminKeys.orderReview(orderId), (signal) =>
+    http.get('/api/orders/{order_id}/review', { params: { order_id: orderId }, signal }),
+  )
+}
+
+interface Act {
+  run: () => Promise<StaffReview>
+  done: string
+}
+
+/** What staff can do about notes and rounds; each act answers with all of them. */
+export function useReviewActs(orderId: string) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: ({ run }: Act) => run(),
+    onSuccess: (review, { done }) => {
+      queryClient.setQueryData(adminKeys.orderReview(orderId), review)
+      toast({ title: done })
+      refreshOrders(queryClient)
+    },
+    onError: (error) => {
+      toast({ title: 'Not Saved', description: serverMessageOr(error, errorMessage(error)), variant: 'destructive' })
+      void queryClient.invalidateQueries({ queryKey: adminKeys.orderReview(orderId) })
+    },
+  })
+  const params = { order_id: orderId }
+  return {
+    isBusy: isPending,
+    answer: (noteId: string, verdict: NoteVerdict, text: string, onDone: () => void) =>
+      mutate(
+        {
+          run: () =>
+            http.put('/api/orders/{order_id}/review/notes/{note_id}', {
+              params: { ...params, note_id: noteId },
+              body: { verdict, text },
+            }),
+          done: 'Answer Saved',
+        },
+        { onSuccess: onDone },
+      ),
+    close: (build: number) =>
+      mutate({
+        run: () => http.post('/api/orders/{order_id}/review/close', { params, body: { build } }),
+        done: 'Client Told',
+      }),
+    void: (number: number, reason: string, onDone: () => void) =>
+      mutate(
+        {
+          run: () =>
+            http.post('/api/orders/{order_id}/review/rounds/{number}/void', {
+              params: { ...params, number },
+              body: { reason },
+            }),
+          done: 'Round Voided',
+        },
+        { onSuccess: onDone },
+      ),
+    grant: (reason: string, onDone: () => void) =>
+      mutate(
+        {
+          run: () => http.post('/api/orders/{order_id}/review/rounds', { params, body: { reason } }),
+          done: 'Round Granted',
+        },
+        { onSuccess: onDone },
+      ),
+  }
+}
+
+export type ReviewActs = ReturnType<typeof useReviewActs>

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { AnswerFiles } from '@/components/files/answer-files'
+import { useFileQueue } from '@/components/files/use-file-queue'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
+import { NOTE_LIMITS } from '@/generated/constants'
+import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import type { WebsiteReview } from '@/lib/schemas'
+import type { useNotes, Writing } from './review-data'
+
+interface NoteFormProps {
+  writing: Writing
+  token: string
+  review: WebsiteReview
+  notes: ReturnType<typeof useNotes>
+  onDone: () => void
+}
+
+/** What should change, in words and files. Files need a note to be with, so the first one saves it. */
+export function NoteForm({ writing, token, review, notes, onDone }: NoteFormProps) {
+  const kept = review.notes.find(({ id }) => id === writing.id) ?? null
+  const [text, setText] = useState(kept?.text ?? '')
+  const [isChecked, setChecked] = useState(false)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const isSaved = useRef(kept !== null)
+  useEffect(() => input.current?.focus({ preventScroll: false }), [])
+  const files = useFileQueue(kept?.files ?? [], {
+    token,
+    address: async (id) => {
+      if (!isSaved.current) await notes.put({ writing, text: text.trim() })
+      isSaved.current = true
+      return `/uploads/notes/${writing.id}/${id}`
+    },
+    onKept: (file) => notes.change((one) => (one.id === writing.id ? { ...one, files: [...one.files, file] } : one)),
+    remove: async (id) => {
+      const params = { note_id: writing.id, file_id: id }
+      notes.keep(await http.delete('/api/client/notes/{note_id}/files/{file_id}', { params, token }))
+    },
+    onRemoved: () => undefined,
+  })
+  const isEmpty = text.trim() === '' && !kept?.files.length && files.underWay.length === 0
+  const problem = files.underWay.length > 0 ? 'Your files are still uploading. Save the note when they’re done.' : null
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (isEmpty) input.current?.focus()
+    else if (!problem) notes.save.mutate({ writing, text: text.trim() }, { onSuccess: onDone })
+  }
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone()
+  }
+  const failure = notes.save.error && serverMessageOr(notes.save.error, errorMessage(notes.save.error))
+  return (
+    <form noValidate className="slip" aria-label={`Note ${writing.number}`} onSubmit={submit}>
+      <p className="slip-head">
+        <b>Note {writing.number}</b>{' '}
+        <span className="caption">{writing.part ? about(writing.part.text) : 'on the whole page'}</span>
+      </p>
+      <Field
+        label="What should change?"
+        error={isChecked && isEmpty ? 'Write a few words or add a file.' : (failure ?? undefined)}
+      >
+        <Textarea
+          ref={input}
+          rows={3}
+          value={text}
+          maxLength={NOTE_LIMITS.text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={leave}
+        />
+      </Field>
+      <AnswerFiles unsent={kept?.files ?? []} files={files} error={isChecked ? problem : null} hint="" />
+      <div className="row">
+        <Button type="submit" size="sm" busy={notes.save.isPending} busyLabel="Saving...">
+          Save note
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const SHOWN = 60
+
+const about = (text: string) =>
+  text ? `on “${text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text}”` : 'on this picture'

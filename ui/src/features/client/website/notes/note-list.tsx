@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { classNames } from '@/lib/class-names'
+import type { WebsiteNote } from '@/lib/schemas'
+import { NoteFiles } from './note-files'
+
+interface NoteListProps {
+  notes: readonly WebsiteNote[]
+  chosen: string | null
+  token: string
+  /** What can be done about a note, or what became of it. */
+  foot: (note: WebsiteNote) => ReactNode
+  onChoose: (note: WebsiteNote) => void
+}
+
+/** Notes with what they are about, each under the number of its pin. */
+export function NoteList({ notes, chosen, token, foot, onChoose }: NoteListProps) {
+  return (
+    <ol className="notes">
+      {notes.map((note) => (
+        <li key={note.id} id={`note-${note.number}`} className={classNames(note.id === chosen && 'on')}>
+          <span className="pin pin-flat" aria-hidden="true">
+            {note.number}
+          </span>
+          <button type="button" className="where" onClick={() => onChoose(note)}>
+            <span className="sr">Note {note.number}: </span>
+            {note.where}
+          </button>
+          {note.quote && <blockquote className="said">{note.quote}</blockquote>}
+          <Fit note={note} />
+          {note.text && <p className="note-text">{note.text}</p>}
+          {note.files.length > 0 && <NoteFiles files={note.files} token={token} />}
+          {foot(note)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const FITS = {
+  same: '',
+  changed: 'This text has changed since.',
+  moved: 'This text is in another place now.',
+  similar: 'This text has changed since.',
+  lost: 'This is no longer on the page.',
+}
+
+function Fit({ note }: { note: WebsiteNote }) {
+  return FITS[note.fit] ? <p className="caption">{FITS[note.fit]}</p> : null
+}

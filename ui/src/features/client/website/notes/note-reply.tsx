@@ -1,0 +1,31 @@
+import { Check, Clock, X } from 'lucide-react'
+import { Icon } from '@/components/ui/icon'
+import type { NoteVerdict, RevisionRound, WebsiteNote } from '@/lib/schemas'
+
+const VERDICTS: Record<NoteVerdict, { icon: typeof Check; label: string }> = {
+  done: { icon: Check, label: 'Done' },
+  declined: { icon: X, label: 'Not done' },
+  our_mistake: { icon: Check, label: 'Our mistake, fixed. It didn’t use your round.' },
+}
+
+/** What became of a note that was sent. */
+export function NoteReply({ note, round }: { note: WebsiteNote; round: RevisionRound }) {
+  if (!note.reply) {
+    return (
+      <p className="note-state">
+        <Icon icon={Clock} size="sm" />
+        With us{round.isIncluded ? '' : '. Not included: we’ll tell you the price first'}
+      </p>
+    )
+  }
+  const { icon, label } = VERDICTS[note.reply.verdict]
+  return (
+    <div className="note-reply">
+      <p className={`note-state ${note.reply.verdict === 'declined' ? 'off' : 'ok'}`}>
+        <Icon icon={icon} size="sm" />
+        {label}
+      </p>
+      {note.reply.text && <p className="note-text">{note.reply.text}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { formatDate } from '@/lib/dates'
+import type { RevisionRound, WebsiteNote, WebsiteReview } from '@/lib/schemas'
+import { NoteList } from './note-list'
+import { NoteReply } from './note-reply'
+import type { useNotes } from './review-data'
+import { LATE, SendDialog } from './send-dialog'
+
+interface NotesRailProps {
+  review: WebsiteReview
+  token: string
+  notes: ReturnType<typeof useNotes>
+  chosen: string | null
+  onChoose: (note: WebsiteNote) => void
+  onEdit: (note: WebsiteNote) => void
+  /** The ways to begin a note that isn't clicked. */
+  tools: React.ReactNode
+}
+
+/** The client's notes: those being written, with the button that sends them, and those that were sent. */
+export function NotesRail({ review, token, notes, chosen, onChoose, onEdit, tools }: NotesRailProps) {
+  const [isAsking, setAsking] = useState(false)
+  const drafts = review.notes.filter(({ round }) => round === null)
+  const send = () =>
+    notes.send.mutate(
+      { round: review.nextNumber, notes: drafts.map(({ id }) => id) },
+      { onSettled: () => setAsking(false) },
+    )
+  const isHeld = review.left > 0 && review.rounds.some(({ isIncluded, closedAt }) => isIncluded && !closedAt)
+  return (
+    <aside className="sheet rail" aria-label="Your notes">
+      <div className="sheet-head">
+        <h2 className="t-card">Your notes</h2>
+      </div>
+      <div className="rail-tools">{tools}</div>
+      {drafts.length > 0 && (
+        <NoteList
+          notes={drafts}
+          chosen={chosen}
+          token={token}
+          onChoose={onChoose}
+          foot={(note) => (
+            <p className="acts-line">
+              <button type="button" className="text-btn" onClick={() => onEdit(note)}>
+                Edit<span className="sr"> note {note.number}</span>
+              </button>
+              <button
+                type="button"
+                className="text-btn"
+                disabled={notes.remove.isPending}
+                onClick={() => notes.remove.mutate(note.id)}
+              >
+                Delete<span className="sr"> note {note.number}</span>
+              </button>
+            </p>
+          )}
+        />
+      )}
+      {review.notes.length === 0 && <p className="rail-empty">No notes yet. Click any text or picture to leave one.</p>}
+      <Sent review={review} token={token} chosen={chosen} onChoose={onChoose} />
+      <div className="rail-foot">
+        <p className="caption">
+          {review.left > 0 ? 'Our own mistakes never use your round.' : `Found something else? ${LATE}`}
+        </p>
+      </div>
+      {drafts.length > 0 && (
+        <div className="rail-foot bar-foot">
+          <Button disabled={isHeld} onClick={() => setAsking(true)}>
+            Send my changes
+          </Button>
+          <p className="caption">{isHeld ? HELD : sendHint(review)}</p>
+        </div>
+      )}
+      <SendDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        review={review}
+        count={drafts.length}
+        isBusy={notes.send.isPending}
+        onSend={send}
+      />
+    </aside>
+  )
+}
+
+const HELD = 'We’re still working on your last changes. Send these once you’ve seen the new build.'
+
+function sendHint({ left, total }: WebsiteReview): string {
+  if (left === 0) return 'These changes aren’t included anymore.'
+  return total === 1 ? 'This uses your included round.' : 'This uses one of your included rounds.'
+}
+
+/** What was sent, round by round, the newest first. */
+function Sent({ review, ...list }: Pick<NotesRailProps, 'review' | 'token' | 'chosen' | 'onChoose'>) {
+  return review.rounds.toReversed().map((round) => (
+    <div key={round.number} className="sent-round">
+      <p className="sent-head">
+        <span>Sent {formatDate(round.sentAt)}</span>
+        {!round.isCounted && <Badge variant="outline">{notCounted(round)}</Badge>}
+      </p>
+      <NoteList
+        {...list}
+        notes={review.notes.filter((note) => note.round === round.number)}
+        foot={(note) => <NoteReply note={note} round={round} />}
+      />
+    </div>
+  ))
+}
+
+function notCounted({ isIncluded }: RevisionRound): string {
+  return isIncluded ? 'Didn’t use a round' : 'Not included'
+}

@@ -1,0 +1,19 @@
+import { MessageSquareText } from 'lucide-react'
+import { Badge } from '@/components/ui/badge'
+import { Icon } from '@/components/ui/icon'
+import { formatDate } from '@/lib/dates'
+import type { WebsiteReview } from '@/lib/schemas'
+
+/** How many rounds are left, or that one was sent. */
+export function RoundBadge({ review: { total, left, rounds } }: { review: WebsiteReview }) {
+  const open = rounds.find(({ closedAt, isIncluded }) => !closedAt && isIncluded)
+  const said = open
+    ? `Revision round sent ${formatDate(open.sentAt)}`
+    : `${left} of ${total} revision ${total === 1 ? 'round' : 'rounds'} left`
+  return (
+    <Badge variant={open || left === 0 ? 'secondary' : 'default'}>
+      <Icon icon={MessageSquareText} size="sm" />
+      {said}
+    </Badge>
+  )
+}

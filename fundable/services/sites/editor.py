@@ -51,9 +51,8 @@ def save(app: App, order_id: UUID, seen: int, typed: Typed, stamp: Stamp) -> Edi
 
 
 def keep(app: App, order_id: UUID, wish: Wish) -> Editing:
-    """What is due comes first: a corrected form is a newer version than any that staff have seen."""
+    """Raises what `save` raises."""
     _sources(app, order_id)
-    drafts.make_due(app, order_id)
     drafts.make(app, order_id, wish)
     return read(app, order_id)
 
@@ -77,12 +76,16 @@ def _wish(typed: Typed, stamp: Stamp, seen: int) -> Wish:
 
 
 def _sources(app: App, order_id: UUID) -> Sources:
-    """Of a website that is made here and has been drafted."""
+    """Of a website that is made here and has been drafted. What is due comes first: a corrected form is a newer version
+    than any that staff have seen."""
     with app.database.read() as connection:
         if orders.find(connection, order_id) is None:
             raise order_gone()
-        if not is_made_here(rows.find(connection, order_id)):
-            raise built_elsewhere()
+        site = rows.find(connection, order_id)
+    if not is_made_here(site):
+        raise built_elsewhere()
+    if site.draft_due_at and not site.draft_failed_at:
+        drafts.make_due(app, order_id)
     try:
         found = drafts.sources(app, order_id)
     except Refused as refused:

@@ -19,7 +19,7 @@ router = APIRouter()
 Version = Annotated[int, Path(ge=1, le=1_000_000)]
 
 
-class VersionOut(Out):
+class ContentVersionOut(Out):
     """`build` is the last one made of it. `madeBy` is empty for a version that nobody asked for. `why` and `word` are
     of a save in the editor: empty and null otherwise. `backTo` is the earlier version that it went back to."""
 
@@ -37,12 +37,12 @@ class VersionOut(Out):
 class VersionsOut(Out):
     """Newest first."""
 
-    versions: list[VersionOut]
+    versions: list[ContentVersionOut]
 
     @classmethod
     def made_of(cls, found: Versions) -> Self:
         listed = [
-            VersionOut(
+            ContentVersionOut(
                 version=one.version,
                 build=found.builds.get(one.version),
                 reason=one.reason,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 from starlette.testclient import TestClient
@@ -11,6 +12,7 @@ from starlette.testclient import TestClient
 from fundable.adapters.typed_previews import BYTES_MAX, KEPT_S, TypedPreviews
 from fundable.app import App
 from fundable.db import audit
+from fundable.db.sites import sites
 from tests.conftest import FakeClock, PaidOrder
 from tests.services.orders.some_orders import rows
 from tests.web.sites.conftest import Desk
@@ -337,3 +339,14 @@ def test_previews_of_what_is_typed_end_by_themselves() -> None:
 
     now[0] = KEPT_S + 1.0
     assert previews.find("b") is None
+
+
+def test_a_draft_that_is_still_due_is_made_when_the_editor_opens(editor: Editor, app: App, client_a: PaidOrder) -> None:
+    with app.database.write() as connection:
+        connection.exec_driver_sql("UPDATE intake_forms SET business_name = 'Ortega LLC'")
+        sites.change(connection, UUID(client_a.id), draft_due_at=app.clock.now())
+
+    content = editor.read()
+
+    assert (content["version"], content["fromForm"][0]["text"]) == (2, "Ortega LLC")
+    assert editor.save(texts={"hours": "Daily"})["version"] == 3

@@ -3737,6 +3737,32 @@ export interface components {
             /** Version */
             version: number;
         };
+        /**
+         * ContentVersionOut
+         * @description `build` is the last one made of it. `madeBy` is empty for a version that nobody asked for. `why` and `word` are
+         *     of a save in the editor: empty and null otherwise. `backTo` is the earlier version that it went back to.
+         */
+        ContentVersionOut: {
+            /** Backto */
+            backTo: number | null;
+            /** Build */
+            build: number | null;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Editscount */
+            editsCount: number;
+            /** Madeby */
+            madeBy: string;
+            reason: components["schemas"]["BuildReason"];
+            /** Version */
+            version: number;
+            /** Why */
+            why: string;
+            word: components["schemas"]["Word"] | null;
+        };
         /** CountryOut */
         CountryOut: {
             /** Code */
@@ -6209,7 +6235,7 @@ export interface components {
             /** Version */
             version: number;
             /** Versions */
-            versions: components["schemas"]["fundable__web__agency__offer_drafts__VersionOut"][];
+            versions: components["schemas"]["VersionOut"][];
         };
         /**
          * SoldOut
@@ -6746,12 +6772,29 @@ export interface components {
             verdict: components["schemas"]["NoteVerdict"];
         };
         /**
+         * VersionOut
+         * @description `by` is empty for the offer that the program came with.
+         */
+        VersionOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string;
+            /** Changes */
+            changes: components["schemas"]["OfferChangeOut"][];
+            /** Version */
+            version: number;
+        };
+        /**
          * VersionsOut
          * @description Newest first.
          */
         VersionsOut: {
             /** Versions */
-            versions: components["schemas"]["fundable__web__sites__versions__VersionOut"][];
+            versions: components["schemas"]["ContentVersionOut"][];
         };
         /**
          * WaitingOut
@@ -6921,49 +6964,6 @@ export interface components {
             /** Message */
             message: string;
             state: components["schemas"]["MessageState"];
-        };
-        /**
-         * VersionOut
-         * @description `by` is empty for the offer that the program came with.
-         */
-        fundable__web__agency__offer_drafts__VersionOut: {
-            /**
-             * At
-             * Format: date-time
-             */
-            at: string;
-            /** By */
-            by: string;
-            /** Changes */
-            changes: components["schemas"]["OfferChangeOut"][];
-            /** Version */
-            version: number;
-        };
-        /**
-         * VersionOut
-         * @description `build` is the last one made of it. `madeBy` is empty for a version that nobody asked for. `why` and `word` are
-         *     of a save in the editor: empty and null otherwise. `backTo` is the earlier version that it went back to.
-         */
-        fundable__web__sites__versions__VersionOut: {
-            /** Backto */
-            backTo: number | null;
-            /** Build */
-            build: number | null;
-            /**
-             * Createdat
-             * Format: date-time
-             */
-            createdAt: string;
-            /** Editscount */
-            editsCount: number;
-            /** Madeby */
-            madeBy: string;
-            reason: components["schemas"]["BuildReason"];
-            /** Version */
-            version: number;
-            /** Why */
-            why: string;
-            word: components["schemas"]["Word"] | null;
         };
     };
     responses: never;
@@ -8579,7 +8579,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__agency__offer_drafts__VersionOut"];
+                    "application/json": components["schemas"]["VersionOut"];
                 };
             };
             /** @description Bad Request */

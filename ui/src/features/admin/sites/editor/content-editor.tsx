@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 import { errorMessage, serverMessageOr } from '@/lib/http'
 import type { SiteContent } from '@/lib/schemas'
@@ -15,11 +15,10 @@ import { VersionsCard } from './versions-card'
 interface ContentEditorProps {
   orderId: string
   content: SiteContent
-  photos: ReactNode
 }
 
 /** The form at the left, the pages at the right; on smaller screens one at a time. */
-export function ContentEditor({ orderId, content, photos }: ContentEditorProps) {
+export function ContentEditor({ orderId, content }: ContentEditorProps) {
   const draft = useSiteDraft(orderId, content)
   const preview = useTypedPreview(orderId, content, draft.typed)
   const [file, setFile] = useState<string>(HOME)
@@ -31,7 +30,7 @@ export function ContentEditor({ orderId, content, photos }: ContentEditorProps) 
       <div className="site-editor-form stack-5">
         {draft.isBehind && <MovedNotice orderId={orderId} content={content} draft={draft} />}
         {content.conflicts.length > 0 && <ConflictsCard content={content} draft={draft} />}
-        <ContentForm orderId={orderId} content={content} draft={draft} photos={photos} onFile={setFile} />
+        <ContentForm orderId={orderId} content={content} draft={draft} onFile={setFile} />
         <VersionsCard orderId={orderId} content={content} isUnsaved={draft.count > 0} />
       </div>
       <SitePreview

@@ -11,13 +11,12 @@ interface ContentFormProps {
   orderId: string
   content: SiteContent
   draft: SiteDraft
-  photos: ReactNode
   /** Shows the page on which it stands. */
   onFile: (file: string) => void
 }
 
 /** Everything that can be edited, in the order of the website. */
-export function ContentForm({ orderId, content, draft, photos, onFile }: ContentFormProps) {
+export function ContentForm({ orderId, content, draft, onFile }: ContentFormProps) {
   const texts = (title: string, file: string, isOf: (path: string) => boolean) => (
     <Group onFile={() => onFile(file)}>
       <TextsCard title={title} texts={content.texts.filter(({ path }) => isOf(path))} draft={draft} />
@@ -30,7 +29,6 @@ export function ContentForm({ orderId, content, draft, photos, onFile }: Content
       <Group onFile={() => onFile('services.html')}>
         <ServicesCard content={content} draft={draft} />
       </Group>
-      {photos}
       <ContactCard orderId={orderId} content={content} />
       {texts('Hours', 'contact.html', (path) => path === 'hours')}
       {texts('Areas served', 'contact.html', (path) => path === 'areas')}

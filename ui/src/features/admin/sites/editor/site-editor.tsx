@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Button } from '@/components/ui/button'
@@ -11,14 +10,8 @@ import { ContentEditor } from './content-editor'
 import { useSiteContent } from './site-content'
 import './site-editor.css'
 
-interface SiteEditorProps {
-  orderId: string
-  /** The part in which its photos are looked after. */
-  photos?: ReactNode
-}
-
 /** What a website says and how it looks, with the pages as they will be beside it. */
-export function SiteEditor({ orderId, photos }: SiteEditorProps) {
+export function SiteEditor({ orderId }: { orderId: string }) {
   const read = useSiteContent(orderId)
   return (
     <>
@@ -32,7 +25,7 @@ export function SiteEditor({ orderId, photos }: SiteEditorProps) {
         <h1 className="t-section">Edit the website</h1>
         {read.data && <bdi className="caption">{read.data.fromForm[0]?.text}</bdi>}
       </div>
-      {read.data ? <ContentEditor orderId={orderId} content={read.data} photos={photos} /> : <Missing read={read} />}
+      {read.data ? <ContentEditor orderId={orderId} content={read.data} /> : <Missing read={read} />}
     </>
   )
 }

@@ -31,7 +31,7 @@ ThemeOption = Annotated[
     ),
 ]
 
-app = typer.Typer(help="Build, check, publish and export the websites of orders.", no_args_is_help=True)
+app = typer.Typer(help="Build, check and publish the websites of orders.", no_args_is_help=True)
 
 
 @app.command("list")

@@ -38,8 +38,8 @@ class AnswerFileOut(Out):
 
 
 async def receive_file(request: Request, lanes: Lanes, begin: Callable[[], Transfer[T_co]]) -> T_co:
-    """Takes one file from a body. Raises Refused what `begin` and `finish` raise, `upload_broken_off`,
-    `upload_too_large`, `upload_unreadable`."""
+    """Takes one file from a body. Raises Refused `upload_broken_off`, `upload_too_large`, `upload_unreadable`, and
+    what `begin` and `finish` raise."""
     check_headers(request)
     transfer = await to_thread.run_sync(begin)
     try:

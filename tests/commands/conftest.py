@@ -113,8 +113,8 @@ class Shop:
     token: str
 
     @contextmanager
-    def opened(self) -> Iterator[App]:
-        app = open_app(read_config({"FUNDABLE_DATA_DIR": str(self.data_dir)}))
+    def opened(self, **settings: str) -> Iterator[App]:
+        app = open_app(read_config({"FUNDABLE_DATA_DIR": str(self.data_dir), **settings}))
         try:
             yield app
         finally:

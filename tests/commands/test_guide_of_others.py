@@ -38,6 +38,7 @@ def test_prometheus_takes_each_of_its_files(tmp_path: Path, text: str) -> None:
 
 def test_there_is_something_to_read() -> None:
     assert [(page, kind) for page, kind, _ in SHOWN] == [
+        ("domains", "caddyfile"),
         ("https", "caddyfile"),
         ("https", "caddyfile"),
         ("monitoring", "yaml"),

@@ -8,10 +8,11 @@ from uuid import UUID
 
 import pytest
 
+from fundable.domain.sites.approvals import open_gates
 from fundable.domain.sites.editing import Stamp, Typed
 from fundable.domain.sites.edits import Word
 from fundable.domain.sites.wording import PAGES
-from fundable.services.sites import editor
+from fundable.services.sites import approvals, checks, editor, releases, sites, waivers
 from tests.commands.conftest import CLIENT, Run, Shop, refused
 from tests.logos import PNG
 
@@ -147,3 +148,30 @@ def test_what_a_website_says_is_shown_with_who_edited_it(run: Run, shop: Shop) -
     assert "\nEdited\n  Hours: Mara Quinn, Nov 21, 2026, on the client's call: She called.\n" in said
     assert (found["version"], found["texts"]["hours"], found["conflicts"]) == (2, "Daily 6 to 2", [])
     assert [(edit["path"], edit["word"]) for edit in found["edits"]] == [("hours", "call")]
+
+
+def test_an_approved_website_is_published_and_taken_back(run: Run, shop: Shop) -> None:
+    domain = {"FUNDABLE_SITES_DOMAIN": "sites.agency.example"}
+    number, order_id = shop.paid[:8], UUID(shop.paid)
+    assert refused(run("site", "publish", number, **domain)).endswith("its preview isn't released.")
+    run("site", "build", number, **domain)
+
+    def approve(theme: str) -> int:
+        with shop.opened(**domain) as app:
+            releases.set_automatic(app, is_on=False)
+            build = sites.choose_theme(app, order_id, theme)
+            sites.release(app, order_id, build.number)
+            for gate in open_gates(checks.of_order(app, order_id).outcomes):
+                waivers.waive(app, order_id, gate.rule.id, "Seen on paper.", "Olive")
+            approvals.approve_by_phone(app, order_id, build.hash, "Nora Finch", "She called.", "Olive")
+        return build.number
+
+    first = approve("folio")
+    assert run("site", "publish", number, **domain).stdout.startswith(f"Build {first} is online at http")
+    second = approve("fascia")
+    run("site", "publish", number, **domain)
+    live = json.loads(run("site", "live", number, "--json", **domain).stdout)
+    assert [one["build"] for one in live["releases"]] == [second, first]
+
+    assert run("site", "rollback", number, **domain).stdout == f"Build {first} is online again.\n"
+    assert "can go back to" in refused(run("site", "rollback", number, "--build", "77", **domain))

@@ -28,10 +28,23 @@ FILLED_BY_THE_PAGE = {
     ("OrdersExportIn", "q"),
     ("OrdersExportIn", "session"),
     ("RefundIn", "endHosting"),
+    ("RegistrationIn", "isInClientsName"),
     ("ResumeIn", "answers"),
     ("RuleAnswerIn", "rule"),
     ("RuleAnswersIn", "answers"),
+    ("SaveIn", "choices"),
+    ("SaveIn", "color"),
+    ("SaveIn", "sections"),
+    ("SaveIn", "services"),
+    ("SaveIn", "texts"),
+    ("SaveIn", "theme"),
+    ("ServiceIn", "key"),
     ("StatusIn", "emailClient"),
+    ("TypedIn", "color"),
+    ("TypedIn", "sections"),
+    ("TypedIn", "services"),
+    ("TypedIn", "texts"),
+    ("TypedIn", "theme"),
 }
 """Nobody types these, so that a wrong one is a page that is too old: 'Reload the page and try again.'"""
 

@@ -76,8 +76,9 @@ def tier_of(name: Name) -> str:
 
 
 def services_of(typed: str) -> tuple[tuple[Service, ...], int]:
-    """One service a line, each once, and how many were more than SERVICES_MAX."""
-    named = dict.fromkeys(_title_and_note(line) for line in lines(typed))
+    """One service a line, each once, and how many were more than SERVICES_MAX. A name has a letter or a digit."""
+    pairs = (_title_and_note(line) for line in lines(typed))
+    named = dict.fromkeys(pair for pair in pairs if any(map(str.isalnum, pair[0])))
     keys: set[str] = set()
     services = []
     for title, note in list(named)[:SERVICES_MAX]:

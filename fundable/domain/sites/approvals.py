@@ -10,7 +10,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.sites.checks import Outcome, Status
 from fundable.domain.sites.rounds import Round, shown_build
 from fundable.domain.sites.rules import Severity
-from fundable.domain.sites.sites import Site, is_made_here, nothing_released
+from fundable.domain.sites.sites import Site, is_made_here
 from fundable.domain.sites.stored_builds import Result, StoredBuild
 
 NAME_MAX = 120
@@ -64,7 +64,7 @@ def check_newest(newest: StoredBuild | None, seen: str, was: str) -> StoredBuild
     """The build that was seen, if there's none after it. `was` is what wasn't done: "approved", "published". Raises
     Refused `newer_build`, with the newest one's number and hash, and `website_unreleased`."""
     if newest is None:
-        raise nothing_released()
+        raise _not_released()
     if newest.hash != seen:
         sentence = f"There's a newer build. Nothing was {was}. Look at build {newest.number} first."
         raise Refused("newer_build", sentence, facts={"build": newest.number, "hash": newest.hash})
@@ -84,7 +84,7 @@ def check_answered(rounds: Iterable[Round]) -> None:
 def check_released(site: Site | None) -> None:
     """Nobody approves what the client hasn't been shown. Raises Refused `website_unreleased`."""
     if not is_made_here(site) or not site.is_released:
-        raise nothing_released()
+        raise _not_released()
 
 
 def check_gates(found: tuple[Outcome, ...]) -> None:
@@ -96,3 +96,7 @@ def check_gates(found: tuple[Outcome, ...]) -> None:
 
 def not_approved() -> Refused:
     return Refused("not_approved", "This build isn't approved, so it can't go online. Only an approved build can.")
+
+
+def _not_released() -> Refused:
+    return Refused("website_unreleased", "This website can't be approved yet: its preview isn't released.")

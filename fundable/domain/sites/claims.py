@@ -17,7 +17,7 @@ class Sources:
     """`answers` and edits as they were typed; `facts` are what may be said without being in one of them."""
 
     def __init__(self, answers: Iterable[str], facts: Iterable[str]) -> None:
-        self._said = "\n".join(f" {_plain(cleaned(answer))} " for answer in answers)
+        self._said = "".join(f" {_plain(cleaned(answer))} \n" for answer in answers)
         self._facts = {_plain(fact) for fact in facts}
 
     def has(self, text: str) -> bool:
@@ -48,7 +48,7 @@ class Sources:
             return not text
         if len(parts) == 1:
             return text.endswith(parts[0]) and self._is_said(text.removesuffix(parts[0]))
-        at = text.find(parts[0], 1)
+        at = text.find(parts[0])
         while at >= 0:
             if self._is_said(text[:at]) and self._fits(text[at + len(parts[0]) :], parts[1:]):
                 return True

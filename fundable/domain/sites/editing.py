@@ -236,9 +236,9 @@ def _service(typed: TypedService, known: Mapping[str, Service]) -> TypedService:
     if typed.key and typed.key not in known:
         raise _wrong("One of these services isn't there anymore. Reload the page.")
     title, note = cleaned(typed.title), cleaned(typed.note)
-    if not title:
-        raise _wrong("Enter a name for each service, or remove it.")
     was = known.get(typed.key)
+    if not any(map(str.isalnum, title)) and (was is None or title != was.title):
+        raise _wrong("Enter a name for each service, or remove it.")
     if was is None or title != was.title:
         _check_length("The service's name", title, TITLE_MAX)
     if was is None or note != was.note:

@@ -31,6 +31,8 @@ AS_STRIPE = {
 HARMLESS = {
     "check-domains": "what it finds is beside the domain that staff or the client said",
     "ask-websites": "what it finds is a hint beside an address that staff gave",
+    "publish-websites": "records what it publishes; tests/web/sites/test_releases",
+    "settle-releases": "brings folders to what is recorded",
     "draft-websites": "builds are numbered, dated and kept with what each was made of",
     "send-mail": "the outbox is the record of what was sent",
     "remind": "the same",

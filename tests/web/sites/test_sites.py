@@ -19,6 +19,7 @@ from fundable.domain.sites.themes import THEMES
 from fundable.services.operation import erasure, integrity
 from fundable.services.orders import deletion
 from fundable.services.sites import drafts, sites
+from fundable.web.orders import intake as intake_calls
 from tests.conftest import FakeClock, Form, PaidOrder
 from tests.services.orders.some_orders import rows
 from tests.web.sites.desk import Desk
@@ -112,9 +113,15 @@ def test_a_draft_that_fails_leaves_the_form_accepted_and_is_told_and_tried_again
 
 
 def test_two_forms_at_once_make_one_website_of_the_last(
-    client_a: PaidOrder, form: Form, send_form: Send, app: App, new_client: Callable[[], TestClient]
+    client_a: PaidOrder,
+    form: Form,
+    send_form: Send,
+    app: App,
+    new_client: Callable[[], TestClient],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     send_form(client_a)
+    monkeypatch.setattr(intake_calls, "DRAFTED_WITHIN_S", 1)
 
     def correct(number: int) -> int:
         body = form(client_a, servicesOffered=f"Service {number}")

@@ -19,6 +19,17 @@ def overlaps(one: Locator, other: Locator) -> bool:
     return across and a["y"] < b["y"] + b["height"] and b["y"] < a["y"] + a["height"]
 
 
+IS_REMEMBERED = """async (id) => {
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'keyval-store')) return false
+  const done = (asked) => new Promise((resolve) => (asked.onsuccess = () => resolve(asked.result)))
+  const database = await done(indexedDB.open('keyval-store'))
+  const orders = await done(database.transaction('keyval').objectStore('keyval').get('client-orders'))
+  database.close()
+  return (orders ?? []).some((order) => order.id === id)
+}"""
+"""Whether the browser has written down that an order was opened in it."""
+
+
 @WIDTHS
 def test_the_money_stands_before_the_button_and_a_bad_address_is_marked(
     screen: Page, complaints: Complaints, width: int
@@ -62,6 +73,7 @@ def test_a_client_of_two_orders_reaches_both_and_sees_what_comes_next(screen: Pa
         screen.goto("/client/dashboard")
         expect(screen.get_by_text(f"Order #{order.id[:8]}", exact=True).first).to_be_visible()
         expect(screen.get_by_role("link", name="Start your intake form")).to_be_visible()
+        screen.wait_for_function(IS_REMEMBERED, arg=order.id)
     screen.get_by_role("button", name=f"Open order #{first.id[:8]}").click()
     expect(screen.get_by_role("button", name=f"Open order #{second.id[:8]}")).to_be_visible()
     screen.goto("/")

@@ -16,7 +16,9 @@ const HOSTING: Hosting = {
   card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
 }
 
-function orderAnswer({ hosting = HOSTING, ...order }: Partial<ClientOrder> & { hosting?: Hosting | null }): Answer {
+type Answered = Partial<ClientOrder> & { hosting?: Hosting | null; isWebsiteReleased?: boolean }
+
+function orderAnswer({ hosting = HOSTING, isWebsiteReleased = false, ...order }: Answered): Answer {
   const whole: ClientOrder = {
     id: '6b1d6c1e-0000-4000-8000-000000000001',
     email: 'nora@alder.example',
@@ -39,7 +41,7 @@ function orderAnswer({ hosting = HOSTING, ...order }: Partial<ClientOrder> & { h
     promise: null,
     hosting,
     websiteUrl: '',
-    isWebsiteReleased: false,
+    isWebsiteReleased,
     waiting: null,
     intakeForm: null,
   } satisfies ClientOrderDetails)
@@ -98,6 +100,12 @@ test('in review it says how changes are sent', async () => {
   await screen.findByText('Your website is ready for review')
   screen.getByText('Send us all your changes in one go. One revision round is included.')
   screen.getByText('Reply to our email to send them.')
+})
+
+test('a website that is reviewed here has a task, and nothing else about it', async () => {
+  await open(orderAnswer({ status: 'review', isWebsiteReleased: true }))
+  await region('Order Information')
+  expect(screen.queryByText('Reply to our email to send them.')).toBeNull()
 })
 
 test('without hosting there is no card of it', async () => {

@@ -10,13 +10,15 @@ interface ClientOrderNoticesProps {
   terms: Terms
   hosting: Hosting | null
   now: Date
+  /** Whether its review is a task of its own on the page. */
+  isReviewedHere: boolean
 }
 
 /** What the client has to know or do now, above everything else. */
-export function ClientOrderNotices({ order, terms, hosting, now }: ClientOrderNoticesProps) {
+export function ClientOrderNotices({ order, terms, hosting, now, isReviewedHere }: ClientOrderNoticesProps) {
   return (
     <>
-      {order.status === 'review' && (
+      {order.status === 'review' && !isReviewedHere && (
         <Alert title="Your website is ready for review">
           <span>Send us all your changes in one go. {rounds(terms)}</span> <span>Reply to our email to send them.</span>
         </Alert>

@@ -38,7 +38,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
   const history = [{ status: 'pending', at: order.createdAt }, ...order.statusHistory]
   return (
     <div className="stack-5">
-      <ClientOrderNotices order={order} terms={offer} hosting={hosting} now={now} />
+      <ClientOrderNotices order={order} terms={offer} hosting={hosting} now={now} isReviewedHere={isWebsiteReleased} />
       {wasAsked && (
         <Suspense>
           <answerCard.Page orderId={order.id} token={token} waiting={waiting} />

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any, Protocol, TypeVar
 from uuid import UUID
 
-from anyio import CancelScope, to_thread
+from anyio import CancelScope, CapacityLimiter, to_thread
 from fastapi import Request, Response
 from fastapi.responses import FileResponse
 
@@ -14,7 +14,6 @@ from fundable.domain.agency.uploads import LOGO_MAX_BYTES, broken_off, too_large
 from fundable.domain.errors import Refused
 from fundable.domain.orders.pause_answers import AnswerFile, file_unknown
 from fundable.web.connections import UPLOAD_WITHIN_S
-from fundable.web.dependencies import Lanes
 from fundable.web.schemas import Out, Says
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -37,14 +36,14 @@ class AnswerFileOut(Out):
     size_bytes: int
 
 
-async def receive_file(request: Request, lanes: Lanes, begin: Callable[[], Transfer[T_co]]) -> T_co:
-    """Takes one file from a body. Raises Refused `upload_broken_off`, `upload_too_large`, `upload_unreadable`, and
-    what `begin` and `finish` raise."""
-    check_headers(request)
+async def receive_file(request: Request, lane: CapacityLimiter, begin: Callable[[], Transfer[T_co]]) -> T_co:
+    """Takes one file from a body; it's looked at in this lane. Raises Refused `upload_broken_off`, `upload_too_large`,
+    `upload_unreadable`, and what `begin` and `finish` raise."""
+    _check_headers(request)
     transfer = await to_thread.run_sync(begin)
     try:
-        await read_body(request, transfer)
-        return await to_thread.run_sync(transfer.finish, limiter=lanes.images)
+        await _read_body(request, transfer)
+        return await to_thread.run_sync(transfer.finish, limiter=lane)
     except BaseException:
         with CancelScope(shield=True):
             await to_thread.run_sync(transfer.abandon)
@@ -57,7 +56,7 @@ def download(file: AnswerFile, path: Path) -> Response:
     return FileResponse(path, media_type=file.content_type, headers=headers, filename=file.name)
 
 
-async def read_body(request: Request, transfer: Transfer[Any]) -> None:
+async def _read_body(request: Request, transfer: Transfer[Any]) -> None:
     """Hands a body on as it comes. Raises Refused `upload_broken_off` for one that takes too long."""
     try:
         async with asyncio.timeout(UPLOAD_WITHIN_S):
@@ -67,7 +66,7 @@ async def read_body(request: Request, transfer: Transfer[Any]) -> None:
         raise broken_off() from None
 
 
-def check_headers(request: Request) -> None:
+def _check_headers(request: Request) -> None:
     """Refuses early what could only fail: too long by its own word, or compressed. Raises Refused `upload_too_large`,
     `upload_unreadable`."""
     length = request.headers.get("content-length", "0")

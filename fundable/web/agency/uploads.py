@@ -52,7 +52,7 @@ async def receive(
     signature: Annotated[str, Query(max_length=100)] = "",
 ) -> UploadOut:
     ticket = _ticket(upload_id, expires, signature)
-    upload = await receive_file(request, lanes, lambda: uploads.begin(app, ticket))
+    upload = await receive_file(request, lanes.images, lambda: uploads.begin(app, ticket))
     response.headers["ETag"] = f'"{upload.sha256}"'
     return UploadOut(url=upload_path(upload_id))
 

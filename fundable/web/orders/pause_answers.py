@@ -84,7 +84,7 @@ async def receive(
 ) -> AnswerFileOut:
     """One file, under an id of the browser's own. `X-File-Name` is percent-encoded."""
     name = unquote(x_file_name)
-    file = await receive_file(request, lanes, lambda: answer_files.begin(app, token, file_id, name))
+    file = await receive_file(request, lanes.images, lambda: answer_files.begin(app, token, file_id, name))
     return AnswerFileOut.of(file)
 
 

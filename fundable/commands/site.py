@@ -104,7 +104,7 @@ def export_site(
     with the_app() as fundable:
         order_id = find_order(fundable, number)
         website = site_files.of_order(fundable, order_id, theme)
-        files = site_files.write_zip(website, target.absolute())
+        files = site_files.write_zip(fundable, website, target.absolute())
         audit.note(fundable, "data.exported", str(order_id), website=website.hash)
     typer.echo(f"Wrote {counted(files, 'file')} to {target}. The build is {website.hash[:12]}.")
     _tell_left_out(website.left_out)

@@ -35,6 +35,7 @@ from fundable.db.orders import (
 from fundable.db.people import accounts, authenticators, passkeys, recovery_codes, second_steps
 from fundable.db.sites import (
     approvals,
+    contact_messages,
     content,
     domains,
     hosts,
@@ -59,6 +60,7 @@ _NOUNS = (
     approvals,
     audit,
     authenticators,
+    contact_messages,
     content,
     deleted,
     disputes,

@@ -160,6 +160,10 @@ class PageRenderer(Protocol):
         """The files of a website by their names. `pictures` are those that the content names."""
         ...
 
+    def mail_form(self, mailto: str) -> str:
+        """A form, as HTML, that writes an email to this address."""
+        ...
+
 
 class PasswordHasher(Protocol):
     def hash(self, password: str) -> str: ...

@@ -38,6 +38,7 @@ from fundable.web.people import accounts, logins, passwords, second_factor, seco
 from fundable.web.sites import (
     advice,
     approvals,
+    contact_messages,
     content,
     domains,
     notes,
@@ -88,6 +89,7 @@ ROUTERS = (
     releases.router,
     notes.router,
     rounds.router,
+    contact_messages.router,
     advice.router,
     rule_answers.router,
     waivers.router,

@@ -29,6 +29,8 @@ PER_ADDRESS = {
     "answer": 60,
     "note": 600,
     "metrics": 20,
+    "contact": 5,
+    "contact-try": 60,
 }
 ASKED_FOR_ONE_ACCOUNT = 5
 FREE_TRIES = 10
@@ -54,15 +56,16 @@ class _Brake:
 
 @dataclass
 class Limits:
-    """Counts in windows of ten minutes. Time is monotonic: setting the clock opens nothing."""
+    """Counts in windows of ten minutes, or of another length. Time is monotonic: setting the clock opens nothing."""
 
     is_on: bool
     now_s: Callable[[], float] = time.monotonic
+    window_s: float = WINDOW_S
     _lock: Lock = field(default_factory=Lock)
 
     def __post_init__(self) -> None:
-        self._windows: TTLCache[tuple[str, str], _Window] = TTLCache(ADDRESSES_KEPT, WINDOW_S, timer=self.now_s)
-        self._brakes: TTLCache[str, _Brake] = TTLCache(ADDRESSES_KEPT, WINDOW_S, timer=self.now_s)
+        self._windows: TTLCache[tuple[str, str], _Window] = TTLCache(ADDRESSES_KEPT, self.window_s, timer=self.now_s)
+        self._brakes: TTLCache[str, _Brake] = TTLCache(ADDRESSES_KEPT, self.window_s, timer=self.now_s)
         self._known: LRUCache[tuple[str, str], bool] = LRUCache(KNOWN_KEPT)
 
     def take(self, rule: str, address: str) -> None:
@@ -100,7 +103,7 @@ class Limits:
                 window = self._windows[rule, whose] = _Window(self.now_s())
             window.count += 1
             if window.count > most:
-                raise _too_many(window.begun_s + WINDOW_S - self.now_s())
+                raise _too_many(window.begun_s + self.window_s - self.now_s())
 
     def _try(self, braked: str, free: int, place: tuple[str, str]) -> None:
         with self._lock:

@@ -16,6 +16,9 @@ class SitePages:
     def render(self, content: Content, pictures: Mapping[str, bytes]) -> dict[str, bytes]:
         return self._renderer.render(content, pictures)
 
+    def mail_form(self, mailto: str) -> str:
+        return self._renderer.mail_form(mailto)
+
     @cached_property
     def _renderer(self) -> "Renderer":
         from fundable.adapters.site_pages.rendering import Renderer  # here, because Jinja takes 2 MB

@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from fundable.adapters.site_pages.fonts import Fonts
 from fundable.domain.sites import structured_data, wording
+from fundable.domain.sites.contact_form import SENT
 from fundable.domain.sites.content import Content
 from fundable.domain.sites.palette import Palette
 from fundable.domain.sites.themes import AZULEJO, THEMES, motif
@@ -75,6 +76,10 @@ class Renderer:
             **_for_robots(content),
         }
 
+    def mail_form(self, mailto: str) -> str:
+        """The form of a copy that opens from a folder."""
+        return self._jinja.get_template("mail_form.html").render(mailto=mailto, words=wording.LABELS).strip()
+
     def _page(self, page: PageOf, content: Content, words: Mapping[str, str], style: str) -> bytes:
         html = self._jinja.get_template(f"{content.theme}/page.html").render(
             page=page,
@@ -103,7 +108,12 @@ def _pages(words: Mapping[str, str]) -> list[PageOf]:
     listed = [
         PageOf(name, file, words[f"{name}_title"], words[f"{name}_summary"]) for name, file in wording.PAGES.items()
     ]
-    return [*listed, PageOf("missing", MISSING, words["missing_page_title"], words["missing_summary"], False, "/")]
+    sent = PageOf("sent", SENT, words["sent_page_title"], words["sent_summary"], is_listed=False)
+    return [
+        *listed,
+        sent,
+        PageOf("missing", MISSING, words["missing_page_title"], words["missing_summary"], False, "/"),
+    ]
 
 
 def _texts(content: Content) -> list[str]:

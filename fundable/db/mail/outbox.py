@@ -217,6 +217,12 @@ def drop_waiting_of_staff(connection: Connection, recipient: str) -> int:
     return message_search.remove(connection, waiting.where(messages.c.kind.in_(FOR_STAFF)))
 
 
+def drop_unsent(connection: Connection, message_id: UUID) -> None:
+    """Unless a sender has it already."""
+    waiting = delete(messages).where(text("state IN ('queued', 'held')"), messages.c.id == message_id)
+    message_search.remove(connection, waiting)
+
+
 def count(connection: Connection, state: MessageState) -> int:
     """For a state that is rare."""
     return int(connection.execute(select(func.count()).where(messages.c.state == state)).scalar_one())

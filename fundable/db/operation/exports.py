@@ -30,6 +30,7 @@ from fundable.db.orders.websites import websites
 from fundable.db.people.accounts import users
 from fundable.db.sites import photos
 from fundable.db.sites.approvals import site_approvals
+from fundable.db.sites.contact_messages import contact_messages
 from fundable.db.sites.content import site_content
 from fundable.db.sites.domains import domain_registrations, domains
 from fundable.db.sites.hosts import site_hosts
@@ -104,6 +105,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         "order_id number is_included build sent_at closed_at closed_build voided_at voided_by void_reason",
     ),
     ("round_grants", round_grants, "order_id reason granted_at granted_by"),
+    ("contact_messages", contact_messages, "id order_id name email phone text received_at read_at"),
     ("rule_answers", rule_answers, "order_id rule choice text about answered_at answered_by"),
     ("waivers", waivers, "order_id rule severity finding reason waived_at waived_by ended_at ended_by"),
     ("ledger", ledger_entries, "at kind amount_cents currency mode order_id reference payment_intent_id"),

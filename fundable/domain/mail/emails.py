@@ -147,6 +147,16 @@ EMAILS = (
         (Need(("list",), "your answers"), _BUTTON),
     ),
     SentEmail(
+        "website-message",
+        MessageKind.WEBSITE_MESSAGE,
+        "Message from a website",
+        "A visitor writes to a client with the form on their website.",
+        (
+            Need(("visitor_message",), "the visitor's message"),
+            Need(("visitor_email", "amounts"), "the visitor's email"),
+        ),
+    ),
+    SentEmail(
         "personal-message",
         MessageKind.PERSONAL_MESSAGE,
         "Personal message",

@@ -23,6 +23,7 @@ class MessageKind(StrEnum):
     STATUS_CHANGED = "status-changed"
     CLOCK_PAUSED = "clock-paused"
     CHANGES_ANSWERED = "changes-answered"
+    WEBSITE_MESSAGE = "website-message"
     PERSONAL_MESSAGE = "personal-message"
     PAYMENT_FAILED = "payment-failed"
     PAYMENT_REFUNDED = "payment-refunded"

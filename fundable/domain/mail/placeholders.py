@@ -50,6 +50,10 @@ LABELS = {
     "build_number": "Number of the build",
     "outcome": "What became of the notes",
     "rounds_left": "Revision rounds left, as a sentence",
+    "visitor_name": "Visitor's name",
+    "visitor_email": "Visitor's email",
+    "visitor_phone": "Visitor's phone number",
+    "visitor_message": "Visitor's message",
     "amounts": "Table of details",
     "list": "List",
     "list_2": "Second list",
@@ -90,6 +94,7 @@ CAN_BE_BLANK = frozenset(
         "file_names",
         "build_number",
         "rounds_left",
+        "visitor_phone",
     }
 )
 """Empty for some orders, so words around them belong in an if."""

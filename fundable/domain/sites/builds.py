@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from fundable.domain.sites.content import VERSION, Content, to_json
 
-TEMPLATE_VERSION = 2
+TEMPLATE_VERSION = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +29,16 @@ class Build:
             "content_version": VERSION,
             "content_sha256": sha256(to_json(self.content).encode()).hexdigest(),
             "date": self.content.effective_date.isoformat(),
-            "files": {
-                name: {"bytes": len(data), "sha256": sha256(data).hexdigest()}
-                for name, data in sorted(self.files.items())
-            },
+            "files": listed(self.files),
         }
+
+
+def listed(files: Mapping[str, bytes]) -> dict[str, dict[str, object]]:
+    """Every file's size and SHA-256, by its name."""
+    return {name: {"bytes": len(data), "sha256": sha256(data).hexdigest()} for name, data in sorted(files.items())}
 
 
 def hash_of(files: Mapping[str, bytes]) -> str:
     """By which a website is known: of every name, size and SHA-256, in hexadecimal digits."""
-    listed = (f"{name}\0{len(data)}\0{sha256(data).hexdigest()}\n" for name, data in sorted(files.items()))
-    return sha256("".join(listed).encode()).hexdigest()
+    lines = (f"{name}\0{len(data)}\0{sha256(data).hexdigest()}\n" for name, data in sorted(files.items()))
+    return sha256("".join(lines).encode()).hexdigest()

@@ -42,20 +42,24 @@ LABELS = {
     "website": "Website",
     "hours": "Hours",
     "areas": "Areas served",
-    "subject": "Subject",
     "message": "Message",
+    "your_name": "Your name",
+    "your_email": "Your email",
+    "your_phone": "Your phone (optional)",
+    "leave_empty": "Leave this empty",
+    "send": "Send message",
+    "sent_title": "Message sent",
+    "sent_other": "Other ways to get in touch",
     "map": "Map",
-    "write_email": "Write the email",
-    "opens_email": "This opens your email program. You send the message from there.",
     "missing_title": "Page not found",
     "missing": "There's no page at this address.",
     "to_home": "Go to the home page",
     "ask_offer": "To ask about services, call or send a message.",
     "privacy_collects": "What the website collects",
     "privacy_stores": (
-        "The website itself stores nothing about you. The form on the Contact page opens your own email program, and "
-        "what you write is sent from your email address. The company that hosts the website may record the page, the "
-        "time and the IP address of each visit."
+        "The form on the Contact page asks for your name, your email address, your message and, if you like, your "
+        "phone number. The company that hosts the website stores them and emails them to the business. It may also "
+        "record the page, the time and the IP address of each visit."
     ),
     "privacy_use": "How it is used",
     "privacy_used": (
@@ -72,15 +76,29 @@ LABELS = {
     ),
     "privacy_keeping": "How long it is kept",
     "privacy_kept": (
-        "Emails are kept as long as they are needed to deal with your request. The company that hosts the website "
-        "decides how long it keeps records of visits."
+        "Messages from the form are deleted from the website after 90 days. Emails are kept as long as they are needed "
+        "to deal with your request. The company that hosts the website decides how long it keeps records of visits."
     ),
     "privacy_choices": "Your choices",
     "privacy_choose": "You can ask to see, correct or delete what you sent. Use the contact details below.",
     "privacy_changes": "Changes",
     "privacy_change": "If this policy changes, the new version and its effective date appear on this page.",
     **NETWORKS,
+    "mail_subject": "Subject",
+    "mail_write": "Write the email",
+    "mail_opens": "This opens your email program. You send the message from there.",
+    "mail_privacy_stores": (
+        "The website itself stores nothing about you. The form on the Contact page opens your own email program, and "
+        "what you write is sent from your email address. The company that hosts the website may record the page, the "
+        "time and the IP address of each visit."
+    ),
+    "mail_privacy_kept": (
+        "Emails are kept as long as they are needed to deal with your request. The company that hosts the website "
+        "decides how long it keeps records of visits."
+    ),
 }
+"""Those that begin with mail are of pages whose form writes an email: of copies that open from a folder, and of builds
+that older templates made."""
 
 SENTENCES = {
     "home_link": "{name}, home",
@@ -100,13 +118,17 @@ SENTENCES = {
     "effective": "Effective {date}",
     "covers": "This policy covers the website of {name}.",
     "covers_domain": "This policy covers the website of {name} at {domain}.",
-    "receives": "Your email goes to {name} and passes through the email services that you both use.",
+    "receives": "What you send goes to {name} and passes through the email services that you both use.",
+    "mail_receives": "Your email goes to {name} and passes through the email services that you both use.",
+    "form_note": "Your message goes to {name}, and is deleted from this website after 90 days.",
+    "sent": "{name} has your message.",
     "index_title": "{name} | {place}",
     "about_title": "About {name}",
     "services_title": "Services | {name}",
     "contact_title": "Contact {name}",
     "privacy_title": "Privacy Policy | {name}",
     "missing_page_title": "Page not found | {name}",
+    "sent_page_title": "Message sent | {name}",
     "index_summary": "{name}, {where}. Phone {phone}.",
     "index_summary_1": "{name}, {where}. {service}. Phone {phone}.",
     "index_summary_2": "{name}, {where}. {service}, {other_service}. Phone {phone}.",
@@ -119,6 +141,7 @@ SENTENCES = {
     "contact_summary": "Address, phone and email of {name}: {where}, {phone}.",
     "privacy_summary": "What the website of {name} collects, why, and how to reach the business about it.",
     "missing_summary": "There's no page at this address of {name}.",
+    "sent_summary": "{name} has your message.",
 }
 _TITLE_MAX = 120
 """A longer service is no part of a summary."""

@@ -29,7 +29,7 @@ from fundable.domain.mail.outbox import (
 from fundable.domain.orders.orders import Order
 from fundable.domain.ports import MailCutOff, MailRefused, MailServerAway, MailUnavailable, Rendered
 from fundable.services.agency import settings
-from fundable.services.mail import links, logo
+from fundable.services.mail import links, logo, visitors
 from fundable.services.mail.templates import render, template_context, website_url_of
 
 SENT_AT_ONCE = 200
@@ -211,7 +211,7 @@ def _send(app: App, message: Message) -> bool:
     """One try. What went wrong is kept on the message; what passes is tried again with growing pauses. Raises
     MailServerAway, MailCutOff."""
     try:
-        app.mailer.send(email_of(app, shown(app, message)))
+        app.mailer.send(visitors.filled(app, message, email_of(app, shown(app, message))))
     except MailRefused as error:
         _give_up(app, message, str(error))
         return False

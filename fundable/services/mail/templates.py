@@ -81,7 +81,7 @@ def _sold(offer: Offer) -> dict[str, object]:
 def _foot(app: App, agency: Agency, kind: MessageKind, order: Order | None) -> dict[str, object]:
     """What stands under every message: the way in, who writes, and why. `foot` is all of it but the last, as text."""
     is_for_client = kind not in FOR_STAFF
-    can_reply = bool(agency.sender or agency.reply_to)
+    can_reply = bool(agency.sender or agency.reply_to) and kind is not MessageKind.WEBSITE_MESSAGE
     said = (agency.name, agency.registered_as, agency.address_line, agency.public_email)
     seller = ", ".join(filter(None, said))
     lines = (
@@ -276,6 +276,11 @@ def _example_values(app: App, agency: Agency, order: Order, now: datetime) -> di
             {"place": "Contact", "text": "Please add our stars.", "answer": "Not done. Stars have to come from you."},
         ],
         "review_url": Url(f"{app.config.base_url}{REVIEW_PATH}"),
+        "messages_url": Url(f"{app.config.base_url}{REVIEW_PATH}"),
+        "visitor_name": "Dana Ruiz",
+        "visitor_email": "dana@ruiz.example",
+        "visitor_phone": "(937) 555-0177",
+        "visitor_message": "Do you bake wedding cakes for 80 guests?",
         "ended_on": day(agency, now),
         "paid_late_on": "",
         "invited_by": "Olive Park",

@@ -6,7 +6,7 @@ from uuid import UUID
 from fundable.app import App
 from fundable.db.database import Connection
 from fundable.db.orders import orders
-from fundable.db.sites import approvals, hosts, releases, sites, stored_builds
+from fundable.db.sites import approvals, contact_messages, hosts, releases, sites, stored_builds
 from fundable.db.sites import live_sites as rows
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.sites.approvals import WORDING, Approval, open_gates, standing
@@ -23,7 +23,7 @@ from fundable.services.sites import releases as publishing
 class LiveDetails:
     """`approval` is the last one, of whichever build; it stands if that's the newest. `releases` are what's online, and
     what staff can go back to. `gates` are the open findings that keep it from going online. `url` is empty while
-    nothing is online."""
+    nothing is online. `contact_messages` are how many visitors wrote, as far as they're kept."""
 
     newest: StoredBuild | None
     is_released: bool
@@ -35,6 +35,7 @@ class LiveDetails:
     url: str
     sites_domain: str
     is_automatic: bool
+    contact_messages: int
 
     @property
     def label(self) -> str:
@@ -110,6 +111,7 @@ def _details(connection: Connection, app: App, order_id: UUID, gates: tuple[str,
         url=site_url(app.config.base_url, host) if host else "",
         sites_domain=app.config.sites_domain,
         is_automatic=publishing.is_automatic(app),
+        contact_messages=contact_messages.count(connection, order_id),
     )
 
 

@@ -16,6 +16,8 @@ from fundable.db.sites import releases, stored_builds
 from fundable.db.sites import site_files as rows
 from fundable.db.sites import sites as site_rows
 from fundable.domain.errors import Refused
+from fundable.domain.sites.builds import hash_of, listed
+from fundable.domain.sites.contact_form import without_receiver
 from fundable.domain.sites.sites import is_made_here, nothing_built, nothing_released
 from fundable.domain.sites.stored_builds import StoredBuild
 from fundable.services.people import accounts
@@ -63,7 +65,7 @@ def download(app: App, order_id: UUID) -> tuple[str, bytes]:
     if build is None:
         raise nothing_built()
     website, out = of_order(app, order_id), io.BytesIO()
-    _write(website, out)
+    _write(app, website, out)
     with app.database.write() as connection:
         audit.record(connection, app.clock.now(), "data.exported", order_id, website=website.hash)
     return f"{build.domain or 'website'}-build-{website.number}.zip", out.getvalue()
@@ -77,7 +79,7 @@ def download_as_client(app: App, token: str | None) -> tuple[str, bytes]:
         build = _of_client(connection, order_id)
         files = rows.of_build(connection, order_id, build.number)
     website, out = Website(build.number, build.hash, build.name, build.manifest, files, build.left_out), io.BytesIO()
-    _write(website, out)
+    _write(app, website, out)
     return f"{build.domain or 'website'}.zip", out.getvalue()
 
 
@@ -89,7 +91,7 @@ def _of_client(connection: Connection, order_id: UUID) -> StoredBuild:
     return next((one for one in builds if online and one.number == online[0].build), builds[0])
 
 
-def write_zip(website: Website, target: Path) -> int:
+def write_zip(app: App, website: Website, target: Path) -> int:
     """Writes a new .zip: how many files are in it. The same build makes the same list of files with the same dates.
 
     Raises Refused `export_target` for a file that is there already or is no .zip, OSError.
@@ -101,21 +103,30 @@ def write_zip(website: Website, target: Path) -> int:
     draft = target.with_name(f".{target.name}.part")
     try:
         with draft.open("wb") as out:
-            files = _write(website, out)
+            files = _write(app, website, out)
         draft.rename(target)
     finally:
         draft.unlink(missing_ok=True)
     return files
 
 
-def _write(website: Website, out: IO[bytes]) -> int:
-    manifest = json.dumps(website.manifest, indent=1, ensure_ascii=False) + "\n"
+def _write(app: App, website: Website, out: IO[bytes]) -> int:
+    pages = without_receiver(website.files, website.name, app.site_pages.mail_form)
+    manifest = json.dumps(_manifest(website, pages), indent=1, ensure_ascii=False) + "\n"
     readme = README.format(name=website.name)
-    files = {**website.files, "README.txt": readme.encode(), "manifest.json": manifest.encode()}
+    files = {**pages, "README.txt": readme.encode(), "manifest.json": manifest.encode()}
     with zipfile.ZipFile(out, "w") as archive:
         for name, data in sorted(files.items()):
             archive.writestr(_entry(name), data, zipfile.ZIP_DEFLATED)
     return len(files)
+
+
+def _manifest(website: Website, files: Mapping[str, bytes]) -> Mapping[str, object]:
+    """The build's own; one whose form was changed for the copy has another hash, and names the build's."""
+    if files is website.files:
+        return website.manifest
+    own = {"hash": hash_of(files), "build_hash": website.hash, "files": listed(files)}
+    return {**website.manifest, **own}
 
 
 def _entry(name: str) -> zipfile.ZipInfo:

@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 from starlette.types import Scope, Send
 
 from fundable.domain.agency.business import Business
+from fundable.domain.sites import contact_form
 from fundable.domain.sites.releases import is_named_by_content
 from fundable.domain.sites.wording import PAGES, sitemap
 from fundable.web.headers import Headers, base_headers
@@ -34,11 +35,13 @@ BUSY = _PAGE.format(title="Please try again in a minute", text="This website can
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """A website's answers by path. `size` is what they take in memory, in bytes."""
+    """A website's answers by path. `form` is the page that has a contact form, empty where none does. `size` is what
+    they take in memory, in bytes."""
 
     by_path: Mapping[str, Resource]
     missing: Resource
     size: int
+    form: str = ""
 
     def find(self, path: str, accepted: bytes) -> tuple[int, Variant]:
         resource = self.by_path.get(path, self.missing)
@@ -94,7 +97,8 @@ def pages_of(files: Mapping[str, bytes], before: Mapping[str, bytes], headers: H
     missing = made.get(f"/{MISSING}") or Resource(404, headers, {b"": NOBODY.encode()})
     short = {path.removesuffix(".html"): found for path, found in made.items() if path.endswith(".html")}
     home = {"/": made[f"/{HOME}"]} if f"/{HOME}" in made else {}
-    return Pages({**short, **made, **home}, missing, sum(map(len, {**before, **files}.values())) * 2)
+    form = files[contact_form.PAGE].decode() if contact_form.has_form(files) else ""
+    return Pages({**short, **made, **home}, missing, sum(map(len, {**before, **files}.values())) * 2 + len(form), form)
 
 
 def _resource(name: str, data: bytes, headers: Headers) -> Resource:

@@ -14,14 +14,17 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fundable.app import App
 from fundable.domain.errors import Refused
+from fundable.domain.sites import contact_form
 from fundable.domain.sites.hosts import normalized, site_url
 from fundable.domain.sites.live_sites import LiveSite
 from fundable.services.sites import releases
 from fundable.web.resources import Variant
+from fundable.web.sites.contact_form import ContactForm
 from fundable.web.sites.live_answers import SITEMAP, Answers, Pages, pages_of
 
 ALIVE = frozenset({"/healthz", "/readyz"})
 READING = frozenset({"GET", "HEAD"})
+FORM = ("POST", f"/{contact_form.PAGE}")
 PAGES_MAX_BYTES = 64 * 1024 * 1024
 HEADERS_MAX = 20_000
 LOADED_AT_ONCE = 4
@@ -54,6 +57,7 @@ class LiveSites:
         self._inner = inner
         self._app = app
         self._answers = Answers(app.config.is_https)
+        self._form = ContactForm(app, self._answers.headers)
         self._known = _Known()
         self._pages: LRUCache[tuple[UUID, str], Pages] = LRUCache(PAGES_MAX_BYTES, lambda pages: pages.size)
         self._loading = CapacityLimiter(LOADED_AT_ONCE)
@@ -80,7 +84,7 @@ class LiveSites:
         if found is None:
             await self._answers.nobody(scope, send)
         elif isinstance(found, LiveSite):
-            await self._serve(found, asked, scope, send)
+            await self._serve(found, asked, scope, receive, send)
         else:
             await self._inner(scope, receive, send)
 
@@ -101,23 +105,38 @@ class LiveSites:
             return self._inner
         return self._app.live_sites.find(host) if host else None
 
-    async def _serve(self, site: LiveSite, asked: _Asked, scope: Scope, send: Send) -> None:
-        if scope["method"] not in READING:
+    async def _serve(self, site: LiveSite, asked: _Asked, scope: Scope, receive: Receive, send: Send) -> None:
+        is_form = (scope["method"], scope["path"]) == FORM
+        if not is_form and scope["method"] not in READING:
             await self._answers.method(send)
             return
-        pages = self._pages.get((site.order_id, site.hash))
-        if pages is None:
-            try:
-                pages = await to_thread.run_sync(self._load, site, limiter=self._loading)
-            except Refused:
-                await self._answers.busy(scope, send)
-                return
-            self._pages[site.order_id, site.hash] = pages
+        try:
+            pages = await self._pages_of(site)
+        except Refused:
+            await self._answers.busy(scope, send)
+            return
+        if is_form:
+            await self._take(site, pages, scope, receive, send)
+            return
         found = pages.find(scope["path"], asked.accepted)
         if scope["path"] == SITEMAP and found[0] == 404:
             host = normalized(_text(asked.host))
             found = pages.sitemap(site_url(self._app.config.base_url, host), self._answers.headers)
         await _send(found, asked.known, scope["method"], send)
+
+    async def _take(self, site: LiveSite, pages: Pages, scope: Scope, receive: Receive, send: Send) -> None:
+        if pages.form:
+            await self._form.answer(site, pages.form, scope, receive, send)
+        else:
+            await self._answers.method(send)
+
+    async def _pages_of(self, site: LiveSite) -> Pages:
+        """Raises Refused while they can't be read."""
+        pages = self._pages.get((site.order_id, site.hash))
+        if pages is None:
+            pages = await to_thread.run_sync(self._load, site, limiter=self._loading)
+            self._pages[site.order_id, site.hash] = pages
+        return pages
 
     def _load(self, site: LiveSite) -> Pages:
         files = releases.files_of(self._app, site.order_id, site.hash)

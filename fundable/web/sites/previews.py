@@ -7,6 +7,8 @@ from starlette.types import Send
 
 from fundable.app import App
 from fundable.domain.errors import Refused
+from fundable.domain.sites import contact_form
+from fundable.domain.sites.contact_form import Problem
 from fundable.services.sites import previews
 from fundable.web.errors import STATUSES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers
@@ -15,13 +17,15 @@ from fundable.web.sites.kinds import KINDS
 PREFIX = previews.PREFIX
 HOME = "index.html"
 READING = ("GET", "HEAD")
+FORM = ("POST", contact_form.PAGE)
+IN_PREVIEW = "This is a preview, so nothing was sent. The form works once the website is online."
 POLICY = b"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-ancestors 'self'"
 _OURS_ALONE = (SAME_ORIGIN[0], b"x-frame-options")
 """What `POLICY` says better, or previews say otherwise."""
 
 
 class PreviewPages:
-    """Answers GET and HEAD of what is in a build. What isn't is for whoever asked to refuse."""
+    """Answers GET and HEAD of what is in a build, and its contact form. What isn't is for whoever asked to refuse."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -35,9 +39,9 @@ class PreviewPages:
 
     async def answer(self, path: str, method: str, send: Send) -> bool:
         """False, and nothing sent, for what is not there, and for any other method: all of it looks alike."""
-        if method not in READING:
-            return False
         token, slash, name = path.removeprefix(PREFIX).partition("/")
+        if method not in READING and (method, name) != FORM:
+            return False
         try:
             shown = previews.find(self._app, token)
         except Refused as refused:
@@ -48,7 +52,19 @@ class PreviewPages:
         if not slash:
             await self._redirect(f"{path}/", send)
             return True
+        if (method, name) == FORM:
+            return await self._no_form(shown.files, send)
         return await self._file(shown.files, name or HOME, method, send)
+
+    async def _no_form(self, files: Mapping[str, bytes], send: Send) -> bool:
+        """Nothing is sent from a preview, and it says so."""
+        if not contact_form.has_form(files):
+            return False
+        told = contact_form.answered(files[contact_form.PAGE].decode(), {}, Problem(IN_PREVIEW)).encode()
+        headers = [*self._headers, (b"content-type", KINDS[".html"]), (b"content-length", str(len(told)).encode())]
+        await send({"type": "http.response.start", "status": STATUSES["form_in_preview"], "headers": headers})
+        await send({"type": "http.response.body", "body": told})
+        return True
 
     async def _file(self, files: Mapping[str, bytes], name: str, method: str, send: Send) -> bool:
         data = files.get(name)

@@ -53,7 +53,8 @@ class LiveOut(Out):
     """`approval` is the last one, of whichever build; `isApproved` if that's the newest build. `gates` keep it from
     going online. `releases` begin with what's online, if `url` says that anything is. `sitesDomain` is empty where
     websites get no address of the agency's; `label` is this one's below it. `isAutomatic`: approved websites go online
-    by themselves."""
+    by themselves. `contactMessages`: how many visitors wrote with its form in the last 90 days; what, only the client
+    reads."""
 
     build: int | None
     hash: str
@@ -68,6 +69,7 @@ class LiveOut(Out):
     sites_domain: str
     label: str
     is_automatic: bool
+    contact_messages: int
 
     @classmethod
     def made_of(cls, found: LiveDetails, base_url: str) -> Self:
@@ -88,6 +90,7 @@ class LiveOut(Out):
             sites_domain=found.sites_domain,
             label=found.label,
             is_automatic=found.is_automatic,
+            contact_messages=found.contact_messages,
         )
 
 

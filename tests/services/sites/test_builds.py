@@ -26,7 +26,7 @@ from tests.running import ROOT
 from tests.services.sites.any_forms import A_THEME, FORMS
 from tests.services.sites.some_forms import ATTACK, BAKERY, BARE, IMAGES, LOGO, bakery, built, hashes, outcomes
 
-FILES = {*PAGES.values(), "404.html", "robots.txt", "sitemap.xml", "favicon.svg", "FONT-LICENSE.txt"}
+FILES = {*PAGES.values(), "404.html", "sent.html", "robots.txt", "sitemap.xml", "favicon.svg", "FONT-LICENSE.txt"}
 OWN = {
     FOLIO: {"serif-400-latin.woff2", "serif-600-latin.woff2"},
     FASCIA: {"cond-600-latin.woff2", "barlow-400-latin.woff2", "barlow-600-latin.woff2"},

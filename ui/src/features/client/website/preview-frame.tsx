@@ -63,6 +63,7 @@ export function PreviewFrame({ site, shown, onShow, count, layer, onParts }: Pre
         <Icon icon={Lock} size="sm" />
         <b>{domain || 'Your website'}</b>
         <span>Build {build}, not online yet</span>
+        {shown === 'contact.html' && <span>The form works once it’s online</span>}
       </p>
       <div
         className={`preview-view preview-${view}`}

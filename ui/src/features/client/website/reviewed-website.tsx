@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LayoutDashboard } from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
@@ -11,6 +11,7 @@ import { Main } from '@/components/ui/main'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/http'
 import { forgetToken } from '@/lib/known-orders'
+import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
 import type { ClientSite, WebsiteReview as WebsiteReviewData } from '@/lib/schemas'
 import { clientSiteQuery } from './client-site'
@@ -20,6 +21,8 @@ import { RoundBadge } from './notes/round-badge'
 import { reviewedSiteQuery } from './reviewed-site'
 import { SignedSheet } from './signed-sheet'
 import { WebsiteReview } from './website-review'
+
+const inbox = lazyPage(async () => (await import('./messages/visitor-inbox')).VisitorInbox)
 
 /** Reviewed by whoever has the token. */
 export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused: () => void }) {
@@ -40,6 +43,7 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
       <Frame text="It’s online, and yours to keep.">
         <div className="stack-5">
           <LiveTask token={token} site={state} online={state.online} />
+          <Inbox token={token} />
           {state.approval && <SignedSheet approval={state.approval} />}
         </div>
       </Frame>
@@ -65,12 +69,21 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
   }
   return (
     <Frame text={frameText(state, review.data)} aside={review.data && <RoundBadge review={review.data} />}>
+      {state?.online && <Inbox token={token} />}
       {data && review.data ? (
         <WebsiteReview key={data.preview} token={token} site={data} review={review.data} state={state} />
       ) : (
         <Skeleton height="40rem" />
       )}
     </Frame>
+  )
+}
+
+function Inbox({ token }: { token: string }) {
+  return (
+    <Suspense>
+      <inbox.Page token={token} />
+    </Suspense>
   )
 }
 

@@ -10,6 +10,7 @@ const KINDS: Record<MailKind, string> = {
   'status-changed': 'Status change',
   'clock-paused': 'Clock paused',
   'changes-answered': 'Changes answered',
+  'website-message': 'Message from a website',
   'personal-message': 'Personal message',
   'payment-failed': 'Payment failed',
   'payment-refunded': 'Payment refunded',

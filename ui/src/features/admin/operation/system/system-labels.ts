@@ -13,6 +13,7 @@ const JOBS: Partial<Record<string, string>> = {
   'check-domains': 'Check client domains',
   'collect-uploads': 'Delete unused uploads',
   'collect-photos': 'Delete photos that weren’t put on a website',
+  'forget-contact-messages': 'Delete old messages from website visitors',
   'forget-expired': 'Delete expired logins and links',
   'forget-payloads': 'Delete old payment events',
   'check-database': 'Check the database',

@@ -46,6 +46,7 @@ function Standing({ live, acts }: { live: LiveSite; acts: LiveActs }) {
         <Approval live={live} acts={acts} />
         <Gates live={live} />
         <Address live={live} acts={acts} />
+        <Written live={live} />
         <Automatic live={live} acts={acts} />
       </div>
       {!isOnline && live.build !== null && (
@@ -162,6 +163,17 @@ function Address({ live, acts }: { live: LiveSite; acts: LiveActs }) {
       <span className="wrap-anywhere">{live.hosts.map((host) => host.host).join(', ')}</span> {edit}
       {form}
     </Fact>
+  )
+}
+
+/** What they wrote, only the client reads. */
+function Written({ live: { contactMessages: count } }: { live: LiveSite }) {
+  if (count === 0) return null
+  return (
+    <p className="caption">
+      Visitors sent {count === 1 ? '1 message' : `${count} messages`} in the last 90 days. Only your client can read
+      them.
+    </p>
   )
 }
 

@@ -1,0 +1,67 @@
+"""What visitors write with the form of a website: to the business, which is our client."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import sha256
+from uuid import UUID
+
+from fundable.domain.errors import Refused
+
+KEPT = timedelta(days=90)
+SAME_WITHIN = timedelta(days=1)
+"""The same words again within it are a second click, or a page that was sent again."""
+DAY = timedelta(days=1)
+A_DAY = 30
+"""So many messages a website takes in a day."""
+NAME_MAX = 100
+PHONE_MAX = 40
+TEXT_MAX = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a visitor filled in."""
+
+    name: str
+    email: str
+    phone: str
+    text: str
+
+    @property
+    def words(self) -> dict[str, str]:
+        """As emails name them."""
+        return {
+            "visitor_name": self.name,
+            "visitor_email": self.email,
+            "visitor_phone": self.phone,
+            "visitor_message": self.text,
+        }
+
+    @property
+    def digest(self) -> str:
+        """By which the same words are known again."""
+        return sha256("\0".join((self.name, self.email, self.phone, self.text)).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class ContactMessage:
+    """`number` counts all messages of all websites. `read_at` is None until the client has seen it."""
+
+    id: UUID
+    number: int
+    order_id: UUID
+    written: Written
+    received_at: datetime
+    read_at: datetime | None
+
+
+def website_full() -> Refused:
+    return Refused("website_full", "This website has received a lot of messages today, so this one wasn't sent.")
+
+
+def website_gone() -> Refused:
+    return Refused("website_gone", "This website isn't online anymore, so your message wasn't sent.")
+
+
+def contact_message_unknown() -> Refused:
+    return Refused("contact_message_unknown", "This message no longer exists.")

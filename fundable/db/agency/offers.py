@@ -9,6 +9,7 @@ from sqlalchemy.types import UserDefinedType
 
 from fundable.db.agency.settings import KEPT_S
 from fundable.db.database import Database
+from fundable.db.prepared import Prepared
 from fundable.db.types import UtcText, metadata
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.offer_versions import Change, PublishedOffer
@@ -36,6 +37,7 @@ for _trigger in TRIGGERS:
 _OFFER = TypeAdapter(Offer)
 _CHANGES = TypeAdapter(tuple[Change, ...])
 _NEWEST = select(func.max(offers.c.version))
+_NEWEST_VERSION = Prepared(_NEWEST)
 _BY_VERSION = select(offers.c.content).where(offers.c.version == bindparam("version"))
 
 
@@ -50,7 +52,7 @@ class SoldUnder(UserDefinedType[int]):
 
 
 def newest_version(connection: Connection) -> int:
-    return int(connection.execute(_NEWEST).scalar_one())
+    return int(_NEWEST_VERSION.run(connection).fetchone()[0])
 
 
 def add(connection: Connection, published: PublishedOffer) -> None:

@@ -3,21 +3,22 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Connection, bindparam, select, text, update
+from sqlalchemy import Connection, bindparam, or_, select, text, update
 
 from fundable.db.orders import search
 from fundable.db.orders.orders import UNPAID, from_row, orders
+from fundable.db.prepared import Prepared
 from fundable.domain.money.payments import PaymentMode, PaymentProgress
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState, email_key
 
-_UNPAID_OF_BROWSER = (
+_UNPAID_OF_BROWSER = Prepared(
     select(orders)
     .where(
         orders.c.browser_hash == bindparam("browser_hash"),
         text(UNPAID),
         orders.c.email_key == bindparam("email_key"),
         orders.c.mode == bindparam("mode"),
-        orders.c.session_state.in_([SessionState.CREATING, SessionState.OPEN]),
+        or_(orders.c.session_state == SessionState.CREATING, orders.c.session_state == SessionState.OPEN),
         orders.c.payment_progress.is_distinct_from(PaymentProgress.FAILED),
         orders.c.created_at >= bindparam("since"),
     )
@@ -30,8 +31,10 @@ def unpaid_of_browser(
 ) -> list[Order]:
     """Unpaid orders of one browser and e-mail whose session is not over, newest first. Once a payment that took days
     has failed, it is over, and cannot be paid again."""
-    values = {"browser_hash": browser_hash, "email_key": email_key(email), "mode": mode, "since": since}
-    return [from_row(row) for row in connection.execute(_UNPAID_OF_BROWSER, values).mappings()]
+    rows = _UNPAID_OF_BROWSER.every(
+        connection, browser_hash=browser_hash, email_key=email_key(email), mode=mode, since=since
+    )
+    return [from_row(row) for row in rows]
 
 
 def with_unfinished_session(connection: Connection, mode: PaymentMode, before: datetime) -> list[UUID]:

@@ -5,7 +5,7 @@ orders as at a thousand.
 """
 
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from sqlalchemy import (
@@ -24,6 +24,7 @@ from sqlalchemy import (
     select,
 )
 
+from fundable.db.prepared import Prepared
 from fundable.db.types import metadata
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.orders import OrderFilter
@@ -101,6 +102,11 @@ def _kinds_of(modes: tuple[PaymentMode, ...]) -> Select[Any]:
 
 def count(connection: Connection, filters: OrderFilter) -> int:
     """How many orders a filter without text admits."""
+    return int(_count_of(filters).run(connection).fetchone()[0])
+
+
+@lru_cache(128)  # an add-on may be any text
+def _count_of(filters: OrderFilter) -> Prepared:
     query = _ORDERS
     if filters.status:
         query = query.where(order_tallies.c.status == filters.status)
@@ -112,7 +118,7 @@ def count(connection: Connection, filters: OrderFilter) -> int:
         query = query.where(order_tallies.c.abandoned)
     if filters.has_form:
         query = query.where(order_tallies.c.has_form)
-    return int(connection.execute(query).scalar_one())
+    return Prepared(query)
 
 
 def cents_by_day(connection: Connection, since: date, modes: tuple[PaymentMode, ...]) -> list[tuple[date, int]]:

@@ -1,9 +1,9 @@
 """The history of orders: every change of status, with who made it and what they noted."""
 
-import json
 from datetime import datetime
 from typing import Any
 
+from pydantic_core import from_json
 from sqlalchemy import (
     Column,
     Connection,
@@ -75,5 +75,5 @@ class _Changes(TypeDecorator[tuple[StatusChange, ...]]):
     def process_result_value(self, value: Any, dialect: Dialect) -> tuple[StatusChange, ...]:
         return tuple(
             StatusChange(OrderStatus(status), datetime.fromisoformat(at), note, by)
-            for _, status, at, note, by in sorted(json.loads(value))
+            for _, status, at, note, by in sorted(from_json(value))
         )

@@ -1,5 +1,6 @@
 """The admin's lists: pages by cursor, newest first. A page costs the same however deep it lies."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cache
@@ -24,6 +25,7 @@ from fundable.db.orders import counters, promise, search
 from fundable.db.orders.intake import from_row as form_from_row
 from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.orders import HISTORY, UNPAID, from_row, orders
+from fundable.db.prepared import Prepared
 from fundable.db.types import IdText, UtcText
 from fundable.domain.cursors import position
 from fundable.domain.money.hosting import HostingMatch, HostingStatus
@@ -49,23 +51,32 @@ _PAGE = (
 def orders_page(connection: Connection, filters: OrderFilter, cursor: str | None, limit: int) -> Page[Order]:
     """Orders with their history and business name, newest first. Raises Refused `cursor_unknown`."""
     before = position(cursor)
-    query = _PAGE
     if filters.hosting:
         query, total = _hosted(connection, filters, before)
     elif filters.promised:
-        query, total = _promised(connection, _filtered(query, filters, before), filters)
+        query, total = _promised(connection, _filtered(_PAGE, filters, before), filters)
     elif filters.text is not None or filters.addon or filters.is_live is False:
         matching = _first_that_matches(connection, filters)
         if matching is None:
             return Page((), 0, None)
-        query = query.where(orders.c.seq.in_(search.TABLE.page(matching, before, limit + 1)))
+        query = _PAGE.where(orders.c.seq.in_(search.TABLE.page(matching, before, limit + 1)))
         total = _count(connection, matching) if filters.text else counters.count(connection, filters)
     else:
-        query = _filtered(query, filters, before)
-        total = counters.count(connection, filters)
-    rows = list(connection.execute(query, {"rows": limit + 1}).mappings())
+        rows = _plain_page(filters, before is not None).every(connection, before=before, rows=limit + 1)
+        return _page_of(rows, counters.count(connection, filters), limit)
+    return _page_of(list(connection.execute(query, {"rows": limit + 1}).mappings()), total, limit)
+
+
+def _page_of(rows: Sequence[Mapping[Any, Any]], total: int, limit: int) -> Page[Order]:
+    """Of one row more than it holds, if there is one."""
     found = tuple(from_row(row) for row in rows[:limit])
     return Page(found, total, str(rows[limit - 1]["seq"]) if len(rows) > limit else None)
+
+
+@cache
+def _plain_page(filters: OrderFilter, is_later: bool) -> Prepared:
+    """A page that is narrowed by what few values there are of."""
+    return Prepared(_filtered(_PAGE, filters, bindparam("before") if is_later else None))
 
 
 def every_id(connection: Connection, filters: OrderFilter) -> Select[tuple[UUID]]:
@@ -175,7 +186,8 @@ def _matches_of(connection: Connection, filters: OrderFilter) -> list[ColumnElem
     return matches
 
 
-def _filtered(query: Select[Any], filters: OrderFilter, before: int | None) -> Select[Any]:
+def _filtered(query: Select[Any], filters: OrderFilter, before: Any) -> Select[Any]:
+    """`before` is a number, or a parameter in place of one; None asks for none."""
     if before is not None:
         query = query.where(orders.c.seq < before)
     if filters.status:

@@ -16,7 +16,6 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    Update,
     bindparam,
     delete,
     insert,
@@ -29,6 +28,7 @@ from sqlalchemy import (
 from fundable.db.agency.offers import SoldUnder
 from fundable.db.orders import history, search
 from fundable.db.orders.intake import intake_forms
+from fundable.db.prepared import Prepared
 from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
 from fundable.domain.money.payments import PaymentMode, PaymentProgress, PaymentState
 from fundable.domain.orders.orders import PASSWORD_ENDED, Order, OrderStatus, SessionState, email_key
@@ -107,18 +107,19 @@ Index("ix_orders_refunded", orders.c.refunded_as_of, sqlite_where=text("refunded
 Index("ix_orders_promised", orders.c.promised_on, orders.c.seq, sqlite_where=text(OWED))
 Index("ix_orders_session", orders.c.session_state, orders.c.seq, sqlite_where=text(UNPAID))
 
-# Statements that are run often are made once: making one costs more than running it.
 HISTORY = history.as_column(orders)
-_BY_ID = select(orders).where(orders.c.id == bindparam("order_id"))
-_BY_ID_WITH_HISTORY = _BY_ID.add_columns(HISTORY, intake_forms.c.business_name).outerjoin(
-    intake_forms, intake_forms.c.order_id == orders.c.id
+_OF_ID = select(orders).where(orders.c.id == bindparam("order_id"))
+_BY_ID = Prepared(_OF_ID)
+_BY_ID_WITH_HISTORY = Prepared(
+    _OF_ID.add_columns(HISTORY, intake_forms.c.business_name).outerjoin(
+        intake_forms, intake_forms.c.order_id == orders.c.id
+    )
 )
-_BY_SESSION = select(orders).where(orders.c.stripe_checkout_session_id == bindparam("session_id"))
-_ADD = insert(orders)
+_BY_SESSION = Prepared(select(orders).where(orders.c.stripe_checkout_session_id == bindparam("session_id")))
 
 
 def add(connection: Connection, order: Order, browser_hash: str | None) -> None:
-    values = {
+    values: dict[str, Any] = {
         "id": order.id,
         "email": order.email,
         "email_key": email_key(order.email),
@@ -134,23 +135,23 @@ def add(connection: Connection, order: Order, browser_hash: str | None) -> None:
         "updated_at": order.updated_at,
         "offer_version": order.offer_version,
     }
-    connection.execute(_ADD, values)
+    _insertion(tuple(values)).run(connection, **values)
     search.refresh(connection, order.id)
 
 
 def find(connection: Connection, order_id: UUID) -> Order | None:
-    row = connection.execute(_BY_ID, {"order_id": order_id}).mappings().one_or_none()
+    row = _BY_ID.find(connection, order_id=order_id)
     return from_row(row) if row else None
 
 
 def find_by_session(connection: Connection, session_id: str) -> Order | None:
-    row = connection.execute(_BY_SESSION, {"session_id": session_id}).mappings().one_or_none()
+    row = _BY_SESSION.find(connection, session_id=session_id)
     return from_row(row) if row else None
 
 
 def find_with_history(connection: Connection, order_id: UUID) -> Order | None:
     """With its business name, too, once the intake form has told it."""
-    row = connection.execute(_BY_ID_WITH_HISTORY, {"order_id": order_id}).mappings().one_or_none()
+    row = _BY_ID_WITH_HISTORY.find(connection, order_id=order_id)
     return from_row(row) if row else None
 
 
@@ -237,16 +238,20 @@ def remove(connection: Connection, order_ids: Collection[UUID]) -> int:
 
 
 def _update(connection: Connection, order_id: UUID, condition: str | None, values: dict[str, Any]) -> bool:
-    statement = _update_statement(tuple(values), condition)
-    return connection.execute(statement, {"of_order": order_id, **values}).rowcount == 1
+    return _change(tuple(values), condition).run(connection, of_order=order_id, **values).rowcount == 1
 
 
 @cache
-def _update_statement(names: tuple[str, ...], condition: str | None) -> Update:
+def _insertion(names: tuple[str, ...]) -> Prepared:
+    return Prepared(insert(orders).values({name: bindparam(name) for name in names}))
+
+
+@cache
+def _change(names: tuple[str, ...], condition: str | None) -> Prepared:
     statement = update(orders).where(orders.c.id == bindparam("of_order"))
     if condition:
         statement = statement.where(text(condition))
-    return statement.values({name: bindparam(name) for name in names})
+    return Prepared(statement.values({name: bindparam(name) for name in names}))
 
 
 def from_row(row: Mapping[Any, Any]) -> Order:

@@ -13,13 +13,13 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    bindparam,
     select,
     text,
     type_coerce,
     update,
 )
 
+from fundable.db.prepared import Prepared, listed, those_of
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.orders.promise import Pause
@@ -38,11 +38,15 @@ Index("ix_pauses_order_id", pauses.c.order_id, pauses.c.id)
 Index("uq_pauses_running", pauses.c.order_id, unique=True, sqlite_where=text("ended_at IS NULL"))
 
 
-# Made once: making a statement costs more than running it.
-_order_id_text = type_coerce(pauses.c.order_id, String)
-_OF_ORDERS = (
-    select(_order_id_text.label("of_order"), pauses.c.begun_at, pauses.c.ended_at, pauses.c.reason, pauses.c.resumed_at)
-    .where(_order_id_text.in_(bindparam("order_ids", expanding=True)))
+_OF_ORDERS = Prepared(
+    select(
+        type_coerce(pauses.c.order_id, String).label("of_order"),
+        pauses.c.begun_at,
+        pauses.c.ended_at,
+        pauses.c.reason,
+        pauses.c.resumed_at,
+    )
+    .where(pauses.c.order_id.in_(those_of("order_ids")))
     .order_by(pauses.c.id)
 )
 
@@ -61,8 +65,8 @@ def end(connection: Connection, order_id: UUID, ended_at: datetime, resumed_at: 
 def of_orders(connection: Connection, order_ids: Collection[UUID]) -> dict[str, list[Pause]]:
     """The pauses of each order by its id as text, oldest first; one query for all of them."""
     found: dict[str, list[Pause]] = {}
-    if not order_ids:
-        return found
-    for row in connection.execute(_OF_ORDERS, {"order_ids": [str(order_id) for order_id in order_ids]}):
-        found.setdefault(row.of_order, []).append(Pause(row.begun_at, row.ended_at, row.reason, row.resumed_at))
+    rows = _OF_ORDERS.every(connection, order_ids=listed(order_ids)) if order_ids else ()
+    for row in rows:
+        pause = Pause(row["begun_at"], row["ended_at"], row["reason"], row["resumed_at"])
+        found.setdefault(row["of_order"], []).append(pause)
     return found

@@ -12,6 +12,7 @@ from sqlalchemy import DDL, Connection, bindparam, event, text
 
 from fundable.db import fulltext
 from fundable.db.fulltext import SearchTable
+from fundable.db.prepared import Prepared
 from fundable.db.types import metadata
 from fundable.domain.orders.orders import OrderFilter, OrderStatus
 
@@ -19,7 +20,8 @@ SCHEMA = """CREATE VIRTUAL TABLE order_search USING fts5(
     email, number, business_name, facets, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4 5 6')"""
 event.listen(metadata, "after_create", DDL(SCHEMA))  # type: ignore[no-untyped-call]
 
-_REFRESH = text("""
+_REFRESH = Prepared(
+    text("""
 INSERT OR REPLACE INTO order_search (rowid, email, number, business_name, facets)
 SELECT orders.seq, orders.email, substr(orders.id, 1, 8), intake_forms.business_name,
     'status' || orders.status
@@ -30,6 +32,7 @@ SELECT orders.seq, orders.email, substr(orders.id, 1, 8), intake_forms.business_
                  FROM json_each(orders.selected_addons)), '')
 FROM orders LEFT JOIN intake_forms ON intake_forms.order_id = orders.id
 WHERE orders.id = :order_id""")
+)
 _REMOVE = text("DELETE FROM order_search WHERE rowid IN (SELECT seq FROM orders WHERE id IN :order_ids)").bindparams(
     bindparam("order_ids", expanding=True)
 )
@@ -37,7 +40,7 @@ _REMOVE = text("DELETE FROM order_search WHERE rowid IN (SELECT seq FROM orders 
 
 def refresh(connection: Connection, order_id: UUID) -> None:
     """Writes what is searched of one order anew, from the order and its form as they are now."""
-    connection.execute(_REFRESH, {"order_id": str(order_id)})
+    _REFRESH.run(connection, order_id=str(order_id))
 
 
 def remove(connection: Connection, order_ids: Iterable[UUID]) -> None:

@@ -22,6 +22,7 @@ from sqlalchemy import (
 )
 
 from fundable.db.orders.orders import orders
+from fundable.db.prepared import Prepared, listed, those_of
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.sites.rounds import Grant, Round
@@ -52,6 +53,10 @@ round_grants = Table(
     Column("granted_by", Text, nullable=False),
 )
 
+_OF_ORDERS = Prepared(
+    select(site_rounds).where(site_rounds.c.order_id.in_(those_of("order_ids"))).order_by(site_rounds.c.number)
+)
+
 
 def add(connection: Connection, order_id: UUID, made: Round) -> None:
     connection.execute(
@@ -75,8 +80,7 @@ def of_order(connection: Connection, order_id: UUID) -> list[Round]:
 def of_orders(connection: Connection, order_ids: Collection[UUID]) -> dict[UUID, list[Round]]:
     """Oldest first, by the order."""
     found: dict[UUID, list[Round]] = {}
-    query = select(site_rounds).where(site_rounds.c.order_id.in_(list(order_ids))).order_by(site_rounds.c.number)
-    for row in connection.execute(query).mappings() if order_ids else ():
+    for row in _OF_ORDERS.every(connection, order_ids=listed(order_ids)) if order_ids else ():
         found.setdefault(row["order_id"], []).append(_round(row))
     return found
 

@@ -56,14 +56,11 @@ def see(connection: Connection, app: App, found: Sequence[Order]) -> tuple[Order
     owed = [order.id for order in found if order.is_owed]
     waits, sent = pauses.of_orders(connection, owed), round_rows.of_orders(connection, owed)
     working, day = calendar.working_days(app), calendar.today(app)
-    return tuple(
-        OrderSeen(
-            order,
-            due(order, waits.get(str(order.id), ()), sent.get(order.id, ()), working, day),
-            addon_names(app, order),
-        )
-        for order in found
-    )
+
+    def stands(order: Order) -> Due | None:
+        return due(order, waits.get(str(order.id), ()), sent.get(order.id, ()), working, day)
+
+    return tuple(OrderSeen(order, stands(order) if order.is_owed else None, addon_names(app, order)) for order in found)
 
 
 def addon_names(app: App, order: Order) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ from fundable.db.agency.offers import SoldUnder
 from fundable.db.orders import history, search
 from fundable.db.orders.intake import intake_forms
 from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
+from fundable.domain.errors import order_gone
 from fundable.domain.money.payments import PaymentMode, PaymentProgress, PaymentState
 from fundable.domain.orders.orders import PASSWORD_ENDED, Order, OrderStatus, SessionState, email_key
 
@@ -141,6 +142,14 @@ def add(connection: Connection, order: Order, browser_hash: str | None) -> None:
 def find(connection: Connection, order_id: UUID) -> Order | None:
     row = connection.execute(_BY_ID, {"order_id": order_id}).mappings().one_or_none()
     return from_row(row) if row else None
+
+
+def get(connection: Connection, order_id: UUID, *, with_history: bool = False) -> Order:
+    """Raises Refused `order_gone`."""
+    order = (find_with_history if with_history else find)(connection, order_id)
+    if order is None:
+        raise order_gone()
+    return order
 
 
 def find_by_session(connection: Connection, session_id: str) -> Order | None:

@@ -4,10 +4,11 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Protocol, TypeVar
+from urllib.parse import unquote
 from uuid import UUID
 
 from anyio import CancelScope, CapacityLimiter, to_thread
-from fastapi import Request, Response
+from fastapi import Depends, Header, Request, Response
 from fastapi.responses import FileResponse
 
 from fundable.domain.agency.uploads import LOGO_MAX_BYTES, broken_off, too_large
@@ -19,6 +20,14 @@ from fundable.web.schemas import Out, Says
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 FileId = Annotated[UUID, Says(file_unknown().message, is_gone=True)]
 T_co = TypeVar("T_co", covariant=True)
+
+
+async def _file_name(x_file_name: Annotated[str, Header(max_length=4000)] = "") -> str:
+    return unquote(x_file_name)
+
+
+FileName = Annotated[str, Depends(_file_name)]
+"""What the browser calls the file: `X-File-Name`, percent-encoded."""
 
 
 class Transfer(Protocol[T_co]):

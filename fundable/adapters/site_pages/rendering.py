@@ -65,9 +65,8 @@ class Renderer:
         photos = look.photos if content.photos else ""
         css = f"{rules}{_variables(content.palette)}{look.css}{photos}".encode()
         style = f"style-{sha256(css).hexdigest()[:10]}.css"
-        pages = {page.file: self._page(page, content, words, style) for page in _pages(words)}
         return {
-            **pages,
+            **self._pages(content, words, style),
             style: css,
             **self._drawings(content),
             "FONT-LICENSE.txt": look.license,
@@ -80,20 +79,20 @@ class Renderer:
         """The form of a copy that opens from a folder."""
         return self._jinja.get_template("mail_form.html").render(mailto=mailto, words=wording.LABELS).strip()
 
-    def _page(self, page: PageOf, content: Content, words: Mapping[str, str], style: str) -> bytes:
-        html = self._jinja.get_template(f"{content.theme}/page.html").render(
-            page=page,
-            content=content,
-            words=words,
-            style=style,
-            pages=wording.PAGES,
-            data=_in_script(structured_data.business(content)),
-            home_services=wording.home_services(content),
-            home_about=wording.home_about(content),
-            home_sections=wording.home_sections(content),
-            motif=motif(content.name.full, [service.title for service in content.services]),
-        )
-        return f"{_BLANK_LINES.sub(chr(10), html).strip()}\n".encode()
+    def _pages(self, content: Content, words: Mapping[str, str], style: str) -> dict[str, bytes]:
+        template = self._jinja.get_template(f"{content.theme}/page.html")
+        shared = {
+            "content": content,
+            "words": words,
+            "style": style,
+            "pages": wording.PAGES,
+            "data": _in_script(structured_data.business(content)),
+            "home_services": wording.home_services(content),
+            "home_about": wording.home_about(content),
+            "home_sections": wording.home_sections(content),
+            "motif": motif(content.name.full, [service.title for service in content.services]),
+        }
+        return {page.file: _tidy(template.render(shared, page=page)) for page in _pages(words)}
 
     def _drawings(self, content: Content) -> dict[str, bytes]:
         drawn = {"favicon.svg": self._jinja.get_template("favicon.svg").render(content=content).encode()}
@@ -102,6 +101,10 @@ class Renderer:
             pattern = self._jinja.get_template(f"{AZULEJO}/pattern.svg").render(tile=tile, colors=colors)
             drawn["pattern.svg"] = pattern.encode()
         return drawn
+
+
+def _tidy(html: str) -> bytes:
+    return f"{_BLANK_LINES.sub(chr(10), html).strip()}\n".encode()
 
 
 def _pages(words: Mapping[str, str]) -> list[PageOf]:

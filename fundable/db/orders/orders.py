@@ -30,6 +30,7 @@ from fundable.db.orders import history, search
 from fundable.db.orders.intake import intake_forms
 from fundable.db.prepared import Prepared
 from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
+from fundable.domain.errors import order_gone
 from fundable.domain.money.payments import PaymentMode, PaymentProgress, PaymentState
 from fundable.domain.orders.orders import PASSWORD_ENDED, Order, OrderStatus, SessionState, email_key
 
@@ -142,6 +143,14 @@ def add(connection: Connection, order: Order, browser_hash: str | None) -> None:
 def find(connection: Connection, order_id: UUID) -> Order | None:
     row = _BY_ID.find(connection, order_id=order_id)
     return from_row(row) if row else None
+
+
+def get(connection: Connection, order_id: UUID, *, with_history: bool = False) -> Order:
+    """Raises Refused `order_gone`."""
+    order = (find_with_history if with_history else find)(connection, order_id)
+    if order is None:
+        raise order_gone()
+    return order
 
 
 def find_by_session(connection: Connection, session_id: str) -> Order | None:

@@ -43,21 +43,16 @@ def host_of(connection: Connection, order_id: UUID) -> str | None:
 
 
 class LiveSites:
-    """For the event loop alone; any thread may have it `forget`. Names that nobody has are remembered too."""
+    """For the event loop alone; any thread may have it `forget`. Names that nobody has are remembered too. `is_any`:
+    whether any website is online on a host of its own, as of the last call of `changes`."""
 
     def __init__(self, database: Database, kept_s: float = KEPT_S) -> None:
         self._database = database
         self._kept_s = kept_s
         self._until_s = 0.0
         self._count = -1
-        self._is_any = False
+        self.is_any = False
         self._names: LRUCache[str, LiveSite | None] = LRUCache(NAMES_MAX)
-
-    @property
-    def is_any(self) -> bool:
-        """Whether any website is online on a host of its own."""
-        self.changes()
-        return self._is_any
 
     def changes(self) -> int:
         """A number that is another one after each change."""
@@ -91,5 +86,5 @@ class LiveSites:
             if count == self._count:
                 return
             self._names = LRUCache(NAMES_MAX)
-            self._is_any = _ANY.find(connection) is not None
+            self.is_any = _ANY.find(connection) is not None
         self._count = count

@@ -73,6 +73,7 @@ CONDITIONS = {
     "one_order": "It's one order",
     "order": "It's about an order",
     "order.website_url": "There's a website to open",
+    "order.is_reviewed_here": "The website is reviewed in the client portal",
     "pay_url": "There's a page to pay on",
     "files": "There are files",
     "overdue": "Orders are late",

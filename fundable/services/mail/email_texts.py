@@ -13,7 +13,6 @@ from fundable.db.database import Connection
 from fundable.db.mail import email_texts, outbox
 from fundable.db.orders import intake, orders
 from fundable.domain.audit import short_and_long
-from fundable.domain.errors import order_gone
 from fundable.domain.mail.email_texts import (
     EmailText,
     Original,
@@ -145,8 +144,8 @@ def send_test(app: App, email_id: str, text: EmailText, order_id: UUID | None, t
     rendered = app.templates.render(typed.email.kind, _example(app, typed.email, order), typed)
     message = made_of(app, rendered, MessageKind.TEST, f"test:{uuid4()}", to.email, order)
     with app.database.write() as connection:
-        if order and orders.find(connection, order.id) is None:
-            raise order_gone()
+        if order:
+            orders.get(connection, order.id)
         outbox.add(connection, message)
         audit.record(connection, app.clock.now(), "mail.tested", email_id, private={"email": to.email})
 
@@ -238,10 +237,7 @@ def _order(app: App, order_id: UUID | None) -> Order | None:
     if order_id is None:
         return None
     with app.database.read() as connection:
-        order = orders.find(connection, order_id)
-    if order is None:
-        raise order_gone()
-    return order
+        return orders.get(connection, order_id)
 
 
 def _email(email_id: str) -> SentEmail:

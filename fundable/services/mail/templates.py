@@ -112,6 +112,7 @@ def order_values(app: App, agency: Agency, order: Order, website_url: str = "") 
         "business_name": order.business_name or "",
         "included_until": _included_until(agency, order, offer),
         "website_url": Url(website_url),
+        "is_reviewed_here": website_url == f"{base}{REVIEW_PATH}",
         "intake_url": Url(f"{base}/intake-form?orderId={order.id}"),
         "checkout_url": Url(f"{base}/checkout{chosen}"),
         "admin_url": Url(f"{base}/admin/orders/{order.id}"),

@@ -11,7 +11,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import deleted, hosting
 from fundable.db.orders import orders
-from fundable.domain.errors import Refused, order_gone
+from fundable.domain.errors import Refused
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.money.hosting import (
     CardSnapshot,
@@ -78,9 +78,7 @@ def end(app: App, order_id: UUID) -> None:
     """Ends an order's hosting at once, so that nothing more is charged. Raises Refused `order_gone`, `hosting_ended`,
     and what `cancel` raises."""
     with app.database.read() as connection:
-        order, row = orders.find(connection, order_id), hosting.find(connection, order_id)
-    if order is None:
-        raise order_gone()
+        order, row = orders.get(connection, order_id), hosting.find(connection, order_id)
     if row is None or row.status is HostingStatus.ENDED:
         raise Refused("hosting_ended", "This order has no active hosting to end.")
     told = cancel(app, order, row.subscription_id)

@@ -11,7 +11,7 @@ from fundable.db.money import hosting as hosting_rows
 from fundable.db.money import hosting_choices as choice_rows
 from fundable.db.money import refund_attempts
 from fundable.db.orders import orders
-from fundable.domain.errors import Refused, order_gone
+from fundable.domain.errors import Refused
 from fundable.domain.money.hosting import AfterRefund, HostingStatus, after_refund
 from fundable.domain.orders.orders import Order, number_of
 from fundable.services.agency import settings
@@ -50,9 +50,7 @@ def keep(app: App, order_id: UUID) -> None:
     """Hosting goes on after a full refund, because an owner says so. Raises Refused `order_gone`; `hosting_not_asked`
     when it was not refunded in full, or hosting does not go on anyway."""
     with app.database.write() as connection:
-        order = orders.find(connection, order_id)
-        if order is None:
-            raise order_gone()
+        order = orders.get(connection, order_id)
         if standing(connection, order) is None:
             raise Refused("hosting_not_asked", "There's nothing to decide about this order's hosting.")
         choice_rows.put(connection, order_id, False, app.clock.now())

@@ -9,7 +9,7 @@ import structlog
 
 from fundable.app import App
 from fundable.db.orders import orders
-from fundable.domain.errors import Refused, order_gone
+from fundable.domain.errors import Refused
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.money.invoices import Invoice
 from fundable.domain.orders.orders import Order
@@ -29,9 +29,7 @@ class Invoices:
 def of_id(app: App, order_id: UUID) -> Invoices:
     """For staff. Raises Refused `order_gone`, and what `of_order` raises."""
     with app.database.read() as connection:
-        order = orders.find(connection, order_id)
-    if order is None:
-        raise order_gone()
+        order = orders.get(connection, order_id)
     return of_order(app, order)
 
 

@@ -11,7 +11,6 @@ from fundable.app import App
 from fundable.db.database import Connection
 from fundable.db.money import ledger
 from fundable.db.orders import orders
-from fundable.domain.errors import order_gone
 from fundable.domain.money.ledger import Audit, BalanceLine, Difference, LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentMode
 from fundable.services.money import hosting
@@ -55,10 +54,7 @@ def audit(app: App, since: datetime, until: datetime, sure_until: datetime | Non
 def currency_of(app: App, order_id: UUID) -> str:
     """What an order was sold in. Raises Refused `order_gone`."""
     with app.database.read() as connection:
-        order = orders.find(connection, order_id)
-    if order is None:
-        raise order_gone()
-    return order.currency
+        return orders.get(connection, order_id).currency
 
 
 def rows(app: App) -> Iterator[dict[str, Any]]:

@@ -13,7 +13,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import disputes, ledger, refund_attempts
 from fundable.db.orders import orders
-from fundable.domain.errors import Refused, order_gone
+from fundable.domain.errors import Refused
 from fundable.domain.money.amounts import money, named
 from fundable.domain.money.disputes import Dispute, DisputeStatus, of_hosting
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable, UnknownWord
@@ -245,9 +245,7 @@ def _refundable(
     connection: Connection, app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int
 ) -> Order:
     """The order, if so much of it can be given back now. Raises Refused `order_gone`, and what `_check` raises."""
-    order = orders.find(connection, order_id)
-    if order is None:
-        raise order_gone()
+    order = orders.get(connection, order_id)
     _check(app, order, amount_cents, refunded_before_cents, _disputed_cents(connection, order))
     return order
 

@@ -12,7 +12,7 @@ from fundable.db.money import disputes, hosting, ledger
 from fundable.db.orders import orders
 from fundable.domain.agency.offer import Line
 from fundable.domain.agency.settings import Agency
-from fundable.domain.errors import Refused, order_gone
+from fundable.domain.errors import Refused
 from fundable.domain.money.disputes import DisputeStatus
 from fundable.domain.money.gateway import SandboxControls
 from fundable.domain.money.hosting import Hosting, HostingStatus, InvoiceOutcome
@@ -190,10 +190,8 @@ def _refunded_cents(moved: Sequence[LedgerEntry], invoice_id: str) -> int:
 def happen(app: App, order_id: UUID, what: SandboxEvent) -> None:
     """Makes something happen to a sandbox order. Raises Refused `order_gone`, `cannot_happen` as it stands now."""
     with app.database.read() as connection:
-        order, row = orders.find(connection, order_id), hosting.find(connection, order_id)
+        order, row = orders.get(connection, order_id), hosting.find(connection, order_id)
         opened = [one.id for one in disputes.of_order(connection, order_id) if one.status is DisputeStatus.OPEN]
-    if order is None:
-        raise order_gone()
     if order.mode is not PaymentMode.SANDBOX:
         raise _cannot_happen()
     happened = _happen(_controls(app), order, row.subscription_id if row else "", opened[0] if opened else "", what)

@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 from fundable.app import App
 from fundable.db.orders import answer_files, orders
 from fundable.domain.agency.uploads import CheckedImage, too_large
-from fundable.domain.errors import Refused, order_gone
+from fundable.domain.errors import Refused
 from fundable.domain.orders.pause_answers import (
     FILE_MAX_BYTES,
     FILES_MAX,
@@ -147,8 +147,7 @@ def _checked(app: App, path: Path) -> CheckedImage:
 def _written_down(app: App, made: AnswerFile) -> AnswerFile:
     """The file, or the one that has its id already: the same, sent again."""
     with app.database.write() as connection:
-        if orders.find(connection, made.order_id) is None:
-            raise order_gone()
+        orders.get(connection, made.order_id)
         if known := answer_files.find(connection, made.order_id, made.id):
             return known
         if answer_files.count_unsent(connection, made.order_id) >= FILES_MAX:

@@ -9,7 +9,6 @@ from fundable.db.database import Connection
 from fundable.db.mail import outbox
 from fundable.db.orders import orders, pauses
 from fundable.db.sites import rounds
-from fundable.domain.errors import order_gone
 from fundable.domain.mail.outbox import Message, MessageState
 from fundable.domain.orders.client_mail import client_unreachable, email_of
 from fundable.domain.orders.orders import Order, OrderStatus, StatusChange
@@ -29,7 +28,7 @@ class MailPreview:
 def preview_status(app: App, order_id: UUID, status: OrderStatus, message: str) -> MailPreview | None:
     """The mail that a change to `status` would send; None when it would send none. Raises Refused `order_gone`."""
     with app.database.read() as connection:
-        order = _order(connection, order_id)
+        order = orders.get(connection, order_id, with_history=True)
         if not email_of(order.status, status, message, True, app.mailer.is_real).is_written:
             return None
         return _shown(app, messages.status_draft(connection, app, _moved(connection, app, order, status), message))
@@ -38,7 +37,7 @@ def preview_status(app: App, order_id: UUID, status: OrderStatus, message: str) 
 def preview_message(app: App, order_id: UUID, subject: str, text: str) -> MailPreview:
     """The mail that `write` would send. Raises Refused `order_gone`, `client_unreachable`."""
     with app.database.read() as connection:
-        order = _reachable(_order(connection, order_id))
+        order = _reachable(orders.get(connection, order_id, with_history=True))
         return _shown(app, messages.personal_draft(connection, app, order, subject, text))
 
 
@@ -47,7 +46,7 @@ def write(app: App, order_id: UUID, message_id: UUID, subject: str, text: str) -
     Refused `order_gone`, `client_unreachable`."""
     key = f"personal-message:{order_id}:{message_id}"
     with app.database.write() as connection:
-        order = _reachable(_order(connection, order_id))
+        order = _reachable(orders.get(connection, order_id, with_history=True))
         is_new = messages.personal(connection, app, order, key, subject, text)
         written = outbox.find_by_key(connection, key)
         assert written, "it was written just now, or before"
@@ -70,13 +69,6 @@ def _moved(connection: Connection, app: App, order: Order, status: OrderStatus) 
 
 def _shown(app: App, message: Message) -> MailPreview:
     return MailPreview(settings.agency(app).name, replace(message, html=logo.shown(app, message.html)))
-
-
-def _order(connection: Connection, order_id: UUID) -> Order:
-    order = orders.find_with_history(connection, order_id)
-    if order is None:
-        raise order_gone()
-    return order
 
 
 def _reachable(order: Order) -> Order:

@@ -10,7 +10,7 @@ from fundable.db.database import Connection
 from fundable.db.mail import links as link_rows
 from fundable.db.orders import clients, history, orders
 from fundable.db.people import accounts
-from fundable.domain.errors import Refused, order_gone
+from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order, StatusChange, email_key
 from fundable.domain.people.passwords import check_not_email
 from fundable.services.mail import links, outbox
@@ -28,7 +28,7 @@ def correct_email(app: App, order_id: UUID, email: str, by: str) -> OrderSeen:
     the new one gets a link to choose another. Raises Refused `order_gone`."""
     now = app.clock.now()
     with app.database.write() as connection:
-        order = _order(connection, order_id)
+        order = orders.get(connection, order_id, with_history=True)
         if order.email != email:
             note = f"E-mail changed from {order.email} to {email}"
             history.add(connection, order, StatusChange(order.status, now, note, by))
@@ -37,7 +37,7 @@ def correct_email(app: App, order_id: UUID, email: str, by: str) -> OrderSeen:
             has_link = outbox.redirect(connection, app, order, email)
             audit.record(connection, now, "order.email_changed", order_id, private={"email": (order.email, email)})
             if order.counts_as_paid and not has_link:
-                passwords.send_to_client(connection, app, _order(connection, order_id))
+                passwords.send_to_client(connection, app, orders.get(connection, order_id, with_history=True))
         return promise.look(connection, app, order_id)
 
 
@@ -118,14 +118,7 @@ def end_logins(app: App, found: Sequence[Order]) -> None:
 
 
 def _paid_order(connection: Connection, order_id: UUID) -> Order:
-    order = _order(connection, order_id)
+    order = orders.get(connection, order_id, with_history=True)
     if not order.counts_as_paid:
         raise Refused("order_unpaid", "This order isn't paid yet, so its client has no portal yet.")
-    return order
-
-
-def _order(connection: Connection, order_id: UUID) -> Order:
-    order = orders.find_with_history(connection, order_id)
-    if order is None:
-        raise order_gone()
     return order

@@ -59,10 +59,8 @@ def end_charges(app: App, order_id: UUID) -> Order:
     `order_gone`; `order_changed` when it turns out to be paid just now; `payment_processing` while its money may be on
     its way; `page_open`, `gateway_unanswered`; `mode_differs` for real money that the keys do not reach."""
     with app.database.read() as connection:
-        order = orders.find(connection, order_id)
+        order = orders.get(connection, order_id)
         running = hosting_rows.find(connection, order_id)
-    if order is None:
-        raise order_gone()
     can_be_paid = order.payment_state is PaymentState.UNPAID and order.session_state is not SessionState.ENDED
     if can_be_paid and order.stripe_checkout_session_id:
         _end_session(app, order)

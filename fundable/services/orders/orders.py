@@ -13,7 +13,6 @@ from fundable.db.orders import intake, lists, orders, pause_answers, pauses, web
 from fundable.db.people.client_orders import Opened
 from fundable.db.sites import live_sites, rounds
 from fundable.domain.agency.offer import Offer
-from fundable.domain.errors import order_gone
 from fundable.domain.money.disputes import Dispute, of_hosting
 from fundable.domain.money.hosting import AfterRefund, Hosting, HostingFilter, match
 from fundable.domain.money.ledger import LedgerEntry
@@ -145,9 +144,7 @@ def _live_url(app: App, opened: Opened) -> str:
 def read_details(app: App, order_id: UUID) -> OrderDetails:
     """All that staff see of one order. Raises Refused `order_gone`."""
     with app.database.read() as connection:
-        order = orders.find_with_history(connection, order_id)
-        if order is None:
-            raise order_gone()
+        order = orders.get(connection, order_id, with_history=True)
         waits = pauses.of_orders(connection, [order_id]).get(str(order_id), ())
         sent = rounds.of_order(connection, order_id)
         promised = promise.of_order(app, order, waits, sent)
@@ -189,9 +186,7 @@ def change_status(
     if message and not emails_client:
         raise message_unsent()
     with app.database.write() as connection:
-        order = orders.find(connection, order_id)
-        if order is None:
-            raise order_gone()
+        order = orders.get(connection, order_id)
         if seen is not None and seen != order.status:
             raise order_moved(order.status)
         stages.move(connection, app, order, StatusChange(status, now, notes, by), message, emails_client)
@@ -202,7 +197,7 @@ def save_notes(app: App, order_id: UUID, notes: str) -> OrderSeen:
     """Stored on the order alone, not in its history; empty removes them. Raises Refused `order_gone`."""
     now = app.clock.now()
     with app.database.write() as connection:
-        before = _found(orders.find(connection, order_id)).admin_notes
+        before = orders.get(connection, order_id).admin_notes
         orders.change(connection, order_id, now, admin_notes=notes or None)
         audit.record(connection, now, "order.notes_changed", order_id, private={"notes": (before, notes)})
         return promise.look(connection, app, order_id)
@@ -211,9 +206,3 @@ def save_notes(app: App, order_id: UUID, notes: str) -> OrderSeen:
 def _promised(order: Order, promised: Promise | None) -> Order:
     """The promised day as it is this minute; the job that keeps it may not have come by yet."""
     return replace(order, promised_on=promised.on) if promised else order
-
-
-def _found(order: Order | None) -> Order:
-    if order is None:
-        raise order_gone()
-    return order

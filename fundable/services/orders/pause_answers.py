@@ -9,7 +9,6 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import answer_files, orders, pause_answers
-from fundable.domain.errors import order_gone
 from fundable.domain.orders.orders import Order
 from fundable.domain.orders.pause_answers import (
     ANSWERS_MAX,
@@ -40,9 +39,7 @@ def answer(
     """As `send`, for a client who is known already."""
     wanted = set(file_ids)
     with app.database.write() as connection:
-        order = orders.find_with_history(connection, order_id)
-        if order is None:
-            raise order_gone()
+        order = orders.get(connection, order_id, with_history=True)
         if known := pause_answers.find(connection, answer_id):
             return _again(connection, order, known)
         check_says_something(text, len(wanted))
@@ -61,8 +58,7 @@ def look_at(app: App, order_id: UUID, by: str, answer_ids: Collection[UUID]) -> 
     Raises Refused `order_gone`."""
     now = app.clock.now()
     with app.database.write() as connection:
-        if orders.find(connection, order_id) is None:
-            raise order_gone()
+        orders.get(connection, order_id)
         if seen := pause_answers.look_at(connection, order_id, by, now, answer_ids):
             audit.record(connection, now, "order.answer_looked_at", order_id, answers=seen)
         return pause_answers.of_order(connection, order_id)

@@ -12,7 +12,7 @@ from fundable.db.orders import history, orders, pause_answers, pauses
 from fundable.db.orders import promise as promise_rows
 from fundable.db.sites import rounds as round_rows
 from fundable.domain.agency.calendar import WorkingDays
-from fundable.domain.errors import Refused, order_gone
+from fundable.domain.errors import Refused
 from fundable.domain.orders import promise
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, StatusChange
 from fundable.domain.orders.promise import Due, DueFilter, Pause, Promise, span
@@ -69,9 +69,7 @@ def addon_names(app: App, order: Order) -> tuple[str, ...]:
 
 def look(connection: Connection, app: App, order_id: UUID) -> OrderSeen:
     """An order as it is now. Raises Refused `order_gone`."""
-    found = orders.find_with_history(connection, order_id)
-    if found is None:
-        raise order_gone()
+    found = orders.get(connection, order_id, with_history=True)
     return see(connection, app, [found])[0]
 
 
@@ -91,9 +89,7 @@ def pause(app: App, order_id: UUID, reason: str, by: str) -> OrderSeen:
     days are counted, `order_gone`."""
     now = app.clock.now()
     with app.database.write() as connection:
-        order = orders.find(connection, order_id)
-        if order is None:
-            raise order_gone()
+        order = orders.get(connection, order_id)
         if not order.is_owed:
             raise Refused("clock_stopped", "The clock isn't running for this order, so there's nothing to pause.")
         if order.status is OrderStatus.REVIEW or not pauses.begin(connection, order_id, reason, now):
@@ -110,9 +106,7 @@ def resume(app: App, order_id: UUID, by: str, answer_ids: Collection[UUID] | Non
     nothing changes. Raises Refused `order_gone`."""
     now = app.clock.now()
     with app.database.write() as connection:
-        order = orders.find(connection, order_id)
-        if order is None:
-            raise order_gone()
+        order = orders.get(connection, order_id)
         if end_pause(connection, order_id, now):
             pause_answers.look_at(connection, order_id, by, now, answer_ids)
             note(connection, app, order_id)

@@ -9,7 +9,6 @@ from fundable.db.mail import outbox
 from fundable.db.money import disputes, ledger
 from fundable.db.orders import orders, pause_answers, pauses
 from fundable.domain.cursors import position
-from fundable.domain.errors import order_gone
 from fundable.domain.orders.orders import Page
 from fundable.domain.orders.timeline import EVENTS_A_PAGE, TimelineEvent, timeline
 
@@ -29,9 +28,7 @@ def read(app: App, order_id: UUID, cursor: str | None) -> Page[TimelineEvent]:
 
 
 def _all(connection: Connection, order_id: UUID) -> tuple[TimelineEvent, ...]:
-    order = orders.find_with_history(connection, order_id)
-    if order is None:
-        raise order_gone()
+    order = orders.get(connection, order_id, with_history=True)
     done = audit.about(connection, order_id, BY_HAND)
     return timeline(
         order,

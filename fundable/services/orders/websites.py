@@ -8,7 +8,6 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import orders, websites
-from fundable.domain.errors import order_gone
 from fundable.domain.orders.websites import Place, Website, Websites, parse
 
 ASKED_AT_ONCE = 20
@@ -20,8 +19,7 @@ def save(app: App, order_id: UUID, typed: Mapping[Place, str]) -> Websites:
     urls = {place: parse(place, text) for place, text in typed.items()}
     now = app.clock.now()
     with app.database.write() as connection:
-        if orders.find(connection, order_id) is None:
-            raise order_gone()
+        orders.get(connection, order_id)
         before = websites.of_order(connection, order_id)
         told = {place: _save(connection, order_id, before.of(place), place, url, now) for place, url in urls.items()}
         changed = {str(place): change for place, change in told.items() if change[0] != change[1]}

@@ -10,7 +10,6 @@ from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites import approvals, rounds, sites, stored_builds, waivers
 from fundable.db.sites import hosts as host_rows
-from fundable.domain.errors import order_gone
 from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.sites.approvals import (
     WORDING,
@@ -78,9 +77,7 @@ def _record(app: App, order_id: UUID, digest: str, signature: Signature) -> Appr
 
 
 def _approvable(connection: Connection, order_id: UUID, digest: str) -> tuple[Order, StoredBuild]:
-    order = orders.find(connection, order_id)
-    if order is None:
-        raise order_gone()
+    order = orders.get(connection, order_id)
     check_released(sites.find(connection, order_id))
     check_answered(rounds.of_order(connection, order_id))
     return order, check_newest(stored_builds.newest(connection, order_id), digest, "approved")

@@ -10,7 +10,6 @@ from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites import rule_answers, waivers
 from fundable.db.sites import sites as rows
-from fundable.domain.errors import order_gone
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites import questions
@@ -89,9 +88,7 @@ def of_order(app: App, order_id: UUID, theme: str = "") -> Checked:
     """Checks the newest build of an order's website. One that is built elsewhere has none, so what its form would make
     now is checked instead; so is what is asked for in a theme. Raises Refused `order_gone`, `form_missing`."""
     with app.database.read() as connection:
-        order, site = orders.find(connection, order_id), rows.find(connection, order_id)
-    if order is None:
-        raise order_gone()
+        order, site = orders.get(connection, order_id), rows.find(connection, order_id)
     if is_made_here(site) and not theme:
         draft = drafts.of_newest(app, order_id)
     else:

@@ -11,7 +11,7 @@ from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites import domains, hosts
 from fundable.db.sites import sites as site_rows
-from fundable.domain.errors import Refused, order_gone
+from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites import dns_records
 from fundable.domain.sites.dns_records import Record, Server
@@ -52,7 +52,7 @@ class DomainDetails:
 def read(app: App, order_id: UUID) -> DomainDetails:
     """Raises Refused `order_gone`."""
     with app.database.read() as connection:
-        return _details(app, connection, _order(connection, order_id), can_say=True)
+        return _details(app, connection, orders.get(connection, order_id), can_say=True)
 
 
 def for_client(app: App, token: str | None) -> DomainDetails:
@@ -66,7 +66,7 @@ def say(app: App, order_id: UUID, typed: str, by: str) -> DomainDetails:
     """Raises Refused `order_gone`, `domain_wrong`, `domain_ours`, `domain_taken`."""
     name = _allowed(app, typed)
     with app.database.write() as connection:
-        order = _order(connection, order_id)
+        order = orders.get(connection, order_id)
         _say(connection, order, name, by, app.clock.now(), current())
         return _details(app, connection, order, can_say=True)
 
@@ -87,7 +87,7 @@ def remove(app: App, order_id: UUID) -> DomainDetails:
     """The domain is free for another order, and leads to nothing here. Raises Refused `order_gone`,
     `domain_missing`."""
     with app.database.write() as connection:
-        order, domain = _order(connection, order_id), _domain(connection, order_id)
+        order, domain = orders.get(connection, order_id), _domain(connection, order_id)
         _free(connection, domain)
         _record(connection, app.clock.now(), order_id, domain.name.main, "", current())
         return _details(app, connection, order, can_say=True)
@@ -96,7 +96,7 @@ def remove(app: App, order_id: UUID) -> DomainDetails:
 def check_again(app: App, order_id: UUID) -> DomainDetails:
     """Has the job look soon. Raises Refused `order_gone`, `domain_missing`."""
     with app.database.write() as connection:
-        order = _order(connection, order_id)
+        order = orders.get(connection, order_id)
         _ask_again(connection, _domain(connection, order_id), app.clock.now())
         return _details(app, connection, order, can_say=True)
 
@@ -114,7 +114,7 @@ def register(app: App, order_id: UUID, registration: Registration, by: str) -> D
     `registration_wrong`."""
     check_registration(registration)
     with app.database.write() as connection:
-        order, now = _order(connection, order_id), app.clock.now()
+        order, now = orders.get(connection, order_id), app.clock.now()
         if registration != domains.registration(connection, order_id):
             domains.put_registration(connection, order_id, registration, by, now)
             until = registration.renews_on.isoformat()
@@ -135,13 +135,6 @@ def of_name(app: App, typed: str) -> Domain:
     if found is None:
         raise Refused("domain_missing", f"No order has the domain {typed}. See: fundable site domains")
     return found
-
-
-def _order(connection: Connection, order_id: UUID) -> Order:
-    order = orders.find(connection, order_id)
-    if order is None:
-        raise order_gone()
-    return order
 
 
 def _domain(connection: Connection, order_id: UUID) -> Domain:

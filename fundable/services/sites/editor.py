@@ -6,7 +6,7 @@ from uuid import UUID
 from fundable.app import App
 from fundable.db.orders import orders
 from fundable.db.sites import sites as rows
-from fundable.domain.errors import Refused, order_gone
+from fundable.domain.errors import Refused
 from fundable.domain.sites import themes
 from fundable.domain.sites.editing import Stamp, Typed, color_of, edited
 from fundable.domain.sites.edits import Laid, Word
@@ -79,8 +79,7 @@ def _sources(app: App, order_id: UUID) -> Sources:
     """Of a website that is made here and has been drafted. What is due comes first: a corrected form is a newer version
     than any that staff have seen."""
     with app.database.read() as connection:
-        if orders.find(connection, order_id) is None:
-            raise order_gone()
+        orders.get(connection, order_id)
         site = rows.find(connection, order_id)
     if not is_made_here(site):
         raise built_elsewhere()

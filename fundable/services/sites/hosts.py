@@ -8,7 +8,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites import hosts
-from fundable.domain.errors import Refused, order_gone
+from fundable.domain.errors import Refused
 from fundable.domain.sites.hosts import HostKind, SiteHost, is_label, label_of
 
 
@@ -30,8 +30,7 @@ def rename(app: App, order_id: UUID, label: str) -> None:
     if not is_label(label):
         raise Refused("address_wrong", "Use lowercase letters, digits and hyphens, such as alder-finch.")
     with app.database.write() as connection:
-        if orders.find(connection, order_id) is None:
-            raise order_gone()
+        orders.get(connection, order_id)
         before = [one.host for one in hosts.of_order(connection, order_id) if one.kind is HostKind.AGENCY]
         if before == [f"{label}.{app.config.sites_domain}"]:
             return

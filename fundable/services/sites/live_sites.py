@@ -8,7 +8,7 @@ from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites import approvals, contact_messages, hosts, releases, sites, stored_builds
 from fundable.db.sites import live_sites as rows
-from fundable.domain.errors import Refused, order_gone
+from fundable.domain.errors import Refused
 from fundable.domain.sites.approvals import WORDING, Approval, open_gates, standing
 from fundable.domain.sites.hosts import HostKind, SiteHost, site_url
 from fundable.domain.sites.releases import Release, kept
@@ -70,8 +70,7 @@ class ClientSite:
 def read(app: App, order_id: UUID) -> LiveDetails:
     """Raises Refused `order_gone`."""
     with app.database.read() as connection:
-        if orders.find(connection, order_id) is None:
-            raise order_gone()
+        orders.get(connection, order_id)
     gates = _gates(app, order_id)
     with app.database.read() as connection:
         return _details(connection, app, order_id, gates)

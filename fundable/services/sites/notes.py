@@ -10,7 +10,6 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import answer_files, orders
 from fundable.db.sites import notes, rounds
-from fundable.domain.errors import order_gone
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites.anchors import PAGES, Anchor, anchor_at
 from fundable.domain.sites.notes import (
@@ -97,9 +96,7 @@ def send_drafts(connection: Connection, app: App, order_id: UUID, expected: int,
     rounds.add(connection, order_id, made)
     notes.send(connection, order_id, expected)
     promise.note(connection, app, order_id)
-    moved = orders.find_with_history(connection, order_id)
-    if moved is None:
-        raise order_gone()
+    moved = orders.get(connection, order_id, with_history=True)
     messages.changes_sent(connection, app, moved, made, [SentNote.of(note) for note in drafts])
     audit.record(
         connection,

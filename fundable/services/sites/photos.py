@@ -13,7 +13,6 @@ from fundable.db.orders import orders
 from fundable.db.sites import photos as rows
 from fundable.db.sites import sites
 from fundable.domain.agency.uploads import too_large
-from fundable.domain.errors import order_gone
 from fundable.domain.ports import PendingFile
 from fundable.domain.sites.photos import (
     ALT_MAX,
@@ -190,8 +189,7 @@ def _kept(app: App, order_id: UUID, photo_id: UUID, name: str, path: Path, by: s
 
 def _of_order(connection: Connection, order_id: UUID) -> tuple[StoredPhoto, ...]:
     """Raises Refused `order_gone`."""
-    if orders.find(connection, order_id) is None:
-        raise order_gone()
+    orders.get(connection, order_id)
     return rows.of_order(connection, order_id)
 
 

@@ -16,7 +16,7 @@ from fundable.db.agency import settings
 from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites import approvals, hosts, releases, site_files, sites, stored_builds
-from fundable.domain.errors import Refused, order_gone
+from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.sites.approvals import (
     check_gates,
@@ -157,8 +157,7 @@ def _check(app: App, order_id: UUID, digest: str) -> tuple[StoredBuild, dict[str
 
 
 def _check_publishable(connection: Connection, order_id: UUID, digest: str) -> StoredBuild:
-    if orders.find(connection, order_id) is None:
-        raise order_gone()
+    orders.get(connection, order_id)
     check_released(sites.find(connection, order_id))
     newest, approved = stored_builds.newest(connection, order_id), approvals.of_order(connection, order_id)
     if not any(one.hash == digest for one in approved):
@@ -181,8 +180,7 @@ def _note_refusal(app: App, order_id: UUID, digest: str, code: str) -> None:
 
 
 def _earlier(connection: Connection, order_id: UUID, digest: str) -> tuple[Release, dict[str, bytes]]:
-    if orders.find(connection, order_id) is None:
-        raise order_gone()
+    orders.get(connection, order_id)
     known = kept(releases.of_order(connection, order_id))
     found = next((one for one in known if one.hash == digest), None)
     if found is None:

@@ -8,7 +8,6 @@ from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites import notes, rounds, site_files, sites, stored_builds
 from fundable.domain.agency.offer import Offer
-from fundable.domain.errors import order_gone
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites import anchors
 from fundable.domain.sites.anchors import PAGES, Fit, Found, Part
@@ -71,9 +70,7 @@ class Review:
 def read(app: App, order_id: UUID) -> Review:
     """As staff see it, on the newest build, without the client's drafts. Raises Refused `order_gone`."""
     with app.database.read() as connection:
-        order = orders.find(connection, order_id)
-        if order is None:
-            raise order_gone()
+        order = orders.get(connection, order_id)
         newest = stored_builds.newest(connection, order_id)
         found = [note for note in notes.of_order(connection, order_id) if not note.is_draft]
         return _review(connection, app, order, newest.number if newest else 0, found)
@@ -111,9 +108,7 @@ def check_open(order: Order, site: Site | None) -> None:
 
 def order_in_review(connection: Connection, order_id: UUID) -> Order:
     """Inside the transaction that writes. Raises Refused `order_gone`, `website_unreleased`."""
-    order = orders.find(connection, order_id)
-    if order is None:
-        raise order_gone()
+    order = orders.get(connection, order_id)
     check_open(order, sites.find(connection, order_id))
     return order
 

@@ -7,8 +7,6 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites import notes, rounds, stored_builds
-from fundable.domain.errors import order_gone
-from fundable.domain.orders.orders import Order
 from fundable.domain.sites.notes import Note, NoteAnswer, NoteVerdict, answer_shown, check_answer, note_unknown
 from fundable.domain.sites.rounds import Grant, check_close, round_uncounted, round_unknown
 from fundable.domain.sites.sites import build_moved, nothing_built
@@ -25,7 +23,7 @@ def answer(app: App, order_id: UUID, note_id: UUID, verdict: NoteVerdict, text: 
     check_answer(verdict, text)
     now = app.clock.now()
     with app.database.write() as connection:
-        _order(connection, order_id)
+        orders.get(connection, order_id)
         note = _sent_note(connection, order_id, note_id)
         notes.answer(connection, note_id, NoteAnswer(verdict, text, now, by))
         audit.record(
@@ -71,7 +69,7 @@ def void(app: App, order_id: UUID, number: int, reason: str, by: str) -> Review:
     `round_uncounted`."""
     now = app.clock.now()
     with app.database.write() as connection:
-        _order(connection, order_id)
+        orders.get(connection, order_id)
         if number not in {one.number for one in rounds.of_order(connection, order_id)}:
             raise round_unknown()
         if not rounds.void(connection, order_id, number, reason, by, now):
@@ -84,17 +82,10 @@ def grant(app: App, order_id: UUID, reason: str, by: str) -> Review:
     """One round more than the offer includes. Raises Refused `order_gone`."""
     now = app.clock.now()
     with app.database.write() as connection:
-        _order(connection, order_id)
+        orders.get(connection, order_id)
         rounds.grant(connection, order_id, Grant(reason, now, by))
         audit.record(connection, now, "website.round_granted", order_id, private={"reason": reason})
     return reviews.read(app, order_id)
-
-
-def _order(connection: Connection, order_id: UUID) -> Order:
-    order = orders.find(connection, order_id)
-    if order is None:
-        raise order_gone()
-    return order
 
 
 def _sent_note(connection: Connection, order_id: UUID, note_id: UUID) -> Note:

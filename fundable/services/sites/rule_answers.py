@@ -11,7 +11,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import intake, orders
 from fundable.db.sites import rule_answers
-from fundable.domain.errors import Refused, order_gone
+from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites.answers import cleaned
 from fundable.domain.sites.questions import check_answer
@@ -79,9 +79,7 @@ def _answer(app: App, order_id: UUID, given: Sequence[Given], by: str | None) ->
 
 
 def _asked(connection: Connection, order_id: UUID) -> tuple[Order, Asked]:
-    order, form = orders.find(connection, order_id), intake.find_of_order(connection, order_id)
-    if order is None:
-        raise order_gone()
+    order, form = orders.get(connection, order_id), intake.find_of_order(connection, order_id)
     if form is None:
         raise Refused("form_missing", f"Order {order.number} has no intake form yet, so there's nothing to ask.")
     return order, asked_about(connection, order_id, form)

@@ -9,7 +9,6 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import intake, orders
 from fundable.db.sites import site_files, sites, stored_builds
-from fundable.domain.errors import order_gone
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.sites.sites import (
     Site,
@@ -79,8 +78,7 @@ class ReviewedSite:
 def read(app: App, order_id: UUID) -> SiteDetails:
     """Raises Refused `order_gone`."""
     with app.database.read() as connection:
-        if orders.find(connection, order_id) is None:
-            raise order_gone()
+        orders.get(connection, order_id)
         site, builds = sites.find(connection, order_id), tuple(stored_builds.of_order(connection, order_id))
         has_form = intake.find_of_order(connection, order_id) is not None
     return SiteDetails(site, has_form, builds, previews.path(app, site) if is_made_here(site) and builds else "")
@@ -159,7 +157,7 @@ def build_elsewhere(app: App, order_id: UUID) -> SiteDetails:
     `order_gone`."""
     now = app.clock.now()
     with app.database.write() as connection:
-        _check_there(connection, order_id)
+        orders.get(connection, order_id)
         sites.begin(connection, order_id, now)
         gone = {"state": SiteState.DRAFTING, "preview_nonce": sites.new_nonce()}
         done = {"draft_due_at": None, "draft_failed_at": None}
@@ -188,14 +186,9 @@ def damaged_files(app: App) -> list[str]:
         return list(site_files.damaged(connection))
 
 
-def _check_there(connection: Connection, order_id: UUID) -> None:
-    if orders.find(connection, order_id) is None:
-        raise order_gone()
-
-
 def _made_here(connection: Connection, order_id: UUID) -> Site:
     """Raises Refused `order_gone`, `built_elsewhere`."""
-    _check_there(connection, order_id)
+    orders.get(connection, order_id)
     site = sites.find(connection, order_id)
     if not is_made_here(site):
         raise built_elsewhere()

@@ -9,7 +9,7 @@ from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites import content as contents
 from fundable.db.sites import stored_builds
-from fundable.domain.errors import Refused, order_gone
+from fundable.domain.errors import Refused
 from fundable.domain.sites.comparing import Change, differences
 from fundable.domain.sites.editing import Stamp
 from fundable.domain.sites.stored_builds import BuildReason, ContentVersion
@@ -29,8 +29,7 @@ class Versions:
 def of_order(app: App, order_id: UUID) -> Versions:
     """Raises Refused `order_gone`."""
     with app.database.read() as connection:
-        if orders.find(connection, order_id) is None:
-            raise order_gone()
+        orders.get(connection, order_id)
         found = contents.of_order(connection, order_id)
         builds = stored_builds.of_order(connection, order_id)
     return Versions(tuple(found), {build.content_version: build.number for build in reversed(builds)})

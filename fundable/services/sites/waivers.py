@@ -6,7 +6,6 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.orders import orders
 from fundable.db.sites import waivers
-from fundable.domain.errors import order_gone
 from fundable.domain.sites.waivers import Waiver, check_waivable, waiver_gone
 from fundable.services.sites import checks
 from fundable.services.sites.checks import Checked
@@ -19,8 +18,7 @@ def waive(app: App, order_id: UUID, rule: str, reason: str, by: str) -> Checked:
     now = app.clock.now()
     waiver = Waiver(rule, found.severity, found.sentence, reason, now, by)
     with app.database.write() as connection:
-        if orders.find(connection, order_id) is None:
-            raise order_gone()
+        orders.get(connection, order_id)
         # An earlier one, for something less grave, gives way.
         waivers.end(connection, order_id, rule, by, now)
         waivers.add(connection, order_id, waiver)

@@ -1,11 +1,11 @@
 """Answers to a pause: the client's text and files, and what staff do with them."""
 
 from datetime import datetime
+from functools import partial
 from typing import Annotated
-from urllib.parse import unquote
 from uuid import UUID
 
-from fastapi import APIRouter, Header, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse
 from pydantic import Field
 
@@ -14,7 +14,7 @@ from fundable.services.orders import answer_files, pause_answers
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import Body, MessageOut, Out, Paragraphs, Says, refusals
-from fundable.web.transfers import AnswerFileOut, FileId, download, receive_file
+from fundable.web.transfers import AnswerFileOut, FileId, FileName, download, receive_file
 
 router = APIRouter()
 
@@ -80,12 +80,11 @@ async def receive(
     app: AppDep,
     lanes: LanesDep,
     token: TokenDep,
-    x_file_name: Annotated[str, Header(max_length=4000)] = "",
+    name: FileName,
 ) -> AnswerFileOut:
-    """One file, under an id of the browser's own. `X-File-Name` is percent-encoded."""
-    name = unquote(x_file_name)
-    file = await receive_file(request, lanes.images, lambda: answer_files.begin(app, token, file_id, name))
-    return AnswerFileOut.of(file)
+    """One file, under an id of the browser's own."""
+    begin = partial(answer_files.begin, app, token, file_id, name)
+    return AnswerFileOut.of(await receive_file(request, lanes.images, begin))
 
 
 @router.get("/api/client/answer-files/{file_id}", response_class=FileResponse, responses=refusals(401, 404))

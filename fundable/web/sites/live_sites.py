@@ -68,11 +68,10 @@ class LiveSites:
             return
         try:
             count = self._app.live_sites.changes()
-            is_any = self._app.live_sites.is_any
         except Refused:
             await self._inner(scope, receive, send)
             return
-        if not is_any or scope["path"] in ALIVE:
+        if not self._app.live_sites.is_any or scope["path"] in ALIVE:
             await self._inner(scope, receive, send)
             return
         asked = _read(scope)

@@ -1,11 +1,11 @@
 """Notes on the website, as its client writes and sends them."""
 
 from datetime import datetime
+from functools import partial
 from typing import Annotated
-from urllib.parse import unquote
 from uuid import UUID
 
-from fastapi import APIRouter, Header, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse
 from pydantic import AliasPath, Field
 
@@ -24,7 +24,7 @@ from fundable.services.sites.notes import Spot
 from fundable.web.dependencies import AppDep, LanesDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import Body, Line, Out, Paragraphs, Says, refusals
-from fundable.web.transfers import AnswerFileOut, FileId, download, receive_file
+from fundable.web.transfers import AnswerFileOut, FileId, FileName, download, receive_file
 
 router = APIRouter()
 NoteId = Annotated[UUID, Says(note_unknown().message, is_gone=True)]
@@ -157,12 +157,11 @@ async def receive(
     app: AppDep,
     lanes: LanesDep,
     token: TokenDep,
-    x_file_name: Annotated[str, Header(max_length=4000)] = "",
+    name: FileName,
 ) -> AnswerFileOut:
-    """One file of a draft, under an id of the browser's own. `X-File-Name` is percent-encoded."""
-    name = unquote(x_file_name)
-    file = await receive_file(request, lanes.images, lambda: note_files.begin(app, token, note_id, file_id, name))
-    return AnswerFileOut.of(file)
+    """One file of a draft, under an id of the browser's own."""
+    begin = partial(note_files.begin, app, token, note_id, file_id, name)
+    return AnswerFileOut.of(await receive_file(request, lanes.images, begin))
 
 
 @router.get("/api/client/note-files/{file_id}", response_class=FileResponse, responses=refusals(401, 404))

@@ -3,11 +3,10 @@
 from datetime import datetime
 from functools import partial
 from typing import Annotated
-from urllib.parse import unquote
 from uuid import UUID
 
 from anyio import to_thread
-from fastapi import APIRouter, Header, Request
+from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
@@ -16,7 +15,7 @@ from fundable.domain.sites.photos import PHOTOS_MAX, Placed, cleaned, photo_unkn
 from fundable.services.sites import photos
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep
 from fundable.web.schemas import Body, Line, Out, Says, refusals
-from fundable.web.transfers import receive_file
+from fundable.web.transfers import FileName, receive_file
 
 router = APIRouter()
 PhotoId = Annotated[UUID, Says(photo_unknown().message, is_gone=True)]
@@ -79,10 +78,9 @@ async def receive(
     app: AppDep,
     lanes: LanesDep,
     staff: StaffDep,
-    x_file_name: Annotated[str, Header(max_length=4000)] = "",
+    name: FileName,
 ) -> PhotoOut:
-    """One photo, under an id of the browser's own. `X-File-Name` is percent-encoded."""
-    name = unquote(x_file_name)
+    """One photo, under an id of the browser's own."""
     begin = partial(photos.begin, app, order_id, photo_id, name, staff.name)
     return PhotoOut.of(await receive_file(request, lanes.photos, begin))
 

@@ -23,7 +23,13 @@ const PARTS: OrderParts = {
       <TestControls details={details} />
     </Suspense>
   ),
-  website: (order, addresses) => <SiteSection orderId={order.id} addresses={addresses} />,
+  website: ({ order, websites }, addresses) => (
+    <SiteSection
+      orderId={order.id}
+      addresses={addresses}
+      hasAddresses={websites.preview !== null || websites.live !== null}
+    />
+  ),
   siteCheck: ({ order }) => (
     <Suspense>
       <CheckCard orderId={order.id} />

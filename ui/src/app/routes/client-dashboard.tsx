@@ -22,6 +22,7 @@ import type { ClientOrder } from '@/lib/schemas'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 import { NotFoundPage } from './not-found'
+import { useLogInFirst } from './use-log-in-first'
 
 /** Comes while the order is asked for, so that the page's first script stays small. */
 const orderView = lazyPage(async () => (await import('@/features/client/orders/client-order-view')).ClientOrderView)
@@ -59,11 +60,8 @@ function ClientDashboardPage() {
 
 function LoginRequired() {
   useDocumentHead({ title: titled('Order Dashboard') })
-  const navigate = useNavigate()
-  useEffect(() => {
-    toast({ title: 'Access Required', description: 'Please log in to view your order', variant: 'destructive' })
-    void navigate(paths.clientLogin, { replace: true })
-  }, [navigate])
+  const logIn = useLogInFirst()
+  useEffect(logIn, [logIn])
   return <Frame />
 }
 

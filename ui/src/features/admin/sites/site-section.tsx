@@ -22,6 +22,7 @@ interface SiteSectionProps {
   orderId: string
   /** Where staff say where the website is. */
   addresses: ReactNode
+  hasAddresses: boolean
 }
 
 const WHERE = [
@@ -30,7 +31,7 @@ const WHERE = [
 ] as const
 
 /** The website of an order: drafted here, or built elsewhere at addresses that staff give. */
-export function SiteSection({ orderId, addresses }: SiteSectionProps) {
+export function SiteSection({ orderId, addresses, hasAddresses }: SiteSectionProps) {
   const read = useSite(orderId)
   const site = read.data
   const acts = useSiteActs(orderId, site)
@@ -41,7 +42,11 @@ export function SiteSection({ orderId, addresses }: SiteSectionProps) {
       ) : (
         <ReadFallback title="The website couldn’t be loaded" read={read} />
       )}
-      <Addresses>{addresses}</Addresses>
+      {site?.builds.length && !site.isBuiltElsewhere && !hasAddresses ? (
+        <FoldedAddresses>{addresses}</FoldedAddresses>
+      ) : (
+        <Addresses>{addresses}</Addresses>
+      )}
     </Card>
   )
 }
@@ -188,6 +193,16 @@ function Theme({ site, acts }: { site: Site; acts: Acts }) {
         onChange={acts.chooseTheme}
       />
     </div>
+  )
+}
+
+/** What is built here needs none. */
+function FoldedAddresses({ children }: { children: ReactNode }) {
+  return (
+    <details className="site-fold">
+      <summary>Addresses of a website built elsewhere</summary>
+      {children}
+    </details>
   )
 }
 

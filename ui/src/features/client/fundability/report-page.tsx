@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { ReportSheet } from '@/components/ui/report/report-sheet'
 import { Skeleton } from '@/components/ui/skeleton'
-import { errorMessage, serverMessageOr } from '@/lib/http'
+import { ApiError, errorMessage, serverMessageOr } from '@/lib/http'
+import { forgetToken } from '@/lib/known-orders'
 import { paths } from '@/lib/paths'
 import { reportQuery } from './fundability-data'
 
 /** The client's report, or why there is none. */
-export function ReportPage({ token }: { token: string }) {
+export function ReportPage({ token, onRefused }: { token: string; onRefused: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(reportQuery(token))
+  const isRefused = error instanceof ApiError && error.status === 401
+  useEffect(() => {
+    if (!isRefused) return
+    void forgetToken(token)
+    onRefused()
+  }, [isRefused, token, onRefused])
   return (
     <>
       <div className="report-bar">

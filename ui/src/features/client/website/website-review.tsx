@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
 import { Fingerprint } from '@/components/ui/fingerprint'
@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from '@/lib/dates'
 import { randomId } from '@/lib/random-id'
 import type { ClientSite, ReviewedSite, WebsiteNote, WebsiteReview as Review } from '@/lib/schemas'
 import { ApproveBar, ApproveCard } from './approve-card'
-import { NoteForm } from './notes/note-form'
+import { NoteForm, type KeepTyped } from './notes/note-form'
 import { NotesRail } from './notes/notes-rail'
 import type { PagePart } from './notes/page-parts'
 import { PinLayer } from './notes/pin-layer'
@@ -34,24 +34,29 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
   const [chosen, setChosen] = useState<string | null>(null)
   const notes = useNotes(token, site.build)
   useScrollTo(chosen, review)
-  const begin = (part: PagePart | null, x = 0.5, y = 0.5) => {
+  const keepTyped = useRef<KeepTyped>(null)
+  const write = async (next: (now: Review) => Writing) => {
+    const now = keepTyped.current ? await keepTyped.current() : review
+    if (!now) return
     notes.save.reset()
-    setWriting({ ...blank(review, shown), part, x, y })
+    setWriting(next(now))
   }
+  const begin = (part: PagePart | null, spot: Partial<Writing> = {}) =>
+    void write((now) => ({ ...blank(now, shown), part, ...spot }))
   const choose = (note: WebsiteNote) => {
     setChosen(note.id)
     if (note.page !== shown) frameTo(site.preview + note.page)
   }
   const edit = (note: WebsiteNote) => {
     choose(note)
-    notes.save.reset()
-    setWriting({ ...blank(review, note.page), id: note.id, number: note.number, part: note.part, note })
+    void write((now) => ({ ...blank(now, note.page), id: note.id, number: note.number, part: note.part, note }))
   }
   const page = SITE_PAGES.find(({ file }) => file === shown)?.label ?? 'this page'
   const toApprove = state && !state.isApproved && !review.isWithUs && { token, reviewed: site, site: state }
   const form = writing && (
     <NoteForm
       key={writing.id}
+      ref={keepTyped}
       writing={writing}
       token={token}
       review={review}
@@ -76,10 +81,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
               writing={writing?.page === shown ? writing : null}
               chosen={chosen}
               onChoose={choose}
-              onPoint={(part, x, y) => {
-                begin(part, x, y)
-                setWriting((now) => now && { ...now, viewport })
-              }}
+              onPoint={(part, x, y) => begin(part, { x, y, viewport })}
               slip={form}
             />
           )}

@@ -76,6 +76,7 @@ function Line({ title, isDone, step, children }: { title: string; isDone: boolea
 function whatIsLeft({ needsRestart, nextMode, mail }: Secrets): string[] {
   return [
     needsRestart && 'Restart the program on the server: systemctl restart fundable.',
+    'Look through your offer under Settings: its price, its add-ons and its words.',
     'Buy a website yourself, as a client would, from the first page to the intake form.',
     nextMode === 'sandbox' && 'Before you sell, enter your Stripe keys under Settings. The test page charges nobody.',
     nextMode === 'test' && 'Once everything works in test mode, enter your live Stripe key under Settings.',

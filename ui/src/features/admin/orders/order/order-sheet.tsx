@@ -22,7 +22,7 @@ export interface OrderParts {
   messages: (order: AdminOrder) => ReactNode
   testControls: (details: OrderDetails) => ReactNode
   /** `addresses` is where staff say where it is. */
-  website: (order: AdminOrder, addresses: ReactNode) => ReactNode
+  website: (details: OrderDetails, addresses: ReactNode) => ReactNode
   siteCheck: (details: OrderDetails) => ReactNode
   money: (details: OrderDetails) => ReactNode
   moneyActs: (details: OrderDetails) => ReactNode
@@ -48,7 +48,7 @@ export function OrderSheet({ details, parts }: { details: OrderDetails; parts: O
             <OrderTimeline order={order}>
               {details.promise && <OrderPromise order={order} promise={details.promise} answers={details.answers} />}
             </OrderTimeline>
-            {parts.website(order, <WebsiteAddresses order={order} websites={details.websites} />)}
+            {parts.website(details, <WebsiteAddresses order={order} websites={details.websites} />)}
             {intakeForm && parts.siteCheck(details)}
             <OrderIntake form={intakeForm} terms={soldUnder(details.offer, order.selectedAddons)} />
             {parts.messages(order)}

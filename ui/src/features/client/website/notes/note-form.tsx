@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref, type SubmitEvent } from 'react'
 import { AnswerFiles } from '@/components/files/answer-files'
 import { useFileQueue } from '@/components/files/use-file-queue'
 import { Button } from '@/components/ui/button'
@@ -9,7 +9,11 @@ import { errorMessage, http, serverMessageOr } from '@/lib/http'
 import type { WebsiteReview } from '@/lib/schemas'
 import type { useNotes, Writing } from './review-data'
 
+/** Keeps what is typed before another note is begun: the review as it is then, or null where it can't be kept. */
+export type KeepTyped = () => Promise<WebsiteReview | null>
+
 interface NoteFormProps {
+  ref: Ref<KeepTyped>
   writing: Writing
   token: string
   review: WebsiteReview
@@ -18,7 +22,7 @@ interface NoteFormProps {
 }
 
 /** What should change, in words and files. Files need a note to be with, so the first one saves it. */
-export function NoteForm({ writing, token, review, notes, onDone }: NoteFormProps) {
+export function NoteForm({ ref, writing, token, review, notes, onDone }: NoteFormProps) {
   const kept = review.notes.find(({ id }) => id === writing.id) ?? null
   const [text, setText] = useState(kept?.text ?? '')
   const [isChecked, setChecked] = useState(false)
@@ -41,6 +45,17 @@ export function NoteForm({ writing, token, review, notes, onDone }: NoteFormProp
   })
   const isEmpty = text.trim() === '' && !kept?.files.length && files.underWay.length === 0
   const problem = files.underWay.length > 0 ? 'Your files are still uploading. Save the note when they’re done.' : null
+  const isTyped = text.trim() !== '' && text.trim() !== kept?.text
+  useAskBeforeClosing(isTyped)
+  useImperativeHandle(ref, () => async () => {
+    if (!isTyped) return review
+    try {
+      return await notes.save.mutateAsync({ writing, text: text.trim() })
+    } catch {
+      input.current?.focus()
+      return null
+    }
+  })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -48,7 +63,7 @@ export function NoteForm({ writing, token, review, notes, onDone }: NoteFormProp
     else if (!problem) notes.save.mutate({ writing, text: text.trim() }, { onSuccess: onDone })
   }
   const leave = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onDone()
+    if (event.key === 'Escape' && !isTyped) onDone()
   }
   const failure = notes.save.error && serverMessageOr(notes.save.error, errorMessage(notes.save.error))
   return (
@@ -81,6 +96,16 @@ export function NoteForm({ writing, token, review, notes, onDone }: NoteFormProp
       </div>
     </form>
   )
+}
+
+/** The browser itself asks. */
+function useAskBeforeClosing(isTyped: boolean): void {
+  useEffect(() => {
+    if (!isTyped) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isTyped])
 }
 
 const SHOWN = 60

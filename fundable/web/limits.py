@@ -28,6 +28,7 @@ PER_ADDRESS = {
     "advice": 300,
     "answer": 60,
     "note": 600,
+    "theme": 30,
     "metrics": 20,
 }
 ASKED_FOR_ONE_ACCOUNT = 5

@@ -1312,6 +1312,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/approval/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download Approval
+         * @description To keep and to print; it needs nothing else to be read.
+         */
+        get: operations["download_approval_api_client_approval_sheet_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/billing-portal": {
         parameters: {
             query?: never;
@@ -1624,6 +1644,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/website/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes Since Look */
+        get: operations["changes_since_look_api_client_website_changes_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/website/export": {
         parameters: {
             query?: never;
@@ -1634,6 +1671,26 @@ export interface paths {
         /** Download Site */
         get: operations["download_site_api_client_website_export_get"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/website/theme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Pick Theme
+         * @description The client's own choice, until they send changes or approve.
+         */
+        put: operations["pick_theme_api_client_website_theme_put"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1917,6 +1974,26 @@ export interface paths {
         put?: never;
         /** End Hosting */
         post: operations["end_hosting_api_orders__order_id__end_hosting_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/intake-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct
+         * @description At any stage, with a reason. The website is drafted again.
+         */
+        put: operations["correct_api_orders__order_id__intake_form_put"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2391,7 +2468,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Download Approval As Staff */
+        get: operations["download_approval_as_staff_api_orders__order_id__website_approval_get"];
         put?: never;
         /** Approve By Phone */
         post: operations["approve_by_phone_api_orders__order_id__website_approval_post"];
@@ -3517,6 +3595,16 @@ export interface components {
             recordedBy: string;
         };
         /**
+         * ClientChangesOut
+         * @description `since` is the build that the client approved or sent notes on last; null where they did neither.
+         */
+        ClientChangesOut: {
+            /** Changes */
+            changes: components["schemas"]["ChangeOut"][];
+            /** Since */
+            since: number | null;
+        };
+        /**
          * ClientMessageIn
          * @description What staff write themselves.
          */
@@ -3599,7 +3687,7 @@ export interface components {
          * ClientSiteOut
          * @description `approval` is the last one, of whichever build; `isApproved` if that's the newest build. `online` and `url` while
          *     visitors see a build. `openGates`: what has to be fixed before it can be approved. `wording` is what an approval
-         *     agrees to.
+         *     agrees to. `isUpdating`: a corrected form is being worked in, so nothing can be approved now.
          */
         ClientSiteOut: {
             /** Address */
@@ -3609,6 +3697,8 @@ export interface components {
             canDownload: boolean;
             /** Isapproved */
             isApproved: boolean;
+            /** Isupdating */
+            isUpdating: boolean;
             /** Name */
             name: string;
             online: components["schemas"]["ReleaseOut"] | null;
@@ -3656,6 +3746,26 @@ export interface components {
         CodeIn: {
             /** Code */
             code: string;
+        };
+        /**
+         * ColorsOut
+         * @description Of a website: hex colors by their role.
+         */
+        ColorsOut: {
+            /** Accent */
+            accent: string;
+            /** Brand */
+            brand: string;
+            /** Deep */
+            deep: string;
+            /** Ink */
+            ink: string;
+            /** Paper */
+            paper: string;
+            /** Rule */
+            rule: string;
+            /** Tint */
+            tint: string;
         };
         /** ConfirmIn */
         ConfirmIn: {
@@ -3763,6 +3873,34 @@ export interface components {
             why: string;
             word: components["schemas"]["Word"] | null;
         };
+        /**
+         * CorrectionIn
+         * @description By staff. `seen` is the form's `updatedAt` that was read; the logo stays as it is.
+         */
+        CorrectionIn: {
+            /** Additionalinfo */
+            additionalInfo?: string | null;
+            /** Businessaddress */
+            businessAddress: string;
+            /** Businessemail */
+            businessEmail: string;
+            /** Businessname */
+            businessName: string;
+            /** Businessphone */
+            businessPhone: string;
+            /** Reason */
+            reason: string;
+            /**
+             * Seen
+             * Format: date-time
+             */
+            seen: string;
+            /** Servicesoffered */
+            servicesOffered?: string | null;
+            socialLinks?: components["schemas"]["SocialLinks"] | null;
+            /** Websitedescription */
+            websiteDescription?: string | null;
+        };
         /** CountryOut */
         CountryOut: {
             /** Code */
@@ -3778,6 +3916,16 @@ export interface components {
             businessDaysTo: string;
             /** Revisionrounds */
             revisionRounds: string;
+        };
+        /**
+         * DescribedPhotoOut
+         * @description A photo's description, and who of the staff wrote it.
+         */
+        DescribedPhotoOut: {
+            /** By */
+            by: string;
+            /** Text */
+            text: string;
         };
         /**
          * DiskOut
@@ -4246,7 +4394,7 @@ export interface components {
         };
         /**
          * IntakeFormIn
-         * @description SPEC section 3, submission payload. Required means not blank; an optional answer may be empty or absent.
+         * @description SPEC section 3, submission payload.
          */
         IntakeFormIn: {
             /** Additionalinfo */
@@ -5776,11 +5924,12 @@ export interface components {
         /**
          * ReviewedSiteOut
          * @description What a client reviews. `preview` is the path of its home page, in whose folder the other pages are. `domain` is
-         *     empty until one is known.
+         *     empty until one is known. `themes` are what its look can be; none once it's no longer the client's to pick.
          */
         ReviewedSiteOut: {
             /** Build */
             build: number;
+            colors: components["schemas"]["ColorsOut"];
             /**
              * Createdat
              * Format: date-time
@@ -5792,6 +5941,10 @@ export interface components {
             hash: string;
             /** Preview */
             preview: string;
+            /** Theme */
+            theme: string;
+            /** Themes */
+            themes: string[];
         };
         /** RevisionIn */
         RevisionIn: {
@@ -6134,7 +6287,7 @@ export interface components {
         /**
          * SiteCheckOut
          * @description `isReleased`: the client sees the report. `edits` are the texts on the pages that staff wrote: rule W8 passes
-         *     them, so they're listed.
+         *     them, so they're listed; so are `photos`.
          */
         SiteCheckOut: {
             /** Edits */
@@ -6143,6 +6296,8 @@ export interface components {
             isReleased: boolean;
             /** Measured */
             measured: components["schemas"]["MeasuredOut"][];
+            /** Photos */
+            photos: components["schemas"]["DescribedPhotoOut"][];
             /** Questions */
             questions: components["schemas"]["QuestionOut"][];
             report: components["schemas"]["ReportOut"];
@@ -6191,7 +6346,8 @@ export interface components {
          * SiteOut
          * @description `isDue`: a build of the form is still to come; `hasFailed`: making it went wrong. `preview` is the path of the
          *     newest build's home page, empty while there is none. `rules` are what was found in the newest build, `leftOut` how
-         *     many services were more than a website shows.
+         *     many services were more than a website shows, `undecided` how many texts wait for a choice between an edit and the
+         *     corrected form: until then, the client sees the last build without any.
          */
         SiteOut: {
             /** Builds */
@@ -6212,6 +6368,8 @@ export interface components {
             preview: string;
             /** Themes */
             themes: string[];
+            /** Undecided */
+            undecided: number;
         };
         /** SocialLinks */
         SocialLinks: {
@@ -12177,6 +12335,42 @@ export interface operations {
             };
         };
     };
+    download_approval_api_client_approval_sheet_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     billing_portal_api_client_billing_portal_post: {
         parameters: {
             query?: never;
@@ -13274,6 +13468,44 @@ export interface operations {
             };
         };
     };
+    changes_since_look_api_client_website_changes_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientChangesOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     download_site_api_client_website_export_get: {
         parameters: {
             query?: never;
@@ -13301,6 +13533,102 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    pick_theme_api_client_website_theme_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThemeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewedSiteOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14623,6 +14951,104 @@ export interface operations {
             };
             /** @description Bad Gateway */
             502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    correct_api_orders__order_id__intake_form_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntakeFormOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16898,6 +17324,53 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    download_approval_as_staff_api_orders__order_id__website_approval_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

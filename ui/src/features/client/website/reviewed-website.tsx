@@ -40,7 +40,7 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
       <Frame text="It’s online, and yours to keep.">
         <div className="stack-5">
           <LiveTask token={token} site={state} online={state.online} />
-          {state.approval && <SignedSheet approval={state.approval} />}
+          {state.approval && <SignedSheet approval={state.approval} token={token} />}
         </div>
       </Frame>
     )
@@ -88,7 +88,8 @@ function Header() {
 }
 
 function frameText(state: ClientSite | undefined, review: WebsiteReviewData | undefined): string {
-  if (state?.isApproved) return 'Approved. We’re putting it online now.'
+  if (state?.isApproved)
+    return state.online?.hash === state.approval?.hash ? 'It’s online.' : 'Approved. We’re putting it online now.'
   if (review?.isWithUs) return 'We’re working on your changes. There’s nothing to do for now.'
   return 'Look at all five pages. Click anything to leave a note, then send your notes in one go.'
 }

@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from '@/lib/dates'
 import { randomId } from '@/lib/random-id'
 import type { ClientSite, ReviewedSite, WebsiteNote, WebsiteReview as Review } from '@/lib/schemas'
 import { ApproveBar, ApproveCard } from './approve-card'
+import { LookPicker } from './look-picker'
 import { NoteForm } from './notes/note-form'
 import { NotesRail } from './notes/notes-rail'
 import type { PagePart } from './notes/page-parts'
@@ -48,7 +49,15 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
     setWriting({ ...blank(review, note.page), id: note.id, number: note.number, part: note.part, note })
   }
   const page = SITE_PAGES.find(({ file }) => file === shown)?.label ?? 'this page'
-  const toApprove = state && !state.isApproved && !review.isWithUs && { token, reviewed: site, site: state }
+  const toApprove = state &&
+    !state.isApproved &&
+    !state.isUpdating &&
+    !review.isWithUs && {
+      token,
+      reviewed: site,
+      site: state,
+      notes: review.notes,
+    }
   const form = writing && (
     <NoteForm
       key={writing.id}
@@ -61,10 +70,12 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
   )
   return (
     <div className="stack-5">
-      <Standing review={review} build={site.build} />
+      {state?.isUpdating ? <Updating build={site.build} /> : <Standing review={review} build={site.build} />}
       <div className="studio">
         <PreviewFrame
           site={site}
+          standing={standingOf(site, state)}
+          head={review.isWithUs ? undefined : <LookPicker site={site} token={token} />}
           shown={shown}
           onShow={setShown}
           onParts={setParts}
@@ -101,7 +112,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
               </>
             }
           />
-          {state?.isApproved && state.approval && <SignedSheet approval={state.approval} />}
+          {state?.isApproved && state.approval && <SignedSheet approval={state.approval} token={token} />}
           {toApprove && <ApproveCard {...toApprove} />}
           <BuildFacts site={site} />
         </div>
@@ -109,6 +120,11 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
       {toApprove && <ApproveBar {...toApprove} />}
     </div>
   )
+}
+
+function standingOf(site: ReviewedSite, state: ClientSite | undefined): string {
+  if (state?.online?.hash === site.hash) return 'online'
+  return state?.approval?.hash === site.hash ? 'approved' : 'not online yet'
 }
 
 const blank = (review: Review, page: string): Writing => ({
@@ -135,6 +151,16 @@ function useScrollTo(chosen: string | null, { notes }: Review): void {
     // Only another choice moves anything.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen])
+}
+
+/** A corrected form and our own edits meet: nobody is shown half of both. */
+function Updating({ build }: { build: number }) {
+  return (
+    <Alert title="We’re updating your website">
+      Your details have changed, and we’re working them in. Until then, you see build {build}. You can approve your
+      website after that.
+    </Alert>
+  )
 }
 
 /** Whose turn it is. */

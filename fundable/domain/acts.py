@@ -6,6 +6,7 @@ ACTS = {
     "order.status_changed": "Status changed",
     "order.notes_changed": "Notes changed",
     "order.email_changed": "Client's email changed",
+    "order.form_corrected": "Intake form corrected",
     "order.paused": "Clock paused",
     "order.resumed": "Clock resumed",
     "order.answered": "Client answered",

@@ -28,6 +28,7 @@ PER_ADDRESS = {
     "advice": 300,
     "answer": 60,
     "note": 600,
+    "theme": 30,
     "metrics": 20,
     "contact": 5,
     "contact-try": 60,

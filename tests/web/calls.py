@@ -40,6 +40,14 @@ EMAIL_TEXT = {
     "buttons": ["Choose your password"],
     "revision": "",
 }
+CORRECTION = {
+    "businessName": "Alder & Finch",
+    "businessAddress": "218 Mill Street\nDayton, OH 45402",
+    "businessPhone": "(937) 555-0142",
+    "businessEmail": "hello@alder.example",
+    "seen": "2026-01-01T00:00:00Z",
+    "reason": "They called.",
+}
 NOTE = {"build": 1, "page": "index.html", "viewport": 1280, "text": "Bolder."}
 REVIEW = "/api/orders/{order_id}/review"
 MEMBER_ID = "00000000-0000-4000-8000-00000000beef"
@@ -143,6 +151,7 @@ STAFF = (
     Call("GET", "/api/orders/{order_id}/website/live", "staff"),
     # Nothing is released, so nothing can be approved, published or gone back to.
     Call("POST", "/api/orders/{order_id}/website/approval", "staff", {**BUILD, **BY_PHONE}, answers=404),
+    Call("GET", "/api/orders/{order_id}/website/approval", "staff", answers=404),
     Call("POST", "/api/orders/{order_id}/website/publish", "staff", BUILD, answers=404),
     Call("POST", "/api/orders/{order_id}/website/rollback", "staff", BUILD, answers=409),
     Call("PUT", "/api/orders/{order_id}/website/address", "staff", {"label": "alder"}, answers=409),
@@ -156,6 +165,7 @@ STAFF = (
     Call("PUT", "/api/orders/{order_id}/questions", "staff", RULE_ANSWERS),
     Call("PUT", "/api/orders/{order_id}/waivers/{rule_id}", "staff", {"reason": "He's a man of few words."}),
     Call("DELETE", "/api/orders/{order_id}/waivers/{rule_id}", "staff", answers=409),  # nothing was accepted
+    Call("PUT", "/api/orders/{order_id}/intake-form", "staff", CORRECTION, answers=409),  # it isn't that old
     Call("PATCH", "/api/orders/{order_id}/email", "staff", {"email": "right@alder.example"}),
     Call("POST", "/api/orders/{order_id}/send-link", "staff"),
     Call("DELETE", "/api/orders/{order_id}", "staff"),
@@ -246,8 +256,11 @@ OWNER = (
 CLIENT = (
     Call("GET", "/api/client/order", "client"),
     Call("GET", "/api/client/website", "client", answers=404),  # nothing is released
+    Call("PUT", "/api/client/website/theme", "client", {"theme": "folio"}, answers=404),
     Call("GET", "/api/client/approval", "client"),
     Call("POST", "/api/client/approval", "client", {**BUILD, "name": "Nora Finch"}, answers=404),
+    Call("GET", "/api/client/approval/sheet", "client", answers=404),
+    Call("GET", "/api/client/website/changes", "client", answers=404),
     Call("GET", "/api/client/website/export", "client", answers=404),
     Call("POST", "/api/client/billing-portal", "client"),
     Call("GET", "/api/client/invoices", "client"),

@@ -71,7 +71,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         "site_builds",
         site_builds,
         "order_id number content_version name domain theme template_version hash manifest results left_out reason"
-        " made_by created_at",
+        " made_by created_at undecided",
     ),
     ("site_photos", site_photos, "id order_id position name alt alt_by stem width height created_at created_by"),
     (

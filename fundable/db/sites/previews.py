@@ -1,4 +1,5 @@
-"""What previews show: a build of a website, the newest or a certain one, by the nonce in its address."""
+"""What previews show: a build of a website, the newest that clients may see or a certain one, by the nonce in its
+address."""
 
 import time
 from collections import OrderedDict
@@ -6,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, bindparam, literal_column, select
 
 from fundable.db.database import Database
 from fundable.db.prepared import Prepared
@@ -26,7 +27,7 @@ _BUILDS = (
     select(site_builds.c.order_id, site_builds.c.number, site_builds.c.hash)
     .join(sites, sites.c.order_id == site_builds.c.order_id)
     .where(sites.c.preview_nonce == bindparam("nonce"), sites.c.is_built_elsewhere.is_(False))
-    .order_by(site_builds.c.number.desc())
+    .order_by(site_builds.c.undecided > literal_column("0"), site_builds.c.number.desc())
 )
 _NEWEST = Prepared(_BUILDS)  # the first row is read, and no other
 _ONE = Prepared(_BUILDS.where(site_builds.c.number == bindparam("number")))
@@ -54,8 +55,8 @@ class Previews:
         self._builds: OrderedDict[tuple[UUID, int], Shown] = OrderedDict()
 
     def find(self, nonce: str, number: int | None = None) -> Shown | None:
-        """The newest build, or the one of this number. None for a nonce that is no website's, or not any more, and for
-        a build that isn't there."""
+        """The newest build in which no text waits for a choice, or the one of this number. None for a nonce that is no
+        website's, or not any more, and for a build that isn't there."""
         known = self._known.get((nonce, number))
         if known and time.monotonic() < known[3]:
             return self._build(*known[:3])

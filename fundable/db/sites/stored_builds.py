@@ -45,6 +45,7 @@ site_builds = Table(
     Column("reason", String(8), nullable=False),
     Column("made_by", Text, nullable=False, comment="a name; empty for the program itself"),
     Column("created_at", UtcText, nullable=False),
+    Column("undecided", Integer, nullable=False, server_default="0"),
     ForeignKeyConstraint(
         ["order_id", "content_version"],
         ["site_content.order_id", "site_content.version"],
@@ -65,7 +66,7 @@ END""",
 for _trigger in TRIGGERS:
     event.listen(site_builds, "after_create", DDL(_trigger))  # type: ignore[no-untyped-call]
 
-_NAMES = "order_id number content_version name domain theme template_version hash left_out made_by created_at"
+_NAMES = "order_id number content_version name domain theme template_version hash left_out made_by created_at undecided"
 _COPIED = _NAMES.split()
 
 
@@ -88,6 +89,13 @@ def of_order(connection: Connection, order_id: UUID) -> list[StoredBuild]:
 
 def newest(connection: Connection, order_id: UUID) -> StoredBuild | None:
     query = select(site_builds).where(site_builds.c.order_id == order_id)
+    row = connection.execute(query.order_by(site_builds.c.number.desc()).limit(1)).mappings().one_or_none()
+    return _from_row(row) if row else None
+
+
+def newest_decided(connection: Connection, order_id: UUID) -> StoredBuild | None:
+    """The newest one in which no text waits for a choice: what clients may see."""
+    query = select(site_builds).where(site_builds.c.order_id == order_id, site_builds.c.undecided == 0)
     row = connection.execute(query.order_by(site_builds.c.number.desc()).limit(1)).mappings().one_or_none()
     return _from_row(row) if row else None
 

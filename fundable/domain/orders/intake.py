@@ -19,6 +19,7 @@ MAX_LENGTHS = {
     "additional_info": 5000,
     "social_link": 300,
 }
+REASON_MAX = 500
 SOCIAL_NETWORKS = ("facebook", "instagram", "linkedin", "twitter")
 
 
@@ -74,6 +75,17 @@ def check_phone(phone: str) -> None:
     """Checks for 7 to 15 digits (ITU E.164), however they are written. Raises Refused `phone_malformed`."""
     if not is_phone(phone):
         raise Refused("phone_malformed", "Enter a full business phone number, such as (937) 555-0142.")
+
+
+def check_seen(existing: IntakeForm | None, order: Order, seen: datetime) -> IntakeForm:
+    """The form, if it's still the one that was read. Raises Refused `form_missing`, `form_moved`."""
+    if existing is None:
+        raise Refused("form_missing", f"Order {order.number} has no intake form yet, so there's nothing to correct.")
+    if existing.updated_at != seen:
+        raise Refused(
+            "form_moved", "This form was corrected since you opened it, so nothing was saved. Look at it again first."
+        )
+    return existing
 
 
 def check_may_send(order: Order, existing: IntakeForm | None, is_owner: bool) -> None:

@@ -10,7 +10,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.sites.checks import Outcome, Status
 from fundable.domain.sites.rounds import Round, shown_build
 from fundable.domain.sites.rules import Severity
-from fundable.domain.sites.sites import Site, is_made_here
+from fundable.domain.sites.sites import Site, is_made_here, texts_undecided
 from fundable.domain.sites.stored_builds import Result, StoredBuild
 
 NAME_MAX = 120
@@ -62,9 +62,11 @@ def open_gates(outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
 
 def check_newest(newest: StoredBuild | None, seen: str, was: str) -> StoredBuild:
     """The build that was seen, if there's none after it. `was` is what wasn't done: "approved", "published". Raises
-    Refused `newer_build`, with the newest one's number and hash, and `website_unreleased`."""
+    Refused `website_unreleased`, `texts_undecided`, and `newer_build` with the newest one's number and hash."""
     if newest is None:
         raise _not_released()
+    if newest.undecided:
+        raise texts_undecided()
     if newest.hash != seen:
         sentence = f"There's a newer build. Nothing was {was}. Look at build {newest.number} first."
         raise Refused("newer_build", sentence, facts={"build": newest.number, "hash": newest.hash})

@@ -67,11 +67,18 @@ def nothing_released() -> Refused:
 
 
 def theme_unknown() -> Refused:
-    return Refused("theme_unknown", "There's no such theme. Choose one of those on the order's page.")
+    return Refused("theme_unknown", "There's no such theme. Choose one of those on the page.")
 
 
 def built_elsewhere() -> Refused:
     return Refused("built_elsewhere", "This website is built elsewhere. Draft it here first.")
+
+
+def texts_undecided() -> Refused:
+    return Refused(
+        "texts_undecided",
+        "The corrected form and an edit differ in what the website says, and nobody has chosen between them yet.",
+    )
 
 
 def website_busy() -> Refused:

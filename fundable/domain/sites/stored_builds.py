@@ -93,7 +93,8 @@ class ContentVersion:
 
 @dataclass(frozen=True, slots=True)
 class StoredBuild:
-    """`name` and `domain` are the business's. `made_by` is a name; empty for the program itself."""
+    """`name` and `domain` are the business's. `made_by` is a name; empty for the program itself. `undecided`: how many
+    edits wait for staff to choose between them and the client's corrected form."""
 
     order_id: UUID
     number: int
@@ -109,6 +110,7 @@ class StoredBuild:
     reason: BuildReason
     made_by: str
     created_at: datetime
+    undecided: int = 0
 
     @property
     def fingerprint(self) -> str:

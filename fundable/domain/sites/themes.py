@@ -4,6 +4,9 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+from fundable.domain.errors import Refused
+from fundable.domain.sites.rounds import Round
+
 FOLIO, FASCIA, AZULEJO = "folio", "fascia", "azulejo"
 THEMES = (FOLIO, FASCIA, AZULEJO)
 AWNING, LOUVER = "awning", "louver"
@@ -33,6 +36,17 @@ _COUNTERS = (
     r"|jewel\w*|cloth(es|ing)|apparel|shoes|vintage|antiques?|pets?|plants?"
 )
 _MACHINES = r"heat\w*|air|plumb\w*|electric\w*|roof\w*|truck\w*|auto|automotive|repairs?|hvac|cooling"
+
+
+def check_free(rounds: Iterable[Round], has_approval: bool) -> None:
+    """Whether a client may still pick the look: until they send changes or something is approved. Raises Refused
+    `theme_fixed`."""
+    if has_approval:
+        raise Refused("theme_fixed", "Your website is approved, so its look stays. Reply to any of our emails.")
+    if any(one.is_open or one.voided_at is None for one in rounds):
+        raise Refused(
+            "theme_fixed", "You've sent your changes, so we switch the look for you now. Reply to any of our emails."
+        )
 
 
 def suiting(name: str, services: Sequence[str]) -> str:

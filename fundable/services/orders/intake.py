@@ -1,9 +1,12 @@
 """The intake form: sent once for a paid order, corrected by its client until design begins."""
 
-from dataclasses import asdict
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
 from uuid import UUID, uuid4
 
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.agency import uploads
 from fundable.db.database import Connection
 from fundable.db.mail import message_search
@@ -11,12 +14,21 @@ from fundable.db.orders import history, intake, lists, orders
 from fundable.db.people import client_orders
 from fundable.db.sites import sites
 from fundable.domain.agency.uploads import not_ours
-from fundable.domain.errors import order_unknown
-from fundable.domain.orders.intake import Answers, IntakeForm, check_may_send, check_phone
+from fundable.domain.errors import Refused, order_gone, order_unknown
+from fundable.domain.orders.intake import Answers, IntakeForm, check_may_send, check_phone, check_seen
 from fundable.domain.orders.orders import Order, OrderStatus, Page, StatusChange
 from fundable.domain.people.accounts import token_hash, token_is_alive
 from fundable.services.mail import messages
 from fundable.services.orders import promise
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What staff correct, on the form that was last changed when they had `seen` it. `answers` are with its logo."""
+
+    seen: datetime
+    reason: str
+    answers: Callable[[UUID | None], Answers]
 
 
 def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tuple[IntakeForm, bool]:
@@ -45,6 +57,29 @@ def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tup
         sites.want_draft(connection, order_id, now, is_first=existing is None)
         message_search.refresh_of_order(connection, order_id)  # earlier messages are found by the business, too
     return form, existing is None
+
+
+def correct(app: App, order_id: UUID, correction: Correction) -> IntakeForm:
+    """By staff, at any stage. Who corrected it and why is in the audit log, beside which answers. Raises Refused
+    `order_gone`, `form_missing`, `form_moved`, `form_same`, `phone_malformed`."""
+    now = app.clock.now()
+    with app.database.write() as connection:
+        order = orders.find(connection, order_id)
+        if order is None:
+            raise order_gone()
+        existing = check_seen(intake.find_of_order(connection, order_id), order, correction.seen)
+        answers = correction.answers(existing.logo_upload_id)
+        check_phone(answers.business_phone)
+        changed = [name for name, value in asdict(answers).items() if getattr(existing, name) != value]
+        if not changed:
+            raise Refused("form_same", "Nothing has changed, so there's nothing to save.")
+        form = replace(existing, updated_at=now, **asdict(answers))
+        intake.replace(connection, form)
+        sites.want_draft(connection, order_id, now, is_first=False)
+        message_search.refresh_of_order(connection, order_id)
+        private = {"reason": correction.reason}
+        audit.record(connection, now, "order.form_corrected", order_id, private=private, answers=changed)
+    return form
 
 
 def check_open(app: App, order_id: UUID, token: str | None) -> None:

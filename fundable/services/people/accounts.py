@@ -192,7 +192,7 @@ def set_client_password(app: App, session_id: str, password: str, browser: Brows
     with app.database.write() as connection:
         if not orders.set_password(connection, order.id, hashed, app.clock.now()):
             raise password_exists()
-        audit.record(connection, app.clock.now(), "client.password_set", order.id, actor=_as_client(order))
+        audit.record(connection, app.clock.now(), "client.password_set", order.id, actor=as_client(order))
         return let_in(app, connection, replace(order, password_hash=hashed), browser)
 
 
@@ -211,7 +211,7 @@ def login_client(app: App, email: str, password: str, browser: Browser = NO_BROW
         unchanged = orders.find(connection, opened[0].id)
         if unchanged is None or unchanged.password_hash != opened[0].password_hash:
             raise login_wrong()
-        audit.record(connection, app.clock.now(), "login.succeeded", unchanged.id, actor=_as_client(unchanged))
+        audit.record(connection, app.clock.now(), "login.succeeded", unchanged.id, actor=as_client(unchanged))
         given = let_in(app, connection, unchanged, browser)
         if not browsers.has_given(app, given.account, given.password_hash, browser):
             login_id = name_of(token_hash(given.token or ""))
@@ -252,7 +252,8 @@ def end_everybody(app: App) -> int:
     return ended
 
 
-def _as_client(order: Order) -> Actor:
+def as_client(order: Order) -> Actor:
+    """The browser that acts, once it is known that its client is this order's."""
     return current().logged_in(ActorKind.CLIENT, str(order.id), order.email)
 
 

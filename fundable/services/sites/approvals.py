@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from fundable.acting import current
+from fundable.acting import acting_as, current
 from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites import approvals, rounds, sites, stored_builds, waivers
 from fundable.db.sites import hosts as host_rows
+from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.sites.approvals import (
     WORDING,
@@ -45,9 +46,20 @@ class Signature:
         return ApprovalKind.PHONE if self.recorded_by else ApprovalKind.CLIENT
 
 
+@dataclass(frozen=True, slots=True)
+class SignedApproval:
+    """All that is to be kept of an approval. `order` is the order's number."""
+
+    order: str
+    build: StoredBuild
+    approval: Approval
+
+
 def approve(app: App, token: str | None, digest: str, name: str, agent: str) -> Approval:
     """By the client whose token it is. Raises Refused `client_unauthorized`, and what `_record` raises."""
-    return _record(app, accounts.client_order(app, token).order.id, digest, Signature(name, agent))
+    order = accounts.client_order(app, token).order
+    with acting_as(accounts.as_client(order)):
+        return _record(app, order.id, digest, Signature(name, agent))
 
 
 def approve_by_phone(app: App, order_id: UUID, digest: str, name: str, reason: str, by: str) -> Approval:
@@ -55,10 +67,33 @@ def approve_by_phone(app: App, order_id: UUID, digest: str, name: str, reason: s
     return _record(app, order_id, digest, Signature(name, reason=reason, recorded_by=by))
 
 
+def of_client(app: App, token: str | None) -> SignedApproval:
+    """The last one, to keep. Raises Refused `client_unauthorized`, `approval_missing`."""
+    return _signed(app, accounts.client_order(app, token).order)
+
+
+def of_order(app: App, order_id: UUID) -> SignedApproval:
+    """Raises Refused `order_gone`, `approval_missing`."""
+    with app.database.read() as connection:
+        order = orders.find(connection, order_id)
+    if order is None:
+        raise order_gone()
+    return _signed(app, order)
+
+
+def _signed(app: App, order: Order) -> SignedApproval:
+    with app.database.read() as connection:
+        approval = next(iter(approvals.of_order(connection, order.id)), None)
+        build = stored_builds.find(connection, order.id, approval.build) if approval else None
+    if approval is None or build is None:
+        raise Refused("approval_missing", "Nobody has approved this website yet.")
+    return SignedApproval(order.number, build, approval)
+
+
 def _record(app: App, order_id: UUID, digest: str, signature: Signature) -> Approval:
     """Binds a name to one build, and lets it go online where the agency wants it so. Who approves twice has approved
-    once. Raises Refused `order_gone`, `website_unreleased`, `changes_open`, `newer_build`, `gates_open`,
-    `website_busy`."""
+    once. Raises Refused `order_gone`, `website_unreleased`, `changes_open`, `texts_undecided`, `newer_build`,
+    `gates_open`, `website_busy`."""
     with app.database.read() as connection:
         _approvable(connection, order_id, digest)
     checked = checks.of_order(app, order_id)
@@ -78,7 +113,10 @@ def _record(app: App, order_id: UUID, digest: str, signature: Signature) -> Appr
 
 def _approvable(connection: Connection, order_id: UUID, digest: str) -> tuple[Order, StoredBuild]:
     order = orders.get(connection, order_id)
-    check_released(sites.find(connection, order_id))
+    site = sites.find(connection, order_id)
+    check_released(site)
+    if site and site.draft_due_at:
+        raise website_busy()
     check_answered(rounds.of_order(connection, order_id))
     return order, check_newest(stored_builds.newest(connection, order_id), digest, "approved")
 

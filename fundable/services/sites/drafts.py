@@ -122,6 +122,8 @@ def _make(app: App, order_id: UUID, wish: Wish | None) -> StoredBuild | None:
         results = results_of(inspect(draft.form, draft.postal, draft.phone, draft.build, edits=draft.edits))
         with app.database.write() as connection:
             if _sources(connection, order_id) == found:
+                if wish and wish.check:
+                    wish.check(connection, order_id)
                 built = keeping.keep(connection, app.clock.now(), found, draft, results, wish)
                 app.previews.forget()
                 return built

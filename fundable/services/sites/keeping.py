@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from fundable.acting import current
 from fundable.db import audit
@@ -60,13 +61,21 @@ class Save:
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What somebody asks for, also where nothing is due: `act` is what the audit log calls it. `theme` and `color` are
-    others than so far, empty for the rules' own choice."""
+    others than so far, empty for the rules' own choice. `by` and `why` say who asks, where it isn't staff. `check`
+    raises where it may no longer be kept."""
 
     reason: BuildReason
     act: str
     theme: str | None = None
     color: str | None = None
     save: Save | None = None
+    by: str = ""
+    why: str = ""
+    check: Callable[[Connection, UUID], None] | None = None
+
+    @property
+    def made_by(self) -> str:
+        return self.by or current().name
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +122,7 @@ def keep(
         sites.begin(connection, order_id, now)
     _note_done(connection, found, wish)
     reason = wish.reason if wish else (BuildReason.FORM if newest else BuildReason.DRAFT)
-    made_by = current().name if wish else ""
+    made_by = wish.made_by if wish else ""
     version = _kept_content(connection, now, found, draft, reason, made_by, wish)
     built = newest
     if newest is None or (newest.hash, newest.content_version) != (draft.build.hash, version):
@@ -169,7 +178,7 @@ def _kept_content(
         if wish and wish.save:
             raise Refused("content_same", "Nothing has changed, so there's nothing to save.")
         return newest.version
-    revision = Revision(said[2], site.theme, site.seed_color)
+    revision = Revision(said[2], site.theme, site.seed_color, why=wish.why if wish else "")
     if wish and (save := wish.save):
         revision = replace(revision, why=save.why, word=save.word, back_to=save.back_to)
     number = newest.version + 1 if newest else 1
@@ -202,4 +211,5 @@ def _stored(
         reason=reason,
         made_by=made_by,
         created_at=now,
+        undecided=len(draft.all_edits) - len(draft.edits),
     )

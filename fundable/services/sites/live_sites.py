@@ -54,7 +54,8 @@ class LiveDetails:
 
 @dataclass(frozen=True, slots=True)
 class ClientSite:
-    """`wording` is what an approval agrees to. `address` is where it goes online, once that is known."""
+    """`wording` is what an approval agrees to. `address` is where it goes online, once that is known.
+    `is_updating`: what the client sees isn't the newest, because texts wait for a choice."""
 
     approval: Approval | None
     is_approved: bool
@@ -65,6 +66,7 @@ class ClientSite:
     name: str
     open_gates: int
     can_download: bool
+    is_updating: bool
 
 
 def read(app: App, order_id: UUID) -> LiveDetails:
@@ -93,6 +95,7 @@ def for_client(app: App, token: str | None) -> ClientSite:
         name=found.newest.name if found.newest and found.is_released else "",
         open_gates=len(gates) if found.is_released else 0,
         can_download=found.newest is not None and (found.is_released or found.online is not None),
+        is_updating=found.newest is not None and found.newest.undecided > 0,
     )
 
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from fundable.acting import Actor, ActorKind, current
 from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
@@ -28,6 +27,7 @@ from fundable.domain.sites.rounds import Round, check_send
 from fundable.services.mail import messages
 from fundable.services.mail.messages import SentNote
 from fundable.services.orders import promise
+from fundable.services.people import accounts
 from fundable.services.sites import reviews
 from fundable.services.sites.reviews import Review
 
@@ -92,7 +92,7 @@ def send_drafts(connection: Connection, app: App, order_id: UUID, expected: int,
     check_send(expected, rounds.of_order(connection, order_id), left)
     drafts = [note for note in notes.of_order(connection, order_id) if note.is_draft]
     _check_drafts(drafts, note_ids)
-    made = Round(expected, left > 0, max(note.anchor.build for note in drafts), now)
+    made = Round(expected, left > 0, reviews.build_shown(connection, order_id), now)
     rounds.add(connection, order_id, made)
     notes.send(connection, order_id, expected)
     promise.note(connection, app, order_id)
@@ -103,7 +103,7 @@ def send_drafts(connection: Connection, app: App, order_id: UUID, expected: int,
         now,
         "website.changes_sent",
         order_id,
-        actor=_as_client(order),
+        actor=accounts.as_client(order),
         notes=len(drafts),
         round=expected,
         included=made.is_included,
@@ -150,7 +150,3 @@ def _check_drafts(drafts: Sequence[Note], seen: Sequence[UUID]) -> None:
     for note in drafts:
         if not note.says_something:
             raise note_empty(note.number)
-
-
-def _as_client(order: Order) -> Actor:
-    return current().logged_in(ActorKind.CLIENT, str(order.id), order.email)

@@ -114,11 +114,11 @@ def order_in_review(connection: Connection, order_id: UUID) -> Order:
 
 
 def build_shown(connection: Connection, order_id: UUID) -> int:
-    """What the client looks at: while their notes are with us, the build that they are on. Raises Refused
-    `website_unreleased`."""
+    """What the client looks at: while their notes are with us, the build that they are on; else the newest in which no
+    text waits for a choice. Raises Refused `website_unreleased`."""
     if kept := shown_build(rounds.of_order(connection, order_id)):
         return kept
-    newest = stored_builds.newest(connection, order_id)
+    newest = stored_builds.newest_decided(connection, order_id)
     if newest is None:
         raise nothing_released()
     return newest.number

@@ -9,7 +9,7 @@ from fundable.db.orders import orders
 from fundable.db.sites import notes, rounds, stored_builds
 from fundable.domain.sites.notes import Note, NoteAnswer, NoteVerdict, answer_shown, check_answer, note_unknown
 from fundable.domain.sites.rounds import Grant, check_close, round_uncounted, round_unknown
-from fundable.domain.sites.sites import build_moved, nothing_built
+from fundable.domain.sites.sites import build_moved, nothing_built, texts_undecided
 from fundable.services.mail import messages
 from fundable.services.mail.messages import AnsweredNote
 from fundable.services.orders import promise
@@ -41,7 +41,7 @@ def answer(app: App, order_id: UUID, note_id: UUID, verdict: NoteVerdict, text: 
 def close(app: App, order_id: UUID, build: int) -> Review:
     """Shows the client this build with the answers, and tells them. Whoever asks has seen that it is the newest. Raises
     Refused `order_gone`, `website_missing`, `website_unreleased`, `build_moved`, `round_missing`, `notes_unanswered`,
-    `build_missing`."""
+    `build_missing`, `texts_undecided`."""
     now = app.clock.now()
     with app.database.write() as connection:
         order = reviews.order_in_review(connection, order_id)
@@ -50,6 +50,8 @@ def close(app: App, order_id: UUID, build: int) -> Review:
             raise nothing_built()
         if newest.number != build:
             raise build_moved()
+        if newest.undecided:
+            raise texts_undecided()
         found = notes.of_order(connection, order_id)
         closed = check_close(rounds.of_order(connection, order_id), found, build)
         rounds.close(connection, order_id, build, now)

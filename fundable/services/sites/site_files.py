@@ -88,7 +88,8 @@ def _of_client(connection: Connection, order_id: UUID) -> StoredBuild:
     online = releases.of_order(connection, order_id)[:1]
     if not builds or not (online or (is_made_here(site) and site.is_released)):
         raise nothing_released()
-    return next((one for one in builds if online and one.number == online[0].build), builds[0])
+    decided = next(one for one in builds if not one.undecided)
+    return next((one for one in builds if online and one.number == online[0].build), decided)
 
 
 def write_zip(app: App, website: Website, target: Path) -> int:

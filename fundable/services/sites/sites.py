@@ -1,6 +1,7 @@
 """The website of an order as staff make it and its client reviews it."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -8,6 +9,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import intake, orders
+from fundable.db.sites import content as contents
 from fundable.db.sites import site_files, sites, stored_builds
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.sites.sites import (
@@ -18,12 +20,13 @@ from fundable.domain.sites.sites import (
     is_made_here,
     nothing_built,
     nothing_released,
+    texts_undecided,
     theme_unknown,
 )
 from fundable.domain.sites.stored_builds import BuildReason, StoredBuild
 from fundable.domain.sites.themes import THEMES
 from fundable.services.orders import stages
-from fundable.services.sites import drafts, hosts, previews, reviews
+from fundable.services.sites import drafts, hosts, previews, reviews, themes
 from fundable.services.sites.keeping import Wish
 
 
@@ -59,6 +62,10 @@ class SiteDetails:
         return self.builds[0] if self.builds else None
 
     @property
+    def undecided(self) -> int:
+        return self.newest.undecided if self.newest else 0
+
+    @property
     def left_out(self) -> int:
         return self.newest.left_out if self.newest else 0
 
@@ -69,10 +76,16 @@ class SiteDetails:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedSite:
-    """What a client reviews."""
+    """What a client reviews. `colors` are its palette; `can_pick`: the look is still theirs to choose."""
 
     preview: str
     build: StoredBuild
+    colors: Mapping[str, str]
+    can_pick: bool
+
+    @property
+    def themes(self) -> tuple[str, ...]:
+        return THEMES if self.can_pick else ()
 
 
 def read(app: App, order_id: UUID) -> SiteDetails:
@@ -81,7 +94,7 @@ def read(app: App, order_id: UUID) -> SiteDetails:
         orders.get(connection, order_id)
         site, builds = sites.find(connection, order_id), tuple(stored_builds.of_order(connection, order_id))
         has_form = intake.find_of_order(connection, order_id) is not None
-    return SiteDetails(site, has_form, builds, previews.path(app, site) if is_made_here(site) and builds else "")
+    return SiteDetails(site, has_form, builds, _preview(app, site, builds[0]) if is_made_here(site) and builds else "")
 
 
 def newest_build(app: App, order_id: UUID) -> StoredBuild | None:
@@ -123,7 +136,7 @@ def release(app: App, order_id: UUID, number: int) -> SiteDetails:
     """Lets the client see the newest build, which whoever asks has seen: `number`. The order moves on to Review, with
     the mail that goes with it; one that stands further stays.
 
-    Raises Refused `order_gone`, `built_elsewhere`, `website_missing`, `build_moved`.
+    Raises Refused `order_gone`, `built_elsewhere`, `website_missing`, `build_moved`, `texts_undecided`.
     """
     with app.database.write() as connection:
         site, build = _made_here(connection, order_id), stored_builds.newest(connection, order_id)
@@ -131,6 +144,8 @@ def release(app: App, order_id: UUID, number: int) -> SiteDetails:
             raise nothing_built()
         if build.number != number:
             raise build_moved()
+        if build.undecided:
+            raise texts_undecided()
         if not site.is_released:
             sites.change(connection, order_id, state=SiteState.RELEASED)
         now = app.clock.now()
@@ -169,21 +184,30 @@ def build_elsewhere(app: App, order_id: UUID) -> SiteDetails:
 
 
 def reviewed(app: App, token: str | None) -> ReviewedSite:
-    """What a client's token opens: the newest build or, while their notes on an earlier one are with us, that one.
+    """What a client's token opens: the newest build or, while their notes on an earlier one are with us or texts of the
+    newest wait for a choice, an earlier one.
     Raises Refused `client_unauthorized`, `website_unreleased`."""
     order, site = reviews.opened(app, token)
     with app.database.read() as connection:
-        shown, newest = reviews.build_shown(connection, order.id), stored_builds.newest(connection, order.id)
+        shown, newest = reviews.build_shown(connection, order.id), stored_builds.newest_decided(connection, order.id)
         build = stored_builds.find(connection, order.id, shown)
-    if build is None or newest is None:
+        can_pick = themes.is_free(connection, order.id)
+        version = contents.find(connection, order.id, build.content_version) if build else None
+    if build is None or newest is None or version is None:
         raise nothing_released()
-    return ReviewedSite(previews.path(app, site, None if build.number == newest.number else build.number), build)
+    number = None if build.number == newest.number else build.number
+    return ReviewedSite(previews.path(app, site, number), build, json.loads(version.content)["palette"], can_pick)
 
 
 def damaged_files(app: App) -> list[str]:
     """Files of builds that are not what they were, by the SHA-256 that they had."""
     with app.database.read() as connection:
         return list(site_files.damaged(connection))
+
+
+def _preview(app: App, site: Site, newest: StoredBuild) -> str:
+    """Of the newest build, also where its client sees an earlier one."""
+    return previews.path(app, site, newest.number if newest.undecided else None)
 
 
 def _made_here(connection: Connection, order_id: UUID) -> Site:

@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field
 
 from fundable.domain.agency.uploads import not_ours
 from fundable.domain.errors import order_unknown
-from fundable.domain.orders.intake import MAX_LENGTHS, SOCIAL_NETWORKS, Answers
+from fundable.domain.orders.intake import MAX_LENGTHS, REASON_MAX, SOCIAL_NETWORKS, Answers
 from fundable.services.orders import intake
 from fundable.services.sites import drafts
 from fundable.web.agency.uploads import named_upload
@@ -21,6 +21,7 @@ from fundable.web.dependencies import (
     Cursor,
     LanesDep,
     Limit,
+    OrderId,
     StaffDep,
     TokenDep,
     Typed,
@@ -42,10 +43,13 @@ class SocialLinks(Body):
     twitter: Annotated[Social, Says(noun="Twitter/X link")] = None
 
 
-class IntakeFormIn(Body):
-    """SPEC section 3, submission payload. Required means not blank; an optional answer may be empty or absent."""
-
+class OfOrderIn(Body):
     order_id: Annotated[UUID, Field(strict=False), Says(order_unknown().message)]
+
+
+class AnswersIn(Body):
+    """Required means not blank; an optional answer may be empty or absent."""
+
     business_name: Annotated[Line, Says("Enter your business name.", "Business name")] = Field(
         min_length=1, max_length=MAX_LENGTHS["business_name"]
     )
@@ -68,22 +72,37 @@ class IntakeFormIn(Body):
         default=None, max_length=MAX_LENGTHS["additional_info"]
     )
     social_links: SocialLinks | None = None
-    logo_url: Annotated[str | None, Says(not_ours().message)] = None
 
-    def answers(self, own_origins: frozenset[str]) -> Answers:
-        """Raises Refused `logo_not_ours` when the logo is none of our uploads."""
+    def with_logo(self, logo_upload_id: UUID | None) -> Answers:
         links = self.social_links.model_dump() if self.social_links else {}
         return Answers(
             business_name=self.business_name,
             business_address=self.business_address,
             business_phone=self.business_phone,
             business_email=self.business_email,
-            logo_upload_id=named_upload(self.logo_url, own_origins) if self.logo_url else None,
+            logo_upload_id=logo_upload_id,
             website_description=self.website_description or None,
             services_offered=self.services_offered or None,
             social_links={network: links[network] for network in SOCIAL_NETWORKS if links.get(network)},
             additional_info=self.additional_info or None,
         )
+
+
+class IntakeFormIn(AnswersIn, OfOrderIn):
+    """SPEC section 3, submission payload."""
+
+    logo_url: Annotated[str | None, Says(not_ours().message)] = None
+
+    def answers(self, own_origins: frozenset[str]) -> Answers:
+        """Raises Refused `logo_not_ours` when the logo is none of our uploads."""
+        return self.with_logo(named_upload(self.logo_url, own_origins) if self.logo_url else None)
+
+
+class CorrectionIn(AnswersIn):
+    """By staff. `seen` is the form's `updatedAt` that was read; the logo stays as it is."""
+
+    seen: Annotated[datetime, Field(strict=False), Says("Say which form you opened.")]
+    reason: Annotated[Paragraphs, Says("Enter a reason.", "The reason")] = Field(min_length=1, max_length=REASON_MAX)
 
 
 class LogoFileOut(Out):
@@ -137,6 +156,18 @@ async def submit(
     with move_on_after(DRAFTED_WITHIN_S):
         await to_thread.run_sync(drafts.make_due, app, body.order_id, limiter=lanes.drafts, abandon_on_cancel=True)
     response.status_code = 201 if is_first else 200
+    return IntakeFormOut.of(form)
+
+
+@router.put("/api/orders/{order_id}/intake-form", responses=refusals(400, 401, 403, 404, 409, 413, 503) | {200: {}})
+async def correct(
+    order_id: OrderId, body: CorrectionIn, app: AppDep, _staff: StaffDep, lanes: LanesDep
+) -> IntakeFormOut:
+    """At any stage, with a reason. The website is drafted again."""
+    correction = intake.Correction(body.seen, body.reason, body.with_logo)
+    form = await to_thread.run_sync(intake.correct, app, order_id, correction)
+    with move_on_after(DRAFTED_WITHIN_S):
+        await to_thread.run_sync(drafts.make_due, app, order_id, limiter=lanes.drafts, abandon_on_cancel=True)
     return IntakeFormOut.of(form)
 
 

@@ -13,6 +13,7 @@ from fundable.services.sites import approvals, live_sites, site_files
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
 from fundable.web.schemas import Body, Line, Out, Paragraphs, Says, refusals
 from fundable.web.sites.releases import Hash, LiveOut, ReleaseOut, live_of
+from fundable.web.templates import page
 
 router = APIRouter()
 AGENT_MAX = 300
@@ -33,7 +34,7 @@ class ClientApprovalOut(Out):
 class ClientSiteOut(Out):
     """`approval` is the last one, of whichever build; `isApproved` if that's the newest build. `online` and `url` while
     visitors see a build. `openGates`: what has to be fixed before it can be approved. `wording` is what an approval
-    agrees to."""
+    agrees to. `isUpdating`: a corrected form is being worked in, so nothing can be approved now."""
 
     approval: ClientApprovalOut | None
     is_approved: bool
@@ -44,6 +45,7 @@ class ClientSiteOut(Out):
     name: str
     open_gates: int
     can_download: bool
+    is_updating: bool
 
 
 class ApprovalIn(Body):
@@ -92,3 +94,21 @@ async def approve_by_phone(
     given = (body.hash, body.name, body.reason, staff.name)
     await to_thread.run_sync(approvals.approve_by_phone, app, order_id, *given, limiter=lanes.drafts)
     return await to_thread.run_sync(live_of, app, order_id)
+
+
+@router.get("/api/client/approval/sheet", responses=refusals(401, 404), response_class=Response)
+def download_approval(app: AppDep, token: TokenDep) -> Response:
+    """To keep and to print; it needs nothing else to be read."""
+    return _sheet(app, approvals.of_client(app, token))
+
+
+@router.get("/api/orders/{order_id}/website/approval", responses=refusals(401, 404), response_class=Response)
+def download_approval_as_staff(order_id: OrderId, app: AppDep, _staff: StaffDep) -> Response:
+    return _sheet(app, approvals.of_order(app, order_id))
+
+
+def _sheet(app: AppDep, signed: approvals.SignedApproval) -> Response:
+    answer = page(app, "approval.html", 200, order=signed.order, build=signed.build, approval=signed.approval)
+    name = f"approval-{signed.order}-build-{signed.build.number}.html"
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer

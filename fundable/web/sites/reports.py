@@ -5,6 +5,7 @@ from typing import Self
 from uuid import UUID
 
 from fastapi import APIRouter
+from pydantic import Field
 
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.sites.checks import Outcome, Status
@@ -151,9 +152,16 @@ class MeasuredOut(Out):
     value: str
 
 
+class DescribedPhotoOut(Out):
+    """A photo's description, and who of the staff wrote it."""
+
+    text: str = Field(validation_alias="alt")
+    by: str = Field(validation_alias="written_by")
+
+
 class SiteCheckOut(Out):
     """`isReleased`: the client sees the report. `edits` are the texts on the pages that staff wrote: rule W8 passes
-    them, so they're listed."""
+    them, so they're listed; so are `photos`."""
 
     report: ReportOut
     is_released: bool
@@ -161,6 +169,7 @@ class SiteCheckOut(Out):
     questions: list[QuestionOut]
     measured: list[MeasuredOut]
     edits: list[EditOut]
+    photos: list[DescribedPhotoOut]
 
     @classmethod
     def made_of(cls, checked: Checked) -> Self:
@@ -170,6 +179,7 @@ class SiteCheckOut(Out):
             rules=[RuleOut.made_of(one, checked.waivers.get(one.rule.id)) for one in checked.told],
             questions=listed(checked.asked),
             edits=[EditOut.made_of(edit) for edit in checked.draft.edits],
+            photos=[DescribedPhotoOut.of(photo) for photo in checked.draft.build.content.photos],
             measured=[MeasuredOut(label=label, value=value) for label, value in checked.measured if value],
         )
 

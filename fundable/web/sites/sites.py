@@ -10,8 +10,9 @@ from starlette.responses import Response
 
 from fundable.domain.sites.sites import theme_unknown
 from fundable.domain.sites.stored_builds import BuildReason
-from fundable.services.sites import site_files, sites
+from fundable.services.sites import site_files, sites, themes
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
+from fundable.web.limits import limited
 from fundable.web.schemas import Body, Line, Out, Says, refusals
 
 router = APIRouter()
@@ -31,7 +32,8 @@ class BuildOut(Out):
 class SiteOut(Out):
     """`isDue`: a build of the form is still to come; `hasFailed`: making it went wrong. `preview` is the path of the
     newest build's home page, empty while there is none. `rules` are what was found in the newest build, `leftOut` how
-    many services were more than a website shows."""
+    many services were more than a website shows, `undecided` how many texts wait for a choice between an edit and the
+    corrected form: until then, the client sees the last build without any."""
 
     is_built_elsewhere: bool
     is_released: bool
@@ -42,13 +44,29 @@ class SiteOut(Out):
     themes: tuple[str, ...]
     builds: list[BuildOut]
     left_out: int
+    undecided: int
+
+
+class ColorsOut(Out):
+    """Of a website: hex colors by their role."""
+
+    brand: str
+    deep: str
+    ink: str
+    paper: str
+    rule: str
+    tint: str
+    accent: str
 
 
 class ReviewedSiteOut(Out):
     """What a client reviews. `preview` is the path of its home page, in whose folder the other pages are. `domain` is
-    empty until one is known."""
+    empty until one is known. `themes` are what its look can be; none once it's no longer the client's to pick."""
 
     preview: str
+    theme: str
+    themes: tuple[str, ...]
+    colors: ColorsOut
     build: int
     hash: str
     domain: str
@@ -59,6 +77,9 @@ class ReviewedSiteOut(Out):
         build = found.build
         return cls(
             preview=found.preview,
+            theme=build.theme,
+            themes=found.themes,
+            colors=ColorsOut(**{name: found.colors[name] for name in ColorsOut.model_fields}),
             build=build.number,
             hash=build.hash,
             domain=build.domain,
@@ -119,3 +140,14 @@ def export_site(order_id: OrderId, app: AppDep, _staff: StaffDep) -> Response:
 @router.get("/api/client/website", responses=refusals(401, 404))
 def reviewed_site(app: AppDep, token: TokenDep) -> ReviewedSiteOut:
     return ReviewedSiteOut.made_of(sites.reviewed(app, token))
+
+
+@router.put(
+    "/api/client/website/theme",
+    dependencies=[limited("theme")],
+    responses=refusals(400, 401, 404, 409, 413, 429, 503),
+)
+async def pick_theme(body: ThemeIn, app: AppDep, token: TokenDep, lanes: LanesDep) -> ReviewedSiteOut:
+    """The client's own choice, until they send changes or approve."""
+    await to_thread.run_sync(themes.pick, app, token, body.theme, limiter=lanes.drafts)
+    return ReviewedSiteOut.made_of(await to_thread.run_sync(sites.reviewed, app, token))

@@ -11,7 +11,7 @@ from fundable.domain.sites.edits import Word
 from fundable.domain.sites.stored_builds import BuildReason
 from fundable.services.sites import versions
 from fundable.services.sites.versions import Versions
-from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep
+from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
 from fundable.web.schemas import Out, refusals
 from fundable.web.sites.content import ContentOut, StampIn
 
@@ -74,6 +74,12 @@ class ChangesOut(Out):
         return cls(changes=[ChangeOut.of(one) for one in found])
 
 
+class ClientChangesOut(ChangesOut):
+    """`since` is the build that the client approved or sent notes on last; null where they did neither."""
+
+    since: int | None
+
+
 class BackIn(StampIn):
     """`version` is the newest one that was seen."""
 
@@ -108,3 +114,8 @@ async def go_back(
         versions.go_back, app, order_id, version, body.version, stamp, limiter=lanes.drafts
     )
     return ContentOut.made_of(found)
+
+
+@router.get("/api/client/website/changes", responses=refusals(401, 404))
+def changes_since_look(app: AppDep, token: TokenDep) -> ClientChangesOut:
+    return ClientChangesOut.of(versions.changes_since_look(app, token))

@@ -7,7 +7,9 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 from starlette.testclient import TestClient
 
+from fundable.acting import ActorKind
 from fundable.app import App
+from fundable.db import audit
 from fundable.db.sites import approvals
 from fundable.domain.sites.approvals import WORDING, Approval
 from tests.conftest import PaidOrder
@@ -134,3 +136,43 @@ def test_it_is_never_changed(launch: Launch, app: App, statement: str) -> None:
         connection.execute(text(statement))
 
     assert len(stored(app, launch)) == 1
+
+
+def test_it_can_be_kept_as_a_page_that_needs_nothing_else(launch: Launch, app: App, client_b: PaidOrder) -> None:
+    launch.publishes_by_hand()
+    launch.desk.release(launch.order)
+    path, own = "/api/client/approval/sheet", f"/api/orders/{launch.order.id}/website/approval"
+    assert launch.visitor.get(path, headers=launch.order.bearer).status_code == 404
+    launch.approve(name="Nora <b>Finch</b>")
+    [approval] = stored(app, launch)
+
+    sheet = launch.visitor.get(path, headers=launch.order.bearer)
+
+    assert sheet.headers["content-disposition"].startswith('attachment; filename="approval-')
+    for said in ("Nora &lt;b&gt;Finch", approval.hash, approval.address, "Later changes need a new approval.", "N1"):
+        assert said in sheet.text, said
+    assert "src=" not in sheet.text
+    assert "<link" not in sheet.text
+    assert launch.desk.browser.get(own).text == sheet.text
+    assert launch.visitor.get(path, headers=client_b.bearer).status_code == 404
+    assert launch.visitor.get(own, headers=launch.order.bearer).status_code == 401
+
+
+def test_one_by_phone_says_who_recorded_it_and_why(launch: Launch) -> None:
+    launch.desk.release(launch.order)
+    launch.staff("approval", hash=launch.hash, name=NAME, reason="She has no internet.")
+
+    sheet = launch.visitor.get("/api/client/approval/sheet", headers=launch.order.bearer).text
+
+    assert "recorded by <bdi>sam@agency.example" in sheet
+    assert "She has no internet." in sheet
+    assert "Network address" not in sheet
+
+
+def test_the_log_names_the_client_who_approved(launch: Launch, app: App) -> None:
+    launch.desk.release(launch.order)
+    launch.approve()
+
+    with app.database.read() as connection:
+        [entry] = audit.about(connection, UUID(launch.order.id), ["website.approved"])
+    assert (entry.kind, entry.actor_id) == (ActorKind.CLIENT, launch.order.id)

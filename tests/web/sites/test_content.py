@@ -157,7 +157,7 @@ def test_a_stale_save_is_refused_and_nothing_is_lost(editor: Editor) -> None:
         ({"services": [{"title": "A"}] * 2}, "A service is listed twice. Change one of the two, or remove it."),
         ({"sections": ["about", "about"]}, "Each section can stand on the home page once."),
         ({"color": "red"}, "Enter a color such as #0e5a42."),
-        ({"theme": "neon"}, "There's no such theme. Choose one of those on the order's page."),
+        ({"theme": "neon"}, "There's no such theme. Choose one of those on the page."),
         ({"choices": {"about.lead": "form"}}, "There's nothing to choose there anymore. Reload the page."),
         ({"texts": {"about.lead": "We bake in Pueblo."}}, "Nothing has changed, so there's nothing to save."),
         ({"reason": " "}, "Enter a reason."),

@@ -1312,6 +1312,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/approval/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download Approval
+         * @description To keep and to print; it needs nothing else to be read.
+         */
+        get: operations["download_approval_api_client_approval_sheet_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/billing-portal": {
         parameters: {
             query?: never;
@@ -1624,6 +1644,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/website/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes Since Look */
+        get: operations["changes_since_look_api_client_website_changes_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/website/export": {
         parameters: {
             query?: never;
@@ -1641,24 +1678,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/client/website/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read */
-        get: operations["read_api_client_website_messages_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/client/website/messages/read": {
+    "/api/client/website/theme": {
         parameters: {
             query?: never;
             header?: never;
@@ -1666,27 +1686,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
-        /** Mark Read */
-        post: operations["mark_read_api_client_website_messages_read_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/client/website/messages/{message_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
+        /**
+         * Pick Theme
+         * @description The client's own choice, until they send changes or approve.
+         */
+        put: operations["pick_theme_api_client_website_theme_put"];
         post?: never;
-        /** Remove */
-        delete: operations["remove_api_client_website_messages__message_id__delete"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1968,6 +1974,26 @@ export interface paths {
         put?: never;
         /** End Hosting */
         post: operations["end_hosting_api_orders__order_id__end_hosting_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/intake-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct
+         * @description At any stage, with a reason. The website is drafted again.
+         */
+        put: operations["correct_api_orders__order_id__intake_form_put"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2442,7 +2468,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Download Approval As Staff */
+        get: operations["download_approval_as_staff_api_orders__order_id__website_approval_get"];
         put?: never;
         /** Approve By Phone */
         post: operations["approve_by_phone_api_orders__order_id__website_approval_post"];
@@ -3568,6 +3595,16 @@ export interface components {
             recordedBy: string;
         };
         /**
+         * ClientChangesOut
+         * @description `since` is the build that the client approved or sent notes on last; null where they did neither.
+         */
+        ClientChangesOut: {
+            /** Changes */
+            changes: components["schemas"]["ChangeOut"][];
+            /** Since */
+            since: number | null;
+        };
+        /**
          * ClientMessageIn
          * @description What staff write themselves.
          */
@@ -3650,7 +3687,7 @@ export interface components {
          * ClientSiteOut
          * @description `approval` is the last one, of whichever build; `isApproved` if that's the newest build. `online` and `url` while
          *     visitors see a build. `openGates`: what has to be fixed before it can be approved. `wording` is what an approval
-         *     agrees to.
+         *     agrees to. `isUpdating`: a corrected form is being worked in, so nothing can be approved now.
          */
         ClientSiteOut: {
             /** Address */
@@ -3660,6 +3697,8 @@ export interface components {
             canDownload: boolean;
             /** Isapproved */
             isApproved: boolean;
+            /** Isupdating */
+            isUpdating: boolean;
             /** Name */
             name: string;
             online: components["schemas"]["ReleaseOut"] | null;
@@ -3708,6 +3747,26 @@ export interface components {
             /** Code */
             code: string;
         };
+        /**
+         * ColorsOut
+         * @description Of a website: hex colors by their role.
+         */
+        ColorsOut: {
+            /** Accent */
+            accent: string;
+            /** Brand */
+            brand: string;
+            /** Deep */
+            deep: string;
+            /** Ink */
+            ink: string;
+            /** Paper */
+            paper: string;
+            /** Rule */
+            rule: string;
+            /** Tint */
+            tint: string;
+        };
         /** ConfirmIn */
         ConfirmIn: {
             /** Password */
@@ -3739,34 +3798,6 @@ export interface components {
             /** Why */
             why: string;
             word: components["schemas"]["Word"];
-        };
-        /**
-         * ContactMessageOut
-         * @description `phone` may be empty.
-         */
-        ContactMessageOut: {
-            /** Email */
-            email: string;
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /** Name */
-            name: string;
-            /** Number */
-            number: number;
-            /** Phone */
-            phone: string;
-            /** Readat */
-            readAt: string | null;
-            /**
-             * Receivedat
-             * Format: date-time
-             */
-            receivedAt: string;
-            /** Text */
-            text: string;
         };
         /**
          * ContentOut
@@ -3842,6 +3873,34 @@ export interface components {
             why: string;
             word: components["schemas"]["Word"] | null;
         };
+        /**
+         * CorrectionIn
+         * @description By staff. `seen` is the form's `updatedAt` that was read; the logo stays as it is.
+         */
+        CorrectionIn: {
+            /** Additionalinfo */
+            additionalInfo?: string | null;
+            /** Businessaddress */
+            businessAddress: string;
+            /** Businessemail */
+            businessEmail: string;
+            /** Businessname */
+            businessName: string;
+            /** Businessphone */
+            businessPhone: string;
+            /** Reason */
+            reason: string;
+            /**
+             * Seen
+             * Format: date-time
+             */
+            seen: string;
+            /** Servicesoffered */
+            servicesOffered?: string | null;
+            socialLinks?: components["schemas"]["SocialLinks"] | null;
+            /** Websitedescription */
+            websiteDescription?: string | null;
+        };
         /** CountryOut */
         CountryOut: {
             /** Code */
@@ -3857,6 +3916,16 @@ export interface components {
             businessDaysTo: string;
             /** Revisionrounds */
             revisionRounds: string;
+        };
+        /**
+         * DescribedPhotoOut
+         * @description A photo's description, and who of the staff wrote it.
+         */
+        DescribedPhotoOut: {
+            /** By */
+            by: string;
+            /** Text */
+            text: string;
         };
         /**
          * DiskOut
@@ -4324,26 +4393,8 @@ export interface components {
             renewalPrice: string;
         };
         /**
-         * InboxOut
-         * @description Newest first; `nextNumber` is what to ask for the rest with. `hasForm`: the website that's online has one.
-         */
-        InboxOut: {
-            /** Hasform */
-            hasForm: boolean;
-            /** Items */
-            items: components["schemas"]["ContactMessageOut"][];
-            /** Keptdays */
-            keptDays: number;
-            /** Nextnumber */
-            nextNumber: number | null;
-            /** Total */
-            total: number;
-            /** Unread */
-            unread: number;
-        };
-        /**
          * IntakeFormIn
-         * @description SPEC section 3, submission payload. Required means not blank; an optional answer may be empty or absent.
+         * @description SPEC section 3, submission payload.
          */
         IntakeFormIn: {
             /** Additionalinfo */
@@ -4613,15 +4664,12 @@ export interface components {
          * @description `approval` is the last one, of whichever build; `isApproved` if that's the newest build. `gates` keep it from
          *     going online. `releases` begin with what's online, if `url` says that anything is. `sitesDomain` is empty where
          *     websites get no address of the agency's; `label` is this one's below it. `isAutomatic`: approved websites go online
-         *     by themselves. `contactMessages`: how many visitors wrote with its form in the last 90 days; what, only the client
-         *     reads.
+         *     by themselves.
          */
         LiveOut: {
             approval: components["schemas"]["StaffApprovalOut"] | null;
             /** Build */
             build: number | null;
-            /** Contactmessages */
-            contactMessages: number;
             /** Gates */
             gates: string[];
             /** Hasaddress */
@@ -4895,7 +4943,7 @@ export interface components {
          * @description Named as their templates.
          * @enum {string}
          */
-        MessageKind: "order-received" | "form-reminder" | "form-received" | "status-changed" | "clock-paused" | "changes-answered" | "website-message" | "personal-message" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-form-received" | "staff-client-answer" | "staff-changes-sent" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "test";
+        MessageKind: "order-received" | "form-reminder" | "form-received" | "status-changed" | "clock-paused" | "changes-answered" | "personal-message" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-form-received" | "staff-client-answer" | "staff-changes-sent" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "test";
         /**
          * MessageOut
          * @description Every refusal: a sentence for the person who reads it, and a code for programs.
@@ -5626,14 +5674,6 @@ export interface components {
             questions: components["schemas"]["QuestionOut"][];
         };
         /**
-         * ReadIn
-         * @description The newest message that was seen.
-         */
-        ReadIn: {
-            /** Number */
-            number: number;
-        };
-        /**
          * ReadyOut
          * @description `message` says in words what is not well.
          */
@@ -5884,11 +5924,12 @@ export interface components {
         /**
          * ReviewedSiteOut
          * @description What a client reviews. `preview` is the path of its home page, in whose folder the other pages are. `domain` is
-         *     empty until one is known.
+         *     empty until one is known. `themes` are what its look can be; none once it's no longer the client's to pick.
          */
         ReviewedSiteOut: {
             /** Build */
             build: number;
+            colors: components["schemas"]["ColorsOut"];
             /**
              * Createdat
              * Format: date-time
@@ -5900,6 +5941,10 @@ export interface components {
             hash: string;
             /** Preview */
             preview: string;
+            /** Theme */
+            theme: string;
+            /** Themes */
+            themes: string[];
         };
         /** RevisionIn */
         RevisionIn: {
@@ -6242,7 +6287,7 @@ export interface components {
         /**
          * SiteCheckOut
          * @description `isReleased`: the client sees the report. `edits` are the texts on the pages that staff wrote: rule W8 passes
-         *     them, so they're listed.
+         *     them, so they're listed; so are `photos`.
          */
         SiteCheckOut: {
             /** Edits */
@@ -6251,6 +6296,8 @@ export interface components {
             isReleased: boolean;
             /** Measured */
             measured: components["schemas"]["MeasuredOut"][];
+            /** Photos */
+            photos: components["schemas"]["DescribedPhotoOut"][];
             /** Questions */
             questions: components["schemas"]["QuestionOut"][];
             report: components["schemas"]["ReportOut"];
@@ -6299,7 +6346,8 @@ export interface components {
          * SiteOut
          * @description `isDue`: a build of the form is still to come; `hasFailed`: making it went wrong. `preview` is the path of the
          *     newest build's home page, empty while there is none. `rules` are what was found in the newest build, `leftOut` how
-         *     many services were more than a website shows.
+         *     many services were more than a website shows, `undecided` how many texts wait for a choice between an edit and the
+         *     corrected form: until then, the client sees the last build without any.
          */
         SiteOut: {
             /** Builds */
@@ -6320,6 +6368,8 @@ export interface components {
             preview: string;
             /** Themes */
             themes: string[];
+            /** Undecided */
+            undecided: number;
         };
         /** SocialLinks */
         SocialLinks: {
@@ -12285,6 +12335,42 @@ export interface operations {
             };
         };
     };
+    download_approval_api_client_approval_sheet_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     billing_portal_api_client_billing_portal_post: {
         parameters: {
             query?: never;
@@ -13382,6 +13468,44 @@ export interface operations {
             };
         };
     };
+    changes_since_look_api_client_website_changes_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientChangesOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     download_site_api_client_website_export_get: {
         parameters: {
             query?: never;
@@ -13418,56 +13542,7 @@ export interface operations {
             };
         };
     };
-    read_api_client_website_messages_get: {
-        parameters: {
-            query?: {
-                before?: number | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InboxOut"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageOut"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    mark_read_api_client_website_messages_read_post: {
+    pick_theme_api_client_website_theme_put: {
         parameters: {
             query?: never;
             header?: never;
@@ -13476,7 +13551,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReadIn"];
+                "application/json": components["schemas"]["ThemeIn"];
             };
         };
         responses: {
@@ -13486,7 +13561,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InboxOut"];
+                    "application/json": components["schemas"]["ReviewedSiteOut"];
                 };
             };
             /** @description Bad Request */
@@ -13500,6 +13575,24 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13532,64 +13625,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageOut"];
-                };
-            };
-        };
-    };
-    remove_api_client_website_messages__message_id__delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                message_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InboxOut"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageOut"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
             /** @description Service Unavailable */
@@ -14916,6 +14951,104 @@ export interface operations {
             };
             /** @description Bad Gateway */
             502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    correct_api_orders__order_id__intake_form_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntakeFormOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17191,6 +17324,53 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    download_approval_as_staff_api_orders__order_id__website_approval_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

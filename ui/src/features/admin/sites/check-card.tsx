@@ -33,6 +33,7 @@ export function CheckCard({ orderId }: { orderId: string }) {
         <>
           <Rows orderId={orderId} found={found} />
           <CheckQuestions orderId={orderId} questions={found.questions} />
+          <StaffWords found={found} />
           <Measured measured={found.measured} />
         </>
       ) : (
@@ -65,6 +66,37 @@ function Rows({ orderId, found }: { orderId: string; found: SiteCheck }) {
       ))}
       {passed.length > 0 && <PassedRow passed={passed} />}
     </ul>
+  )
+}
+
+/** The words on the pages that aren't the client's: edits, and what photos are described with. */
+function StaffWords({ found: { edits, photos } }: { found: SiteCheck }) {
+  const count = edits.length + photos.length
+  if (count === 0) return null
+  return (
+    <details className="measured sheet-pad border-t border-rule">
+      <summary>
+        Your team’s words <span className="num">({count})</span>
+      </summary>
+      <Facts>
+        {edits.map((edit) => (
+          <Fact key={edit.path} label={edit.label}>
+            <span className="wrap-anywhere" dir="auto">
+              {edit.text || 'Left out'}
+            </span>{' '}
+            <span className="caption">{edit.by}</span>
+          </Fact>
+        ))}
+        {photos.map(({ text, by }) => (
+          <Fact key={text} label="Photo’s description">
+            <span className="wrap-anywhere" dir="auto">
+              {text}
+            </span>{' '}
+            <span className="caption">{by}</span>
+          </Fact>
+        ))}
+      </Facts>
+    </details>
   )
 }
 

@@ -1,11 +1,13 @@
 import { Check, Clock, TriangleAlert } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
 import { Segments } from '@/components/ui/segments'
+import { adminPaths } from '@/lib/admin/admin-paths'
 import { lazyPage } from '@/lib/lazy-page'
 import type { Site } from '@/lib/schemas'
 import { SiteBuilds } from './site-builds'
@@ -66,7 +68,11 @@ function Where({ site, acts }: { site: Site; acts: Acts }) {
 function SiteParts({ orderId, site, acts }: { orderId: string; site: Site; acts: Acts }) {
   return (
     <>
-      {site.isBuiltElsewhere ? <Elsewhere site={site} acts={acts} /> : <Standing site={site} acts={acts} />}
+      {site.isBuiltElsewhere ? (
+        <Elsewhere site={site} acts={acts} />
+      ) : (
+        <Standing orderId={orderId} site={site} acts={acts} />
+      )}
       {site.builds.length > 0 && (
         <Suspense>
           <notesSection.Page orderId={orderId} site={site} />
@@ -105,7 +111,7 @@ function Elsewhere({ site, acts }: { site: Site; acts: Acts }) {
 }
 
 /** How far it is, with the one thing to do about it. */
-function Standing({ site, acts }: { site: Site; acts: Acts }) {
+function Standing({ orderId, site, acts }: { orderId: string; site: Site; acts: Acts }) {
   const newest = site.builds[0]
   if (!site.hasForm) return <Waiting text="We’ll draft it as soon as the intake form comes." />
   if (site.hasFailed) return <Failed acts={acts} />
@@ -118,12 +124,15 @@ function Standing({ site, acts }: { site: Site; acts: Acts }) {
           {site.isReleased ? (
             <span className="state ok">
               <Icon icon={Check} size="sm" />
-              Your client sees build {newest.number}, and each new build at once.
+              {site.undecided > 0
+                ? 'Your client sees the last build before the form was corrected.'
+                : `Your client sees build ${newest.number}, and each new build at once.`}
             </span>
           ) : (
             <span>Your client can’t see it yet.</span>
           )}
         </p>
+        {site.undecided > 0 && <Undecided orderId={orderId} count={site.undecided} isReleased={site.isReleased} />}
         {site.leftOut > 0 && <LeftOut count={site.leftOut} />}
         <p className="caption">
           {site.isReleased
@@ -166,6 +175,26 @@ function Failed({ acts }: { acts: Acts }) {
         Try again
       </Button>
     </div>
+  )
+}
+
+interface UndecidedProps {
+  orderId: string
+  count: number
+  isReleased: boolean
+}
+
+/** The client is shown neither half before somebody has chosen. */
+function Undecided({ orderId, count, isReleased }: UndecidedProps) {
+  return (
+    <p className="state wait">
+      <Icon icon={TriangleAlert} size="sm" />
+      <span>
+        The corrected form and {count === 1 ? '1 edit differ' : `${count} edits differ`}.{' '}
+        <Link to={adminPaths.orderWebsite(orderId)}>Choose which words stand</Link>
+        {isReleased ? ' to show this build.' : ' before you release it.'}
+      </span>
+    </p>
   )
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
-import type { ClientSite, ReviewedSite } from '@/lib/schemas'
+import type { ClientSite, ReviewedSite, WebsiteNote } from '@/lib/schemas'
 import './approve.css'
 
 const dialog = lazyDialog(async () => (await import('./approve-dialog')).default)
@@ -11,6 +11,7 @@ interface ApproveProps {
   token: string
   reviewed: ReviewedSite
   site: ClientSite
+  notes: readonly WebsiteNote[]
 }
 
 /** Nothing to change: the way to approve, or why that has to wait. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
@@ -6,8 +7,9 @@ import { Fingerprint } from '@/components/ui/fingerprint'
 import { Input } from '@/components/ui/input'
 import { formatDateTime } from '@/lib/dates'
 import { errorMessage, serverMessageOr } from '@/lib/http'
-import type { ClientSite, ReviewedSite } from '@/lib/schemas'
-import { useApprove } from './client-site'
+import { REPORT_PATH } from '@/lib/client-order'
+import type { ClientSite, ReviewedSite, WebsiteNote } from '@/lib/schemas'
+import { changesQuery, useApprove } from './client-site'
 import { SITE_PAGES } from './reviewed-site'
 import './approve.css'
 
@@ -17,11 +19,12 @@ interface ApproveDialogProps {
   token: string
   reviewed: ReviewedSite
   site: ClientSite
+  notes: readonly WebsiteNote[]
   onClose: () => void
 }
 
 /** Exactly what is approved, and a typed name for it. */
-export default function ApproveDialog({ token, reviewed, site, onClose }: ApproveDialogProps) {
+export default function ApproveDialog({ token, reviewed, site, notes, onClose }: ApproveDialogProps) {
   const [name, setName] = useState('')
   const [isChecked, setChecked] = useState(false)
   const approve = useApprove(token)
@@ -43,7 +46,7 @@ export default function ApproveDialog({ token, reviewed, site, onClose }: Approv
       wide
     >
       <form className="sign-body" noValidate onSubmit={submit}>
-        <What reviewed={reviewed} site={site} />
+        <What token={token} reviewed={reviewed} site={site} notes={notes} onClose={onClose} />
         <p>{site.wording}</p>
         <Field
           label="Type your full name"
@@ -76,22 +79,82 @@ export default function ApproveDialog({ token, reviewed, site, onClose }: Approv
   )
 }
 
-function What({ reviewed, site }: { reviewed: ReviewedSite; site: ClientSite }) {
+function What({ token, reviewed, site, notes, onClose }: ApproveDialogProps) {
   return (
-    <dl className="ledger">
-      <Row label="Website of" value={site.name} />
-      <Row label="Web address" value={site.address || reviewed.domain || 'We’ll set it up with you'} />
-      <Row
-        label="Build"
-        value={
-          <span className="num">
-            {reviewed.build}, {formatDateTime(reviewed.createdAt)}
-          </span>
-        }
-      />
-      <Row label="Fingerprint" value={<Fingerprint hash={reviewed.hash} />} />
-      <Row label="Pages" value={SITE_PAGES.map((page) => page.label).join(', ')} />
-    </dl>
+    <>
+      <dl className="ledger">
+        <Row label="Website of" value={site.name} />
+        <Row label="Web address" value={site.address || reviewed.domain || 'We’ll set it up with you'} />
+        <Row
+          label="Build"
+          value={
+            <span className="num">
+              {reviewed.build}, {formatDateTime(reviewed.createdAt)}
+            </span>
+          }
+        />
+        <Row label="Fingerprint" value={<Fingerprint hash={reviewed.hash} />} />
+        <Row label="Pages" value={SITE_PAGES.map((page) => page.label).join(', ')} />
+        {notes.length > 0 && <Row label="Your notes" value={<Notes notes={notes} onClose={onClose} />} />}
+        <Row
+          label="Fundability report"
+          value={
+            <>
+              Ready to go online.{' '}
+              <a href={REPORT_PATH} target="_blank">
+                Open report<span className="sr"> (opens in a new tab)</span>
+              </a>
+            </>
+          }
+        />
+      </dl>
+      <Changes token={token} build={reviewed.build} />
+    </>
+  )
+}
+
+/** How many were answered how. Those that weren't sent are named, because nobody but the client has seen them. */
+function Notes({ notes, onClose }: Pick<ApproveDialogProps, 'notes' | 'onClose'>) {
+  const unsent = notes.filter(({ round }) => round === null).length
+  const declined = notes.filter(({ reply }) => reply?.verdict === 'declined').length
+  const done = notes.filter(({ reply }) => reply && reply.verdict !== 'declined').length
+  const counts = [
+    [done, 'done'],
+    [declined, 'not done'],
+    [unsent, 'not sent'],
+  ] as const
+  const said = counts.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : []))
+  return (
+    <>
+      {said.join(', ')}.{' '}
+      <button type="button" className="link" onClick={onClose}>
+        See your notes
+      </button>
+    </>
+  )
+}
+
+/** In words, since the build that was approved or that notes were sent on. */
+function Changes({ token, build }: { token: string; build: number }) {
+  const { data } = useQuery(changesQuery(token, build))
+  if (!data?.since || data.since === build) return null
+  return (
+    <details className="sign-changes">
+      <summary>
+        What changed since build {data.since} <span className="num">({data.changes.length})</span>
+      </summary>
+      {data.changes.length === 0 ? (
+        <p className="muted">None of the words.</p>
+      ) : (
+        <ul>
+          {data.changes.map(({ sentence }) => (
+            <li key={sentence} dir="auto">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
   )
 }
 

@@ -15,6 +15,14 @@ export function clientSiteQuery(token: string) {
   })
 }
 
+/** What is different from what the client looked at last. Read anew each time it is asked for. */
+export function changesQuery(token: string, build: number) {
+  return queryOptions({
+    queryKey: [...CLIENT_ORDER_KEY, 'changes', token, build],
+    queryFn: ({ signal }) => http.get('/api/client/website/changes', { token, signal }),
+  })
+}
+
 /** Signs one build. When there's a newer one, that is what's looked at next. */
 export function useApprove(token: string) {
   const queryClient = useQueryClient()
@@ -28,10 +36,10 @@ export function useApprove(token: string) {
   })
 }
 
-/** Everything of the website as one file, to keep or to take elsewhere. */
-export function useDownload(token: string) {
+/** A file of the client's own, to keep. */
+export function useDownload(token: string, address: string, name: string) {
   return useSingleMutation({
-    mutationFn: async () => saveFile(await readFile('/api/client/website/export', { token }), 'website.zip'),
+    mutationFn: async () => saveFile(await readFile(address, { token }), name),
     onError: (error) =>
       toast({
         title: 'Not Downloaded',

@@ -5,7 +5,7 @@ import { useDownload } from './client-site'
 
 /** The website is the client's to keep, also when hosting has ended. */
 export function DownloadWebsite({ token }: { token: string }) {
-  const { mutate, isPending } = useDownload(token)
+  const { mutate, isPending } = useDownload(token, '/api/client/website/export', 'website.zip')
   return (
     <Button variant="outline" busy={isPending} busyLabel="Downloading..." onClick={() => mutate()}>
       <Icon icon={Download} size="sm" />

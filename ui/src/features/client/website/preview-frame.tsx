@@ -1,5 +1,5 @@
 import { Lock, Monitor, Smartphone } from 'lucide-react'
-import { useId, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { useId, useRef, useState, type ComponentProps, type CSSProperties, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Segments } from '@/components/ui/segments'
 import type { ReviewedSite } from '@/lib/schemas'
@@ -17,6 +17,10 @@ type View = (typeof VIEWS)[number]['value']
 
 interface PreviewFrameProps {
   site: ReviewedSite
+  /** Whether this build is online, approved, or neither yet. */
+  standing: string
+  /** What stands above the pages. */
+  head?: ReactNode
   /** The file of the page that is shown. */
   shown: string
   onShow: (file: string) => void
@@ -29,7 +33,7 @@ interface PreviewFrameProps {
 }
 
 /** The client's website as it will be, page by page, at the width of a computer or a phone. Nothing in it runs. */
-export function PreviewFrame({ site, shown, onShow, count, layer, onParts }: PreviewFrameProps) {
+export function PreviewFrame({ site, standing, head, shown, onShow, count, layer, onParts }: PreviewFrameProps) {
   const { preview, build, domain } = site
   const [view, setView] = useState<View>('desktop')
   const name = useId()
@@ -43,6 +47,7 @@ export function PreviewFrame({ site, shown, onShow, count, layer, onParts }: Pre
   const label = SITE_PAGES.find(({ file }) => file === shown)?.label ?? 'A'
   return (
     <section className="preview-frame" aria-label="Preview of your website">
+      {head}
       <div className="preview-head">
         <nav className="preview-tabs" aria-label="Pages of your website">
           {SITE_PAGES.map((one) => (
@@ -62,25 +67,37 @@ export function PreviewFrame({ site, shown, onShow, count, layer, onParts }: Pre
       <p className="preview-url">
         <Icon icon={Lock} size="sm" />
         <b>{domain || 'Your website'}</b>
-        <span>Build {build}, not online yet</span>
+        <span>
+          Build {build}, {standing}
+        </span>
         {shown === 'contact.html' && <span>The form works once it’s online</span>}
       </p>
       <div
         className={`preview-view preview-${view}`}
         style={page ? ({ '--h': page.height } as CSSProperties) : undefined}
       >
-        <iframe
+        <Framed
+          key={build}
           ref={frame}
-          src={preview}
+          address={preview + shown}
           name={name}
           title={`${label} page of your website, build ${build}`}
-          sandbox="allow-same-origin"
           onLoad={follow}
         />
         {page && layer(page.parts, page.width)}
       </div>
     </section>
   )
+}
+
+interface FramedProps extends Pick<ComponentProps<'iframe'>, 'ref' | 'name' | 'title' | 'onLoad'> {
+  address: string
+}
+
+/** Another build is another frame, which begins with the page that was shown; its own links lead on from there. */
+function Framed({ address, ...frame }: FramedProps) {
+  const [src] = useState(address)
+  return <iframe src={src} sandbox="allow-same-origin" {...frame} />
 }
 
 function Bubble({ count }: { count: number }) {

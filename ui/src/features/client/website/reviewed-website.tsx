@@ -44,7 +44,7 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
         <div className="stack-5">
           <LiveTask token={token} site={state} online={state.online} />
           <Inbox token={token} />
-          {state.approval && <SignedSheet approval={state.approval} />}
+          {state.approval && <SignedSheet approval={state.approval} token={token} />}
         </div>
       </Frame>
     )
@@ -101,7 +101,8 @@ function Header() {
 }
 
 function frameText(state: ClientSite | undefined, review: WebsiteReviewData | undefined): string {
-  if (state?.isApproved) return 'Approved. We’re putting it online now.'
+  if (state?.isApproved)
+    return state.online?.hash === state.approval?.hash ? 'It’s online.' : 'Approved. We’re putting it online now.'
   if (review?.isWithUs) return 'We’re working on your changes. There’s nothing to do for now.'
   return 'Look at all five pages. Click anything to leave a note, then send your notes in one go.'
 }

@@ -1,13 +1,18 @@
+import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Fingerprint } from '@/components/ui/fingerprint'
 import { formatDateTime } from '@/lib/dates'
 import type { ClientApproval } from '@/lib/schemas'
+import { useDownload } from './client-site'
 import './approve.css'
 
 /** What was signed, and by whom. */
-export function SignedSheet({ approval }: { approval: ClientApproval }) {
+export function SignedSheet({ approval, token }: { approval: ClientApproval; token: string }) {
+  const download = useDownload(token, '/api/client/approval/sheet', `approval-build-${approval.build}.html`)
   return (
-    <Card title={`You approved build ${approval.build}`}>
+    <Card
+      title={approval.kind === 'phone' ? `Build ${approval.build} is approved` : `You approved build ${approval.build}`}
+    >
       <CardContent className="stack gap-3">
         <p>Only this build can go online. If anything changes, we’ll ask you again.</p>
         <div>
@@ -16,6 +21,17 @@ export function SignedSheet({ approval }: { approval: ClientApproval }) {
             <span className="num">{formatDateTime(approval.approvedAt)}</span>, fingerprint{' '}
             <Fingerprint hash={approval.hash} />
           </p>
+        </div>
+        <div>
+          <Button
+            variant="outline"
+            size="sm"
+            busy={download.isPending}
+            busyLabel="Downloading..."
+            onClick={() => download.mutate()}
+          >
+            Download approval
+          </Button>
         </div>
         {approval.kind === 'phone' && (
           <p className="muted">

@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from '@/lib/dates'
 import { randomId } from '@/lib/random-id'
 import type { ClientSite, ReviewedSite, WebsiteNote, WebsiteReview as Review } from '@/lib/schemas'
 import { ApproveBar, ApproveCard } from './approve-card'
+import { LookPicker } from './look-picker'
 import { NoteForm, type KeepTyped } from './notes/note-form'
 import { NotesRail } from './notes/notes-rail'
 import type { PagePart } from './notes/page-parts'
@@ -52,7 +53,15 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
     void write((now) => ({ ...blank(now, note.page), id: note.id, number: note.number, part: note.part, note }))
   }
   const page = SITE_PAGES.find(({ file }) => file === shown)?.label ?? 'this page'
-  const toApprove = state && !state.isApproved && !review.isWithUs && { token, reviewed: site, site: state }
+  const toApprove = state &&
+    !state.isApproved &&
+    !state.isUpdating &&
+    !review.isWithUs && {
+      token,
+      reviewed: site,
+      site: state,
+      notes: review.notes,
+    }
   const form = writing && (
     <NoteForm
       key={writing.id}
@@ -66,10 +75,12 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
   )
   return (
     <div className="stack-5">
-      <Standing review={review} build={site.build} />
+      {state?.isUpdating ? <Updating build={site.build} /> : <Standing review={review} build={site.build} />}
       <div className="studio">
         <PreviewFrame
           site={site}
+          standing={standingOf(site, state)}
+          head={review.isWithUs ? undefined : <LookPicker site={site} token={token} />}
           shown={shown}
           onShow={setShown}
           onParts={setParts}
@@ -103,7 +114,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
               </>
             }
           />
-          {state?.isApproved && state.approval && <SignedSheet approval={state.approval} />}
+          {state?.isApproved && state.approval && <SignedSheet approval={state.approval} token={token} />}
           {toApprove && <ApproveCard {...toApprove} />}
           <BuildFacts site={site} />
         </div>
@@ -111,6 +122,11 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
       {toApprove && <ApproveBar {...toApprove} />}
     </div>
   )
+}
+
+function standingOf(site: ReviewedSite, state: ClientSite | undefined): string {
+  if (state?.online?.hash === site.hash) return 'online'
+  return state?.approval?.hash === site.hash ? 'approved' : 'not online yet'
 }
 
 const blank = (review: Review, page: string): Writing => ({
@@ -137,6 +153,16 @@ function useScrollTo(chosen: string | null, { notes }: Review): void {
     // Only another choice moves anything.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen])
+}
+
+/** A corrected form and our own edits meet: nobody is shown half of both. */
+function Updating({ build }: { build: number }) {
+  return (
+    <Alert title="We’re updating your website">
+      Your details have changed, and we’re working them in. Until then, you see build {build}. You can approve your
+      website after that.
+    </Alert>
+  )
 }
 
 /** Whose turn it is. */

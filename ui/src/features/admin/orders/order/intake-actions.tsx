@@ -1,19 +1,30 @@
-import { Copy, Download } from 'lucide-react'
+import { Copy, Download, PencilLine } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { copyText } from '@/lib/copy-text'
 import type { IntakeForm } from '@/lib/schemas'
 import { asText } from './intake-answers'
 
-/** What staff take from a form into their own tools. */
+const correction = lazyDialog(async () => (await import('./correct-intake-dialog')).CorrectIntakeDialog)
+
+/** What staff take from a form into their own tools, and what they correct in it. */
 export function IntakeActions({ form }: { form: IntakeForm }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
   return (
     <div className="row">
       <Button variant="outline" size="sm" onClick={() => copyAll(form)}>
         <Icon icon={Copy} size="sm" />
         Copy all
       </Button>
+      <Button variant="outline" size="sm" {...correction.before} onClick={() => setOpen(true)}>
+        <Icon icon={PencilLine} size="sm" />
+        Correct the form
+      </Button>
+      {isOpen && <correction.Dialog form={form} onClose={close} />}
       {form.logoUrl && (
         <Button variant="outline" size="sm" asChild>
           <a href={form.logoUrl} download>

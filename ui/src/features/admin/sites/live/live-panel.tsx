@@ -28,13 +28,19 @@ export function LivePanel({ orderId, newest }: LivePanelProps) {
   if (!live) return <ReadFallback title="What’s online couldn’t be loaded" read={read} />
   return (
     <>
-      <Standing live={live} acts={acts} />
+      <Standing orderId={orderId} live={live} acts={acts} />
       {live.releases.length > 0 && <Releases live={live} acts={acts} />}
     </>
   )
 }
 
-function Standing({ live, acts }: { live: LiveSite; acts: LiveActs }) {
+interface PartProps {
+  orderId: string
+  live: LiveSite
+  acts: LiveActs
+}
+
+function Standing({ orderId, live, acts }: PartProps) {
   const why = useId()
   const open = thingsBefore(live)
   const isOnline = live.url !== '' && live.releases[0]?.hash === live.hash
@@ -43,7 +49,7 @@ function Standing({ live, acts }: { live: LiveSite; acts: LiveActs }) {
     <div className="live-panel">
       <div className="live-facts">
         <b>{headline(live, open, isOnline)}</b>
-        <Approval live={live} acts={acts} />
+        <Approval orderId={orderId} live={live} acts={acts} />
         <Gates live={live} />
         <Address live={live} acts={acts} />
         <Written live={live} />
@@ -98,7 +104,7 @@ function Fact({ state, children }: { state: 'ok' | 'wait' | 'bad'; children: Rea
   )
 }
 
-function Approval({ live, acts }: { live: LiveSite; acts: LiveActs }) {
+function Approval({ orderId, live, acts }: PartProps) {
   const [isOpen, setOpen] = useState(false)
   const { approval } = live
   if (live.isApproved && approval) {
@@ -111,7 +117,10 @@ function Approval({ live, acts }: { live: LiveSite; acts: LiveActs }) {
             {' '}
             Recorded by {approval.recordedBy}: {approval.reason}
           </span>
-        )}
+        )}{' '}
+        <a href={`/api/orders/${orderId}/website/approval`} download>
+          Download approval
+        </a>
       </Fact>
     )
   }

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
+import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -44,6 +45,7 @@ function PhotosEditor({ orderId, kept }: { orderId: string; kept: Photos }) {
   const hasChanged = isChanged(kept, edits.rows)
   return (
     <>
+      <Unsaved isUnsaved={edits.hasEdits} />
       <div className="site-part">
         <h3>
           Photos{' '}

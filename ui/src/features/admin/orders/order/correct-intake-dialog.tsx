@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
+import { toast } from '@/components/ui/toast-store'
+import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
+import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import type { IntakeForm } from '@/lib/schemas'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+
+interface CorrectIntakeProps {
+  form: IntakeForm
+  onClose: () => void
+}
+
+const FIELDS = [
+  { name: 'businessName', label: 'Business name', isLong: false, missing: 'Enter the business name.' },
+  { name: 'businessAddress', label: 'Business address', isLong: true, missing: 'Enter the business address.' },
+  { name: 'businessPhone', label: 'Business phone', isLong: false, missing: 'Enter the business phone number.' },
+  { name: 'businessEmail', label: 'Business email', isLong: false, missing: 'Enter the business email address.' },
+  { name: 'websiteDescription', label: 'Business description', isLong: true, missing: '' },
+  { name: 'servicesOffered', label: 'Services', isLong: true, missing: '' },
+] as const
+
+type Name = (typeof FIELDS)[number]['name']
+type Typed = Record<Name, string>
+
+/** What the client would have corrected, had they seen it. Every answer here is the client's word, so a reason is asked. */
+export function CorrectIntakeDialog({ form, onClose }: CorrectIntakeProps) {
+  const [typed, setTyped] = useState(() => answersOf(form))
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const correct = useCorrect(form, onClose)
+  const isMissing = FIELDS.some(({ name, missing }) => missing !== '' && typed[name].trim() === '')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (!isMissing && reason.trim() !== '') correct.mutate({ ...typed, reason })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Correct the intake form"
+      description="For what your client told you another way. The website is built again, and the log keeps your name and reason."
+      holdsText
+      wide
+    >
+      <form noValidate className="stack gap-4" onSubmit={submit}>
+        {FIELDS.map(({ name, label, isLong, missing }) => {
+          const Control = isLong ? Textarea : Input
+          return (
+            <Field key={name} label={label} error={isChecked && typed[name].trim() === '' && missing}>
+              <Control
+                dir="auto"
+                value={typed[name]}
+                onChange={({ target }: { target: { value: string } }) =>
+                  setTyped((before) => ({ ...before, [name]: target.value }))
+                }
+              />
+            </Field>
+          )
+        })}
+        <Field
+          label="Reason"
+          hint="For example: she emailed us the new suite number on Nov 12."
+          error={isChecked && reason.trim() === '' && 'Enter a reason.'}
+        >
+          <Input maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+        {correct.error && (
+          <Alert variant="danger" title="The form wasn’t saved">
+            {serverMessageOr(correct.error, errorMessage(correct.error))}
+          </Alert>
+        )}
+        <DialogFooter>
+          <DialogClose>
+            <Button variant="outline">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" busy={correct.isPending} busyLabel="Saving...">
+            Save the corrected form
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+function answersOf(form: IntakeForm): Typed {
+  return {
+    businessName: form.businessName,
+    businessAddress: form.businessAddress,
+    businessPhone: form.businessPhone,
+    businessEmail: form.businessEmail,
+    websiteDescription: form.websiteDescription ?? '',
+    servicesOffered: form.servicesOffered ?? '',
+  }
+}
+
+/** What isn't asked for here stays as the client sent it. */
+function useCorrect(form: IntakeForm, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  const { socialLinks, additionalInfo } = form
+  return useSingleMutation({
+    mutationFn: (typed: Typed & { reason: string }) =>
+      http.put('/api/orders/{order_id}/intake-form', {
+        params: { order_id: form.orderId },
+        body: { ...typed, socialLinks, additionalInfo, seen: form.updatedAt },
+      }),
+    onSuccess: () => {
+      refreshOrders(queryClient)
+      void queryClient.invalidateQueries({ queryKey: adminKeys.siteChecks })
+      void queryClient.invalidateQueries({ queryKey: adminKeys.siteContents })
+      toast({ title: 'Form Corrected', description: 'The website was built again.' })
+      onSaved()
+    },
+  })
+}

@@ -33,6 +33,7 @@ from fundable.adapters.telephone import UsNumbers
 from fundable.adapters.texts import TextFiles
 from fundable.adapters.typed_previews import TypedPreviews
 from fundable.adapters.website_probe import HttpWebsiteProbe
+from fundable.adapters.website_probe.rdap import RdapRegistry
 from fundable.backup_storage import BackupStorage, open_backup_storage
 from fundable.config import Config as Config
 from fundable.config import ConfigError, revise
@@ -62,6 +63,7 @@ from fundable.domain.ports import (
     PageRenderer,
     PasswordHasher,
     PhoneReader,
+    Registry,
     ReleaseStore,
     Resolver,
     Signer,
@@ -103,6 +105,7 @@ class App:
     backup_storage: BackupStorage
     websites: WebsiteProbe
     resolver: Resolver
+    registry: Registry
     addresses: AddressReader
     phones: PhoneReader
     site_pages: PageRenderer
@@ -150,6 +153,7 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
         backup_storage=open_backup_storage(config, clock),
         websites=HttpWebsiteProbe(),
         resolver=DnsResolver(config.name_servers),
+        registry=RdapRegistry(),
         addresses=UsAddresses(),
         phones=UsNumbers(),
         site_pages=SitePages(),

@@ -16,7 +16,7 @@ from fundable.services.operation import after_restore, audit, backups, host_chec
 from fundable.services.operation.jobs import Work
 from fundable.services.orders import deletion, promise, websites
 from fundable.services.people import accounts
-from fundable.services.sites import contact_messages, domain_checks, drafts, photos, releases
+from fundable.services.sites import contact_messages, domain_checks, drafts, live_checks, photos, releases
 
 TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "send-mail": (outbox.send_due, timedelta(seconds=15)),
@@ -29,6 +29,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "settle-releases": (releases.settle, timedelta(days=1)),
     "ask-websites": (websites.ask, timedelta(seconds=15)),
     "check-domains": (domain_checks.look, timedelta(seconds=15)),
+    "check-live-websites": (live_checks.look, timedelta(minutes=1)),
     "collect-uploads": (uploads.collect_unused, timedelta(hours=1)),
     "collect-photos": (photos.collect_waiting, timedelta(hours=1)),
     "forget-contact-messages": (contact_messages.forget_old, timedelta(days=1)),

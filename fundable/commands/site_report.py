@@ -9,7 +9,9 @@ from tabulate import tabulate
 
 from fundable.commands.tables import printable
 from fundable.domain.counts import counted
+from fundable.domain.moments import moment
 from fundable.domain.sites.checks import Outcome, Status
+from fundable.domain.sites.live_checks import LiveCheck
 from fundable.domain.sites.rules import Severity, Stage
 from fundable.domain.sites.sites import Site
 from fundable.domain.sites.stored_builds import StoredBuild, fingerprint
@@ -25,21 +27,27 @@ TITLES = {
 
 
 def write(checked: "Checked", out: TextIO, as_json: bool) -> None:
-    """`build` is null in JSON for a website that was made for this check, and isn't kept."""
-    outcomes, build, number = checked.outcomes, checked.draft.build, checked.draft.number
+    """`build` is null in JSON for a website that was made for this check, and isn't kept; `live` is while it isn't
+    online, or nobody has looked at it there."""
+    outcomes, build, number, live = checked.seen, checked.draft.build, checked.draft.number, checked.live
     if as_json:
-        rules = [_json(one) for one in outcomes]
-        json.dump({"build": number, "hash": build.hash, "rules": rules}, out, indent=2, ensure_ascii=False)
+        told = {"build": number, "hash": build.hash, "live": _live(live) if live else None}
+        json.dump({**told, "rules": [_json(one) for one in outcomes]}, out, indent=2, ensure_ascii=False)
         out.write("\n")
         return
     failed = [one for one in outcomes if one.status is Status.FAILED]
-    asked = [one for one in outcomes if one.status is Status.UNKNOWN and one.rule.stage is not Stage.LIVE]
+    unknown = [one for one in outcomes if one.status is Status.UNKNOWN]
     named = f"Build {number}, {fingerprint(build.hash)}" if number else f"Build {build.hash[:12]}"
     out.write(f"{named}: {_counts(outcomes)}.\n")
+    if live:
+        out.write(f"Online at https://{live.found.host}/, checked there on {moment(live.checked_at)}.\n")
     for severity, title in TITLES.items():
         _section(title, (one for one in failed if one.severity is severity), out)
     _accepted(checked, out)
-    _section("Ask the client or look yourself", asked, out)
+    _section("Ask the client or look yourself", (one for one in unknown if one.rule.stage is not Stage.LIVE), out)
+    _section("Couldn't be seen", (one for one in unknown if one.problem), out)
+    if live:
+        _measured(live, out)
 
 
 def write_list(found: Iterable[tuple[Site, StoredBuild | None]], out: TextIO, as_json: bool) -> None:
@@ -93,23 +101,45 @@ def _counts(outcomes: Iterable[Outcome]) -> str:
 
 
 def _accepted(checked: "Checked", out: TextIO) -> None:
-    waived = [one for one in checked.outcomes if one.status is Status.WAIVED]
+    waived = [one for one in checked.seen if one.status is Status.WAIVED]
     _section("Accepted", waived, out)
     for waiver in (checked.waivers[one.rule.id] for one in waived):
         out.write(f"  {waiver.rule:<4}{printable(f'By {waiver.by}: {waiver.reason}')}\n")
 
 
 def _section(title: str, outcomes: Iterable[Outcome], out: TextIO) -> None:
-    lines = [f"  {one.rule.id:<4}{printable(one.sentence)}\n" for one in outcomes]
+    lines = [f"  {one.rule.id:<4}{printable(_told(one))}\n" for one in outcomes]
     if lines:
         out.write(f"\n{title}\n{''.join(lines)}")
 
 
-def _json(one: Outcome) -> dict[str, str]:
+def _told(one: Outcome) -> str:
+    return one.problem if one.status is Status.UNKNOWN and one.problem else one.sentence
+
+
+def _measured(live: LiveCheck, out: TextIO) -> None:
+    out.write("\nMeasured there\n")
+    for label, value in live.found.measured:
+        out.write(f"  {label}: {printable(value)}\n")
+
+
+def _live(live: LiveCheck) -> dict[str, Any]:
+    return {
+        "host": live.found.host,
+        "hash": live.found.hash,
+        "checked_at": live.checked_at.isoformat(),
+        "looked_at": live.looked_at.isoformat(),
+        "failures": live.failures,
+        "measured": dict(live.found.measured),
+    }
+
+
+def _json(one: Outcome) -> dict[str, Any]:
     return {
         "id": one.rule.id,
         "stage": one.rule.stage.value,
         "severity": one.severity.value,
         "status": one.status.value,
-        "sentence": one.sentence,
+        "sentence": _told(one),
+        "values": {name: str(value) for name, value in one.values.items()},
     }

@@ -1,6 +1,6 @@
 """Moments as operators read them, and as names of files. What clients read is in the agency's time zone."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 STAMP = "%Y-%m-%dT%H%M%SZ"
 
@@ -8,6 +8,11 @@ STAMP = "%Y-%m-%dT%H%M%SZ"
 def moment(at: datetime) -> str:
     """Such as Jan 5, 2026 at 15:04 UTC."""
     return f"{at:%b} {at.day}, {at:%Y at %H:%M} UTC"
+
+
+def day(at: date) -> str:
+    """Such as Jan 5, 2026."""
+    return f"{at:%b} {at.day}, {at:%Y}"
 
 
 def stamp(at: datetime) -> str:

@@ -20,6 +20,7 @@ from fundable.domain.sites.addresses import Token
 from fundable.domain.sites.content import Content
 from fundable.domain.sites.dns_records import Server, Zone
 from fundable.domain.sites.domain_checks import Visit
+from fundable.domain.sites.live_facts import MailRecords, Opened, RegistryEntry
 from fundable.domain.sites.drafting import DrawnLogo
 from fundable.domain.sites.phones import PhoneNumber
 from fundable.domain.sites.photos import EncodedPhoto
@@ -252,6 +253,11 @@ class WebsiteProbe(Protocol):
         """Opens a website's home page once over https, at addresses that were looked up before."""
         ...
 
+    def open_page(self, url: str, addresses: Sequence[str]) -> Opened:
+        """Opens one address of a website, http or https, at addresses that were looked up before, and reads what it
+        says, up to a bound. No redirect is followed."""
+        ...
+
     def ask_about_certificate(self, port: int, host: str) -> int | None:
         """The status of our own answer to Caddy on this machine; None for no answer."""
         ...
@@ -268,9 +274,25 @@ class Resolver(Protocol):
         """Where a host leads."""
         ...
 
+    def mail(self, domain: str) -> MailRecords:
+        """The mail's records of a domain."""
+        ...
+
 
 class DnsUnanswered(Exception):
     """No name server gave an answer, so nothing is known. The message says why."""
+
+
+class Registry(Protocol):
+    """The registries of domains."""
+
+    def entry(self, domain: str) -> RegistryEntry:
+        """What is registered of a domain, or of the one that it is below. Raises RegistryUnanswered."""
+        ...
+
+
+class RegistryUnanswered(Exception):
+    """No registry said anything of the domain. The message says why."""
 
 
 class Texts(Protocol):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fundable.domain.sites.dns_records import Server, Zone
+from fundable.domain.sites.live_facts import MailRecords
 
 WITHIN_S = 5.0
 
@@ -24,3 +25,8 @@ class DnsResolver:
         from fundable.adapters.resolver import asking
 
         return asking.addresses(asking.open_resolver(self.servers, self.within_s), host)
+
+    def mail(self, domain: str) -> MailRecords:
+        from fundable.adapters.resolver import asking
+
+        return asking.mail(asking.open_resolver(self.servers, self.within_s), domain)

@@ -14,8 +14,11 @@ import httpcore2
 
 from fundable.domain.orders.websites import Finding, found
 from fundable.domain.sites.domain_checks import Visit
+from fundable.domain.sites.live_facts import Opened
 
 MOST_BYTES = 64 * 1024
+PAGE_BYTES = 256 * 1024
+"""So much of a page is read; a page of ours has a tenth of it."""
 HEADERS: Mapping[bytes | str, bytes | str] = {
     "User-Agent": "fundable",
     "Accept": "text/html,*/*",
@@ -25,28 +28,47 @@ HEADERS: Mapping[bytes | str, bytes | str] = {
 
 
 def visit(url: str, network: "Network", tls: ssl.SSLContext | None) -> Visit:
+    seen = open_page(url, network, tls, most_bytes=0)
+    return Visit(seen.finding, seen.location, seen.certificate_until)
+
+
+def open_page(url: str, network: "Network", tls: ssl.SSLContext | None, most_bytes: int = PAGE_BYTES) -> Opened:
+    """No redirect is followed. Of the body no more is read than `most_bytes`."""
     try:
         with (
             httpcore2.ConnectionPool(tls or _trusted(), network_backend=network) as pool,
             pool.stream("GET", url, headers=HEADERS) as response,
         ):
-            return _visit(response)
+            return _opened(response, most_bytes)
     except _Stopped as stopped:
-        return Visit(stopped.finding)
+        return Opened(stopped.finding, reason=stopped.reason)
     except httpcore2.TimeoutException:
-        return Visit(Finding.SLOW)
+        return Opened(Finding.SLOW)
     except (httpcore2.ConnectError, OSError):
-        return Visit(Finding.NO_CONNECTION)
+        return Opened(Finding.NO_CONNECTION)
     except (httpcore2.NetworkError, httpcore2.ProtocolError):
-        return Visit(Finding.NO_WEBSITE)
+        return Opened(Finding.NO_WEBSITE)
 
 
-def _visit(response: httpcore2.Response) -> Visit:
-    location = next((value for name, value in response.headers if name.lower() == b"location"), b"")
+def _opened(response: httpcore2.Response, most_bytes: int) -> Opened:
+    headers: dict[str, str] = {}
+    for raw_name, raw_value in response.headers:
+        name, value = raw_name.decode("latin-1").lower(), raw_value.decode("latin-1")
+        headers[name] = f"{headers[name]}, {value}" if name in headers else value
     tls = response.extensions["network_stream"].get_extra_info("ssl_object")
     ends = (tls.getpeercert() or {}).get("notAfter") if tls else None
     until = datetime.fromtimestamp(ssl.cert_time_to_seconds(ends), UTC) if ends else None
-    return Visit(found(response.status), location.decode("latin-1"), until)
+    body, is_whole = _body(response, most_bytes) if most_bytes else (b"", False)
+    return Opened(found(response.status), response.status, headers, body, until, is_whole=is_whole)
+
+
+def _body(response: httpcore2.Response, most_bytes: int) -> tuple[bytes, bool]:
+    body = bytearray()
+    for chunk in response.iter_stream():
+        body += chunk
+        if len(body) > most_bytes:
+            return bytes(body[:most_bytes]), False
+    return bytes(body), True
 
 
 @cache
@@ -55,9 +77,10 @@ def _trusted() -> ssl.SSLContext:
 
 
 class _Stopped(Exception):
-    def __init__(self, finding: Finding) -> None:
+    def __init__(self, finding: Finding, reason: str = "") -> None:
         super().__init__(finding)
         self.finding = finding
+        self.reason = reason
 
 
 @dataclass
@@ -65,6 +88,7 @@ class Bounds:
     """What is left of the time and of the bytes."""
 
     seconds: float
+    most_bytes: int = MOST_BYTES
     begun: float = field(default_factory=monotonic)
     size: int = 0
 
@@ -76,19 +100,19 @@ class Bounds:
 
     def count(self, data: bytes) -> bytes:
         self.size += len(data)
-        if self.size > MOST_BYTES:
+        if self.size > self.most_bytes:
             raise _Stopped(Finding.NO_WEBSITE)
         return data
 
 
 @dataclass(frozen=True)
 class Network(httpcore2.NetworkBackend):
-    """Connects to nothing but addresses that were looked at; at `port`, if it is set."""
+    """Connects to nothing but addresses that were looked at. `ports` are those that stand for others."""
 
     resolve: Callable[[str, int], Sequence[str]]
     may_reach: Callable[[str], bool]
     bounds: Bounds
-    port: int | None = None
+    ports: Mapping[int, int] = field(default_factory=dict)
 
     def connect_tcp(
         self,
@@ -109,7 +133,9 @@ class Network(httpcore2.NetworkBackend):
         return self._connect(addresses[-1], port)
 
     def _connect(self, address: str, port: int) -> "_Stream":
-        stream = httpcore2.SyncBackend().connect_tcp(address, self.port or port, timeout=self.bounds.left())
+        stream = httpcore2.SyncBackend().connect_tcp(
+            address, self.ports.get(port, port), timeout=self.bounds.left()
+        )
         return _Stream(stream, self.bounds)
 
     def _addresses(self, host: str, port: int) -> Sequence[str]:
@@ -152,7 +178,12 @@ class _Stream(httpcore2.NetworkStream):
         try:
             return _Stream(self.inner.start_tls(ssl_context, server_hostname, self.bounds.left()), self.bounds)
         except httpcore2.ConnectError as error:
-            raise (_Stopped(Finding.INSECURE) if isinstance(error.__cause__, ssl.SSLError) else error) from error
+            raise (_insecure(error.__cause__) if isinstance(error.__cause__, ssl.SSLError) else error) from error
 
     def get_extra_info(self, info: str) -> object:
         return self.inner.get_extra_info(info)
+
+
+def _insecure(error: ssl.SSLError) -> _Stopped:
+    reason = error.verify_message if isinstance(error, ssl.SSLCertVerificationError) else ""
+    return _Stopped(Finding.INSECURE, reason)

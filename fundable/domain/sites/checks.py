@@ -1,7 +1,7 @@
 """A check of a website: what each rule found."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -76,7 +76,12 @@ def outcome(rule: Rule, check: Check | None, subject: Subject) -> Outcome:
     """By the gravest thing it found. A rule without a check is asked, not looked up."""
     if check is None:
         return Outcome(rule, Status.UNKNOWN, rule.severity, rule.checked)
-    found = sorted(check(subject), key=lambda one: gravity(one.severity or rule.severity))
+    return judged(rule, check(subject))
+
+
+def judged(rule: Rule, findings: Iterable[Finding]) -> Outcome:
+    """By the gravest; without any, the rule has passed."""
+    found = sorted(findings, key=lambda one: gravity(one.severity or rule.severity))
     if not found:
         return Outcome(rule, Status.PASSED, rule.severity, rule.checked)
     return _failed(rule, found[0])

@@ -25,9 +25,20 @@ def inspect(
 ) -> list[Outcome]:
     """What each rule found, in the order of the rules. `told`: what was answered to the questions about this form;
     `edits`: those that the build shows."""
-    pages = {name: reading.read(data) for name, data in build.files.items() if name.endswith(".html")}
-    subject = Subject(form, postal, phone, build, pages, told or {}, edits)
+    subject = subject_of(form, postal, phone, build, told, edits)
     return [outcome(rule, _check(rule, subject), subject) for rule in RULES]
+
+
+def subject_of(
+    form: IntakeForm,
+    postal: Postal,
+    phone: PhoneNumber,
+    build: Build,
+    told: Mapping[str, RuleAnswer] | None = None,
+    edits: Edits = (),
+) -> Subject:
+    pages = {name: reading.read(data) for name, data in build.files.items() if name.endswith(".html")}
+    return Subject(form, postal, phone, build, pages, told or {}, edits)
 
 
 def _check(rule: Rule, subject: Subject) -> Check | None:

@@ -179,9 +179,13 @@ def _listed(subject: Subject) -> list[tuple[str, Page]]:
 
 
 def _data(page: Page) -> dict[str, object]:
+    """Nothing where it can't be read: what a live address serves may be anybody's."""
     texts = [text for kind, text in page.scripts if kind == _DATA]
-    found: dict[str, object] = json.loads(texts[0]) if len(texts) == 1 else {}
-    return found
+    try:
+        found = json.loads(texts[0]) if len(texts) == 1 else {}
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _is_local(address: str) -> bool:

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr"})
+_DEPTH_MAX = 100
+"""Tags within tags. A page of ours has a dozen; what is deeper is read as if it stood there."""
 _UNSHOWN = frozenset({"script", "style"})
 _ATTRIBUTES_READ = frozenset({"alt", "title", "aria-label", "placeholder"})
 _ADDRESSES = frozenset({"href", "src", "action", "srcset", "poster", "data"})
@@ -39,7 +41,7 @@ class Page:
 
 def read(html: bytes) -> Page:
     reader = _Reader()
-    reader.feed(html.decode())
+    reader.feed(html.decode("utf-8", "replace"))
     reader.close()
     page = reader.page
     page.nap = tuple(line for raw in reader.nap.split("\n") if (line := " ".join(raw.split())))
@@ -72,7 +74,7 @@ class _Reader(HTMLParser):
             self._script_type = given.get("type", "")
         if tag == "br" and self._is_nap(self._open):
             self.nap += "\n"
-        if tag not in _VOID:
+        if tag not in _VOID and len(self._open) < _DEPTH_MAX:
             self._open.append(tag)
 
     @staticmethod

@@ -187,6 +187,17 @@ def _unseen(unknown: Sequence[Outcome]) -> Iterable[Line]:
         if found := [one for one in unknown if one.rule.id == rule]:
             label = "Phone book" if rule == "T6" else group_of(found[0])
             yield Line((rule,), label, text, advice, Owner.YOU if rule == "X1" else None)
-    if live := tuple(one.rule.id for one in unknown if one.rule.stage is Stage.LIVE):
+    live = [one for one in unknown if one.rule.stage is Stage.LIVE and not one.problem]
+    if live:
         text = "Secure connection, mail records, and the domain's age and expiry."
-        yield Line(live, "Once it's live", text, "We check these when the domain points to your website.")
+        advice = "We check these when the domain points to your website."
+        yield Line(tuple(one.rule.id for one in live), "Once it's live", text, advice)
+    yield from _untold(unknown)
+
+
+def _untold(unknown: Sequence[Outcome]) -> Iterable[Line]:
+    """What was looked for and couldn't be seen, once for each reason."""
+    reasons = dict.fromkeys((one.problem, one.advice) for one in unknown if one.problem)
+    for problem, advice in reasons:
+        alike = [one for one in unknown if (one.problem, one.advice) == (problem, advice)]
+        yield Line(tuple(one.rule.id for one in alike), group_of(alike[0]), problem, advice)

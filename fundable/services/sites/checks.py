@@ -15,13 +15,14 @@ from fundable.domain.orders.orders import Order
 from fundable.domain.sites import questions
 from fundable.domain.sites.checks import Outcome
 from fundable.domain.sites.inspection import inspect
+from fundable.domain.sites.live_checks import LiveCheck, merged
 from fundable.domain.sites.questions import Question
 from fundable.domain.sites.reports import Report, report_on
 from fundable.domain.sites.rule_answers import RuleAnswer, newest
 from fundable.domain.sites.rules import Stage
 from fundable.domain.sites.sites import Site, is_made_here
 from fundable.domain.sites.waivers import Waiver, applied
-from fundable.services.sites import drafts
+from fundable.services.sites import drafts, live_checks
 from fundable.services.sites.keeping import Draft
 
 
@@ -35,7 +36,8 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A build, what each rule found on it, and what was accepted."""
+    """A build, what each rule found on its files (`outcomes`), and what was accepted. `live` is what was last seen of the
+    website that is online, mostly this build."""
 
     order: Order
     draft: Draft
@@ -44,6 +46,19 @@ class Checked:
     asked: Asked
     outcomes: list[Outcome]
     waivers: dict[str, Waiver]
+    live: LiveCheck | None = None
+
+    @property
+    def is_online(self) -> bool:
+        """Whether this very build is what visitors see, and somebody has looked."""
+        return self.live is not None and self.live.found.hash == self.draft.build.hash
+
+    @property
+    def seen(self) -> list[Outcome]:
+        """What was found on the files, and what was seen of the website that is online."""
+        if self.live is None:
+            return self.outcomes
+        return applied(merged(self.outcomes, self.live.found, self.is_online), self.waivers)
 
     @property
     def is_released(self) -> bool:
@@ -53,7 +68,7 @@ class Checked:
     def told(self) -> list[Outcome]:
         """Of a website that is built elsewhere nobody here has seen more than the form."""
         if is_made_here(self.site):
-            return self.outcomes
+            return self.seen
         return [one for one in self.outcomes if one.rule.stage is Stage.FORM]
 
     @property
@@ -78,10 +93,11 @@ class Checked:
             ("Email is at", content.email.rpartition("@")[2]),
             ("Website is at", content.domain),
             ("Services", str(len(content.services))),
+            *(self.live.found.measured if self.live else ()),
         )
 
     def outcome(self, rule: str) -> Outcome | None:
-        return next((one for one in self.outcomes if one.rule.id == rule), None)
+        return next((one for one in self.seen if one.rule.id == rule), None)
 
 
 def of_order(app: App, order_id: UUID, theme: str = "") -> Checked:
@@ -90,14 +106,26 @@ def of_order(app: App, order_id: UUID, theme: str = "") -> Checked:
     with app.database.read() as connection:
         order, site = orders.get(connection, order_id), rows.find(connection, order_id)
     if is_made_here(site) and not theme:
-        draft = drafts.of_newest(app, order_id)
-    else:
-        draft = drafts.of_order(app, order_id, theme or None)
+        return _checked(app, order, site, drafts.of_newest(app, order_id))
+    return _checked(app, order, site, drafts.of_order(app, order_id, theme or None))
+
+
+def of_online(app: App, order_id: UUID) -> Checked:
+    """Checks the build that is online; the newest one while none is, or nobody has looked yet. Raises what `of_order`
+    raises."""
+    newest = of_order(app, order_id)
+    if newest.live is None or newest.is_online:
+        return newest
+    return _checked(app, newest.order, newest.site, drafts.of_release(app, order_id, newest.live.found.hash))
+
+
+def _checked(app: App, order: Order, site: Site | None, draft: Draft) -> Checked:
     with app.database.read() as connection:
-        asked = asked_about(connection, order_id, draft.form)
-        accepted = waivers.standing(connection, order_id)
+        asked = asked_about(connection, order.id, draft.form)
+        accepted = waivers.standing(connection, order.id)
+        live = live_checks.of_online(connection, order.id) if is_made_here(site) else None
     found = inspect(draft.form, draft.postal, draft.phone, draft.build, asked.answers, draft.edits)
-    return Checked(order, draft, site, app.clock.now(), asked, applied(found, accepted), accepted)
+    return Checked(order, draft, site, app.clock.now(), asked, applied(found, accepted), accepted, live)
 
 
 def asked_about(connection: Connection, order_id: UUID, form: IntakeForm) -> Asked:

@@ -15,8 +15,8 @@ from fundable.db.agency import uploads
 from fundable.db.database import Connection
 from fundable.db.orders import intake, orders
 from fundable.db.sites import content as contents
-from fundable.db.sites import photos, site_files, sites, stored_builds
-from fundable.domain.errors import Refused, order_unknown
+from fundable.db.sites import photos, releases, site_files, sites, stored_builds
+from fundable.domain.errors import Refused, order_gone, order_unknown
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites import addresses, drafting
 from fundable.domain.sites.addresses import Postal
@@ -51,6 +51,20 @@ def of_newest(app: App, order_id: UUID) -> Draft:
         found = _sources(connection, order_id)
         newest = found.newest
         files = site_files.of_build(connection, order_id, newest.number) if newest else None
+    return _drafted(app, found, None, files)
+
+
+def of_release(app: App, order_id: UUID, digest: str) -> Draft:
+    """A build that was online, as it is kept, with the form as it is now. Raises Refused `order_gone` for one that isn't
+    there, and what `of_order` raises."""
+    with app.database.read() as connection:
+        online = next((one for one in releases.of_order(connection, order_id) if one.hash == digest), None)
+        build = stored_builds.find(connection, order_id, online.build) if online else None
+        if build is None:
+            raise order_gone()
+        version = contents.find(connection, order_id, build.content_version)
+        found = replace(_sources(connection, order_id), newest=build, version=version)
+        files = site_files.of_build(connection, order_id, build.number)
     return _drafted(app, found, None, files)
 
 

@@ -1,4 +1,4 @@
-"""The report on a website, as its client sees it."""
+"""The report on a website, as its client sees it: on the one that is online, once it is."""
 
 from fundable.app import App
 from fundable.domain.errors import Refused
@@ -12,4 +12,4 @@ def for_client(app: App, token: str | None) -> Checked:
     opened = accounts.client_order(app, token)
     if opened.site is None or not opened.site.is_released:
         raise Refused("report_missing", "Your report isn't ready yet. You get it with your website.")
-    return checks.of_order(app, opened.order.id)
+    return checks.of_online(app, opened.order.id)

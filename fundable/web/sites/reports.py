@@ -9,6 +9,8 @@ from pydantic import Field
 
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.sites.checks import Outcome, Status
+from fundable.domain.sites.domains import in_letters
+from fundable.domain.sites.live_checks import LiveCheck
 from fundable.domain.sites.reports import Accepted, Owner, group_of, owner_of
 from fundable.domain.sites.rules import VERSION, Severity, Stage
 from fundable.domain.sites.waivers import Waiver
@@ -52,9 +54,24 @@ class AcceptedOut(LineOut):
         return cls(**line.model_dump(), reason=waiver.reason, by=waiver.by, at=waiver.at)
 
 
+class LiveOut(Out):
+    """The website that is online: `host` as people read it, and when its rules were checked there. `isBroken`: it hasn't
+    opened for a while."""
+
+    host: str
+    url: str
+    checked_at: datetime
+    is_broken: bool
+
+    @classmethod
+    def made_of(cls, live: LiveCheck) -> Self:
+        host = live.found.host
+        return cls(host=in_letters(host), url=f"https://{host}/", checked_at=live.checked_at, is_broken=live.is_broken)
+
+
 class ReportOut(Out):
     """What the website says of the business, and what the rules found. `build` is its number where builds are stored;
-    `hash` names its files."""
+    `hash` names its files. `live` is null while it isn't online, or nobody has looked at it there."""
 
     order_id: UUID
     status: OrderStatus
@@ -66,6 +83,7 @@ class ReportOut(Out):
     build: int | None
     hash: str
     checked_at: datetime
+    live: LiveOut | None
     rule_set: int
     rules_count: int
     passed_count: int
@@ -78,7 +96,7 @@ class ReportOut(Out):
 
     @classmethod
     def made_of(cls, checked: Checked) -> Self:
-        content, report = checked.draft.build.content, checked.report
+        content, report, live = checked.draft.build.content, checked.report, checked.live
         return cls(
             order_id=checked.order.id,
             status=checked.order.status,
@@ -86,10 +104,11 @@ class ReportOut(Out):
             address=list(content.address.lines),
             phone=content.phone.display,
             email=content.email,
-            domain=content.domain,
+            domain=in_letters(live.found.host) if live else content.domain,
             build=checked.draft.number,
             hash=checked.draft.build.hash,
-            checked_at=checked.at,
+            checked_at=live.checked_at if live else checked.at,
+            live=LiveOut.made_of(live) if live else None,
             rule_set=VERSION,
             rules_count=report.rules_count,
             passed_count=report.passed_count,

@@ -4,7 +4,7 @@ decided: clients have seen them."""
 from alembic import op
 
 revision = "0030"
-down_revision = "0026"
+down_revision = "0028"
 
 
 def upgrade() -> None:

@@ -1,0 +1,108 @@
+"""Stage L of the check: websites that are online are looked at after they change and every night. Jobs alone do:
+nobody waits."""
+
+from concurrent.futures import ThreadPoolExecutor
+from uuid import UUID
+
+import structlog
+
+from fundable.app import App
+from fundable.db.database import Connection
+from fundable.db.orders import orders
+from fundable.db.sites import domains, hosts
+from fundable.db.sites import live_checks as rows
+from fundable.domain.counts import counted
+from fundable.domain.errors import Refused
+from fundable.domain.sites import live_pages, live_rules
+from fundable.domain.sites.hosts import HostKind
+from fundable.domain.sites.inspection import subject_of
+from fundable.domain.sites.live_checks import Found, LiveCheck, advanced, has_to_alarm, measured
+from fundable.domain.sites.live_rules import LiveSubject
+from fundable.services.agency import calendar
+from fundable.services.mail.alerts import raise_alert
+from fundable.services.sites import drafts, live_visits
+from fundable.services.sites.live_visits import Place
+
+AT_ONCE, IN_A_TURN = 8, 40
+"""So many websites at the same time, and in one run of the job: ten thousand take a night."""
+
+log = structlog.get_logger(__name__)
+
+
+def look(app: App) -> str:
+    """Looks at the websites whose turn it is. Says how many there were."""
+    with app.database.read() as connection:
+        waiting = rows.due(connection, app.clock.now(), IN_A_TURN)
+    with ThreadPoolExecutor(AT_ONCE, "live-check") as pool:
+        for done in [pool.submit(look_at, app, order_id, digest) for order_id, digest in waiting]:
+            done.result()
+    return f"{counted(len(waiting), 'website')} looked at" if waiting else ""
+
+
+def look_at(app: App, order_id: UUID, digest: str) -> None:
+    """One that went offline or whose order went meanwhile is nobody's business."""
+    with app.database.read() as connection:
+        place = _place(connection, order_id)
+    try:
+        if place:
+            _keep(app, order_id, _look(app, order_id, digest, place))
+    except Refused as refused:
+        log.info("a website couldn't be looked at", order=str(order_id), reason=refused.code)
+
+
+def of_online(connection: Connection, order_id: UUID) -> LiveCheck | None:
+    """What was found of what is online now; None while nobody has looked, or nothing is online."""
+    check = rows.find(connection, order_id)
+    place = _place(connection, order_id) if check else None
+    is_now = check and place and check.found.host == place.host
+    return check if is_now and check and rows.online(connection, order_id) == check.found.hash else None
+
+
+def _place(connection: Connection, order_id: UUID) -> Place | None:
+    """The client's own domain comes before an address below the agency's."""
+    verified = {host.host: host for host in hosts.of_order(connection, order_id) if host.is_verified}
+    domain = domains.find(connection, order_id)
+    if domain and domain.name.main in verified:
+        [other] = set(domain.name.hosts) - {domain.name.main}
+        return Place(domain.name.main, other)
+    return next((Place(name) for name, host in verified.items() if host.kind is HostKind.AGENCY), None)
+
+
+def _look(app: App, order_id: UUID, digest: str, place: Place) -> Found:
+    draft = drafts.of_release(app, order_id, digest)
+    facts = live_visits.see(app, place, draft.build.content.email.rpartition("@")[2].lower())
+    subject = subject_of(draft.form, draft.postal, draft.phone, draft.build, edits=draft.edits)
+    found = live_rules.outcomes(LiveSubject(facts, app.clock.now(), place.has_own_domain))
+    return Found(place.host, digest, (*found, *live_pages.outcomes(subject, facts)), measured(facts))
+
+
+def _keep(app: App, order_id: UUID, found: Found) -> None:
+    """Unless another build is online by now, which has its own turn."""
+    zone, now = calendar.zone(app), app.clock.now()
+    with app.database.write() as connection:
+        if rows.online(connection, order_id) != found.hash:
+            return
+        before = rows.find(connection, order_id)
+        after = advanced(before, order_id, found, now, zone)
+        rows.put(connection, after)
+        if has_to_alarm(before, after) and not _is_told(connection, order_id):
+            _alarm(connection, app, after)
+
+
+def _is_told(connection: Connection, order_id: UUID) -> bool:
+    """Staff hear of a domain that breaks from the job that looks at domains."""
+    domain = domains.find(connection, order_id)
+    return domain is not None and domain.alarmed_at is not None
+
+
+def _alarm(connection: Connection, app: App, check: LiveCheck) -> None:
+    found = " ".join(one.sentence for one in check.found.broken)
+    raise_alert(
+        connection,
+        app,
+        key=f"website:{check.order_id}:{check.failing_since:%Y-%m-%dT%H:%M}",
+        title=f"{check.found.host} can't be opened",
+        found=f"{found} We looked {check.failures} times.",
+        advice=f"Open it yourself: https://{check.found.host}/. 'fundable site check' shows what was found.",
+        order=orders.find(connection, check.order_id),
+    )

@@ -82,6 +82,7 @@ STATUSES = {
     "gateway_refused": 502,
     "gateway_unanswered": 502,
     "gateway_unavailable": 503,
+    "grace_days_wrong": 400,
     "happening_unknown": 400,
     "hosting_ended": 409,
     "hosting_not_asked": 409,
@@ -190,6 +191,7 @@ STATUSES = {
     "ticket_dead": 403,
     "time_zone_unknown": 400,
     "too_many": 429,
+    "until_wrong": 400,
     "upload_active": 400,
     "upload_broken_off": 400,
     "upload_too_large": 413,
@@ -203,6 +205,7 @@ STATUSES = {
     "waiver_gone": 409,
     "version_unknown": 404,
     "website_busy": 503,
+    "website_files_deleted": 410,
     "website_missing": 409,
     "website_unreleased": 404,
 }

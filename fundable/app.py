@@ -70,6 +70,7 @@ from fundable.domain.ports import (
     Texts,
     WebsiteProbe,
 )
+from fundable.domain.sites.site_traffic import SiteCounters
 
 SERVE_LOCK = "serve.lock"
 
@@ -109,6 +110,7 @@ class App:
     addresses: AddressReader
     phones: PhoneReader
     site_pages: PageRenderer
+    site_counters: SiteCounters = field(default_factory=SiteCounters)
     typed_previews: TypedPreviews = field(default_factory=TypedPreviews)
     security: SecurityEvents = field(default_factory=SecurityEvents)
 

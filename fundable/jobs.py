@@ -16,7 +16,16 @@ from fundable.services.operation import after_restore, audit, backups, host_chec
 from fundable.services.operation.jobs import Work
 from fundable.services.orders import deletion, promise, websites
 from fundable.services.people import accounts
-from fundable.services.sites import contact_messages, domain_checks, drafts, live_checks, photos, releases
+from fundable.services.sites import (
+    contact_messages,
+    domain_checks,
+    drafts,
+    live_checks,
+    photos,
+    releases,
+    serving,
+    site_traffic,
+)
 
 TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "send-mail": (outbox.send_due, timedelta(seconds=15)),
@@ -27,6 +36,9 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "draft-websites": (drafts.make_missing, timedelta(minutes=1)),
     "publish-websites": (releases.publish_approved, timedelta(minutes=1)),
     "settle-releases": (releases.settle, timedelta(days=1)),
+    "pause-websites": (serving.watch, timedelta(minutes=15)),
+    "count-requests": (site_traffic.write_down, timedelta(minutes=1)),
+    "forget-requests": (site_traffic.forget, timedelta(days=1)),
     "ask-websites": (websites.ask, timedelta(seconds=15)),
     "check-domains": (domain_checks.look, timedelta(seconds=15)),
     "check-live-websites": (live_checks.look, timedelta(minutes=1)),
@@ -54,6 +66,7 @@ AT_START: dict[str, Work] = {
     "promises": promise.refresh,
     "draft-websites": drafts.make_missing,
     "settle-releases": releases.settle,
+    "pause-websites": serving.watch,
 }
 
 

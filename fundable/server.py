@@ -22,6 +22,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.money.payments import PaymentMode
 from fundable.services.agency import uploads
 from fundable.services.operation import audit, setup
+from fundable.services.sites import site_traffic
 from fundable.supervision import Supervisor
 from fundable.web import api
 from fundable.web.protocol import protocol
@@ -66,6 +67,8 @@ def serve(config: Config) -> None:
                 _Server(_uvicorn(config, asgi), config.base_url, lambda: scheduler.running).run(sockets=listeners)
             finally:
                 scheduler.shutdown(wait=True)
+                with contextlib.suppress(Refused):
+                    site_traffic.write_down(app)
         finally:
             app.close()
             for listener in listeners:

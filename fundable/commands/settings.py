@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Show or change the agency's settings, as in the admin.", no_args_is_help=True)
 NAMES = (
     "name, legal-name, address, phone, email, website, sender, reply-to, time-zone, country, region, closed-days, "
-    "logo, terms or privacy"
+    "grace-days, logo, terms or privacy"
 )
 
 

@@ -85,6 +85,12 @@ def change(connection: Connection, order_id: UUID, **columns: Any) -> None:
     connection.execute(update(hosting).where(hosting.c.order_id == order_id).values(**columns))
 
 
+def replace(connection: Connection, row: Hosting) -> None:
+    """Another subscription instead of the one that was the order's so far. Nothing is known of its card."""
+    known = {name: getattr(row, name) for name in _NAMES if not name.startswith("card_") and name != "order_id"}
+    change(connection, row.order_id, **known, card_brand=None, card_last4=None, card_exp_month=None, card_exp_year=None)
+
+
 def set_card(connection: Connection, customer_id: str, card: Card) -> int:
     """The card that a customer's renewals will be charged to. Says how many subscriptions that are."""
     of_customer = update(hosting).where(hosting.c.customer_id == customer_id)

@@ -4,14 +4,19 @@ import time
 from uuid import UUID
 
 from cachetools import LRUCache
-from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy import Connection, and_, bindparam, func, select
 
 from fundable.db.database import Database
+from fundable.db.money.hosting import hosting
 from fundable.db.prepared import Prepared
+from fundable.db.sites import serving
 from fundable.db.sites.hosts import site_hosts
 from fundable.db.sites.releases import site_changes, site_releases
+from fundable.db.sites.serving import site_serving
 from fundable.db.sites.sites import sites
+from fundable.db.sites.stored_builds import site_builds
 from fundable.domain.sites.live_sites import LiveSite
+from fundable.domain.sites.serving import Rules, offline_from
 
 KEPT_S = 1.0
 """How long another process's change may stay unseen."""
@@ -26,7 +31,18 @@ _ONLINE = (
     .join(site_releases, site_releases.c.seq == _LAST)
     .where(site_hosts.c.verified_at.is_not(None), sites.c.is_built_elsewhere.is_(False))
 )
-_BY_HOST = Prepared(_ONLINE.where(site_hosts.c.host == bindparam("host")))
+_BY_HOST = Prepared(
+    _ONLINE.add_columns(
+        site_builds.c.name, hosting.c.status, hosting.c.ends_at, site_serving.c.until, site_serving.c.files_deleted_at
+    )
+    .join(
+        site_builds,
+        and_(site_builds.c.order_id == site_releases.c.order_id, site_builds.c.number == site_releases.c.build),
+    )
+    .outerjoin(hosting, hosting.c.order_id == site_hosts.c.order_id)
+    .outerjoin(site_serving, site_serving.c.order_id == site_hosts.c.order_id)
+    .where(site_hosts.c.host == bindparam("host"))
+)
 _BY_ORDER = Prepared(
     _ONLINE.add_columns(site_hosts.c.host)
     .where(site_hosts.c.order_id == bindparam("order_id"))
@@ -52,6 +68,7 @@ class LiveSites:
         self._until_s = 0.0
         self._count = -1
         self.is_any = False
+        self._rules = Rules(0, "UTC")
         self._names: LRUCache[str, LiveSite | None] = LRUCache(NAMES_MAX)
 
     def changes(self) -> int:
@@ -72,7 +89,8 @@ class LiveSites:
             pass
         with self._database.read() as connection:
             row = _BY_HOST.find(connection, host=host)
-        found = names[host] = LiveSite(row["order_id"], row["hash"]) if row else None
+            ends = offline_from(serving.facts_of(row), self._rules) if row else None
+        found = names[host] = LiveSite(row["order_id"], row["hash"], row["name"], ends) if row else None
         return found
 
     def forget(self) -> None:
@@ -86,5 +104,6 @@ class LiveSites:
             if count == self._count:
                 return
             self._names = LRUCache(NAMES_MAX)
+            self._rules = serving.rules(connection)
             self.is_any = _ANY.find(connection) is not None
         self._count = count

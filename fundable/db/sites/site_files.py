@@ -17,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    delete,
     event,
     insert,
     select,
@@ -88,6 +89,19 @@ def of_build(
     if names is not None:
         mine = mine.where(site_build_files.c.name.in_(list(names)))
     return {row.name: zlib.decompress(row.data) for row in connection.execute(mine.order_by(site_build_files.c.name))}
+
+
+def has_files(connection: Connection, order_id: UUID, number: int) -> bool:
+    mine = select(site_build_files.c.name).where(
+        site_build_files.c.order_id == order_id, site_build_files.c.number == number
+    )
+    return connection.execute(mine.limit(1)).first() is not None
+
+
+def remove_of_order(connection: Connection, order_id: UUID) -> int:
+    """The files of all its builds; the builds stay as what was made and approved. Says how many there were."""
+    mine = delete(site_build_files).where(site_build_files.c.order_id == order_id)
+    return connection.execute(mine).rowcount
 
 
 def damaged(connection: Connection) -> Iterator[str]:

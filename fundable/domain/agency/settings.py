@@ -14,6 +14,7 @@ AGENCY = "agency"
 CLOSED_SPANS_MAX = 60
 CLOSED_AT_ONCE_MAX = timedelta(days=366)
 CLOSED_NAME_MAX = 80
+GRACE_DAYS, GRACE_DAYS_MAX = 14, 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,8 @@ class Agency(Business):
     """The agency as its clients, its mails and the calendar know it.
 
     `time_zone` is an IANA name, `country` an ISO 3166 code, `region` one of its subdivisions ("OH") or empty. Replies
-    go to `reply_to`, or to `sender` when that is empty.
+    go to `reply_to`, or to `sender` when that is empty. `grace_days` is how long a website stays online after its
+    hosting has ended.
     """
 
     sender: str = ""
@@ -39,6 +41,7 @@ class Agency(Business):
     country: str = "US"
     region: str = ""
     closed_days: tuple[ClosedDays, ...] = ()
+    grace_days: int = GRACE_DAYS
 
     @property
     def public_email(self) -> str:
@@ -49,7 +52,7 @@ class Agency(Business):
 def check(agency: Agency, countries: Mapping[str, tuple[str, ...]]) -> None:
     """Checks that the calendar can work with these. `countries`: those whose holidays are known, each with its regions.
 
-    Raises Refused `time_zone_unknown`, `country_unknown`, `region_unknown`, `closed_days_wrong`.
+    Raises Refused `time_zone_unknown`, `country_unknown`, `region_unknown`, `closed_days_wrong`, `grace_days_wrong`.
     """
     if agency.time_zone not in _time_zones():
         raise Refused("time_zone_unknown", "We don't know this time zone. Choose one such as America/New_York.")
@@ -60,6 +63,12 @@ def check(agency: Agency, countries: Mapping[str, tuple[str, ...]]) -> None:
     for days in agency.closed_days:
         if not timedelta() <= days.last - days.first < CLOSED_AT_ONCE_MAX:
             raise Refused("closed_days_wrong", "Closed days must end on or after their first day, and within a year.")
+    if not 0 <= agency.grace_days <= GRACE_DAYS_MAX:
+        raise grace_days_wrong()
+
+
+def grace_days_wrong() -> Refused:
+    return Refused("grace_days_wrong", f"Enter a number of days from 0 to {GRACE_DAYS_MAX}.")
 
 
 @cache

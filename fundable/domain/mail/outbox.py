@@ -32,6 +32,7 @@ class MessageKind(StrEnum):
     RECEIPT = "receipt"
     PAYMENT_PROBLEM = "payment-problem"
     HOSTING_ENDED = "hosting-ended"
+    WEBSITE_PAUSED = "website-paused"
     CLIENT_RESET = "client-reset"
     STAFF_RESET = "staff-reset"
     STAFF_INVITATION = "staff-invitation"

@@ -22,6 +22,8 @@ class TaskKind(StrEnum):
     RENEWAL_FAILED = "renewal_failed"
     CLIENT_ANSWERED = "client_answered"
     CHANGES_SENT = "changes_sent"
+    WEBSITE_PAUSES = "website_pauses"
+    WEBSITE_FILES = "website_files"
     MAIL_FAILED = "mail_failed"
     MAIL_WAITING = "mail_waiting"
     DUE_LATER = "due_later"
@@ -29,8 +31,9 @@ class TaskKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """`day`, in the agency's zone, is the promised one, the last for a dispute's evidence, or that of the next charge
-    (None: there is none). `at` is when the newest message failed, or since when mail or a client waits.
+    """`day`, in the agency's zone, is the promised one, the last for a dispute's evidence, that of the next charge
+    (None: there is none), or the last one on which a website is online or its files are kept. `at` is when the newest
+    message failed, or since when mail or a client waits.
 
     `detail` is what the client is or was waited for, a dispute's reason, "card_expired" of a renewal, or the last words
     of the mail server. `count` is how many messages, answers or notes a row stands for.

@@ -1,12 +1,16 @@
 """What visitors see under a host."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 
 @dataclass(frozen=True, slots=True)
 class LiveSite:
-    """Whose website is online, and which build of it."""
+    """Whose website is online, which build of it, and the business's name. `offline_from` is when visitors see a page
+    instead that says so; None while no end of its hosting is known."""
 
     order_id: UUID
     hash: str
+    name: str = ""
+    offline_from: datetime | None = None

@@ -18,7 +18,7 @@ from fundable.db import audit
 from fundable.db.agency import settings, uploads
 from fundable.domain.agency.business import Business
 from fundable.domain.agency.calendar import SATURDAY
-from fundable.domain.agency.settings import AGENCY, LOGO_URL, Agency, ClosedDays, check
+from fundable.domain.agency.settings import AGENCY, LOGO_URL, Agency, ClosedDays, check, grace_days_wrong
 from fundable.domain.agency.uploads import not_ours, upload_path
 from fundable.domain.errors import Refused
 from fundable.services.agency import legal
@@ -100,7 +100,7 @@ def change(app: App, changes: Mapping[str, Any], by: str) -> SettingsDetails:
     """Changes some of the agency's settings and leaves the others as they are. Promised days follow with the job
     `promises`.
 
-    Raises Refused `time_zone_unknown`, `country_unknown`, `region_unknown`, `closed_days_wrong`.
+    Raises Refused `time_zone_unknown`, `country_unknown`, `region_unknown`, `closed_days_wrong`, `grace_days_wrong`.
     """
     countries, now = app.calendar.countries(), app.clock.now()
     with app.database.write() as connection:
@@ -145,17 +145,23 @@ def values(app: App) -> dict[str, str]:
         "country": found.country,
         "region": found.region,
         "closed-days": "; ".join(_days_text(days) for days in found.closed_days),
+        "grace-days": str(found.grace_days),
         "logo": logo_url(app) or "",
         **texts,
     }
 
 
 def of_text(name: str, written: str) -> dict[str, Any]:
-    """One setting of the command line, as `change` takes it. Raises Refused `closed_days_malformed`."""
+    """One setting of the command line, as `change` takes it. Raises Refused `closed_days_malformed`,
+    `grace_days_wrong`."""
     text = written.strip()
     match name:
         case "closed-days":
             return {"closed_days": _days(text)}
+        case "grace-days":
+            if not (text.isascii() and text.isdigit() and len(text) <= 3):
+                raise grace_days_wrong()
+            return {"grace_days": int(text)}
         case "address":
             return {"address": text.replace(";", "\n")}
         case _:

@@ -10,12 +10,13 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import hosting, ledger
 from fundable.db.orders import orders
+from fundable.db.sites import live_sites, serving
 from fundable.domain.counts import counted
 from fundable.domain.mail.links import LinkPurpose
 from fundable.domain.mail.outbox import Message, MessageKind, Url
 from fundable.domain.money.amounts import money
 from fundable.domain.money.disputes import Dispute
-from fundable.domain.money.hosting import InvoiceSnapshot
+from fundable.domain.money.hosting import HostingStatus, InvoiceSnapshot
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.refunds import Refund
 from fundable.domain.orders.intake import IntakeForm
@@ -24,11 +25,12 @@ from fundable.domain.orders.pause_answers import PauseAnswer
 from fundable.domain.people.browsers import Account, Browser
 from fundable.domain.sites.notes import VERDICTS, Note, NoteVerdict, outcome, place_name
 from fundable.domain.sites.rounds import Round
+from fundable.domain.sites.serving import Facts, Hosted, hosted
 from fundable.domain.sites.sites import REVIEW_PATH
 from fundable.services.agency import settings
 from fundable.services.mail import links
 from fundable.services.mail.outbox import draft, enqueue, enqueue_for_staff
-from fundable.services.mail.templates import card_values, day, minute, promised_day
+from fundable.services.mail.templates import card_values, day, minute, plain_day, promised_day
 
 
 def order_received(connection: Connection, app: App, order_id: UUID) -> None:
@@ -223,8 +225,46 @@ def hosting_ended(connection: Connection, app: App, order_id: UUID, ended_at: da
     order, row = orders.find(connection, order_id), hosting.find(connection, order_id)
     if order and row and order.counts_as_paid:
         ended_on = day(settings.agency(app), ended_at)
-        key = f"hosting-ended:{row.subscription_id}"
-        enqueue(connection, app, MessageKind.HOSTING_ENDED, key, order.email, order, ended_on=ended_on, paid_late_on="")
+        key, online_until = f"hosting-ended:{row.subscription_id}", _online_until(connection, app, order_id, ended_at)
+        enqueue(
+            connection,
+            app,
+            MessageKind.HOSTING_ENDED,
+            key,
+            order.email,
+            order,
+            ended_on=ended_on,
+            paid_late_on="",
+            online_until=online_until,
+        )
+
+
+def _online_until(connection: Connection, app: App, order_id: UUID, ended_at: datetime) -> str:
+    """The last day on which visitors see the website; empty where nothing is online here."""
+    if live_sites.host_of(connection, order_id) is None:
+        return ""
+    facts = Facts(HostingStatus.ENDED, ended_at, serving.find(connection, order_id).until)
+    found = hosted(facts, serving.rules(connection), app.clock.now())
+    return plain_day(found.online_until) if found.online_until else ""
+
+
+def website_pauses(connection: Connection, app: App, order: Order, found: Hosted, is_paused: bool) -> bool:
+    """To the client, before visitors see a page instead of their website, and when they do; once for each last day."""
+    assert found.online_until
+    assert found.kept_until
+    return enqueue(
+        connection,
+        app,
+        MessageKind.WEBSITE_PAUSED,
+        f"website-{'paused' if is_paused else 'pauses'}:{order.id}:{found.online_until}",
+        order.email,
+        order,
+        is_paused=is_paused,
+        ended_on=plain_day(found.ended_on or found.online_until),
+        online_until=plain_day(found.online_until),
+        kept_until=plain_day(found.kept_until),
+        review_url=Url(f"{app.config.base_url}{REVIEW_PATH}"),
+    )
 
 
 def paid_after_end(connection: Connection, app: App, order: Order, entry: LedgerEntry, ended_at: datetime) -> None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from urllib.parse import urlsplit
 from uuid import uuid4
 from zoneinfo import ZoneInfo
 
@@ -25,7 +26,9 @@ from fundable.domain.money.payments import PaymentState
 from fundable.domain.money.reminders import notices_days
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState
 from fundable.domain.ports import Rendered
+from fundable.domain.sites.domains import in_letters
 from fundable.domain.sites.hosts import site_url
+from fundable.domain.sites.serving import KEPT_DAYS
 from fundable.domain.sites.sites import REVIEW_PATH, mailed_url
 from fundable.services.agency import accent, settings
 from fundable.services.mail import logo
@@ -110,6 +113,7 @@ def order_values(app: App, agency: Agency, order: Order, website_url: str = "") 
         "lines": [{"name": name, "price": money(cents, order.currency)} for name, cents in bought(app, order)],
         "addons": ", ".join(addon.name for addon in offer.bought(order.selected_addons)),
         "business_name": order.business_name or "",
+        "domain": _domain(base, website_url),
         "included_until": _included_until(agency, order, offer),
         "website_url": Url(website_url),
         "is_reviewed_here": website_url == f"{base}{REVIEW_PATH}",
@@ -117,6 +121,12 @@ def order_values(app: App, agency: Agency, order: Order, website_url: str = "") 
         "checkout_url": Url(f"{base}/checkout{chosen}"),
         "admin_url": Url(f"{base}/admin/orders/{order.id}"),
     }
+
+
+def _domain(base_url: str, website_url: str) -> str:
+    """The website's own, as people read it; empty while it is none but ours to look at."""
+    host = urlsplit(website_url).hostname or ""
+    return "" if host == urlsplit(base_url).hostname else in_letters(host)
 
 
 def website_url_of(connection: Connection, app: App, order: Order) -> str:
@@ -144,8 +154,12 @@ def bought(app: App, order: Order) -> list[tuple[str, int]]:
 
 def day(agency: Agency, moment: datetime) -> str:
     """A date as the agency's clients read it, in its time zone: Jan 5, 2027."""
-    local = moment.astimezone(ZoneInfo(agency.time_zone))
-    return f"{local:%b} {local.day}, {local.year}"
+    return plain_day(moment.astimezone(ZoneInfo(agency.time_zone)).date())
+
+
+def plain_day(of: date) -> str:
+    """A day as people read it: Jan 5, 2027."""
+    return f"{of:%b} {of.day}, {of.year}"
 
 
 def card_values(agency: Agency, card: Card | None, needed_at: datetime) -> dict[str, object] | None:
@@ -283,6 +297,9 @@ def _example_values(app: App, agency: Agency, order: Order, now: datetime) -> di
         "visitor_phone": "(937) 555-0177",
         "visitor_message": "Do you bake wedding cakes for 80 guests?",
         "ended_on": day(agency, now),
+        "online_until": day(agency, now + timedelta(days=agency.grace_days)),
+        "kept_until": day(agency, now + timedelta(days=agency.grace_days + KEPT_DAYS)),
+        "is_paused": True,
         "paid_late_on": "",
         "invited_by": "Olive Park",
         "orders": [one, one],

@@ -134,8 +134,22 @@ def _begin(connection: Connection, app: App, subscription: Subscription) -> None
         cancel_at=subscription.cancel_at,
         as_of=subscription.as_of,
     )
-    if not hosting.begin(connection, row) and subscription.status is not HostingStatus.ENDED:
+    if hosting.begin(connection, row) or subscription.status is HostingStatus.ENDED:
+        return
+    known = hosting.find(connection, subscription.order_id)
+    if known and known.status is HostingStatus.ENDED:
+        _begin_again(connection, app, row)
+    else:
         _warn(connection, app, subscription, "an order has two subscriptions")
+
+
+def _begin_again(connection: Connection, app: App, row: Hosting) -> None:
+    """Staff made a new subscription for an order whose first had ended: that one counts from now on."""
+    hosting.replace(connection, row)
+    changed = {"status": (HostingStatus.ENDED, row.status)}
+    audit.record(
+        connection, app.clock.now(), "hosting.changed", row.order_id, changed=changed, subscription=row.subscription_id
+    )
 
 
 def _warn(connection: Connection, app: App, subscription: Subscription, title: str) -> None:

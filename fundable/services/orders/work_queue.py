@@ -10,12 +10,13 @@ from fundable.db.money import disputes, hosting, hosting_choices
 from fundable.db.orders import pause_answers
 from fundable.db.orders import promise as promise_rows
 from fundable.db.orders import work_queue as rows
-from fundable.db.sites import notes, rounds
+from fundable.db.sites import notes, rounds, serving
 from fundable.domain.mail.outbox import MessageState
 from fundable.domain.money.hosting import Hosting
 from fundable.domain.orders.orders import OrderFilter
 from fundable.domain.orders.promise import DueFilter, span
 from fundable.domain.orders.work_queue import MAIL_AWAY_TOO_LONG, Found, NamedTask, OrderName, Task, TaskKind, WorkQueue
+from fundable.domain.sites.serving import KEPT_DAYS, TOLD_DAYS, Serving, hosted
 from fundable.services.agency import calendar
 from fundable.services.money.ledger import shown_modes, shown_money
 from fundable.services.orders import promise
@@ -126,6 +127,34 @@ def _changes(connection: Connection, app: App) -> Found:
     return Found(tuple(tasks), total)
 
 
+def _websites_to_pause(connection: Connection, app: App) -> Found:
+    today = calendar.today(app)
+    return _ending(connection, app, TaskKind.WEBSITE_PAUSES, today, Serving.GRACE)
+
+
+def _files_to_delete(connection: Connection, app: App) -> Found:
+    """Also what is overdue: files go a week after staff were told, not before."""
+    first = calendar.today(app) - timedelta(days=KEPT_DAYS + TOLD_DAYS)
+    return _ending(connection, app, TaskKind.WEBSITE_FILES, first, Serving.PAUSED)
+
+
+def _ending(connection: Connection, app: App, kind: TaskKind, first: date, state: Serving) -> Found:
+    """Websites whose last day online lies in the days from `first` on until a week before their next step."""
+    rules, now = serving.rules(connection), app.clock.now()
+    last = calendar.today(app) + timedelta(days=TOLD_DAYS - (KEPT_DAYS if state is Serving.PAUSED else 0))
+    seen = [
+        (one.order_id, hosted(one.facts, rules, now)) for one in serving.ending_between(connection, rules, first, last)
+    ]
+    due = [
+        (order_id, one)
+        for order_id, one in seen
+        if one.state is state and one.online_until and one.online_until <= last
+    ]
+    days = {order_id: one.online_until if state is Serving.GRACE else one.kept_until for order_id, one in due}
+    shown = sorted(days.items(), key=lambda item: (item[1] or date.max, str(item[0])))[:SHOWN_OF_EACH]
+    return Found(tuple(Task(kind, order_id, day=day) for order_id, day in shown), len(due))
+
+
 def _day(app: App, moment: datetime | None) -> date | None:
     """As clients read of it in mails and on bills."""
     return calendar.day_of(app, moment) if moment else None
@@ -156,6 +185,8 @@ SOURCES: dict[TaskKind, Source] = {
     TaskKind.RENEWAL_FAILED: _failed_renewals,
     TaskKind.CLIENT_ANSWERED: _client_answers,
     TaskKind.CHANGES_SENT: _changes,
+    TaskKind.WEBSITE_PAUSES: _websites_to_pause,
+    TaskKind.WEBSITE_FILES: _files_to_delete,
     TaskKind.MAIL_FAILED: _failed_mail,
     TaskKind.MAIL_WAITING: _waiting_mail,
 }

@@ -50,7 +50,7 @@ def of_newest(app: App, order_id: UUID) -> Draft:
     with app.database.read() as connection:
         found = _sources(connection, order_id)
         newest = found.newest
-        files = site_files.of_build(connection, order_id, newest.number) if newest else None
+        files = site_files.of_build(connection, order_id, newest.number) or None if newest else None
     return _drafted(app, found, None, files)
 
 

@@ -125,7 +125,7 @@ def keep(
     made_by = wish.made_by if wish else ""
     version = _kept_content(connection, now, found, draft, reason, made_by, wish)
     built = newest
-    if newest is None or (newest.hash, newest.content_version) != (draft.build.hash, version):
+    if newest is None or not _is_kept(connection, newest, draft.build.hash, version):
         number = newest.number + 1 if newest else 1
         built = _stored(draft, number, version, results, reason, made_by, now)
         stored_builds.add(connection, built)
@@ -134,6 +134,12 @@ def keep(
     if wish:
         _record(connection, now, found, draft, built, wish)
     return built
+
+
+def _is_kept(connection: Connection, newest: StoredBuild, digest: str, version: int) -> bool:
+    """Whether the newest build is this one, and still has its files."""
+    is_same = (newest.hash, newest.content_version) == (digest, version)
+    return is_same and site_files.has_files(connection, newest.order_id, newest.number)
 
 
 def _note_done(connection: Connection, found: Sources, wish: Wish | None) -> None:

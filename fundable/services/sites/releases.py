@@ -15,7 +15,7 @@ from fundable.db import audit
 from fundable.db.agency import settings
 from fundable.db.database import Connection
 from fundable.db.orders import orders
-from fundable.db.sites import approvals, hosts, releases, site_files, sites, stored_builds
+from fundable.db.sites import approvals, hosts, releases, serving, site_files, sites, stored_builds
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.sites.approvals import (
@@ -37,6 +37,7 @@ from fundable.domain.sites.releases import (
     nothing_to_go_back_to,
     online_already,
 )
+from fundable.domain.sites.serving import files_deleted
 from fundable.domain.sites.stored_builds import StoredBuild
 from fundable.services.orders import stages
 from fundable.services.sites import checks
@@ -62,6 +63,8 @@ def publish(app: App, order_id: UUID, digest: str, by: str = "") -> Release:
     with app.database.write() as connection:
         _check_publishable(connection, order_id, digest)
         releases.add(connection, release)
+        if serving.find(connection, order_id).files_deleted_at:
+            serving.change(connection, order_id, files_deleted_at=None, told_at=None)
         audit.record(connection, now, "website.published", order_id, build=build.number, hash=digest)
         if order := orders.find(connection, order_id):
             stages.advance(connection, app, order, OrderStatus.COMPLETED, now)
@@ -109,7 +112,8 @@ def settle(app: App) -> str:
     """The folders follow the rows: after a crash between the two, a restore, or an order that was deleted. Says how
     many did not agree."""
     with app.database.read() as connection:
-        online = {release.order_id: release for release in releases.every(connection)}
+        gone = serving.without_files(connection)
+        online = {one.order_id: one for one in releases.every(connection) if one.order_id not in gone}
     stray = [order_id for order_id in app.releases.order_ids() if order_id not in online]
     for order_id in stray:
         app.releases.remove(order_id)
@@ -167,7 +171,10 @@ def _check_publishable(connection: Connection, order_id: UUID, digest: str) -> S
         raise not_approved()
     if not any(host.is_verified for host in hosts.of_order(connection, order_id)):
         raise no_address()
-    if (online := releases.of_order(connection, order_id)) and online[0].hash == digest:
+    if not site_files.has_files(connection, order_id, build.number):
+        raise files_deleted()
+    is_gone = serving.find(connection, order_id).files_deleted_at is not None
+    if (online := releases.of_order(connection, order_id)) and online[0].hash == digest and not is_gone:
         raise online_already()
     return build
 
@@ -187,7 +194,10 @@ def _earlier(connection: Connection, order_id: UUID, digest: str) -> tuple[Relea
         raise nothing_to_go_back_to()
     if found == known[0]:
         raise online_already()
-    return found, site_files.of_build(connection, order_id, found.build)
+    files = site_files.of_build(connection, order_id, found.build)
+    if not files:
+        raise files_deleted()
+    return found, files
 
 
 def _follow(app: App, order_id: UUID) -> None:

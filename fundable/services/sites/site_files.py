@@ -18,6 +18,7 @@ from fundable.db.sites import sites as site_rows
 from fundable.domain.errors import Refused
 from fundable.domain.sites.builds import hash_of, listed
 from fundable.domain.sites.contact_form import without_receiver
+from fundable.domain.sites.serving import files_deleted
 from fundable.domain.sites.sites import is_made_here, nothing_built, nothing_released
 from fundable.domain.sites.stored_builds import StoredBuild
 from fundable.services.people import accounts
@@ -73,11 +74,14 @@ def download(app: App, order_id: UUID) -> tuple[str, bytes]:
 
 def download_as_client(app: App, token: str | None) -> tuple[str, bytes]:
     """What visitors see, for the client whose website it is; before that the build that they review. Also after hosting
-    has ended. Raises Refused `client_unauthorized`, `website_unreleased`."""
+    has ended, while its files are kept. Raises Refused `client_unauthorized`, `website_unreleased`,
+    `website_files_deleted`."""
     order_id = accounts.client_order(app, token).order.id
     with app.database.read() as connection:
         build = _of_client(connection, order_id)
         files = rows.of_build(connection, order_id, build.number)
+    if not files:
+        raise files_deleted()
     website, out = Website(build.number, build.hash, build.name, build.manifest, files, build.left_out), io.BytesIO()
     _write(app, website, out)
     return f"{build.domain or 'website'}.zip", out.getvalue()

@@ -103,10 +103,11 @@ def newest_build(app: App, order_id: UUID) -> StoredBuild | None:
 
 
 def newest_files(app: App, order_id: UUID) -> tuple[StoredBuild, dict[str, bytes]] | None:
-    """The newest build with its files; None while there is none."""
+    """The newest build with its files; None while there is none, and once its files are deleted."""
     with app.database.read() as connection:
         build = stored_builds.newest(connection, order_id)
-        return (build, site_files.of_build(connection, order_id, build.number)) if build else None
+        files = site_files.of_build(connection, order_id, build.number) if build else {}
+        return (build, files) if build and files else None
 
 
 def every(app: App) -> Iterator[tuple[Site, StoredBuild | None]]:

@@ -8,7 +8,15 @@ from pydantic import AfterValidator, Field
 
 from fundable.app import App
 from fundable.domain.agency import business as rules
-from fundable.domain.agency.settings import CLOSED_NAME_MAX, CLOSED_SPANS_MAX, Agency, ClosedDays
+from fundable.domain.agency.settings import (
+    CLOSED_NAME_MAX,
+    CLOSED_SPANS_MAX,
+    GRACE_DAYS,
+    GRACE_DAYS_MAX,
+    Agency,
+    ClosedDays,
+    grace_days_wrong,
+)
 from fundable.domain.agency.uploads import not_ours
 from fundable.domain.people.accounts import User
 from fundable.services.agency import legal, settings
@@ -101,14 +109,22 @@ class CalendarIn(Body):
     )
 
 
-class AgencyIn(CalendarIn, SenderIn, BusinessIn):
+class HostingIn(Body):
+    """How long a website stays online after its hosting has ended."""
+
+    grace_days: Annotated[int, Says(grace_days_wrong().message, "The number of days")] = Field(
+        default=GRACE_DAYS, ge=0, le=GRACE_DAYS_MAX
+    )
+
+
+class AgencyIn(HostingIn, CalendarIn, SenderIn, BusinessIn):
     """All of it at once."""
 
     def agency(self) -> Agency:
         return Agency(**changes_in(self))
 
 
-def changes_in(body: BusinessIn | SenderIn | CalendarIn) -> dict[str, Any]:
+def changes_in(body: BusinessIn | SenderIn | CalendarIn | HostingIn) -> dict[str, Any]:
     """The settings that were said, as `settings.change` takes them."""
     said = {name: getattr(body, name) for name in body.model_fields_set}
     if "closed_days" in said:
@@ -142,6 +158,7 @@ class AgencyOut(Out):
     country: str
     region: str
     closed_days: list[ClosedDaysOut]
+    grace_days: int
 
 
 class CountryOut(Out):
@@ -216,6 +233,11 @@ def save_calendar(body: CalendarIn, app: AppDep, owner: OwnerDep) -> SettingsOut
     return _changed(app, body, owner)
 
 
+@admin.put("/api/admin/settings/hosting", responses=refusals(400, 401, 403, 413))
+def save_hosting(body: HostingIn, app: AppDep, owner: OwnerDep) -> SettingsOut:
+    return _changed(app, body, owner)
+
+
 @admin.put("/api/admin/settings/logo", responses=refusals(400, 401, 403, 413))
 def save_logo(body: LogoIn, app: AppDep, owner: OwnerDep) -> LogoOut:
     upload_id = named_upload(body.logo_url, app.config.own_origins) if body.logo_url else None
@@ -238,5 +260,5 @@ def send_test_mail(app: AppDep, staff: StaffDep) -> MessageOut:
     return written(app, f"A test message is on its way to {staff.email}.", "test_queued")
 
 
-def _changed(app: App, body: BusinessIn | SenderIn | CalendarIn, owner: User) -> SettingsOut:
+def _changed(app: App, body: BusinessIn | SenderIn | CalendarIn | HostingIn, owner: User) -> SettingsOut:
     return SettingsOut.made_of(settings.change(app, changes_in(body), str(owner.id)))

@@ -1,8 +1,11 @@
 """Ready answers of websites that are online: each file in each encoding, and what's said where there's no website."""
 
 import gzip
+from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
+from html import escape
 from pathlib import PurePosixPath
 
 from starlette.types import Scope, Send
@@ -29,6 +32,26 @@ _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>{title}</title></head>
 <body><h1>{title}</h1><p>{text}</p></body></html>
 """
+_PAUSED_STYLE = (
+    ":root{color-scheme:light dark}"
+    "body{margin:0;min-height:100vh;display:grid;place-items:center;background:Canvas;color:CanvasText;"
+    "font:1.125rem/1.55 system-ui,-apple-system,'Segoe UI',sans-serif}"
+    "main{box-sizing:border-box;max-width:34rem;padding:2rem 1.5rem;text-align:center;overflow-wrap:anywhere}"
+    "h1{margin:0 0 1rem;font:600 clamp(1.625rem,1.2rem + 2.2vw,2.375rem)/1.2 Georgia,'Times New Roman',serif}"
+    "hr{width:3rem;margin:0 auto 1rem;border:0;border-top:2px solid;opacity:.35}p{margin:0}"
+)
+_PAUSED = """<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>{name}</title><style>{style}</style></head>
+<body><main><h1 dir="auto">{name}</h1><hr>
+<p>This website isn&rsquo;t available right now. Please check back later.</p></main></body></html>
+"""
+_PAUSED_POLICY = (
+    b"default-src 'none'; style-src 'sha256-"
+    + b64encode(sha256(_PAUSED_STYLE.encode()).digest())
+    + b"'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+A_DAY_S = b"86400"
 NOBODY = _PAGE.format(title="There's no website here", text="Check the address, or try again later.")
 BUSY = _PAGE.format(title="Please try again in a minute", text="This website can't be shown right now.")
 
@@ -72,6 +95,12 @@ class Answers:
     async def busy(self, scope: Scope, send: Send) -> None:
         await self._say(503, BUSY, scope["method"], send, (b"retry-after", b"60"))
 
+    async def paused(self, name: str, scope: Scope, send: Send) -> None:
+        """On every path, for robots as well: a search engine that's told to come back later keeps what it knows."""
+        page = _PAUSED.format(name=escape(name), style=_PAUSED_STYLE)
+        more = ((b"retry-after", A_DAY_S), (b"content-security-policy", _PAUSED_POLICY))
+        await self._say(503, page, scope["method"], send, *more)
+
     async def method(self, send: Send) -> None:
         headers = [*self.headers, (b"allow", b"GET, HEAD"), (b"cache-control", b"no-store"), (b"content-length", b"0")]
         await send({"type": "http.response.start", "status": 405, "headers": headers})
@@ -79,8 +108,9 @@ class Answers:
 
     async def _say(self, status: int, page: str, method: str, send: Send, *more: tuple[bytes, bytes]) -> None:
         body = page.encode()
+        told = {name for name, _ in more}
         headers = [
-            *self.headers,
+            *(header for header in self.headers if header[0] not in told),
             (b"content-type", KINDS[".html"]),
             (b"cache-control", b"no-store"),
             (b"x-robots-tag", b"noindex"),

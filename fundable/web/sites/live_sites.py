@@ -105,8 +105,13 @@ class LiveSites:
         return self._app.live_sites.find(host) if host else None
 
     async def _serve(self, site: LiveSite, asked: _Asked, scope: Scope, receive: Receive, send: Send) -> None:
+        if site.offline_from and site.offline_from <= self._app.clock.now():
+            await self._answers.paused(site.name, scope, send)
+            return
+        count = self._app.site_counters.note
         is_form = (scope["method"], scope["path"]) == FORM
         if not is_form and scope["method"] not in READING:
+            count(site.order_id, 405)
             await self._answers.method(send)
             return
         try:
@@ -121,6 +126,7 @@ class LiveSites:
         if scope["path"] == SITEMAP and found[0] == 404:
             host = normalized(_text(asked.host))
             found = pages.sitemap(site_url(self._app.config.base_url, host), self._answers.headers)
+        count(site.order_id, found[0])
         await _send(found, asked.known, scope["method"], send)
 
     async def _take(self, site: LiveSite, pages: Pages, scope: Scope, receive: Receive, send: Send) -> None:

@@ -14,7 +14,7 @@ from fundable.db.orders import history, intake, lists, orders
 from fundable.db.people import client_orders
 from fundable.db.sites import sites
 from fundable.domain.agency.uploads import not_ours
-from fundable.domain.errors import Refused, order_gone, order_unknown
+from fundable.domain.errors import Refused, order_unknown
 from fundable.domain.orders.intake import Answers, IntakeForm, check_may_send, check_phone, check_seen
 from fundable.domain.orders.orders import Order, OrderStatus, Page, StatusChange
 from fundable.domain.people.accounts import token_hash, token_is_alive
@@ -64,9 +64,7 @@ def correct(app: App, order_id: UUID, correction: Correction) -> IntakeForm:
     `order_gone`, `form_missing`, `form_moved`, `form_same`, `phone_malformed`."""
     now = app.clock.now()
     with app.database.write() as connection:
-        order = orders.find(connection, order_id)
-        if order is None:
-            raise order_gone()
+        order = orders.get(connection, order_id)
         existing = check_seen(intake.find_of_order(connection, order_id), order, correction.seen)
         answers = correction.answers(existing.logo_upload_id)
         check_phone(answers.business_phone)

@@ -75,9 +75,7 @@ def of_client(app: App, token: str | None) -> SignedApproval:
 def of_order(app: App, order_id: UUID) -> SignedApproval:
     """Raises Refused `order_gone`, `approval_missing`."""
     with app.database.read() as connection:
-        order = orders.find(connection, order_id)
-    if order is None:
-        raise order_gone()
+        order = orders.get(connection, order_id)
     return _signed(app, order)
 
 

@@ -824,6 +824,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings/hosting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save Hosting */
+        put: operations["save_hosting_api_admin_settings_hosting_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings/logo": {
         parameters: {
             query?: never;
@@ -1214,6 +1231,23 @@ export interface paths {
         };
         /** Admin User */
         get: operations["admin_user_api_admin_user_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/websites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Websites */
+        get: operations["list_websites_api_admin_websites_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1673,6 +1707,74 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/website/hosting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Clients Website Hosting */
+        get: operations["clients_website_hosting_api_client_website_hosting_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/website/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_client_website_messages_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/website/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark Read */
+        post: operations["mark_read_api_client_website_messages_read_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/website/messages/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove */
+        delete: operations["remove_api_client_website_messages__message_id__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2632,6 +2734,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{order_id}/website/hosting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Website Hosting */
+        get: operations["get_website_hosting_api_orders__order_id__website_hosting_get"];
+        /** Keep Website Online */
+        put: operations["keep_website_online_api_orders__order_id__website_hosting_put"];
+        post?: never;
+        /** Leave Website To Subscription */
+        delete: operations["leave_website_to_subscription_api_orders__order_id__website_hosting_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{order_id}/website/live": {
         parameters: {
             query?: never;
@@ -2866,7 +2987,7 @@ export interface paths {
         get?: never;
         /**
          * Receive
-         * @description One file, under an id of the browser's own. `X-File-Name` is percent-encoded.
+         * @description One file, under an id of the browser's own.
          */
         put: operations["receive_uploads_answers__file_id__put"];
         post?: never;
@@ -2886,7 +3007,7 @@ export interface paths {
         get?: never;
         /**
          * Receive
-         * @description One file of a draft, under an id of the browser's own. `X-File-Name` is percent-encoded.
+         * @description One file of a draft, under an id of the browser's own.
          */
         put: operations["receive_uploads_notes__note_id___file_id__put"];
         post?: never;
@@ -2906,7 +3027,7 @@ export interface paths {
         get?: never;
         /**
          * Receive
-         * @description One photo, under an id of the browser's own. `X-File-Name` is percent-encoded.
+         * @description One photo, under an id of the browser's own.
          */
         put: operations["receive_uploads_photos__order_id___photo_id__put"];
         post?: never;
@@ -3188,6 +3309,11 @@ export interface components {
              */
             email: string | "";
             /**
+             * Gracedays
+             * @default 14
+             */
+            graceDays: number;
+            /**
              * Legalname
              * @default
              */
@@ -3223,6 +3349,8 @@ export interface components {
             country: string;
             /** Email */
             email: string;
+            /** Gracedays */
+            graceDays: number;
             /** Legalname */
             legalName: string;
             /** Name */
@@ -3605,6 +3733,13 @@ export interface components {
             since: number | null;
         };
         /**
+         * ClientHostedOut
+         * @description `site` is null for an order that never had anything online here.
+         */
+        ClientHostedOut: {
+            site: components["schemas"]["HostedOut"] | null;
+        };
+        /**
          * ClientMessageIn
          * @description What staff write themselves.
          */
@@ -3798,6 +3933,34 @@ export interface components {
             /** Why */
             why: string;
             word: components["schemas"]["Word"];
+        };
+        /**
+         * ContactMessageOut
+         * @description `phone` may be empty.
+         */
+        ContactMessageOut: {
+            /** Email */
+            email: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Phone */
+            phone: string;
+            /** Readat */
+            readAt: string | null;
+            /**
+             * Receivedat
+             * Format: date-time
+             */
+            receivedAt: string;
+            /** Text */
+            text: string;
         };
         /**
          * ContentOut
@@ -4342,12 +4505,105 @@ export interface components {
             url: string;
         };
         /**
+         * HostedFilter
+         * @description `ending`: hosting is over, and the website still online. `paused`: visitors see a page instead.
+         * @enum {string}
+         */
+        HostedFilter: "ending" | "paused";
+        /**
+         * HostedOut
+         * @description `onlineUntil` is the last day online, `keptUntil` the last one on which its files are kept; null while no end is
+         *     known. `requests` and `clientErrors` (4xx) are of the last 30 days, `servedAt` is to the minute. `certificateDays`
+         *     are left of the certificate of its domain; null where it has none.
+         */
+        HostedOut: {
+            /** Certificatedays */
+            certificateDays: number | null;
+            /** Checkedat */
+            checkedAt: string | null;
+            /** Clienterrors */
+            clientErrors: number;
+            /** Endedon */
+            endedOn: string | null;
+            /** Keptuntil */
+            keptUntil: string | null;
+            /** Onlineuntil */
+            onlineUntil: string | null;
+            /** Requests */
+            requests: number;
+            /** Servedat */
+            servedAt: string | null;
+            state: components["schemas"]["Serving"];
+        };
+        /**
+         * HostedSiteOut
+         * @description A website in the list. `url` is empty while it has no address, `renewal` null without a subscription.
+         */
+        HostedSiteOut: {
+            /** Businessname */
+            businessName: string;
+            /** Email */
+            email: string;
+            /** Host */
+            host: string;
+            hosted: components["schemas"]["HostedOut"];
+            /**
+             * Orderid
+             * Format: uuid
+             */
+            orderId: string;
+            /**
+             * Releasedat
+             * Format: date-time
+             */
+            releasedAt: string;
+            renewal: components["schemas"]["RenewalOut"] | null;
+            /** Url */
+            url: string;
+        };
+        /** HostedSitesOut */
+        HostedSitesOut: {
+            /** Items */
+            items: components["schemas"]["HostedSiteOut"][];
+            /** Nextcursor */
+            nextCursor: string | null;
+            /** Total */
+            total: number;
+        };
+        /**
+         * HostingDetailsOut
+         * @description `site` is null for an order that never had anything online here. `until` is the last day online that staff have
+         *     said, with who and why.
+         */
+        HostingDetailsOut: {
+            /** Days */
+            days: components["schemas"]["TrafficDayOut"][];
+            site: components["schemas"]["HostedSiteOut"] | null;
+            /** Until */
+            until: string | null;
+            /** Untilby */
+            untilBy: string;
+            /** Untilreason */
+            untilReason: string;
+        };
+        /**
          * HostingFilter
          * @description What staff look for. `canceled`: it does not renew, and is online until its last day. `ending`: that day is
          *     within the next weeks.
          * @enum {string}
          */
         HostingFilter: "past_due" | "canceled" | "ending" | "ended";
+        /**
+         * HostingIn
+         * @description How long a website stays online after its hosting has ended.
+         */
+        HostingIn: {
+            /**
+             * Gracedays
+             * @default 14
+             */
+            graceDays: number;
+        };
         /**
          * HostingOut
          * @description `endsAt` is when the included or paid time runs out, and the next charge unless `cancelAt` says it ends.
@@ -4391,6 +4647,24 @@ export interface components {
             includedMonths: string;
             /** Renewalprice */
             renewalPrice: string;
+        };
+        /**
+         * InboxOut
+         * @description Newest first; `nextNumber` is what to ask for the rest with. `hasForm`: the website that's online has one.
+         */
+        InboxOut: {
+            /** Hasform */
+            hasForm: boolean;
+            /** Items */
+            items: components["schemas"]["ContactMessageOut"][];
+            /** Keptdays */
+            keptDays: number;
+            /** Nextnumber */
+            nextNumber: number | null;
+            /** Total */
+            total: number;
+            /** Unread */
+            unread: number;
         };
         /**
          * IntakeFormIn
@@ -4660,40 +4934,6 @@ export interface components {
             trigger: string;
         };
         /**
-         * LiveOut
-         * @description `approval` is the last one, of whichever build; `isApproved` if that's the newest build. `gates` keep it from
-         *     going online. `releases` begin with what's online, if `url` says that anything is. `sitesDomain` is empty where
-         *     websites get no address of the agency's; `label` is this one's below it. `isAutomatic`: approved websites go online
-         *     by themselves.
-         */
-        LiveOut: {
-            approval: components["schemas"]["StaffApprovalOut"] | null;
-            /** Build */
-            build: number | null;
-            /** Gates */
-            gates: string[];
-            /** Hasaddress */
-            hasAddress: boolean;
-            /** Hash */
-            hash: string;
-            /** Hosts */
-            hosts: components["schemas"]["HostOut"][];
-            /** Isapproved */
-            isApproved: boolean;
-            /** Isautomatic */
-            isAutomatic: boolean;
-            /** Isreleased */
-            isReleased: boolean;
-            /** Label */
-            label: string;
-            /** Releases */
-            releases: components["schemas"]["ReleaseOut"][];
-            /** Sitesdomain */
-            sitesDomain: string;
-            /** Url */
-            url: string;
-        };
-        /**
          * LogPageOut
          * @description Newest first. `total` counts to 10,001 and then means more than 10,000.
          */
@@ -4943,7 +5183,7 @@ export interface components {
          * @description Named as their templates.
          * @enum {string}
          */
-        MessageKind: "order-received" | "form-reminder" | "form-received" | "status-changed" | "clock-paused" | "changes-answered" | "personal-message" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-form-received" | "staff-client-answer" | "staff-changes-sent" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "test";
+        MessageKind: "order-received" | "form-reminder" | "form-received" | "status-changed" | "clock-paused" | "changes-answered" | "website-message" | "personal-message" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "website-paused" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-form-received" | "staff-client-answer" | "staff-changes-sent" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "test";
         /**
          * MessageOut
          * @description Every refusal: a sentence for the person who reads it, and a code for programs.
@@ -5674,6 +5914,14 @@ export interface components {
             questions: components["schemas"]["QuestionOut"][];
         };
         /**
+         * ReadIn
+         * @description The newest message that was seen.
+         */
+        ReadIn: {
+            /** Number */
+            number: number;
+        };
+        /**
          * ReadyOut
          * @description `message` says in words what is not well.
          */
@@ -5810,9 +6058,23 @@ export interface components {
          */
         ReleaseReason: "published" | "rolled_back";
         /**
+         * RenewalOut
+         * @description `endsOn` is the next charge unless `cancelOn` is set. Days are the agency's.
+         */
+        RenewalOut: {
+            /** Cancelon */
+            cancelOn: string | null;
+            /**
+             * Endson
+             * Format: date
+             */
+            endsOn: string;
+            status: components["schemas"]["HostingStatus"];
+        };
+        /**
          * ReportOut
          * @description What the website says of the business, and what the rules found. `build` is its number where builds are stored;
-         *     `hash` names its files.
+         *     `hash` names its files. `live` is null while it isn't online, or nobody has looked at it there.
          */
         ReportOut: {
             /** Accepted */
@@ -5832,6 +6094,7 @@ export interface components {
             email: string;
             /** Hash */
             hash: string;
+            live: components["schemas"]["fundable__web__sites__reports__LiveOut"] | null;
             /** Name */
             name: string;
             /**
@@ -6216,6 +6479,13 @@ export interface components {
             title: string;
             titleEdit: components["schemas"]["EditOut"] | null;
         };
+        /**
+         * Serving
+         * @description `online`: no end is known. `grace`: hosting has ended, and visitors still see the website. `paused`: they see a
+         *     page that says so. `deleted`: they do, and the files are gone.
+         * @enum {string}
+         */
+        Serving: "online" | "grace" | "paused" | "deleted";
         /** SetPasswordIn */
         SetPasswordIn: {
             /** Password */
@@ -6685,7 +6955,7 @@ export interface components {
          *     needs nobody yet: it says what comes next.
          * @enum {string}
          */
-        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "client_answered" | "changes_sent" | "mail_failed" | "mail_waiting" | "due_later";
+        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "client_answered" | "changes_sent" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
         /** TaskOrderOut */
         TaskOrderOut: {
             /** Businessname */
@@ -6812,6 +7082,21 @@ export interface components {
             token: string;
         };
         /**
+         * TrafficDayOut
+         * @description A day in UTC.
+         */
+        TrafficDayOut: {
+            /** Clienterrors */
+            clientErrors: number;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Requests */
+            requests: number;
+        };
+        /**
          * TrafficOut
          * @description Of the last hour, oldest minute first. Refused logins and limited requests are counted since the start.
          */
@@ -6865,6 +7150,16 @@ export interface components {
             };
             /** Theme */
             theme?: string | null;
+        };
+        /** UntilIn */
+        UntilIn: {
+            /** Reason */
+            reason: string;
+            /**
+             * Until
+             * Format: date
+             */
+            until: string;
         };
         /** UploadOut */
         UploadOut: {
@@ -7122,6 +7417,61 @@ export interface components {
             /** Message */
             message: string;
             state: components["schemas"]["MessageState"];
+        };
+        /**
+         * LiveOut
+         * @description `approval` is the last one, of whichever build; `isApproved` if that's the newest build. `gates` keep it from
+         *     going online. `releases` begin with what's online, if `url` says that anything is. `sitesDomain` is empty where
+         *     websites get no address of the agency's; `label` is this one's below it. `isAutomatic`: approved websites go online
+         *     by themselves. `contactMessages`: how many visitors wrote with its form in the last 90 days; what, only the client
+         *     reads.
+         */
+        fundable__web__sites__releases__LiveOut: {
+            approval: components["schemas"]["StaffApprovalOut"] | null;
+            /** Build */
+            build: number | null;
+            /** Contactmessages */
+            contactMessages: number;
+            /** Gates */
+            gates: string[];
+            /** Hasaddress */
+            hasAddress: boolean;
+            /** Hash */
+            hash: string;
+            /** Hosts */
+            hosts: components["schemas"]["HostOut"][];
+            /** Isapproved */
+            isApproved: boolean;
+            /** Isautomatic */
+            isAutomatic: boolean;
+            /** Isreleased */
+            isReleased: boolean;
+            /** Label */
+            label: string;
+            /** Releases */
+            releases: components["schemas"]["ReleaseOut"][];
+            /** Sitesdomain */
+            sitesDomain: string;
+            /** Url */
+            url: string;
+        };
+        /**
+         * LiveOut
+         * @description The website that is online: `host` as people read it, and when its rules were checked there. `isBroken`: it hasn't
+         *     opened for a while.
+         */
+        fundable__web__sites__reports__LiveOut: {
+            /**
+             * Checkedat
+             * Format: date-time
+             */
+            checkedAt: string;
+            /** Host */
+            host: string;
+            /** Isbroken */
+            isBroken: boolean;
+            /** Url */
+            url: string;
         };
     };
     responses: never;
@@ -10302,6 +10652,75 @@ export interface operations {
             };
         };
     };
+    save_hosting_api_admin_settings_hosting_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HostingIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     save_logo_api_admin_settings_logo_put: {
         parameters: {
             query?: never;
@@ -11929,6 +12348,58 @@ export interface operations {
             };
         };
     };
+    list_websites_api_admin_websites_get: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string | null;
+                q?: string | null;
+                state?: components["schemas"]["HostedFilter"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedSitesOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     read_api_admin_work_queue_get: {
         parameters: {
             query?: never;
@@ -13533,6 +14004,220 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    clients_website_hosting_api_client_website_hosting_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientHostedOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    read_api_client_website_messages_get: {
+        parameters: {
+            query?: {
+                before?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    mark_read_api_client_website_messages_read_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    remove_api_client_website_messages__message_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17274,7 +17959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveOut"];
+                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
                 };
             };
             /** @description Bad Request */
@@ -17410,7 +18095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveOut"];
+                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
                 };
             };
             /** @description Bad Request */
@@ -18131,6 +18816,193 @@ export interface operations {
             };
         };
     };
+    get_website_hosting_api_orders__order_id__website_hosting_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostingDetailsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    keep_website_online_api_orders__order_id__website_hosting_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UntilIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostingDetailsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    leave_website_to_subscription_api_orders__order_id__website_hosting_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostingDetailsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     get_live_api_orders__order_id__website_live_get: {
         parameters: {
             query?: never;
@@ -18148,7 +19020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveOut"];
+                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
                 };
             };
             /** @description Unauthorized */
@@ -18201,7 +19073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveOut"];
+                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
                 };
             };
             /** @description Bad Request */
@@ -18299,7 +19171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveOut"];
+                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
                 };
             };
             /** @description Bad Request */
@@ -18477,7 +19349,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveOut"];
+                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
                 };
             };
             /** @description Bad Request */

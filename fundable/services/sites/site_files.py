@@ -127,11 +127,10 @@ def _write(app: App, website: Website, out: IO[bytes]) -> int:
 
 
 def _manifest(website: Website, files: Mapping[str, bytes]) -> Mapping[str, object]:
-    """The build's own; one whose form was changed for the copy has another hash, and names the build's."""
+    """The build's own. Where the form was changed for the copy, its files are others, and have a hash of theirs."""
     if files is website.files:
         return website.manifest
-    own = {"hash": hash_of(files), "build_hash": website.hash, "files": listed(files)}
-    return {**website.manifest, **own}
+    return {**website.manifest, "files": listed(files), "files_hash": hash_of(files)}
 
 
 def _entry(name: str) -> zipfile.ZipInfo:

@@ -108,7 +108,7 @@ _SENTENCES = {
 
 
 def _check_sender(scope: Scope) -> None:
-    """Raises Refused for a form of another website's, and for what isn't a form. Browsers say where it is from."""
+    """Browsers say where a form is from. Raises Refused `foreign_form`, `form_wrong_type`."""
     sent = HTTPConnection(scope).headers
     origin = sent.get("origin") or sent.get("referer", "")
     if not origin or _netloc(origin) != _plain(sent.get("host", "")):

@@ -136,7 +136,7 @@ class LiveSites:
             await self._answers.method(send)
 
     async def _pages_of(self, site: LiveSite) -> Pages:
-        """Raises Refused while they can't be read."""
+        """Made when they're first asked for. Raises what reading the database raises."""
         pages = self._pages.get((site.order_id, site.hash))
         if pages is None:
             pages = await to_thread.run_sync(self._load, site, limiter=self._loading)

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { formatDate } from '@/lib/dates'
@@ -13,7 +14,11 @@ interface DeleteMessageDialogProps {
 }
 
 export default function DeleteMessageDialog({ token, message, onClose, focusAfter }: DeleteMessageDialogProps) {
-  const remove = useDeleteMessage(token, onClose)
+  const isGone = useRef(false)
+  const remove = useDeleteMessage(token, () => {
+    isGone.current = true
+    onClose()
+  })
   return (
     <AlertDialog
       open
@@ -27,7 +32,7 @@ export default function DeleteMessageDialog({ token, message, onClose, focusAfte
           was emailed to you, that email stays.
         </>
       }
-      focusOnClose={() => (remove.isSuccess ? focusAfter() : null)}
+      focusOnClose={() => (isGone.current ? focusAfter() : null)}
     >
       <AlertDialogCancel>
         <Button variant="outline" disabled={remove.isPending}>

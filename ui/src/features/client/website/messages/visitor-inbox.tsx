@@ -114,13 +114,11 @@ function Message({ message, onDelete }: { message: ContactMessage; onDelete: (me
       <p className="inbox-text" dir="auto">
         {text}
       </p>
-      <p className="inbox-reach wrap-anywhere">
+      <div className="inbox-reach wrap-anywhere">
         <a href={mailto(email)}>
           <EmailAddress address={email} />
         </a>
         {phone !== '' && <span className="num">{phone}</span>}
-      </p>
-      <div>
         <Button
           variant="quiet-danger"
           size="sm"

@@ -13,7 +13,18 @@ from tests.web.calls import CLIENT, STAFF, Call
 from tests.web.sites.live_orders import DOMAIN, Launch
 from tests.web.test_authorization import data
 
-WORDS = ("/website", "/photos", "/review", "/notes", "/note-files", "/changes", "/approval", "/domain", "/site-check", "/report")
+WORDS = (
+    "/website",
+    "/photos",
+    "/review",
+    "/notes",
+    "/note-files",
+    "/changes",
+    "/approval",
+    "/domain",
+    "/site-check",
+    "/report",
+)
 OF_SITES = [call for call in STAFF + CLIENT if any(word in call.path for word in WORDS)]
 PRIVATE = ("Alder", "Bolder")
 

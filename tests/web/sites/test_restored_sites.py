@@ -13,7 +13,7 @@ import pytest
 from fundable.app import App, open_app
 from fundable.config import read_config
 from fundable.services.operation import backups, erasure, restore
-from fundable.services.sites import live_sites, releases, reviews, sites
+from fundable.services.sites import approvals, live_sites, releases, reviews, sites
 from tests.browsers import FakeTimer, open_browsers
 from tests.conftest import FakeClock
 from tests.web.sites.live_orders import DOMAIN, HOST, NAME, Launch
@@ -64,8 +64,7 @@ def agreed(launch: Launch, app: App, clock: FakeClock) -> Launch:
     assert staff.put(f"/api/orders/{order.id}/domain", json={"name": "alder.example"}).status_code == 200
     digest = launch.hash
     clock.move(timedelta(hours=-1))  # somebody sets the clock back between review and approval
-    signed = launch.visitor.post("/api/client/approval", json={"hash": digest, "name": NAME}, headers=headers)
-    assert signed.status_code == 200, signed.text
+    approvals.approve_by_phone(app, UUID(order.id), digest, NAME, "She called.", "Sam")
     clock.move(timedelta(days=30))
     releases.publish(app, UUID(order.id), digest)
     return launch

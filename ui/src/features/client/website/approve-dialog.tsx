@@ -127,7 +127,7 @@ function Notes({ notes, onClose }: Pick<ApproveDialogProps, 'notes' | 'onClose'>
   return (
     <>
       {said.join(', ')}.{' '}
-      <button type="button" className="link" onClick={onClose}>
+      <button type="button" className="text-btn" onClick={onClose}>
         See your notes
       </button>
     </>

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from fundable.services.operation.demo import Demo, Options
 
 app = typer.Typer()
+SITES_DOMAIN = "sites.localhost"
+"""Browsers find this machine below `localhost` by themselves."""
 TOLD = "demo.txt"
 """What the command said once, in the folder itself: who serves it again needs the password again."""
 
@@ -53,13 +55,21 @@ def demo(
 
 
 def _config(target: Path, folder: Path) -> "Config":
-    """The address is the one in the environment, since links in the data name it; nothing else is."""
+    """The addresses are those in the environment, since links in the data name them; nothing else is."""
     from fundable.config import Config, read_config
 
     own = read_config()
     if target == own.data_dir.absolute():
         fail(f"{folder} is your own data directory. Choose another folder for the demo.")
-    return Config(data_dir=target, host=own.host, port=own.port, base_url=own.base_url, allow_sandbox=own.allow_sandbox)
+    kept = {"host": own.host, "port": own.port, "base_url": own.base_url, "allow_sandbox": own.allow_sandbox}
+    return Config(data_dir=target, sites_domain=own.sites_domain or (SITES_DOMAIN if _is_here(own) else ""), **kept)
+
+
+def _is_here(own: "Config") -> bool:
+    """Whether only this machine opens it. Once a website is online, other hosts than the app's own are refused."""
+    from fundable.config.values import LOOPBACK_HOSTS
+
+    return own.is_loopback and own.host in LOOPBACK_HOSTS
 
 
 def _make(config: "Config", folder: Path, options: "Options") -> None:
@@ -86,11 +96,13 @@ def _told(made: "Demo", base_url: str) -> str:
     from fundable.domain.money.amounts import money
     from fundable.services.operation.demo import PASSWORD
 
+    online = f"  Online   {made.live_url}\n" if made.live_url else ""
     return (
         f"A made-up agency with {counted(made.orders, 'order')} and {money(made.received_cents, made.currency)}.\n\n"
         f"  Website  {base_url}\n"
         f"  Admin    {base_url}/admin/login   {made.owner}\n"
-        f"  Client   {base_url}/client/login  {made.client or '(nobody yet)'}\n\n"
+        f"  Client   {base_url}/client/login  {made.client or '(nobody yet)'}\n"
+        f"{online}\n"
         f"The password of both is: {PASSWORD}\n"
     )
 

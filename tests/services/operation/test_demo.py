@@ -1,6 +1,7 @@
 """The demo: orders of every kind, the same for the same seed."""
 
 import random
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
@@ -138,3 +139,21 @@ def test_the_same_seed_makes_the_same_business_and_another_another(app: App, tmp
 
     assert found == facts(app)
     assert buyers(random.Random(SEED), 3) != buyers(random.Random(SEED + 1), 3)
+
+
+def test_one_client_waits_for_answers_to_notes_and_one_website_is_online(tmp_path: Path) -> None:
+    config = Config(data_dir=tmp_path / "data", sites_domain="sites.localhost")
+    told = demo.live(partial(open_app, config), demo.Options(20, SEED, UNTIL, 45), quiet)
+
+    shown = open_app(config, demo.MovedClock(UNTIL))
+    found = {table: rows(shown, table) for table in ("site_rounds", "site_notes", "site_approvals", "site_releases")}
+    shown.close()
+
+    assert re.fullmatch(r"http://[a-z0-9-]+\.sites\.localhost:8000/", told.live_url)
+    assert {table: len(there) for table, there in found.items()} == {
+        "site_rounds": 1,
+        "site_notes": 3,
+        "site_approvals": 1,
+        "site_releases": 1,
+    }
+    assert found["site_rounds"][0]["closed_at"] is None

@@ -19,6 +19,7 @@ from fundable.services.agency import offer as offers
 from fundable.services.agency import settings, uploads
 from fundable.services.money import reconcile, reminders
 from fundable.services.operation import backups
+from fundable.services.operation.demo import reviewed
 from fundable.services.operation.demo.buyers import buyers
 from fundable.services.operation.demo.scenarios import STAFF, Step, draw, give_photos, steps
 from fundable.services.orders import clients, deletion, orders, promise, stats
@@ -45,13 +46,15 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """How to log in. `client` is somebody whose website is in work, if anybody's is."""
+    """How to log in. `client` is somebody whose website is in work, if anybody's is; `live_url` is empty while no
+    website is online."""
 
     owner: str
     client: str | None
     orders: int
     received_cents: int
     currency: str
+    live_url: str
 
 
 class MovedClock:
@@ -90,9 +93,11 @@ def live(open_app: Callable[[Clock], App], options: Options, progress: Progress)
             step(app)
             progress(done, len(script))
         clock.time = options.until
+        reviewed.send_notes(app, PASSWORD)
+        live_url = reviewed.put_online(app, STAFF[0]) if app.config.sites_domain else ""
         backups.back_up_now(app)
         figures = stats.read(app)
-        return Demo(owner, _client(app), figures.orders, figures.received_cents, offer.currency)
+        return Demo(owner, _client(app), figures.orders, figures.received_cents, offer.currency, live_url)
     finally:
         app.close()
 

@@ -5,9 +5,9 @@ import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Fingerprint } from '@/components/ui/fingerprint'
 import { Input } from '@/components/ui/input'
+import { REPORT_PATH } from '@/lib/client-order'
 import { formatDateTime } from '@/lib/dates'
 import { errorMessage, serverMessageOr } from '@/lib/http'
-import { REPORT_PATH } from '@/lib/client-order'
 import type { ClientSite, ReviewedSite, WebsiteNote } from '@/lib/schemas'
 import { changesQuery, useApprove } from './client-site'
 import { SITE_PAGES } from './reviewed-site'
@@ -127,7 +127,7 @@ function Notes({ notes, onClose }: Pick<ApproveDialogProps, 'notes' | 'onClose'>
   return (
     <>
       {said.join(', ')}.{' '}
-      <button type="button" className="link" onClick={onClose}>
+      <button type="button" className="text-btn" onClick={onClose}>
         See your notes
       </button>
     </>

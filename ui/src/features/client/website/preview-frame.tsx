@@ -95,9 +95,9 @@ interface FramedProps extends Pick<ComponentProps<'iframe'>, 'ref' | 'name' | 't
 }
 
 /** Another build is another frame, which begins with the page that was shown; its own links lead on from there. */
-function Framed({ address, ...frame }: FramedProps) {
+function Framed({ address, title, ...frame }: FramedProps) {
   const [src] = useState(address)
-  return <iframe src={src} sandbox="allow-same-origin" {...frame} />
+  return <iframe src={src} sandbox="allow-same-origin" title={title} {...frame} />
 }
 
 function Bubble({ count }: { count: number }) {

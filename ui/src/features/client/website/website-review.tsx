@@ -75,7 +75,8 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
   )
   return (
     <div className="stack-5">
-      {state?.isUpdating ? <Updating build={site.build} /> : <Standing review={review} build={site.build} />}
+      {state?.isUpdating && <Updating build={site.build} />}
+      {!state?.isUpdating && !state?.isApproved && <Standing review={review} build={site.build} />}
       <div className="studio">
         <PreviewFrame
           site={site}

@@ -1,0 +1,231 @@
+"""All of an order in Chromium: paid, described, drafted, corrected, released, changed in a round, approved on a phone,
+online on its own host, rolled back, taken along as files. `TEST_PROGRAM` has the packaged program live through it."""
+
+import os
+import zipfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.e2e import toasts
+from tests.e2e.admin.sites.test_editor import save
+from tests.e2e.client.test_rounds import touch, write
+from tests.e2e.conftest import PATIENCE_MS, Complaints
+from tests.e2e.test_accessibility import TOO_WIDE, findings
+from tests.e2e.visitor.test_purchase import buy, fill_form, send
+from tests.running import OWNER, PASSWORD, Server, log_in
+
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1440, "height": 900}
+PICTURES = os.environ.get("PICTURES")
+EMAIL, NAME = "journey@alder.example", "Nora Finch"
+LEAD = "We bake sourdough in Dayton."
+
+
+@pytest.fixture(scope="module")
+def hosting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that gives each website a host of its own; browsers find this machine behind it."""
+    folder = tmp_path_factory.mktemp("hosting") / "data"
+    running = Server(folder, FUNDABLE_SITES_DOMAIN="sites.localhost").start()
+    made = running.run("create-admin", "--email", OWNER, "--password", PASSWORD)
+    assert made.returncode == 0, made.stderr
+    yield running
+    running.stop()
+
+
+@dataclass(frozen=True)
+class Journey:
+    """A client on a phone, and a member of staff at the page of their order."""
+
+    server: Server
+    client: Page
+    staff: Page
+    live: Page
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server.port}"
+
+    @property
+    def section(self) -> Locator:
+        return self.staff.get_by_role("region", name="Website", exact=True)
+
+    @property
+    def order_url(self) -> str:
+        [order] = self.server.rows("SELECT id FROM orders WHERE email = ?", EMAIL)
+        return f"{self.url}/admin/orders/{order['id']}"
+
+    @property
+    def host(self) -> str:
+        [found] = self.server.rows("SELECT host FROM site_hosts")
+        return f"http://{found['host']}:{self.server.port}/"
+
+
+@pytest.fixture
+def journey(
+    hosting: Server,
+    complaints: Complaints,
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    new_context: Callable[..., BrowserContext],
+) -> Iterator[Journey]:
+    url = f"http://127.0.0.1:{hosting.port}"
+    phone = browser.new_context(**{**browser_context_args, "base_url": url, "viewport": PHONE, "has_touch": True})
+    phone.set_default_timeout(PATIENCE_MS)
+    phone.add_init_script(toasts.STAY)
+    desk, visitor = new_context(viewport=DESK), new_context(viewport=PHONE)
+    for context in (phone, desk, visitor):
+        complaints.watch(context)
+    desk.add_cookies([{"name": name, "value": value, "url": url} for name, value in log_in(hosting).cookies.items()])
+    yield Journey(hosting, phone.new_page(), desk.new_page(), visitor.new_page())
+    phone.close()
+
+
+def check(page: Page, name: str) -> None:
+    """PICTURES names a folder for whoever wants to look."""
+    before = page.viewport_size
+    for width in (360, 768, 1440) if PICTURES else (360, 1440):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate(TOO_WIDE) == []
+        assert findings(page) == []
+        if PICTURES:
+            page.screenshot(path=Path(PICTURES) / f"{name}-{width}.png", full_page=True)
+    assert before
+    page.set_viewport_size(before)
+
+
+def test_a_website_is_bought_agreed_on_and_goes_live(journey: Journey, tmp_path: Path) -> None:
+    buy(journey.client, EMAIL)
+    fill_form(journey.client)
+    journey.client.get_by_label("Services").fill("Sourdough\nCakes")
+    send(journey.client)
+    draft_is_corrected_and_released(journey)
+    the_client_picks_a_look(journey)
+    a_round_of_three_notes_is_sent_and_answered(journey)
+    the_client_approves(journey)
+    it_goes_online(journey)
+    # What a visitor writes in the form of the live website is read by the client here.
+    the_files_open_from_a_folder(journey, tmp_path)
+    another_build_is_approved_by_phone_and_rolled_back(journey)
+
+
+def draft_is_corrected_and_released(journey: Journey) -> None:
+    staff, section = journey.staff, journey.section
+    staff.goto(journey.order_url)
+    section.get_by_role("switch", name="Publish approved websites automatically").click()
+    expect(staff.get_by_text("You publish approved websites.").first).to_be_visible()
+    section.get_by_role("link", name="Edit the website").click()
+    staff.get_by_role("textbox", name="First sentence").fill(LEAD)
+    staff.get_by_role("radiogroup", name="Theme").get_by_role("radio", name="Fascia").check(force=True)
+    save(staff, "She wrote it in her email")
+    expect(staff.get_by_text("No changes")).to_be_visible()
+    staff.goto(journey.order_url)
+    section.get_by_role("button", name="Release the preview").click()
+    expect(section.get_by_text("Released", exact=True)).to_be_visible()
+
+
+def the_client_picks_a_look(journey: Journey) -> None:
+    client = journey.client
+    client.goto("/client/website")
+    looks = client.get_by_role("group", name="Pick a look")
+    expect(looks.get_by_role("radio", name="Fascia")).to_be_checked()
+    expect(client.frame_locator("section iframe").get_by_text(LEAD).first).to_be_visible()
+    check(client, "looks")
+    looks.get_by_role("radio", name="Folio").check(force=True)
+    expect(client.get_by_text("Build 3, not online yet")).to_be_visible()
+    expect(looks.get_by_role("radio", name="Folio")).to_be_checked()
+
+
+def a_round_of_three_notes_is_sent_and_answered(journey: Journey) -> None:
+    client, staff, section = journey.client, journey.staff, journey.section
+    client.reload()
+    for number, text in enumerate(("Alder & Finch Bakery", "hello@", "Send a message"), 1):
+        touch(client, text)
+        write(client, f"Please change this, {number}.")
+    client.get_by_role("button", name="Send my changes").click()
+    client.get_by_role("dialog").get_by_role("button", name="Send my changes").click()
+    expect(client.get_by_text("We have your changes")).to_be_visible()
+    expect(client.get_by_role("group", name="Pick a look")).to_have_count(0)
+    staff.reload()
+    for number in range(1, 4):
+        answer = staff.get_by_role("form", name=f"Answer to note {number}")
+        answer.get_by_role("button", name="Save answer").click()
+        expect(answer).to_be_hidden()
+    section.get_by_role("radiogroup", name="Theme").get_by_role("radio", name="Azulejo").click()
+    staff.get_by_role("button", name="Show build 4 to the client").click()
+    expect(staff.get_by_text("Show build 4 to the client")).to_be_hidden()
+
+
+def the_client_approves(journey: Journey) -> None:
+    client = journey.client
+    client.reload()
+    expect(client.get_by_text("Your changes are in", exact=True)).to_be_visible()
+    client.get_by_role("button", name="Approve this website").last.click()
+    dialog = client.get_by_role("dialog")
+    expect(dialog.get_by_text(".sites.localhost")).to_be_visible()
+    expect(dialog.get_by_text("3 done.")).to_be_visible()
+    dialog.get_by_text("What changed since build 3").click()
+    expect(dialog.get_by_text("Theme: “Folio” is now “Azulejo”")).to_be_visible()
+    dialog.get_by_role("button", name="Approve build 4").click()
+    expect(dialog.get_by_text("Type your full name to approve.")).to_be_visible()
+    check(client, "approve")
+    dialog.get_by_label("Type your full name").fill(NAME)
+    dialog.get_by_role("button", name="Approve build 4").click()
+    expect(client.get_by_role("heading", name="You approved build 4")).to_be_visible()
+    expect(client.get_by_text("Build 4, approved")).to_be_visible()
+    check(client, "approved")
+    with client.expect_download() as download:
+        client.get_by_role("button", name="Download approval").click()
+    assert NAME in download.value.path().read_text(encoding="utf-8")
+
+
+def it_goes_online(journey: Journey) -> None:
+    client, staff, section, live = journey.client, journey.staff, journey.section, journey.live
+    staff.reload()
+    expect(section.get_by_text("Ready to go live")).to_be_visible()
+    check(staff, "ready")
+    section.get_by_role("button", name="Publish build 4").click()
+    expect(section.get_by_text("Build 4 is online")).to_be_visible()
+    live.goto(journey.host)
+    expect(live.get_by_text(LEAD).first).to_be_visible()
+    live.get_by_role("link", name="Contact").first.click()
+    expect(live).to_have_url(f"{journey.host}contact.html")
+    client.goto("/client/dashboard")
+    expect(client.get_by_role("heading", name="Your website is live").first).to_be_visible()
+    check(client, "live")
+
+
+def the_files_open_from_a_folder(journey: Journey, folder: Path) -> None:
+    with journey.client.expect_download() as download:
+        journey.client.get_by_role("button", name="Download your website (ZIP)").click()
+    assert download.value.suggested_filename == "website.zip"
+    with zipfile.ZipFile(download.value.path()) as archive:
+        archive.extractall(folder / "website")
+    journey.live.goto((folder / "website" / "index.html").as_uri())
+    expect(journey.live.get_by_text(LEAD).first).to_be_visible()
+    journey.live.get_by_role("link", name="About").first.click()
+    expect(journey.live).to_have_url((folder / "website" / "about.html").as_uri())
+
+
+def another_build_is_approved_by_phone_and_rolled_back(journey: Journey) -> None:
+    staff, section, live = journey.staff, journey.section, journey.live
+    live.goto(journey.host)
+    first = live.content()
+    section.get_by_role("radiogroup", name="Theme").get_by_role("radio", name="Fascia").click()
+    section.get_by_role("button", name="Approved by phone…").click()
+    section.get_by_label("Who approved it").fill(NAME)
+    section.get_by_label("Why by phone").fill("She called, and likes it better.")
+    section.get_by_role("button", name="Record approval of build 5").click()
+    section.get_by_role("button", name="Publish build 5").click()
+    expect(section.get_by_text("Build 5 is online")).to_be_visible()
+    live.goto(journey.host)
+    assert live.content() != first
+    check(staff, "released")
+    section.get_by_role("button", name="Roll back to build 4").click()
+    staff.get_by_role("alertdialog").get_by_role("button", name="Roll back").click()
+    expect(section.get_by_text("Rolled back to")).to_be_visible()
+    live.goto(journey.host)
+    assert live.content() == first

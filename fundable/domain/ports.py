@@ -20,8 +20,8 @@ from fundable.domain.sites.addresses import Token
 from fundable.domain.sites.content import Content
 from fundable.domain.sites.dns_records import Server, Zone
 from fundable.domain.sites.domain_checks import Visit
-from fundable.domain.sites.live_facts import MailRecords, Opened, RegistryEntry
 from fundable.domain.sites.drafting import DrawnLogo
+from fundable.domain.sites.live_facts import MailRecords, Opened, RegistryEntry
 from fundable.domain.sites.phones import PhoneNumber
 from fundable.domain.sites.photos import EncodedPhoto
 

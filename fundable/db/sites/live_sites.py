@@ -4,13 +4,16 @@ import time
 from uuid import UUID
 
 from cachetools import LRUCache
-from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy import Connection, bindparam, case, func, literal_column, select
 
 from fundable.db.database import Database
 from fundable.db.prepared import Prepared
+from fundable.db.sites.domains import domains
 from fundable.db.sites.hosts import site_hosts
 from fundable.db.sites.releases import site_changes, site_releases
 from fundable.db.sites.sites import sites
+from fundable.domain.sites.domains import WWW
+from fundable.domain.sites.hosts import HostKind
 from fundable.domain.sites.live_sites import LiveSite
 
 KEPT_S = 1.0
@@ -26,11 +29,28 @@ _ONLINE = (
     .join(site_releases, site_releases.c.seq == _LAST)
     .where(site_hosts.c.verified_at.is_not(None), sites.c.is_built_elsewhere.is_(False))
 )
-_BY_HOST = Prepared(_ONLINE.where(site_hosts.c.host == bindparam("host")))
+_main_hosts = site_hosts.alias()
+_MAIN = case((domains.c.is_www, literal_column(f"'{WWW}'") + domains.c.name), else_=domains.c.name)
+_BY_HOST = Prepared(
+    _ONLINE.add_columns(_main_hosts.c.host.label("main"))
+    .outerjoin(
+        domains,
+        (domains.c.order_id == site_hosts.c.order_id) & (site_hosts.c.kind == literal_column(f"'{HostKind.OWN}'")),
+    )
+    .outerjoin(
+        _main_hosts,
+        (_main_hosts.c.host == _MAIN)
+        & (_main_hosts.c.host != site_hosts.c.host)
+        & (_main_hosts.c.order_id == site_hosts.c.order_id)
+        & _main_hosts.c.verified_at.is_not(None),
+    )
+    .where(site_hosts.c.host == bindparam("host"))
+)
 _BY_ORDER = Prepared(
     _ONLINE.add_columns(site_hosts.c.host)
+    .outerjoin(domains, domains.c.order_id == site_hosts.c.order_id)
     .where(site_hosts.c.order_id == bindparam("order_id"))
-    .order_by(site_hosts.c.kind.desc(), site_hosts.c.added_at, site_hosts.c.host)
+    .order_by(site_hosts.c.kind.desc(), (site_hosts.c.host == _MAIN).desc(), site_hosts.c.added_at, site_hosts.c.host)
 )
 _ANY = Prepared(_ONLINE)
 _COUNT = Prepared(select(site_changes.c.count))
@@ -77,7 +97,7 @@ class LiveSites:
             pass
         with self._database.read() as connection:
             row = _BY_HOST.find(connection, host=host)
-        found = names[host] = LiveSite(row["order_id"], row["hash"]) if row else None
+        found = names[host] = LiveSite(row["order_id"], row["hash"], row["main"] or "") if row else None
         return found
 
     def forget(self) -> None:

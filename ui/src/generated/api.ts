@@ -4512,40 +4512,6 @@ export interface components {
             trigger: string;
         };
         /**
-         * LiveOut
-         * @description `approval` is the last one, of whichever build; `isApproved` if that's the newest build. `gates` keep it from
-         *     going online. `releases` begin with what's online, if `url` says that anything is. `sitesDomain` is empty where
-         *     websites get no address of the agency's; `label` is this one's below it. `isAutomatic`: approved websites go online
-         *     by themselves.
-         */
-        LiveOut: {
-            approval: components["schemas"]["StaffApprovalOut"] | null;
-            /** Build */
-            build: number | null;
-            /** Gates */
-            gates: string[];
-            /** Hasaddress */
-            hasAddress: boolean;
-            /** Hash */
-            hash: string;
-            /** Hosts */
-            hosts: components["schemas"]["HostOut"][];
-            /** Isapproved */
-            isApproved: boolean;
-            /** Isautomatic */
-            isAutomatic: boolean;
-            /** Isreleased */
-            isReleased: boolean;
-            /** Label */
-            label: string;
-            /** Releases */
-            releases: components["schemas"]["ReleaseOut"][];
-            /** Sitesdomain */
-            sitesDomain: string;
-            /** Url */
-            url: string;
-        };
-        /**
          * LogPageOut
          * @description Newest first. `total` counts to 10,001 and then means more than 10,000.
          */
@@ -5664,7 +5630,7 @@ export interface components {
         /**
          * ReportOut
          * @description What the website says of the business, and what the rules found. `build` is its number where builds are stored;
-         *     `hash` names its files.
+         *     `hash` names its files. `live` is null while it isn't online, or nobody has looked at it there.
          */
         ReportOut: {
             /** Accepted */
@@ -5684,6 +5650,7 @@ export interface components {
             email: string;
             /** Hash */
             hash: string;
+            live: components["schemas"]["fundable__web__sites__reports__LiveOut"] | null;
             /** Name */
             name: string;
             /**
@@ -6523,11 +6490,11 @@ export interface components {
         };
         /**
          * TaskKind
-         * @description In the order in which they are worth somebody's time: deadlines, money, clients who wait for us, mail. The last
+         * @description In the order in which they are worth somebody's time: deadlines, money, websites and clients who wait for us, mail. The last
          *     needs nobody yet: it says what comes next.
          * @enum {string}
          */
-        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "client_answered" | "changes_sent" | "mail_failed" | "mail_waiting" | "due_later";
+        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "website_broken" | "client_answered" | "changes_sent" | "domain_wanted" | "mail_failed" | "mail_waiting" | "due_later";
         /** TaskOrderOut */
         TaskOrderOut: {
             /** Businessname */
@@ -6964,6 +6931,58 @@ export interface components {
             /** Message */
             message: string;
             state: components["schemas"]["MessageState"];
+        };
+        /**
+         * LiveOut
+         * @description `approval` is the last one, of whichever build; `isApproved` if that's the newest build. `gates` keep it from
+         *     going online. `releases` begin with what's online, if `url` says that anything is. `sitesDomain` is empty where
+         *     websites get no address of the agency's; `label` is this one's below it. `isAutomatic`: approved websites go online
+         *     by themselves.
+         */
+        fundable__web__sites__releases__LiveOut: {
+            approval: components["schemas"]["StaffApprovalOut"] | null;
+            /** Build */
+            build: number | null;
+            /** Gates */
+            gates: string[];
+            /** Hasaddress */
+            hasAddress: boolean;
+            /** Hash */
+            hash: string;
+            /** Hosts */
+            hosts: components["schemas"]["HostOut"][];
+            /** Isapproved */
+            isApproved: boolean;
+            /** Isautomatic */
+            isAutomatic: boolean;
+            /** Isreleased */
+            isReleased: boolean;
+            /** Label */
+            label: string;
+            /** Releases */
+            releases: components["schemas"]["ReleaseOut"][];
+            /** Sitesdomain */
+            sitesDomain: string;
+            /** Url */
+            url: string;
+        };
+        /**
+         * LiveOut
+         * @description The website that is online: `host` as people read it, and when its rules were checked there. `isBroken`: it hasn't
+         *     opened for a while.
+         */
+        fundable__web__sites__reports__LiveOut: {
+            /**
+             * Checkedat
+             * Format: date-time
+             */
+            checkedAt: string;
+            /** Host */
+            host: string;
+            /** Isbroken */
+            isBroken: boolean;
+            /** Url */
+            url: string;
         };
     };
     responses: never;
@@ -16848,7 +16867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveOut"];
+                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
                 };
             };
             /** @description Bad Request */
@@ -16937,7 +16956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveOut"];
+                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
                 };
             };
             /** @description Bad Request */
@@ -17675,7 +17694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveOut"];
+                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
                 };
             };
             /** @description Unauthorized */
@@ -17728,7 +17747,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveOut"];
+                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
                 };
             };
             /** @description Bad Request */
@@ -17826,7 +17845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveOut"];
+                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
                 };
             };
             /** @description Bad Request */
@@ -18004,7 +18023,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveOut"];
+                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
                 };
             };
             /** @description Bad Request */

@@ -11,6 +11,7 @@ const JOBS: Partial<Record<string, string>> = {
   'settle-releases': 'Check website releases',
   'ask-websites': 'Check client websites',
   'check-domains': 'Check client domains',
+  'check-live-websites': 'Check live websites',
   'collect-uploads': 'Delete unused uploads',
   'collect-photos': 'Delete photos that weren’t put on a website',
   'forget-expired': 'Delete expired logins and links',

@@ -157,7 +157,13 @@ def test_a_website_as_it_should_be(shop: App, look: Callable[[], LiveCheck], sec
 
 
 def test_one_bad_night_changes_nothing_and_three_in_a_row_are_told(
-    shop: App, online: Launch, look: Callable[[], LiveCheck], secure: WebDouble, clock: FakeClock
+    shop: App,
+    online: Launch,
+    look: Callable[[], LiveCheck],
+    secure: WebDouble,
+    clock: FakeClock,
+    staff: TestClient,
+    visitor: TestClient,
 ) -> None:
     good, fine = look(), secure.answer
     secure.answer = lambda *_: strangers.page(b"down", "503 Service Unavailable")
@@ -180,8 +186,15 @@ def test_one_bad_night_changes_nothing_and_three_in_a_row_are_told(
     assert (again.failures, again.alarmed_at) == (4, broken.alarmed_at)
     assert alerts(shop, online) == told_staff
 
+    [task] = staff.get("/api/admin/work-queue").json()["items"]
+    assert (task["kind"], task["detail"], task["order"]["id"]) == ("website_broken", NAME, online.order.id)
+    assert visitor.get("/api/client/domain", headers=online.order.bearer).json()["domain"]["isBroken"]
+    assert visitor.get("/api/client/report", headers=online.order.bearer).json()["live"]["isBroken"]
+
     secure.answer = fine
     mended = look()
+    assert staff.get("/api/admin/work-queue").json()["items"] == []
+    assert not visitor.get("/api/client/domain", headers=online.order.bearer).json()["domain"]["isBroken"]
     assert (mended.failures, mended.failing_since, mended.alarmed_at, told(mended)) == (0, None, None, {})
 
 

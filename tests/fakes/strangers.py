@@ -1,5 +1,5 @@
-"""What a stranger meets on this machine in place of the internet: a website over https and http, and a registry, each on
-a socket of its own."""
+"""What a stranger meets on this machine in place of the internet: a website over https and http, and a registry, each
+on a socket of its own."""
 
 import json
 import socket

@@ -133,9 +133,7 @@ class Network(httpcore2.NetworkBackend):
         return self._connect(addresses[-1], port)
 
     def _connect(self, address: str, port: int) -> "_Stream":
-        stream = httpcore2.SyncBackend().connect_tcp(
-            address, self.ports.get(port, port), timeout=self.bounds.left()
-        )
+        stream = httpcore2.SyncBackend().connect_tcp(address, self.ports.get(port, port), timeout=self.bounds.left())
         return _Stream(stream, self.bounds)
 
     def _addresses(self, host: str, port: int) -> Sequence[str]:

@@ -94,7 +94,8 @@ def _servers(found: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
 
 
 def _entry(name: str, found: Mapping[str, Any]) -> RegistryEntry:
-    events = {one.get("eventAction"): one.get("eventDate") for one in _list(found, "events") if isinstance(one, dict)}
+    listed = (one for one in _list(found, "events") if isinstance(one, dict))
+    events = {str(one.get("eventAction")): one.get("eventDate") for one in listed}
     return RegistryEntry(
         name=name,
         registered_on=_day(events.get("registration")),

@@ -34,6 +34,7 @@ from fundable.db.sites.contact_messages import contact_messages
 from fundable.db.sites.content import site_content
 from fundable.db.sites.domains import domain_registrations, domains
 from fundable.db.sites.hosts import site_hosts
+from fundable.db.sites.live_checks import live_checks
 from fundable.db.sites.notes import site_notes
 from fundable.db.sites.photos import site_photos
 from fundable.db.sites.releases import site_releases
@@ -92,6 +93,11 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         "domain_registrations",
         domain_registrations,
         "order_id registrar registered_on renews_on is_in_clients_name noted_at noted_by",
+    ),
+    (
+        "live_checks",
+        live_checks,
+        "order_id host hash rule_set results measured checked_at looked_at check_at failures failing_since alarmed_at",
     ),
     (
         "site_notes",

@@ -1,12 +1,14 @@
 """The domains of orders: a row each, with what was last found of it, and the record of its registration."""
 
 import json
+from collections.abc import Collection
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
+    DDL,
     Boolean,
     Column,
     Connection,
@@ -17,13 +19,19 @@ from sqlalchemy import (
     Table,
     Text,
     delete,
+    event,
+    func,
     select,
+    text,
+    type_coerce,
     update,
 )
 from sqlalchemy.dialects.sqlite import insert
 
+from fundable.db.orders.orders import OWED, orders
 from fundable.db.statements import insert_new
 from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
+from fundable.domain.money.payments import PaymentMode
 from fundable.domain.sites.dns_records import Problem, ProblemCode, Record, Server, Standing
 from fundable.domain.sites.domains import Domain, DomainName, DomainReport, DomainState, Registration
 
@@ -58,6 +66,12 @@ domain_registrations = Table(
     Column("noted_at", UtcText, nullable=False),
     Column("noted_by", Text, nullable=False),
 )
+MAIN_CHANGED = """CREATE TRIGGER domains_main_changed AFTER UPDATE OF is_www ON domains
+WHEN old.is_www <> new.is_www BEGIN
+    UPDATE site_changes SET count = count + 1;
+END"""
+event.listen(metadata, "after_create", DDL(MAIN_CHANGED))  # type: ignore[no-untyped-call]
+
 _NAMES = "order_id state said_at said_by since checks check_at checked_at led_here_at broken_at alarmed_at"
 _COPIED = _NAMES.split()
 _REGISTERED = ("registrar", "registered_on", "renews_on", "is_in_clients_name")
@@ -108,6 +122,26 @@ def registration(connection: Connection, order_id: UUID) -> Registration | None:
     query = select(domain_registrations).where(domain_registrations.c.order_id == order_id)
     row = connection.execute(query).mappings().first()
     return Registration(**{name: row[name] for name in _REGISTERED}) if row else None
+
+
+def wanted(
+    connection: Connection, modes: Collection[PaymentMode], addon: str, limit: int
+) -> tuple[list[tuple[UUID, datetime]], int]:
+    """Orders in work with this add-on and no record of a registration, and when they were paid, the longest waiting
+    first; and how many there are."""
+    mine = (
+        select(orders.c.id, orders.c.paid_at)
+        .outerjoin(domain_registrations, domain_registrations.c.order_id == orders.c.id)
+        .where(
+            text(OWED),
+            orders.c.mode.in_(list(modes)),
+            type_coerce(orders.c.selected_addons, String).contains(f'"{addon}"', autoescape=True),
+            domain_registrations.c.order_id.is_(None),
+        )
+    )
+    total = connection.execute(select(func.count()).select_from(mine.subquery("counted"))).scalar_one()
+    found = connection.execute(mine.order_by(orders.c.paid_at).limit(limit))
+    return [(row.id, row.paid_at) for row in found], int(total)
 
 
 def put_registration(connection: Connection, order_id: UUID, record: Registration, by: str, now: datetime) -> None:

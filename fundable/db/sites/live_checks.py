@@ -1,6 +1,7 @@
 """What was last found of websites that are online: a row each."""
 
 import json
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -8,10 +9,12 @@ from uuid import UUID
 from sqlalchemy import Column, Connection, ForeignKey, Index, Integer, String, Table, Text, delete, func, select, update
 from sqlalchemy.dialects.sqlite import insert
 
+from fundable.db.orders.orders import orders
 from fundable.db.sites.hosts import site_hosts
 from fundable.db.sites.releases import site_releases
 from fundable.db.sites.sites import sites
 from fundable.db.types import IdText, UtcText, metadata
+from fundable.domain.money.payments import PaymentMode
 from fundable.domain.sites.checks import Outcome, Status
 from fundable.domain.sites.live_checks import Found, LiveCheck
 from fundable.domain.sites.live_rules import BY_ID
@@ -88,10 +91,29 @@ def due(connection: Connection, now: datetime, limit: int) -> list[tuple[UUID, s
     """Websites that are online, each with the hash of what it shows: those never seen first, then those that have
     waited longest."""
     query = _ONLINE.outerjoin(live_checks, live_checks.c.order_id == site_releases.c.order_id).where(
-        live_checks.c.check_at.is_(None) | (live_checks.c.check_at <= now) | (live_checks.c.hash != site_releases.c.hash)
+        live_checks.c.check_at.is_(None)
+        | (live_checks.c.check_at <= now)
+        | (live_checks.c.hash != site_releases.c.hash)
     )
     rows = connection.execute(query.order_by(live_checks.c.check_at, site_releases.c.order_id).limit(limit))
     return [(row.order_id, row.hash) for row in rows]
+
+
+def broken(
+    connection: Connection, modes: Collection[PaymentMode], limit: int
+) -> tuple[list[tuple[UUID, datetime, str]], int]:
+    """Orders whose websites don't open, since when and under which host, the longest first; and how many there are."""
+    query = select(live_checks.c.order_id, live_checks.c.failing_since, live_checks.c.host).join(orders)
+    mine = query.where(live_checks.c.alarmed_at.is_not(None), orders.c.mode.in_(list(modes)))
+    total = connection.execute(select(func.count()).select_from(mine.subquery("counted"))).scalar_one()
+    found = connection.execute(mine.order_by(live_checks.c.failing_since).limit(limit))
+    return [(row.order_id, row.failing_since, row.host) for row in found], int(total)
+
+
+def is_unreachable(connection: Connection, order_id: UUID, host: str) -> bool:
+    """Whether staff were told that strangers can't open it under this host."""
+    mine = select(live_checks.c.host).where(live_checks.c.order_id == order_id, live_checks.c.alarmed_at.is_not(None))
+    return connection.execute(mine).scalar_one_or_none() == host
 
 
 def count_broken(connection: Connection) -> int:

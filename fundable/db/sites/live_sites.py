@@ -4,17 +4,20 @@ import time
 from uuid import UUID
 
 from cachetools import LRUCache
-from sqlalchemy import Connection, and_, bindparam, func, select
+from sqlalchemy import Connection, and_, bindparam, case, func, literal_column, select
 
 from fundable.db.database import Database
 from fundable.db.money.hosting import hosting
 from fundable.db.prepared import Prepared
 from fundable.db.sites import serving
+from fundable.db.sites.domains import domains
 from fundable.db.sites.hosts import site_hosts
 from fundable.db.sites.releases import site_changes, site_releases
 from fundable.db.sites.serving import site_serving
 from fundable.db.sites.sites import sites
 from fundable.db.sites.stored_builds import site_builds
+from fundable.domain.sites.domains import WWW
+from fundable.domain.sites.hosts import HostKind
 from fundable.domain.sites.live_sites import LiveSite
 from fundable.domain.sites.serving import Rules, offline_from
 
@@ -31,9 +34,16 @@ _ONLINE = (
     .join(site_releases, site_releases.c.seq == _LAST)
     .where(site_hosts.c.verified_at.is_not(None), sites.c.is_built_elsewhere.is_(False))
 )
+_main_hosts = site_hosts.alias()
+_MAIN = case((domains.c.is_www, literal_column(f"'{WWW}'") + domains.c.name), else_=domains.c.name)
 _BY_HOST = Prepared(
     _ONLINE.add_columns(
-        site_builds.c.name, hosting.c.status, hosting.c.ends_at, site_serving.c.until, site_serving.c.files_deleted_at
+        _main_hosts.c.host.label("main"),
+        site_builds.c.name,
+        hosting.c.status,
+        hosting.c.ends_at,
+        site_serving.c.until,
+        site_serving.c.files_deleted_at,
     )
     .join(
         site_builds,
@@ -41,12 +51,24 @@ _BY_HOST = Prepared(
     )
     .outerjoin(hosting, hosting.c.order_id == site_hosts.c.order_id)
     .outerjoin(site_serving, site_serving.c.order_id == site_hosts.c.order_id)
+    .outerjoin(
+        domains,
+        (domains.c.order_id == site_hosts.c.order_id) & (site_hosts.c.kind == literal_column(f"'{HostKind.OWN}'")),
+    )
+    .outerjoin(
+        _main_hosts,
+        (_main_hosts.c.host == _MAIN)
+        & (_main_hosts.c.host != site_hosts.c.host)
+        & (_main_hosts.c.order_id == site_hosts.c.order_id)
+        & _main_hosts.c.verified_at.is_not(None),
+    )
     .where(site_hosts.c.host == bindparam("host"))
 )
 _BY_ORDER = Prepared(
     _ONLINE.add_columns(site_hosts.c.host)
+    .outerjoin(domains, domains.c.order_id == site_hosts.c.order_id)
     .where(site_hosts.c.order_id == bindparam("order_id"))
-    .order_by(site_hosts.c.kind.desc(), site_hosts.c.added_at, site_hosts.c.host)
+    .order_by(site_hosts.c.kind.desc(), (site_hosts.c.host == _MAIN).desc(), site_hosts.c.added_at, site_hosts.c.host)
 )
 _ANY = Prepared(_ONLINE)
 _COUNT = Prepared(select(site_changes.c.count))
@@ -90,7 +112,8 @@ class LiveSites:
         with self._database.read() as connection:
             row = _BY_HOST.find(connection, host=host)
             ends = offline_from(serving.facts_of(row), self._rules) if row else None
-        found = names[host] = LiveSite(row["order_id"], row["hash"], row["name"], ends) if row else None
+        found = LiveSite(row["order_id"], row["hash"], row["main"] or "", row["name"], ends) if row else None
+        names[host] = found
         return found
 
     def forget(self) -> None:

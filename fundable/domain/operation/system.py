@@ -86,7 +86,8 @@ class Disk:
 @dataclass(frozen=True, slots=True)
 class System:
     """`schema` is the version of the database, `schema_known` the one that this program wants. `can_save`: the last
-    thing that was to be saved was. `open_payments` counts orders whose payment page may still be used."""
+    thing that was to be saved was. `open_payments` counts orders whose payment page may still be used,
+    `unreachable_websites` those whose websites strangers can't open."""
 
     read_at: datetime
     version: str
@@ -100,6 +101,7 @@ class System:
     payment_events: PaymentEventCounts
     orders: tuple[OrderCount, ...]
     open_payments: int
+    unreachable_websites: int
     disk: Disk
     backups: BackupStatus
     memory_bytes: int = 0

@@ -12,16 +12,18 @@ MAIL_AWAY_TOO_LONG = timedelta(minutes=15)
 
 
 class TaskKind(StrEnum):
-    """In the order in which they are worth somebody's time: deadlines, money, clients who wait for us, mail. The last
-    needs nobody yet: it says what comes next."""
+    """In the order in which they are worth somebody's time: deadlines, money, websites that are down, clients who wait
+    for us, mail. The last needs nobody yet: it says what comes next."""
 
     OVERDUE = "overdue"
     DUE_TODAY = "due_today"
     DISPUTE = "dispute"
     HOSTING_QUESTION = "hosting_question"
     RENEWAL_FAILED = "renewal_failed"
+    WEBSITE_BROKEN = "website_broken"
     CLIENT_ANSWERED = "client_answered"
     CHANGES_SENT = "changes_sent"
+    DOMAIN_WANTED = "domain_wanted"
     WEBSITE_PAUSES = "website_pauses"
     WEBSITE_FILES = "website_files"
     MAIL_FAILED = "mail_failed"
@@ -33,10 +35,11 @@ class TaskKind(StrEnum):
 class Task:
     """`day`, in the agency's zone, is the promised one, the last for a dispute's evidence, that of the next charge
     (None: there is none), or the last one on which a website is online or its files are kept. `at` is when the newest
-    message failed, or since when mail or a client waits.
+    message failed, since when mail, a client or a website waits, or when a domain was paid for.
 
-    `detail` is what the client is or was waited for, a dispute's reason, "card_expired" of a renewal, or the last words
-    of the mail server. `count` is how many messages, answers or notes a row stands for.
+    `detail` is what the client is or was waited for, a dispute's reason, "card_expired" of a renewal, the host of a
+    website that doesn't open, or the last words of the mail server. `count` is how many messages, answers or notes a
+    row stands for.
     """
 
     kind: TaskKind

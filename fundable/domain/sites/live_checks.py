@@ -39,8 +39,8 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class LiveCheck:
-    """`found` is what was found at `checked_at`. `failures` counts the looks in a row, up to `looked_at`, that found the
-    website out of reach, `failing_since` is the first of them, and `alarmed_at` when staff were told."""
+    """`found` is what was found at `checked_at`. `failures` counts the looks in a row, up to `looked_at`, that found
+    the website out of reach, `failing_since` is the first of them, and `alarmed_at` when staff were told."""
 
     order_id: UUID
     found: Found
@@ -93,8 +93,8 @@ def next_night(order_id: UUID, now: datetime, zone: ZoneInfo) -> datetime:
     here = now.astimezone(zone)
     first = here.replace(hour=NIGHT_BEGINS_H, minute=0, second=0, microsecond=0)
     turn = (first + timedelta(minutes=order_id.int % NIGHT_MINUTES)).astimezone(now.tzinfo)
-    return turn if turn > now else (first + timedelta(days=1, minutes=order_id.int % NIGHT_MINUTES)).astimezone(
-        now.tzinfo
+    return (
+        turn if turn > now else (first + timedelta(days=1, minutes=order_id.int % NIGHT_MINUTES)).astimezone(now.tzinfo)
     )
 
 
@@ -102,9 +102,7 @@ def merged(outcomes: Iterable[Outcome], found: Found, is_same_build: bool) -> li
     """What was found on the files, with what was seen live in place of it. Of another build only what isn't about its
     pages."""
     live = {one.rule.id: one for one in found.outcomes}
-    return [
-        live.get(one.rule.id, one) if is_same_build or _is_about_address(one) else one for one in outcomes
-    ]
+    return [live.get(one.rule.id, one) if is_same_build or _is_about_address(one) else one for one in outcomes]
 
 
 def measured(facts: LiveFacts) -> tuple[tuple[str, str], ...]:

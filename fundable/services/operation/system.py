@@ -10,6 +10,7 @@ from fundable import __version__, files
 from fundable.app import App
 from fundable.db import schema
 from fundable.db.operation import system as system_rows
+from fundable.db.sites import live_checks
 from fundable.domain.errors import Refused
 from fundable.domain.operation.jobs import Planned, Timetable
 from fundable.domain.operation.system import Disk, Job, System
@@ -42,6 +43,7 @@ def look(app: App, timetable: Timetable, sizes: SizeCache) -> System:
     with app.database.read() as connection:
         outbox = system_rows.outbox(connection)
         payment_events = system_rows.payment_events(connection, app.gateway.mode)
+        unreachable = live_checks.count_broken(connection)
         orders, open_payments = system_rows.orders(connection), system_rows.open_payments(connection)
     return System(
         read_at=now,
@@ -56,6 +58,7 @@ def look(app: App, timetable: Timetable, sizes: SizeCache) -> System:
         payment_events=replace(payment_events, has_webhook=app.gateway.has_webhook),
         orders=orders,
         open_payments=open_payments,
+        unreachable_websites=unreachable,
         disk=disk(app, sizes),
         backups=backups.status(app),
         previous_data=previous_data.listed(app, lambda folder: sizes.size(folder, now)),

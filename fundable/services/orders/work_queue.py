@@ -10,7 +10,7 @@ from fundable.db.money import disputes, hosting, hosting_choices
 from fundable.db.orders import pause_answers
 from fundable.db.orders import promise as promise_rows
 from fundable.db.orders import work_queue as rows
-from fundable.db.sites import notes, rounds, serving
+from fundable.db.sites import domains, live_checks, notes, rounds, serving
 from fundable.domain.mail.outbox import MessageState
 from fundable.domain.money.hosting import Hosting
 from fundable.domain.orders.orders import OrderFilter
@@ -21,6 +21,8 @@ from fundable.services.agency import calendar
 from fundable.services.money.ledger import shown_modes, shown_money
 from fundable.services.orders import promise
 
+DOMAIN_ADDON = "domain"
+"""Has staff register a domain (services/sites/domains.py)."""
 SHOWN_OF_EACH = 20
 """So many tasks of a kind are listed; all of them are counted."""
 NEXT_DEADLINES = 3
@@ -155,6 +157,17 @@ def _ending(connection: Connection, app: App, kind: TaskKind, first: date, state
     return Found(tuple(Task(kind, order_id, day=day) for order_id, day in shown), len(due))
 
 
+def _broken_websites(connection: Connection, app: App) -> Found:
+    found, total = live_checks.broken(connection, shown_modes(app), SHOWN_OF_EACH)
+    tasks = (Task(TaskKind.WEBSITE_BROKEN, order_id, at=since, detail=host) for order_id, since, host in found)
+    return Found(tuple(tasks), total)
+
+
+def _wanted_domains(connection: Connection, app: App) -> Found:
+    found, total = domains.wanted(connection, shown_modes(app), DOMAIN_ADDON, SHOWN_OF_EACH)
+    return Found(tuple(Task(TaskKind.DOMAIN_WANTED, order_id, at=at) for order_id, at in found), total)
+
+
 def _day(app: App, moment: datetime | None) -> date | None:
     """As clients read of it in mails and on bills."""
     return calendar.day_of(app, moment) if moment else None
@@ -183,8 +196,10 @@ SOURCES: dict[TaskKind, Source] = {
     TaskKind.DISPUTE: _disputes,
     TaskKind.HOSTING_QUESTION: _hosting_questions,
     TaskKind.RENEWAL_FAILED: _failed_renewals,
+    TaskKind.WEBSITE_BROKEN: _broken_websites,
     TaskKind.CLIENT_ANSWERED: _client_answers,
     TaskKind.CHANGES_SENT: _changes,
+    TaskKind.DOMAIN_WANTED: _wanted_domains,
     TaskKind.WEBSITE_PAUSES: _websites_to_pause,
     TaskKind.WEBSITE_FILES: _files_to_delete,
     TaskKind.MAIL_FAILED: _failed_mail,

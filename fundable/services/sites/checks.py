@@ -36,8 +36,8 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A build, what each rule found on its files (`outcomes`), and what was accepted. `live` is what was last seen of the
-    website that is online, mostly this build."""
+    """A build, what each rule found on its files (`outcomes`), and what was accepted. `live` is what was last seen of
+    the website that is online, mostly this build."""
 
     order: Order
     draft: Draft

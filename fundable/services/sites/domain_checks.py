@@ -9,7 +9,7 @@ import structlog
 from fundable.app import App
 from fundable.db.database import Connection
 from fundable.db.orders import orders
-from fundable.db.sites import domains, hosts
+from fundable.db.sites import domains, hosts, live_checks
 from fundable.domain.counts import counted
 from fundable.domain.ports import DnsUnanswered
 from fundable.domain.sites.dns_records import UNKNOWN_SERVER, Judged, Server, judge
@@ -88,10 +88,12 @@ def _visit(app: App, domain: Domain, server: Server, judged: Judged) -> Looked:
 
 
 def _lead_here(app: App, connection: Connection, domain: Domain) -> None:
+    now = app.clock.now()
     for name in domain.name.hosts:
         host = hosts.find(connection, name)
         if host and host.order_id == domain.order_id and not host.is_verified:
-            hosts.verify(connection, name, app.clock.now())
+            hosts.verify(connection, name, now)
+            live_checks.make_due(connection, domain.order_id, now)
 
 
 def _keep(app: App, seen: Domain, looked: Looked) -> None:

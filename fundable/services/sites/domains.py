@@ -9,7 +9,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import orders
-from fundable.db.sites import domains, hosts
+from fundable.db.sites import domains, hosts, live_checks
 from fundable.db.sites import sites as site_rows
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order
@@ -39,7 +39,8 @@ REGISTERED_FOR_THEM = "domain"
 class DomainDetails:
     """What there is about an order's domain. `records` are those that it needs, empty while nobody knows where they
     should lead. `wants_registration`: the client paid for a domain, and nobody has noted that it's registered.
-    `can_say`: whoever asks may say which domain it is. `is_due`: it's about to be looked at."""
+    `can_say`: whoever asks may say which domain it is. `is_due`: it's about to be looked at. `is_unreachable`:
+    strangers haven't been able to open the website for a while."""
 
     domain: Domain | None
     registration: Registration | None
@@ -47,6 +48,11 @@ class DomainDetails:
     wants_registration: bool
     can_say: bool
     is_due: bool
+    is_unreachable: bool
+
+    @property
+    def is_broken(self) -> bool:
+        return self.is_unreachable or (self.domain is not None and self.domain.broken_at is not None)
 
 
 def read(app: App, order_id: UUID) -> DomainDetails:
@@ -89,6 +95,7 @@ def remove(app: App, order_id: UUID) -> DomainDetails:
     with app.database.write() as connection:
         order, domain = orders.get(connection, order_id), _domain(connection, order_id)
         _free(connection, domain)
+        live_checks.make_due(connection, order_id, app.clock.now())
         _record(connection, app.clock.now(), order_id, domain.name.main, "", current())
         return _details(app, connection, order, can_say=True)
 
@@ -153,6 +160,7 @@ def _details(app: App, connection: Connection, order: Order, can_say: bool) -> D
         wants_registration=registration is None and REGISTERED_FOR_THEM in order.selected_addons,
         can_say=can_say,
         is_due=domain is not None and domain.check_at <= app.clock.now(),
+        is_unreachable=live_checks.is_unreachable(connection, order.id, domain.name.main) if domain else False,
     )
 
 
@@ -194,6 +202,7 @@ def _say(connection: Connection, order: Order, name: DomainName, by: str | None,
     else:
         _refuse_taken(connection, order, name, is_staff=by is not None)
         _give(connection, before, Domain(order.id, name, DomainState.WAITING, now, by, now, 0, now))
+    live_checks.make_due(connection, order.id, now)
     _record(connection, now, order.id, before.name.main if before else "", name.main, actor)
 
 

@@ -55,8 +55,8 @@ def of_newest(app: App, order_id: UUID) -> Draft:
 
 
 def of_release(app: App, order_id: UUID, digest: str) -> Draft:
-    """A build that was online, as it is kept, with the form as it is now. Raises Refused `order_gone` for one that isn't
-    there, and what `of_order` raises."""
+    """A build that was online, as it is kept, with the form as it is now. Raises Refused `order_gone` for one that
+    isn't there, and what `of_order` raises."""
     with app.database.read() as connection:
         online = next((one for one in releases.of_order(connection, order_id) if one.hash == digest), None)
         build = stored_builds.find(connection, order_id, online.build) if online else None

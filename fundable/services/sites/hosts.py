@@ -7,7 +7,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import orders
-from fundable.db.sites import hosts
+from fundable.db.sites import hosts, live_checks
 from fundable.domain.errors import Refused
 from fundable.domain.sites.hosts import HostKind, SiteHost, is_label, label_of
 
@@ -38,6 +38,7 @@ def rename(app: App, order_id: UUID, label: str) -> None:
             hosts.remove(connection, host)
         if not _add(connection, app, order_id, label):
             raise Refused("address_taken", "Another website has this address. Choose another one.")
+        live_checks.make_due(connection, order_id, app.clock.now())
         changed = {"address": ("".join(before), f"{label}.{app.config.sites_domain}")}
         audit.record(connection, app.clock.now(), "website.address_changed", order_id, private=changed)
     app.live_sites.forget()

@@ -21,6 +21,7 @@ from fundable.domain.sites.live_rules import LiveSubject
 from fundable.services.agency import calendar
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.sites import drafts, live_visits
+from fundable.services.sites.domains import server_of
 from fundable.services.sites.live_visits import Place
 
 AT_ONCE, IN_A_TURN = 8, 40
@@ -30,7 +31,10 @@ log = structlog.get_logger(__name__)
 
 
 def look(app: App) -> str:
-    """Looks at the websites whose turn it is. Says how many there were."""
+    """Looks at the websites whose turn it is. Says how many there were. Strangers can't reach a program that only this
+    machine knows."""
+    if app.config.is_loopback and server_of(app) is None:
+        return ""
     with app.database.read() as connection:
         waiting = rows.due(connection, app.clock.now(), IN_A_TURN)
     with ThreadPoolExecutor(AT_ONCE, "live-check") as pool:

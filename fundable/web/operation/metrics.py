@@ -77,6 +77,8 @@ class Inside(Collector):
         yield from self._payments()
         yield from self._disk()
         yield from self._backups()
+        count = self.system.unreachable_websites
+        yield _gauge("fundable_websites_unreachable", "Websites that strangers can't open.", count)
         yield from self._security()
 
     def _program(self) -> Iterator[Metric]:

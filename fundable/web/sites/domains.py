@@ -53,7 +53,7 @@ class DomainOut(Out):
             said_at=domain.said_at,
             checked_at=domain.checked_at,
             check_at=domain.check_at,
-            is_broken=domain.broken_at is not None,
+            is_broken=found.is_broken,
             records=[RecordOut.of(record) for record in found.records],
             problems=[one.sentence for one in domain.report.problems if one.code not in unsaid],
             certificate_until=domain.report.certificate_until,

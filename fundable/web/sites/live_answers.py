@@ -101,6 +101,16 @@ class Answers:
         more = ((b"retry-after", A_DAY_S), (b"content-security-policy", _PAUSED_POLICY))
         await self._say(503, page, scope["method"], send, *more)
 
+    async def elsewhere(self, home: str, scope: Scope, send: Send) -> None:
+        """The same path at the website's own address. Browsers may keep it for an hour only: a domain can get another
+        main name."""
+        path = scope.get("raw_path", b"/").lstrip(b"/")
+        query = b"?" + scope["query_string"] if scope["query_string"] else b""
+        to = (b"location", home.encode() + path + query)
+        headers = [*self.headers, to, (b"cache-control", LATER), (b"content-length", b"0")]
+        await send({"type": "http.response.start", "status": 308, "headers": headers})
+        await send({"type": "http.response.body"})
+
     async def method(self, send: Send) -> None:
         headers = [*self.headers, (b"allow", b"GET, HEAD"), (b"cache-control", b"no-store"), (b"content-length", b"0")]
         await send({"type": "http.response.start", "status": 405, "headers": headers})

@@ -82,6 +82,8 @@ class LiveSites:
             return
         if found is None:
             await self._answers.nobody(scope, send)
+        elif isinstance(found, LiveSite) and found.main:
+            await self._answers.elsewhere(site_url(self._app.config.base_url, found.main), scope, send)
         elif isinstance(found, LiveSite):
             await self._serve(found, asked, scope, receive, send)
         else:

@@ -55,8 +55,8 @@ class AcceptedOut(LineOut):
 
 
 class LiveCheckOut(Out):
-    """The website that is online: `host` as people read it, and when its rules were checked there. `isBroken`: it hasn't
-    opened for a while."""
+    """The website that is online: `host` as people read it, and when its rules were checked there. `isBroken`: it
+    hasn't opened for a while."""
 
     host: str
     url: str

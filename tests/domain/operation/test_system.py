@@ -31,6 +31,7 @@ WELL = System(
     payment_events=PaymentEventCounts(received=3, failed=0, newest_at=NOW),
     orders=(),
     open_payments=0,
+    unreachable_websites=0,
     disk=Disk(free=20 * GB, total=100 * GB, database=GB, wal=0, uploads=0, backups=0),
     backups=BackupStatus((), NOW, leaves_machine=True, problem=None),
 )

@@ -30,6 +30,7 @@ AS_STRIPE = {
 }
 HARMLESS = {
     "check-domains": "what it finds is beside the domain that staff or the client said",
+    "check-live-websites": "what it finds is in the report on the website",
     "ask-websites": "what it finds is a hint beside an address that staff gave",
     "publish-websites": "records what it publishes; tests/web/sites/test_releases",
     "pause-websites": "records what it pauses and deletes; tests/web/sites/test_serving",

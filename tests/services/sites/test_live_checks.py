@@ -138,10 +138,10 @@ def told(check: LiveCheck, status: Status = Status.FAILED) -> dict[str, str]:
     return {one.rule.id: one.problem + (one.advice and f" {one.advice}") for one in found if one.status is status}
 
 
-def alerts(shop: App) -> list[str]:
+def alerts(shop: App, online: Launch) -> list[str]:
     with shop.database.read() as connection:
-        found = outbox.search(connection) if hasattr(outbox, "search") else []
-    return [one.subject for one in found if one.kind is MessageKind.STAFF_ALERT]
+        mails = outbox.of_order(connection, UUID(online.order.id))
+    return [mail.subject for mail in mails if mail.kind is MessageKind.STAFF_ALERT]
 
 
 def test_a_website_as_it_should_be(shop: App, look: Callable[[], LiveCheck], secure: WebDouble) -> None:
@@ -154,3 +154,173 @@ def test_a_website_as_it_should_be(shop: App, look: Callable[[], LiveCheck], sec
     assert f"{NAME}/contact.html" in secure.asked
     assert check.check_at - check.looked_at <= timedelta(days=1)
     assert live_checks.look(shop) == ""
+
+
+def test_one_bad_night_changes_nothing_and_three_in_a_row_are_told(
+    shop: App,
+    online: Launch,
+    look: Callable[[], LiveCheck],
+    secure: WebDouble,
+    clock: FakeClock,
+    staff: TestClient,
+    visitor: TestClient,
+) -> None:
+    good, fine = look(), secure.answer
+    secure.answer = lambda *_: strangers.page(b"down", "503 Service Unavailable")
+
+    first = look()
+    assert (first.failures, first.found, first.checked_at) == (1, good.found, good.checked_at)
+    assert first.check_at - first.looked_at == timedelta(minutes=15)
+    assert look().check_at - clock.time == timedelta(hours=1)
+    assert alerts(shop, online) == []
+
+    broken = look()
+    assert broken.is_broken
+    assert told(broken)["S3"] == (
+        f"Visitors and verification services can't open https://{NAME}/: it answers with an error (503)."
+    )
+    assert broken.failing_since == first.looked_at
+    [subject, *_] = told_staff = alerts(shop, online)
+    assert NAME in subject
+    again = look()
+    assert (again.failures, again.alarmed_at) == (4, broken.alarmed_at)
+    assert alerts(shop, online) == told_staff
+
+    [task] = staff.get("/api/admin/work-queue").json()["items"]
+    assert (task["kind"], task["detail"], task["order"]["id"]) == ("website_broken", NAME, online.order.id)
+    assert visitor.get("/api/client/domain", headers=online.order.bearer).json()["domain"]["isBroken"]
+    assert visitor.get("/api/client/report", headers=online.order.bearer).json()["live"]["isBroken"]
+
+    secure.answer = fine
+    mended = look()
+    assert staff.get("/api/admin/work-queue").json()["items"] == []
+    assert not visitor.get("/api/client/domain", headers=online.order.bearer).json()["domain"]["isBroken"]
+    assert (mended.failures, mended.failing_since, mended.alarmed_at, told(mended)) == (0, None, None, {})
+
+
+def test_a_certificate_that_is_another_ones(
+    look: Callable[[], LiveCheck], secure: WebDouble, authority: trustme.CA
+) -> None:
+    secure.tls = strangers.secured(authority, "other.example")
+
+    check = look()
+
+    assert told(check)["S1"] == f"https://{NAME} doesn't open securely: its certificate is for another name."
+    assert {"S1", "S2", "S3"} & set(told(check, Status.UNKNOWN)) == {"S2", "S3"}
+    assert check.check_at - check.looked_at == timedelta(minutes=15)
+
+
+def test_names_that_lead_inside_are_not_opened(
+    look: Callable[[], LiveCheck], double: DnsDouble, secure: WebDouble
+) -> None:
+    double.points(NAME, "127.0.0.1")
+    before = len(secure.asked)
+
+    check = look()
+
+    assert told(check)["S1"] == f"https://{NAME} doesn't open securely: its address isn't public."
+    assert len(secure.asked) == before
+
+
+def test_each_name_is_looked_up_once(look: Callable[[], LiveCheck], double: DnsDouble) -> None:
+    double.asked.clear()
+
+    look()
+
+    for name in (NAME, WWW):
+        assert double.asked.count(f"{name} A") == 1
+
+
+def test_no_redirect_is_followed(look: Callable[[], LiveCheck], secure: WebDouble, plain: WebDouble) -> None:
+    secure.answer = lambda host, path: strangers.redirect(f"https://{host}{path}")
+    plain.answer = lambda *_: strangers.redirect("http://127.0.0.1/")
+    secure.asked.clear()
+
+    check = look()
+
+    assert told(check)["S2"] == f"http://{NAME} doesn't lead to the website."
+    assert told(check)["S3"].endswith("it redirects elsewhere (308).")
+    assert secure.asked == [f"{NAME}/", f"{WWW}/contact.html"]
+
+
+def test_pages_that_something_changed_on_their_way(look: Callable[[], LiveCheck], secure: WebDouble) -> None:
+    served = secure.answer
+
+    def changed(host: str, path: str) -> bytes:
+        answer = served(host, path)
+        _head, _, body = answer.partition(b"\r\n\r\n")
+        if path != "/about.html" or host != NAME:
+            return answer
+        body = body.replace(b"</body>", b'<script src="https://tracker.example/t.js"></script></body>')
+        return strangers.page(body.replace(b"Alder &amp; Finch", b"Adler &amp; Finch"), Set_Cookie="a=b")
+
+    secure.answer = changed
+
+    check = look()
+
+    assert told(check)["W7"].startswith("about.html loads https://tracker.example/t.js")
+    assert "N1" in told(check)
+
+
+def test_search_engines_that_are_kept_out(look: Callable[[], LiveCheck], secure: WebDouble) -> None:
+    served = secure.answer
+    secure.answer = lambda host, path: (
+        strangers.page(b"User-agent: *\nDisallow: /") if path == "/robots.txt" else served(host, path)
+    )
+
+    assert told(look())["S3"].endswith("robots.txt keeps visitors out.")
+
+
+def test_mail_and_registry(look: Callable[[], LiveCheck], double: DnsDouble, registered: WebDouble) -> None:
+    double.say(NAME, A=OUTSIDE, MX="0 .")
+    double.say(f"_dmarc.{NAME}", TXT='"nothing"')
+    events = [{"eventAction": "registration", "eventDate": "2025-12-20T00:00:00Z"}]
+    registered.answer = strangers.registry({NAME: {"events": events}}, REGISTRY)
+
+    check = look()
+
+    assert told(check) == {
+        "E4": f"Mail to {NAME} can't arrive: it has no mail record.",
+        "E5": f"{NAME} has no SPF and no DMARC record, so your mail may land in spam.",
+        "D2": "Your domain is 16 days old. Some services flag domains under 60 or 180 days. Only time helps.",
+    }
+    assert told(check, Status.UNKNOWN) == {"D3": "The registry doesn't say when your domain expires."}
+    assert check.failures == 0
+
+
+def test_what_does_not_answer_is_not_checkable(
+    look: Callable[[], LiveCheck], double: DnsDouble, registered: WebDouble
+) -> None:
+    registered.close()
+    double.is_silent = True
+
+    unseen = told(look(), Status.UNKNOWN)
+
+    assert set(unseen) == {"E4", "E5", "S1", "S2", "S3", "D2", "D3"}
+    assert unseen["D3"] == "The registry didn't answer when we asked about your domain. We'll ask again tonight."
+
+
+def test_a_new_build_is_looked_at_at_once(shop: App, online: Launch, look: Callable[[], LiveCheck]) -> None:
+    first = look()
+    online.change()
+    online.go_live()
+
+    assert live_checks.look(shop) == "1 website looked at"
+    assert kept(shop, online).found.hash not in (first.found.hash, "")
+
+
+def test_the_report_speaks_of_the_live_website(
+    online: Launch, look: Callable[[], LiveCheck], visitor: TestClient, staff: TestClient, clock: FakeClock
+) -> None:
+    check = look()
+    clock.move(timedelta(hours=3))
+
+    report = visitor.get("/api/client/report", headers=online.order.bearer).json()
+    assert (report["live"]["host"], report["live"]["isBroken"], report["domain"]) == (NAME, False, NAME)
+    assert report["checkedAt"] == report["live"]["checkedAt"] == check.checked_at.isoformat().replace("+00:00", "Z")
+    assert "Connection" in {group["label"] for group in report["passed"]}
+    assert not [line for line in report["unseen"] if line["label"] == "Once it's live"]
+    found = staff.get(f"/api/orders/{online.order.id}/site-check").json()
+    assert {rule["id"]: rule["status"] for rule in found["rules"]}["S1"] == "passed"
+    assert {"label": "Registrar", "value": ""} not in found["measured"]
+    assert "Certificate ends" in {row["label"] for row in found["measured"]}

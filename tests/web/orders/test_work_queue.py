@@ -184,3 +184,18 @@ class TestWithALiveKey:
 def test_it_is_for_staff(visitor: TestClient, client_a: PaidOrder) -> None:
     for headers in ({}, client_a.bearer):
         assert visitor.get(PATH, headers=headers).status_code == 401
+
+
+def test_a_domain_that_was_paid_for_waits_until_its_registration_is_noted(
+    staff: TestClient, visitor: TestClient, order_paid: Buy, form: Form
+) -> None:
+    bought = order_paid("domain@alder.example", addons=("domain",))
+    assert "domain_wanted" not in kinds(read(staff)), "nobody knows which one before the form has come"
+    visitor.post("/api/intake-forms", json=form(bought), headers=bought.bearer)
+
+    [item] = [item for item in read(staff)["items"] if item["kind"] == "domain_wanted"]
+    assert (item["order"]["id"], item["at"]) == (bought.id, "2026-01-05T15:04:00Z")
+
+    noted = {"registrar": "Porkbun", "registeredOn": "2026-01-06", "renewsOn": "2027-01-06", "isInClientsName": True}
+    assert staff.put(f"/api/orders/{bought.id}/domain/registration", json=noted).status_code == 200
+    assert "domain_wanted" not in kinds(read(staff))

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.db.sites import hosts
 from fundable.domain.sites.hosts import HostKind, SiteHost
-from fundable.services.sites import releases, site_files
+from fundable.services.sites import domains, releases, site_files
 from tests.web.sites.live_orders import DOMAIN, HOST, Launch
 
 POLICY = (
@@ -108,6 +108,38 @@ def test_24_each_host_has_its_own_and_nobody_elses(launch: Launch, app: App) -> 
         assert launch.get("/about", host=host).status_code == 404
     for host in (HOST, "unknown.example", "127.0.0.1"):
         assert [launch.get(path, host=host).status_code for path in ("/healthz", "/readyz")] == [200, 200]
+
+
+def test_the_other_name_of_a_domain_leads_to_the_main_one(launch: Launch, app: App) -> None:
+    order_id = UUID(launch.order.id)
+    domains.say(app, order_id, "www.alder.example", "Sam")
+    launch.go_live()
+    with app.database.write() as connection:
+        hosts.verify(connection, "alder.example", datetime.now(UTC))
+    app.live_sites.forget()
+    assert launch.get("/about.html", host="alder.example").status_code == 200, "nothing is seen of the main name yet"
+    with app.database.write() as connection:
+        hosts.verify(connection, "www.alder.example", datetime.now(UTC))
+    app.live_sites.forget()
+
+    for method in ("GET", "HEAD", "POST"):
+        path = "/about.html?a=%20b&c=//evil.example"
+        moved = launch.visitor.request(method, path, headers={"host": "Alder.example."}, follow_redirects=False)
+        assert (moved.status_code, moved.content) == (308, b"")
+        assert moved.headers["location"] == f"http://www.alder.example:8000{path}"
+        assert moved.headers["cache-control"] == "public, max-age=3600"
+    assert "Alder" in launch.get("/about.html", host="www.alder.example").text
+    assert launch.get("/about.html").status_code == 200, "the address below the agency's domain stays"
+    assert launch.live["url"] == "http://www.alder.example:8000/"
+    away = launch.visitor.get(
+        "http://x//evil.example/%2e%2e", headers={"host": "alder.example"}, follow_redirects=False
+    )
+    assert away.headers["location"].startswith("http://www.alder.example:8000/")
+
+    domains.say(app, order_id, "alder.example", "Sam")
+    app.live_sites.forget()
+    assert launch.get("/", host="alder.example").status_code == 200
+    assert launch.get("/", host="www.alder.example").headers["location"] == "http://alder.example:8000/"
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,15 @@
-"""What was found of websites that are online."""
+"""What was found of websites that are online; what is served follows which of a domain's two names is the main one."""
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0028"
 down_revision = "0027"
+
+MAIN_CHANGED = """CREATE TRIGGER domains_main_changed AFTER UPDATE OF is_www ON domains
+WHEN old.is_www <> new.is_www BEGIN
+    UPDATE site_changes SET count = count + 1;
+END"""
 
 
 def upgrade() -> None:
@@ -22,10 +27,9 @@ def upgrade() -> None:
         sa.Column("failures", sa.Integer(), nullable=False, comment="looks in a row that didn't reach it"),
         sa.Column("failing_since", sa.String(27), nullable=True),
         sa.Column("alarmed_at", sa.String(27), nullable=True),
-        sa.ForeignKeyConstraint(
-            ["order_id"], ["orders.id"], name=op.f("fk_live_checks_order_id"), ondelete="CASCADE"
-        ),
+        sa.ForeignKeyConstraint(["order_id"], ["orders.id"], name=op.f("fk_live_checks_order_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("order_id", name=op.f("pk_live_checks")),
     )
     op.create_index("ix_live_checks_check_at", "live_checks", ["check_at"])
     op.create_index("ix_live_checks_alarmed_at", "live_checks", ["alarmed_at"])
+    op.execute(MAIN_CHANGED)

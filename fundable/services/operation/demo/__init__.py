@@ -1,7 +1,7 @@
 """A year of plausible business in a data directory of its own: the real services live through it on a moved clock."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from uuid import uuid4
@@ -10,18 +10,17 @@ from fundable.app import App
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.settings import Agency, ClosedDays
 from fundable.domain.orders.orders import OrderFilter, OrderStatus
-from fundable.domain.orders.websites import Finding
 from fundable.domain.people.accounts import NO_PASSWORD, Role, User
 from fundable.domain.ports import Clock
 from fundable.domain.progress import Progress
-from fundable.domain.sites.domain_checks import Visit
 from fundable.services.agency import offer as offers
 from fundable.services.agency import settings, uploads
 from fundable.services.money import reconcile, reminders
 from fundable.services.operation import backups
 from fundable.services.operation.demo import reviewed
 from fundable.services.operation.demo.buyers import buyers
-from fundable.services.operation.demo.scenarios import STAFF, Step, draw, give_photos, steps
+from fundable.services.operation.demo.scenarios import STAFF, Step, draw, give_domain, give_photos, steps
+from fundable.services.operation.demo.strangers import MadeUpNames, MadeUpRegistry, MadeUpWebsites
 from fundable.services.orders import clients, deletion, orders, promise, stats
 from fundable.services.people import accounts, team
 
@@ -65,23 +64,10 @@ class MovedClock:
         return self.time
 
 
-class MadeUpWebsites:
-    """Answer without being asked: no request leaves the machine."""
-
-    def ask(self, _url: str) -> Finding:
-        return Finding.ANSWERS
-
-    def visit(self, _host: str, _addresses: Sequence[str]) -> Visit:
-        return Visit(Finding.ANSWERS)
-
-    def ask_about_certificate(self, _port: int, _host: str) -> int | None:
-        return None
-
-
 def live(open_app: Callable[[Clock], App], options: Options, progress: Progress) -> Demo:
     """Makes a data directory and lives through it. `open_app` opens it with a clock. Raises whatever a step raises."""
     clock = MovedClock(options.until - timedelta(days=options.days))
-    app = replace(open_app(clock), websites=MadeUpWebsites())
+    app = replace(open_app(clock), websites=MadeUpWebsites(), resolver=MadeUpNames(), registry=MadeUpRegistry())
     try:
         owner = _open_agency(app)
         if options.offer:
@@ -107,6 +93,7 @@ def _script(chance: random.Random, options: Options, offer: Offer) -> list[Step]
     start = options.until - timedelta(days=options.days)
     sold = [draw(chance, buyer, _moment(chance, start, options), offer) for buyer in buyers(chance, options.orders)]
     give_photos(sold, options.until)
+    give_domain(sold, options.until)
     lived = [step for sale in sold for step in steps(chance, sale, options.until, offer)]
     first = start.replace(hour=MORNING_H, minute=0, second=0, microsecond=0)
     mornings: list[Step] = [(first + timedelta(days=day), _morning) for day in range(options.days + 1)]

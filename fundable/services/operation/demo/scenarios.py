@@ -10,9 +10,12 @@ from uuid import UUID, uuid5
 
 from fundable.app import App
 from fundable.db.orders import pauses
+from fundable.db.sites import domains as domain_rows
+from fundable.db.sites import hosts
 from fundable.domain.agency.offer import MONTHLY_DAYS, Offer
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.orders.websites import Place
+from fundable.domain.sites.domains import DomainState
 from fundable.domain.sites.photos import Placed
 from fundable.services.agency import offer as offers
 from fundable.services.agency import uploads
@@ -20,9 +23,20 @@ from fundable.services.money import checkout, refunds
 from fundable.services.operation import sandbox
 from fundable.services.operation.demo import pictures
 from fundable.services.operation.demo.buyers import Buyer
+from fundable.services.operation.demo.strangers import MadeUpWebsites
 from fundable.services.operation.sandbox import SandboxEvent
 from fundable.services.orders import clients, intake, orders, pause_answers, promise, websites
-from fundable.services.sites import drafts, photos, rule_answers, sites, waivers
+from fundable.services.sites import (
+    approvals,
+    domains,
+    drafts,
+    live_checks,
+    photos,
+    releases,
+    rule_answers,
+    sites,
+    waivers,
+)
 from fundable.services.sites.rule_answers import Given
 
 Step = tuple[datetime, Callable[[App], None]]
@@ -62,6 +76,8 @@ UNPAID = (Scenario.ABANDONED, Scenario.FAILED)
 ELSEWHERE_EVERY = 6
 PHOTOS_AFTER = timedelta(days=7)
 """By then the form has come, whatever was drawn."""
+ONLINE_AFTER = timedelta(days=60)
+"""By then the website is live, whatever was drawn."""
 STAGES = (OrderStatus.DESIGN, OrderStatus.REVIEW, OrderStatus.LAUNCH, OrderStatus.COMPLETED)
 WEBSITES = {OrderStatus.REVIEW: (Place.PREVIEW, "preview"), OrderStatus.COMPLETED: (Place.LIVE, "www")}
 """The address that staff give just before a stage begins, so that the email about it has the link."""
@@ -86,6 +102,8 @@ ANSWERS = {
 }
 """What clients are waited for, which completes "We're waiting for: …", and what they answer."""
 TOLD = (Given("N4", "registered"), Given("A4", "yes"), Given("A8", "no"))
+APPROVED_BY, APPROVED_WHY = "Nora Finch", "She called after lunch, and likes it."
+CERTIFIED_FOR, NEVER = timedelta(days=90), timedelta(days=3650)
 PLACEHOLDER, BEING_REGISTERED = "W2", "We're registering their domain."
 
 
@@ -100,6 +118,7 @@ class Sale:
     session_id: str = ""
     order_id: UUID | None = None
     has_photos: bool = False
+    has_domain: bool = False
 
     @property
     def is_built_elsewhere(self) -> bool:
@@ -118,6 +137,13 @@ def give_photos(sold: list[Sale], until: datetime) -> None:
     shown = [sale for sale in sold if sale.scenario is Scenario.DELIVERED and not sale.is_built_elsewhere]
     if ready := [sale for sale in shown if until - sale.at > PHOTOS_AFTER]:
         max(ready, key=lambda sale: sale.at).has_photos = True
+
+
+def give_domain(sold: list[Sale], until: datetime) -> None:
+    """To one website that was delivered long ago: it's online under a domain of its own."""
+    shown = [sale for sale in sold if sale.scenario is Scenario.DELIVERED and not sale.is_built_elsewhere]
+    if ready := [sale for sale in shown if until - sale.at > ONLINE_AFTER]:
+        max(ready, key=lambda sale: sale.at).has_domain = True
 
 
 def steps(chance: random.Random, sale: Sale, until: datetime, offer: Offer) -> Iterator[Step]:
@@ -162,6 +188,8 @@ def _work(chance: random.Random, sale: Sale, paid_at: datetime) -> Iterator[Step
         at += timedelta(hours=chance.randint(9, 50) + 90 * is_slow)
         move = status, chance.choice(NOTES), chance.choice(STAFF), chance.choice(MESSAGES)
         yield at, partial(_move, sale, *move)
+    if sale.has_domain:
+        yield at + timedelta(hours=1), partial(_go_online, sale)
     yield from _money_back(sale, at + timedelta(days=chance.randint(1, 20)))
 
 
@@ -267,6 +295,26 @@ def _release(order_id: UUID, app: App) -> None:
     build = sites.newest_build(app, order_id)
     assert build, "the form was sent before"
     sites.release(app, order_id, build.number)
+
+
+def _go_online(sale: Sale, app: App) -> None:
+    """Approved by phone, published, and looked at by strangers; the domain's records aren't asked about anymore."""
+    assert sale.order_id
+    build, host, now = sites.newest_build(app, sale.order_id), sale.buyer.domain, app.clock.now()
+    assert build, "the form was sent before"
+    domains.say(app, sale.order_id, host, STAFF[0])
+    with app.database.write() as connection:
+        said = domain_rows.find(connection, sale.order_id)
+        assert said
+        connected = replace(said, state=DomainState.LIVE, checked_at=now, led_here_at=now, check_at=now + NEVER)
+        domain_rows.save(connection, connected, said)
+        for name in said.name.hosts:
+            hosts.verify(connection, name, now)
+    approvals.approve_by_phone(app, sale.order_id, build.hash, APPROVED_BY, APPROVED_WHY, STAFF[0])
+    assert isinstance(app.websites, MadeUpWebsites)
+    app.websites.files[host] = releases.files_of(app, sale.order_id, build.hash)
+    app.websites.certified_until = now + CERTIFIED_FOR
+    live_checks.look_at(app, sale.order_id, build.hash)
 
 
 def _refund(sale: Sale, app: App) -> None:

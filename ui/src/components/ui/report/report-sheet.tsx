@@ -21,6 +21,11 @@ export function ReportSheet({ report, hasIds = false }: ReportSheetProps) {
       <Head report={report} />
       <div className="tally">
         <p className="t-section">{tally(report)}</p>
+        {report.live?.isBroken && (
+          <p>
+            <b>Visitors can’t open {report.live.host} right now.</b> We know about it, and look again every hour.
+          </p>
+        )}
         <p>
           Verification services read business websites by machine and compare them with your application. We look at{' '}
           {report.rulesCount} things that they look at.
@@ -52,7 +57,7 @@ export function ReportSheet({ report, hasIds = false }: ReportSheetProps) {
 }
 
 function Head({ report }: { report: Report }) {
-  const { name, address, phone, email, domain, checkedAt, build, hash, orderId, status } = report
+  const { name, address, phone, email, domain, checkedAt, live, build, hash, orderId, status } = report
   return (
     <>
       <header className="report-top">
@@ -72,11 +77,11 @@ function Head({ report }: { report: Report }) {
       </header>
       <dl className="report-facts">
         <div>
-          <dt>Website</dt>
-          <dd>{domain || 'No domain yet'}</dd>
+          <dt>{live ? 'Live website' : 'Website'}</dt>
+          <dd className="wrap-anywhere">{live ? <a href={live.url}>{live.host}</a> : domain || 'No domain yet'}</dd>
         </div>
         <div>
-          <dt>Checked</dt>
+          <dt>{live ? 'Checked live' : 'Checked'}</dt>
           <dd className="num">{formatDateTime(checkedAt)}</dd>
         </div>
         {build !== null && (

@@ -14,6 +14,7 @@ const JOBS: Partial<Record<string, string>> = {
   'forget-requests': 'Delete old request counts',
   'ask-websites': 'Check client websites',
   'check-domains': 'Check client domains',
+  'check-live-websites': 'Check live websites',
   'collect-uploads': 'Delete unused uploads',
   'collect-photos': 'Delete photos that weren’t put on a website',
   'forget-contact-messages': 'Delete old messages from website visitors',

@@ -75,6 +75,13 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     action: 'Open hosting',
     whole: { to: pastDue, label: (count) => `See all ${count} failed renewals` },
   },
+  website_broken: {
+    group: 'Clients',
+    tone: 'late',
+    when: ({ at }) => ['Not reachable', at ? `Since ${formatDateTime(at)}` : ''],
+    sentence: ({ detail }) => `Visitors can’t open ${detail}. We looked several times.`,
+    action: 'Open the check',
+  },
   client_answered: {
     group: 'Clients',
     when: ({ at }) => [at ? formatDay(at) : 'New', 'Client answered'],
@@ -89,6 +96,12 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     sentence: ({ count }) => `${count === 1 ? '1 note' : `${count} notes`} on the website to answer.`,
     action: 'Answer notes',
     hash: '#notes',
+  },
+  domain_wanted: {
+    group: 'Clients',
+    when: ({ at }) => ['Domain', at ? `Paid ${formatDay(at)}` : 'To register'],
+    sentence: () => 'Your client paid for a domain. Register it in their name, then note it on the order.',
+    action: 'Open order',
   },
   mail_failed: {
     group: 'Clients',

@@ -41,5 +41,8 @@ export const AgencyIn = {
   },
   "closedDays": {
     "wrong": "Enter the first and last of your closed days."
+  },
+  "graceDays": {
+    "wrong": "Enter a number of days from 0 to 90."
   }
 } as const

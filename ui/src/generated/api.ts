@@ -824,6 +824,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings/hosting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save Hosting */
+        put: operations["save_hosting_api_admin_settings_hosting_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings/logo": {
         parameters: {
             query?: never;
@@ -1214,6 +1231,23 @@ export interface paths {
         };
         /** Admin User */
         get: operations["admin_user_api_admin_user_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/websites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Websites */
+        get: operations["list_websites_api_admin_websites_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1633,6 +1667,23 @@ export interface paths {
         };
         /** Download Site */
         get: operations["download_site_api_client_website_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/website/hosting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Clients Website Hosting */
+        get: operations["clients_website_hosting_api_client_website_hosting_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2554,6 +2605,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{order_id}/website/hosting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Website Hosting */
+        get: operations["get_website_hosting_api_orders__order_id__website_hosting_get"];
+        /** Keep Website Online */
+        put: operations["keep_website_online_api_orders__order_id__website_hosting_put"];
+        post?: never;
+        /** Leave Website To Subscription */
+        delete: operations["leave_website_to_subscription_api_orders__order_id__website_hosting_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{order_id}/website/live": {
         parameters: {
             query?: never;
@@ -3110,6 +3180,11 @@ export interface components {
              */
             email: string | "";
             /**
+             * Gracedays
+             * @default 14
+             */
+            graceDays: number;
+            /**
              * Legalname
              * @default
              */
@@ -3145,6 +3220,8 @@ export interface components {
             country: string;
             /** Email */
             email: string;
+            /** Gracedays */
+            graceDays: number;
             /** Legalname */
             legalName: string;
             /** Name */
@@ -3515,6 +3592,13 @@ export interface components {
             reason: string;
             /** Recordedby */
             recordedBy: string;
+        };
+        /**
+         * ClientHostedOut
+         * @description `site` is null for an order that never had anything online here.
+         */
+        ClientHostedOut: {
+            site: components["schemas"]["HostedOut"] | null;
         };
         /**
          * ClientMessageIn
@@ -4194,12 +4278,105 @@ export interface components {
             url: string;
         };
         /**
+         * HostedFilter
+         * @description `ending`: hosting is over, and the website still online. `paused`: visitors see a page instead.
+         * @enum {string}
+         */
+        HostedFilter: "ending" | "paused";
+        /**
+         * HostedOut
+         * @description `onlineUntil` is the last day online, `keptUntil` the last one on which its files are kept; null while no end is
+         *     known. `requests` and `clientErrors` (4xx) are of the last 30 days, `servedAt` is to the minute. `certificateDays`
+         *     are left of the certificate of its domain; null where it has none.
+         */
+        HostedOut: {
+            /** Certificatedays */
+            certificateDays: number | null;
+            /** Checkedat */
+            checkedAt: string | null;
+            /** Clienterrors */
+            clientErrors: number;
+            /** Endedon */
+            endedOn: string | null;
+            /** Keptuntil */
+            keptUntil: string | null;
+            /** Onlineuntil */
+            onlineUntil: string | null;
+            /** Requests */
+            requests: number;
+            /** Servedat */
+            servedAt: string | null;
+            state: components["schemas"]["Serving"];
+        };
+        /**
+         * HostedSiteOut
+         * @description A website in the list. `url` is empty while it has no address, `renewal` null without a subscription.
+         */
+        HostedSiteOut: {
+            /** Businessname */
+            businessName: string;
+            /** Email */
+            email: string;
+            /** Host */
+            host: string;
+            hosted: components["schemas"]["HostedOut"];
+            /**
+             * Orderid
+             * Format: uuid
+             */
+            orderId: string;
+            /**
+             * Releasedat
+             * Format: date-time
+             */
+            releasedAt: string;
+            renewal: components["schemas"]["RenewalOut"] | null;
+            /** Url */
+            url: string;
+        };
+        /** HostedSitesOut */
+        HostedSitesOut: {
+            /** Items */
+            items: components["schemas"]["HostedSiteOut"][];
+            /** Nextcursor */
+            nextCursor: string | null;
+            /** Total */
+            total: number;
+        };
+        /**
+         * HostingDetailsOut
+         * @description `site` is null for an order that never had anything online here. `until` is the last day online that staff have
+         *     said, with who and why.
+         */
+        HostingDetailsOut: {
+            /** Days */
+            days: components["schemas"]["TrafficDayOut"][];
+            site: components["schemas"]["HostedSiteOut"] | null;
+            /** Until */
+            until: string | null;
+            /** Untilby */
+            untilBy: string;
+            /** Untilreason */
+            untilReason: string;
+        };
+        /**
          * HostingFilter
          * @description What staff look for. `canceled`: it does not renew, and is online until its last day. `ending`: that day is
          *     within the next weeks.
          * @enum {string}
          */
         HostingFilter: "past_due" | "canceled" | "ending" | "ended";
+        /**
+         * HostingIn
+         * @description How long a website stays online after its hosting has ended.
+         */
+        HostingIn: {
+            /**
+             * Gracedays
+             * @default 14
+             */
+            graceDays: number;
+        };
         /**
          * HostingOut
          * @description `endsAt` is when the included or paid time runs out, and the next charge unless `cancelAt` says it ends.
@@ -4795,7 +4972,7 @@ export interface components {
          * @description Named as their templates.
          * @enum {string}
          */
-        MessageKind: "order-received" | "form-reminder" | "form-received" | "status-changed" | "clock-paused" | "changes-answered" | "personal-message" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-form-received" | "staff-client-answer" | "staff-changes-sent" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "test";
+        MessageKind: "order-received" | "form-reminder" | "form-received" | "status-changed" | "clock-paused" | "changes-answered" | "personal-message" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "website-paused" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-form-received" | "staff-client-answer" | "staff-changes-sent" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "test";
         /**
          * MessageOut
          * @description Every refusal: a sentence for the person who reads it, and a code for programs.
@@ -5662,6 +5839,20 @@ export interface components {
          */
         ReleaseReason: "published" | "rolled_back";
         /**
+         * RenewalOut
+         * @description `endsOn` is the next charge unless `cancelOn` is set. Days are the agency's.
+         */
+        RenewalOut: {
+            /** Cancelon */
+            cancelOn: string | null;
+            /**
+             * Endson
+             * Format: date
+             */
+            endsOn: string;
+            status: components["schemas"]["HostingStatus"];
+        };
+        /**
          * ReportOut
          * @description What the website says of the business, and what the rules found. `build` is its number where builds are stored;
          *     `hash` names its files.
@@ -6063,6 +6254,13 @@ export interface components {
             title: string;
             titleEdit: components["schemas"]["EditOut"] | null;
         };
+        /**
+         * Serving
+         * @description `online`: no end is known. `grace`: hosting has ended, and visitors still see the website. `paused`: they see a
+         *     page that says so. `deleted`: they do, and the files are gone.
+         * @enum {string}
+         */
+        Serving: "online" | "grace" | "paused" | "deleted";
         /** SetPasswordIn */
         SetPasswordIn: {
             /** Password */
@@ -6527,7 +6725,7 @@ export interface components {
          *     needs nobody yet: it says what comes next.
          * @enum {string}
          */
-        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "client_answered" | "changes_sent" | "mail_failed" | "mail_waiting" | "due_later";
+        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "client_answered" | "changes_sent" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
         /** TaskOrderOut */
         TaskOrderOut: {
             /** Businessname */
@@ -6654,6 +6852,21 @@ export interface components {
             token: string;
         };
         /**
+         * TrafficDayOut
+         * @description A day in UTC.
+         */
+        TrafficDayOut: {
+            /** Clienterrors */
+            clientErrors: number;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Requests */
+            requests: number;
+        };
+        /**
          * TrafficOut
          * @description Of the last hour, oldest minute first. Refused logins and limited requests are counted since the start.
          */
@@ -6707,6 +6920,16 @@ export interface components {
             };
             /** Theme */
             theme?: string | null;
+        };
+        /** UntilIn */
+        UntilIn: {
+            /** Reason */
+            reason: string;
+            /**
+             * Until
+             * Format: date
+             */
+            until: string;
         };
         /** UploadOut */
         UploadOut: {
@@ -10144,6 +10367,75 @@ export interface operations {
             };
         };
     };
+    save_hosting_api_admin_settings_hosting_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HostingIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     save_logo_api_admin_settings_logo_put: {
         parameters: {
             query?: never;
@@ -11771,6 +12063,58 @@ export interface operations {
             };
         };
     };
+    list_websites_api_admin_websites_get: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string | null;
+                q?: string | null;
+                state?: components["schemas"]["HostedFilter"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedSitesOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     read_api_admin_work_queue_get: {
         parameters: {
             query?: never;
@@ -13301,6 +13645,35 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    clients_website_hosting_api_client_website_hosting_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientHostedOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17640,6 +18013,193 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_website_hosting_api_orders__order_id__website_hosting_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostingDetailsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    keep_website_online_api_orders__order_id__website_hosting_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UntilIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostingDetailsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    leave_website_to_subscription_api_orders__order_id__website_hosting_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostingDetailsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -62,6 +62,7 @@ def constants() -> dict[str, object]:
             "website": business.WEBSITE_MAX,
             "closedDaysName": settings.CLOSED_NAME_MAX,
             "closedDays": settings.CLOSED_SPANS_MAX,
+            "graceDays": settings.GRACE_DAYS_MAX,
         },
     }
 

@@ -38,13 +38,17 @@ app = typer.Typer(help="Build, check and publish the websites of orders.", no_ar
 def list_sites(as_json: JsonOption = False) -> None:
     """List the websites that are made here, with the newest build of each.
 
+    Those that are online, or were, come with their address, hosting, last request and certificate.
+
     Example: fundable site list --json
     """
     from fundable.commands import site_report
-    from fundable.services.sites import sites
+    from fundable.services.agency import calendar
+    from fundable.services.sites import hosted_sites, sites
 
     with the_app() as fundable:
-        site_report.write_list(sites.every(fundable), sys.stdout, as_json)
+        online = site_report.Online(hosted_sites.every(fundable), calendar.zone(fundable), fundable.clock.now())
+        site_report.write_list(sites.every(fundable), online, sys.stdout, as_json)
 
 
 @app.command("show")

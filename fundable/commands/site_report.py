@@ -2,8 +2,12 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, TextIO
+from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from tabulate import tabulate
 
@@ -11,8 +15,10 @@ from fundable.commands.tables import printable
 from fundable.domain.counts import counted
 from fundable.domain.moments import moment
 from fundable.domain.sites.checks import Outcome, Status
+from fundable.domain.sites.hosted_sites import HostedSite
 from fundable.domain.sites.live_checks import LiveCheck
 from fundable.domain.sites.rules import Severity, Stage
+from fundable.domain.sites.serving import Serving
 from fundable.domain.sites.sites import Site
 from fundable.domain.sites.stored_builds import StoredBuild, fingerprint
 
@@ -50,16 +56,73 @@ def write(checked: "Checked", out: TextIO, as_json: bool) -> None:
         _measured(live, out)
 
 
-def write_list(found: Iterable[tuple[Site, StoredBuild | None]], out: TextIO, as_json: bool) -> None:
+@dataclass(frozen=True, slots=True)
+class Online:
+    """What is online, or was, by its order; days are those of `zone`."""
+
+    sites: Mapping[UUID, HostedSite]
+    zone: ZoneInfo
+    now: datetime
+
+    def cells(self, order_id: UUID) -> tuple[object, ...]:
+        """Address, hosting, renewal, last request and days left of the certificate."""
+        site = self.sites.get(order_id)
+        if site is None:
+            return ("", "", "", "", "")
+        last, days = site.traffic.last_at, site.certificate_days(self.now)
+        opened = f"{last.astimezone(self.zone):%Y-%m-%d %H:%M}" if last else ""
+        return (site.host, self._hosting(site), self._renewal(site), opened, "" if days is None else days)
+
+    def json(self, order_id: UUID) -> dict[str, Any]:
+        site = self.sites.get(order_id)
+        if site is None:
+            return {"host": None, "hosting": None}
+        ends, renewal = site.hosted, site.renewal
+        return {
+            "host": site.host,
+            "hosting": ends.state.value,
+            "online_until": ends.online_until and ends.online_until.isoformat(),
+            "kept_until": ends.kept_until and ends.kept_until.isoformat(),
+            "subscription": renewal and renewal.status.value,
+            "renews_at": renewal and renewal.ends_at.isoformat(),
+            "cancels_at": renewal and renewal.cancel_at and renewal.cancel_at.isoformat(),
+            "requests": site.traffic.requests,
+            "client_errors": site.traffic.client_errors,
+            "last_served_at": site.traffic.last_at and site.traffic.last_at.isoformat(),
+            "checked_at": site.checked_at and site.checked_at.isoformat(),
+            "certificate_until": site.certificate_until and site.certificate_until.isoformat(),
+        }
+
+    @staticmethod
+    def _hosting(site: HostedSite) -> str:
+        last = {Serving.GRACE: site.hosted.online_until, Serving.PAUSED: site.hosted.kept_until}.get(site.hosted.state)
+        return f"{site.hosted.state.value} until {last}" if last else site.hosted.state.value
+
+    def _renewal(self, site: HostedSite) -> str:
+        if site.renewal is None:
+            return "none"
+        at = site.renewal.cancel_at or site.renewal.ends_at
+        return f"{site.renewal.status.value} {at.astimezone(self.zone).date()}"
+
+
+def write_list(found: Iterable[tuple[Site, StoredBuild | None]], online: Online, out: TextIO, as_json: bool) -> None:
     if as_json:
-        json.dump([_listed(site, build) for site, build in found], out, indent=2, ensure_ascii=False)
+        json.dump(
+            [{**_listed(site, build), **online.json(site.order_id)} for site, build in found],
+            out,
+            indent=2,
+            ensure_ascii=False,
+        )
         out.write("\n")
         return
-    rows = [[printable(str(cell)) for cell in _row(site, build)] for site, build in found]
+    rows = [
+        [printable(str(cell)) for cell in (*_row(site, build), *online.cells(site.order_id))] for site, build in found
+    ]
     if not rows:
         out.write("No website is made here yet.\n")
         return
     headers = ["order", "business", "state", "theme", "build", "fingerprint", "open gates"]
+    headers += ["address", "hosting", "renewal", "last opened", "certificate days"]
     out.write(tabulate(rows, headers=headers, disable_numparse=True) + "\n")
 
 

@@ -156,6 +156,9 @@ STAFF = (
     Call("POST", "/api/orders/{order_id}/website/rollback", "staff", BUILD, answers=409),
     Call("PUT", "/api/orders/{order_id}/website/address", "staff", {"label": "alder"}, answers=409),
     Call("PUT", "/api/orders/{order_id}/website/publishing", "staff", {"isAutomatic": False}),
+    Call("GET", "/api/orders/{order_id}/website/hosting", "staff"),
+    Call("PUT", "/api/orders/{order_id}/website/hosting", "staff", {"until": "2026-06-01", "reason": "Paid by check."}),
+    Call("DELETE", "/api/orders/{order_id}/website/hosting", "staff"),
     Call("GET", "/api/orders/{order_id}/domain", "staff"),
     Call("PUT", "/api/orders/{order_id}/domain", "staff", {"name": "alder.example"}),
     Call("POST", "/api/orders/{order_id}/domain/check", "staff", answers=404),  # it has none
@@ -172,6 +175,7 @@ STAFF = (
     Call("POST", "/api/orders/{order_id}/end-hosting", "staff"),
     Call("GET", "/api/admin/payment-events", "staff"),
     Call("POST", "/api/admin/payment-events/{event_id}/retry", "staff"),
+    Call("GET", "/api/admin/websites", "staff"),
     Call("GET", "/api/admin/messages", "staff"),
     Call("GET", "/api/admin/messages/{message_id}", "staff", answers=404),  # no message has the order's id
     Call("POST", "/api/admin/messages/{message_id}/send", "staff", answers=409),  # there is no mail server
@@ -218,6 +222,7 @@ OWNER = (
     Call("PUT", "/api/admin/settings/business", "owner", SETTINGS),
     Call("PUT", "/api/admin/settings/sender", "owner", SETTINGS),
     Call("PUT", "/api/admin/settings/calendar", "owner", SETTINGS),
+    Call("PUT", "/api/admin/settings/hosting", "owner", {"graceDays": 30}),
     Call("PUT", "/api/admin/settings/logo", "owner", {"logoUrl": None}),
     Call("PUT", "/api/admin/settings/texts/{name}", "owner", {"text": "# Be kind"}),
     Call("GET", f"{OFFER}/draft", "owner"),
@@ -261,6 +266,7 @@ CLIENT = (
     Call("POST", "/api/client/approval", "client", {**BUILD, "name": "Nora Finch"}, answers=404),
     Call("GET", "/api/client/approval/sheet", "client", answers=404),
     Call("GET", "/api/client/website/changes", "client", answers=404),
+    Call("GET", "/api/client/website/hosting", "client"),
     Call("GET", "/api/client/website/export", "client", answers=404),
     Call("POST", "/api/client/billing-portal", "client"),
     Call("GET", "/api/client/invoices", "client"),

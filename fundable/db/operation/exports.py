@@ -41,6 +41,8 @@ from fundable.db.sites.releases import site_releases
 from fundable.db.sites.revisions import site_revisions
 from fundable.db.sites.rounds import round_grants, site_rounds
 from fundable.db.sites.rule_answers import rule_answers
+from fundable.db.sites.serving import site_serving
+from fundable.db.sites.site_traffic import site_traffic
 from fundable.db.sites.sites import sites
 from fundable.db.sites.stored_builds import site_builds
 from fundable.db.sites.waivers import waivers
@@ -82,6 +84,12 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         " results approved_at",
     ),
     ("site_releases", site_releases, "order_id build hash reason made_by at"),
+    (
+        "site_serving",
+        site_serving,
+        "order_id until until_by until_reason paused_at told_at files_deleted_at",
+    ),
+    ("site_traffic", site_traffic, "order_id day requests client_errors last_at"),
     ("site_hosts", site_hosts, "host order_id kind added_at verified_at"),
     (
         "domains",
@@ -137,7 +145,9 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
 )
 NOUNS = {name: (table, tuple(columns.split())) for name, table, columns in _COLUMNS}
 OF_THE_AGENCY = ("staff", "settings", "emails", "offers", "offer_drafts")
-OF_STAFF = frozenset({"changed_by", "looked_by", "made_by", "answered_by", "ended_by", "alt_by", "created_by"})
+OF_STAFF = frozenset(
+    {"changed_by", "looked_by", "made_by", "answered_by", "ended_by", "alt_by", "created_by", "until_by"}
+)
 """Who made a change or a build, sent or described a photo, or looked at an answer, is no business of the client's; who
 accepted a finding stands in the report."""
 

@@ -147,7 +147,7 @@ def _announce(connection: Connection, app: App, order: Order, found: Hosted) -> 
     """The files go a week after this at the earliest."""
     assert found.kept_until
     now = app.clock.now()
-    last = max(found.kept_until, calendar.day_of(app, now + timedelta(days=TOLD_DAYS)))
+    last = max(found.kept_until, calendar.day_of(app, now + timedelta(days=TOLD_DAYS - 1)))
     serving.change(connection, order.id, told_at=now)
     audit.record(connection, now, "website.deletion_announced", order.id, kept_until=last.isoformat())
     name = order.business_name or order.email

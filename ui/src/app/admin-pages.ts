@@ -24,6 +24,10 @@ export const adminPages = [
     path: adminPaths.messages,
     ...lazyPage(async () => (await import('./routes/admin-messages')).AdminMessagesPage),
   },
+  {
+    path: adminPaths.websites,
+    ...lazyPage(async () => (await import('./routes/admin-websites')).AdminWebsitesPage),
+  },
   { path: offerPath, ...lazyPage(async () => (await import('./routes/admin-offer')).AdminOfferPage) },
   { path: emailsPath, ...lazyPage(async () => (await import('./routes/admin-emails')).AdminEmailsPage) },
   { path: EMAIL_PATTERN, ...lazyPage(async () => (await import('./routes/admin-email')).AdminEmailPage) },

@@ -4934,6 +4934,61 @@ export interface components {
             trigger: string;
         };
         /**
+         * LiveCheckOut
+         * @description The website that is online: `host` as people read it, and when its rules were checked there. `isBroken`: it
+         *     hasn't opened for a while.
+         */
+        LiveCheckOut: {
+            /**
+             * Checkedat
+             * Format: date-time
+             */
+            checkedAt: string;
+            /** Host */
+            host: string;
+            /** Isbroken */
+            isBroken: boolean;
+            /** Url */
+            url: string;
+        };
+        /**
+         * LiveOut
+         * @description `approval` is the last one, of whichever build; `isApproved` if that's the newest build. `gates` keep it from
+         *     going online. `releases` begin with what's online, if `url` says that anything is. `sitesDomain` is empty where
+         *     websites get no address of the agency's; `label` is this one's below it. `isAutomatic`: approved websites go online
+         *     by themselves. `contactMessages`: how many visitors wrote with its form in the last 90 days; what, only the client
+         *     reads.
+         */
+        LiveOut: {
+            approval: components["schemas"]["StaffApprovalOut"] | null;
+            /** Build */
+            build: number | null;
+            /** Contactmessages */
+            contactMessages: number;
+            /** Gates */
+            gates: string[];
+            /** Hasaddress */
+            hasAddress: boolean;
+            /** Hash */
+            hash: string;
+            /** Hosts */
+            hosts: components["schemas"]["HostOut"][];
+            /** Isapproved */
+            isApproved: boolean;
+            /** Isautomatic */
+            isAutomatic: boolean;
+            /** Isreleased */
+            isReleased: boolean;
+            /** Label */
+            label: string;
+            /** Releases */
+            releases: components["schemas"]["ReleaseOut"][];
+            /** Sitesdomain */
+            sitesDomain: string;
+            /** Url */
+            url: string;
+        };
+        /**
          * LogPageOut
          * @description Newest first. `total` counts to 10,001 and then means more than 10,000.
          */
@@ -6094,7 +6149,7 @@ export interface components {
             email: string;
             /** Hash */
             hash: string;
-            live: components["schemas"]["fundable__web__sites__reports__LiveOut"] | null;
+            live: components["schemas"]["LiveCheckOut"] | null;
             /** Name */
             name: string;
             /**
@@ -6951,11 +7006,11 @@ export interface components {
         };
         /**
          * TaskKind
-         * @description In the order in which they are worth somebody's time: deadlines, money, clients who wait for us, mail. The last
-         *     needs nobody yet: it says what comes next.
+         * @description In the order in which they are worth somebody's time: deadlines, money, websites that are down, clients who wait
+         *     for us, mail. The last needs nobody yet: it says what comes next.
          * @enum {string}
          */
-        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "client_answered" | "changes_sent" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
+        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "website_broken" | "client_answered" | "changes_sent" | "domain_wanted" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
         /** TaskOrderOut */
         TaskOrderOut: {
             /** Businessname */
@@ -7417,61 +7472,6 @@ export interface components {
             /** Message */
             message: string;
             state: components["schemas"]["MessageState"];
-        };
-        /**
-         * LiveOut
-         * @description `approval` is the last one, of whichever build; `isApproved` if that's the newest build. `gates` keep it from
-         *     going online. `releases` begin with what's online, if `url` says that anything is. `sitesDomain` is empty where
-         *     websites get no address of the agency's; `label` is this one's below it. `isAutomatic`: approved websites go online
-         *     by themselves. `contactMessages`: how many visitors wrote with its form in the last 90 days; what, only the client
-         *     reads.
-         */
-        fundable__web__sites__releases__LiveOut: {
-            approval: components["schemas"]["StaffApprovalOut"] | null;
-            /** Build */
-            build: number | null;
-            /** Contactmessages */
-            contactMessages: number;
-            /** Gates */
-            gates: string[];
-            /** Hasaddress */
-            hasAddress: boolean;
-            /** Hash */
-            hash: string;
-            /** Hosts */
-            hosts: components["schemas"]["HostOut"][];
-            /** Isapproved */
-            isApproved: boolean;
-            /** Isautomatic */
-            isAutomatic: boolean;
-            /** Isreleased */
-            isReleased: boolean;
-            /** Label */
-            label: string;
-            /** Releases */
-            releases: components["schemas"]["ReleaseOut"][];
-            /** Sitesdomain */
-            sitesDomain: string;
-            /** Url */
-            url: string;
-        };
-        /**
-         * LiveOut
-         * @description The website that is online: `host` as people read it, and when its rules were checked there. `isBroken`: it hasn't
-         *     opened for a while.
-         */
-        fundable__web__sites__reports__LiveOut: {
-            /**
-             * Checkedat
-             * Format: date-time
-             */
-            checkedAt: string;
-            /** Host */
-            host: string;
-            /** Isbroken */
-            isBroken: boolean;
-            /** Url */
-            url: string;
         };
     };
     responses: never;
@@ -17959,7 +17959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
+                    "application/json": components["schemas"]["LiveOut"];
                 };
             };
             /** @description Bad Request */
@@ -18095,7 +18095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
+                    "application/json": components["schemas"]["LiveOut"];
                 };
             };
             /** @description Bad Request */
@@ -19020,7 +19020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
+                    "application/json": components["schemas"]["LiveOut"];
                 };
             };
             /** @description Unauthorized */
@@ -19073,7 +19073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
+                    "application/json": components["schemas"]["LiveOut"];
                 };
             };
             /** @description Bad Request */
@@ -19171,7 +19171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
+                    "application/json": components["schemas"]["LiveOut"];
                 };
             };
             /** @description Bad Request */
@@ -19349,7 +19349,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
+                    "application/json": components["schemas"]["LiveOut"];
                 };
             };
             /** @description Bad Request */

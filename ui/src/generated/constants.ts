@@ -69,5 +69,6 @@ export const AGENCY_LIMITS = {
   "phone": 40,
   "website": 300,
   "closedDaysName": 80,
-  "closedDays": 60
+  "closedDays": 60,
+  "graceDays": 90
 } as const

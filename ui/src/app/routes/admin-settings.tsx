@@ -30,6 +30,7 @@ const SECTIONS: Partial<Record<string, { title: string; Section: (props: Section
   [settingsPaths.mail]: { title: 'Mail', Section: Mail },
   [settingsPaths.payments]: { title: 'Payments', Section: Payments },
   [settingsPaths.calendar]: { title: 'Calendar', Section: Calendar },
+  [settingsPaths.hosting]: { title: 'Hosting', Section: Hosting },
 }
 
 /** All sections that are read together. The bare address leads to the first. */
@@ -111,6 +112,10 @@ function Payments({ isOwner }: SectionProps) {
 
 function Calendar(props: SectionProps) {
   return <AgencyForm part="calendar" {...props} />
+}
+
+function Hosting(props: SectionProps) {
+  return <AgencyForm part="hosting" {...props} />
 }
 
 /** For owners: what else is only set on the server. */

@@ -40,6 +40,8 @@ export const adminKeys = {
   siteChanges: (id: string, version: number, since: number) => [SITE_CONTENTS, id, 'changes', version, since],
   sitePreview: (id: string, version: number, typed: object) => [PREVIEWS, 'website', id, version, typed],
   orderPhotos: (id: string) => [ORDERS, id, 'photos'],
+  /** With what a change of the order changes in it. */
+  websites: (parameters: string) => [ORDERS, { websites: parameters }],
   orderDomain: (id: string) => [ORDERS, id, 'domain'],
   orderReview: (id: string) => [ORDERS, id, 'review'],
   orderTimeline: (id: string, cursor: string | null) => [ORDERS, id, 'timeline', cursor],

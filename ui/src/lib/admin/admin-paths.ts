@@ -9,6 +9,7 @@ export const adminPaths = {
   security: '/admin/security',
   audit: '/admin/security/audit',
   messages: '/admin/messages',
+  websites: '/admin/websites',
   settings: '/admin/settings',
   system: '/admin/system',
   setup: '/admin/setup',

@@ -18,6 +18,7 @@ export const settingsPaths = {
   emails: section('emails'),
   payments: section('payments'),
   calendar: section('calendar'),
+  hosting: section('hosting'),
 } as const
 
 export const emailPath = (email: string) => `${settingsPaths.emails}/${encodeURIComponent(email)}`
@@ -36,6 +37,7 @@ const GROUPS: readonly (readonly SettingsSection[])[] = [
     { name: 'Emails', path: settingsPaths.emails },
     { name: 'Payments', path: settingsPaths.payments, ownersOnly: true },
     { name: 'Calendar', path: settingsPaths.calendar },
+    { name: 'Hosting', path: settingsPaths.hosting },
   ],
   [
     { name: 'Team', path: adminPaths.team, ownersOnly: true },

@@ -6,6 +6,7 @@ import type { Agency, SettingsDetails } from '@/lib/schemas'
 import { checkAgency, refusedField, type AgencyErrors, type AgencyPart } from './agency-rules'
 import { BusinessFields } from './business-fields'
 import { CalendarFields } from './calendar-fields'
+import { HostingFields } from './hosting-fields'
 import { SenderFields } from './sender-fields'
 import { useSaveAgency } from './settings-data'
 
@@ -57,6 +58,7 @@ export function AgencyForm({ settings, isOwner, part, onSaved, below }: AgencyFo
         {shows('business') && <BusinessFields {...fields} />}
         {shows('sender') && <SenderFields {...fields} />}
         {shows('calendar') && <CalendarFields settings={settings} {...fields} />}
+        {shows('hosting') && part !== 'all' && <HostingFields {...fields} />}
         {isOwner && (
           <div className="row">
             <Button type="submit" busy={save.isPending} busyLabel="Saving..." disabled={draft === null}>

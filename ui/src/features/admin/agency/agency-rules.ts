@@ -7,7 +7,7 @@ import type { Agency } from '@/lib/schemas'
 export type AgencyErrors = Partial<Record<string, string>>
 
 /** What is saved together; each is a section of the settings. */
-export type AgencyPart = 'business' | 'sender' | 'calendar'
+export type AgencyPart = 'business' | 'sender' | 'calendar' | 'hosting'
 
 export interface AgencyFieldsProps {
   agency: Agency
@@ -43,6 +43,11 @@ const CHECKS: Record<AgencyPart, (agency: Agency) => AgencyErrors> = {
     const found = closedDays.map((days, row) => [closedKey(row), closedDaysError(days)] as const)
     return Object.fromEntries(found.flatMap(([key, error]) => (error ? [[key, error]] : [])))
   },
+  hosting: ({ graceDays }) => ({
+    ...(!(Number.isInteger(graceDays) && graceDays >= 0 && graceDays <= AGENCY_LIMITS.graceDays) && {
+      graceDays: AgencyIn.graceDays.wrong,
+    }),
+  }),
 }
 
 const filledLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '').length

@@ -21,12 +21,14 @@ const SAVE = {
   business: (agency: Agency) => http.put('/api/admin/settings/business', { body: agency }),
   sender: (agency: Agency) => http.put('/api/admin/settings/sender', { body: agency }),
   calendar: (agency: Agency) => http.put('/api/admin/settings/calendar', { body: agency }),
+  hosting: (agency: Agency) => http.put('/api/admin/settings/hosting', { body: agency }),
 }
 const SAVED: Record<keyof typeof SAVE, string> = {
   all: 'Due dates update within five minutes.',
   business: 'Visitors see it from now on.',
   sender: 'Emails use it from now on.',
   calendar: 'Due dates update within five minutes.',
+  hosting: 'It counts from now on, for every website.',
 }
 
 export function useSaveAgency(

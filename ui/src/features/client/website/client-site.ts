@@ -23,6 +23,14 @@ export function changesQuery(token: string, build: number) {
   })
 }
 
+/** Until when this client's website is online, and how often it was asked for. */
+export function clientHostingQuery(token: string) {
+  return queryOptions({
+    queryKey: [...siteKey(token), 'hosting'],
+    queryFn: ({ signal }) => http.get('/api/client/website/hosting', { token, signal }),
+  })
+}
+
 /** Signs one build. When there's a newer one, that is what's looked at next. */
 export function useApprove(token: string) {
   const queryClient = useQueryClient()

@@ -4,10 +4,15 @@ import { Icon } from '@/components/ui/icon'
 import { useDownload } from './client-site'
 
 /** The website is the client's to keep, also when hosting has ended. */
-export function DownloadWebsite({ token }: { token: string }) {
+export function DownloadWebsite({ token, isPrimary = false }: { token: string; isPrimary?: boolean }) {
   const { mutate, isPending } = useDownload(token, '/api/client/website/export', 'website.zip')
   return (
-    <Button variant="outline" busy={isPending} busyLabel="Downloading..." onClick={() => mutate()}>
+    <Button
+      variant={isPrimary ? 'primary' : 'outline'}
+      busy={isPending}
+      busyLabel="Downloading..."
+      onClick={() => mutate()}
+    >
       <Icon icon={Download} size="sm" />
       Download your website (ZIP)
     </Button>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
@@ -5,7 +6,10 @@ import { Icon } from '@/components/ui/icon'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { ClientSite, SiteRelease } from '@/lib/schemas'
+import { clientHostingQuery } from './client-site'
 import { DownloadWebsite } from './download-website'
+import { HostedFigures, HostedNotice } from './hosted-website'
+import { isServed } from '@/lib/serving'
 import './review-task.css'
 
 interface LiveTaskProps {
@@ -18,32 +22,41 @@ interface LiveTaskProps {
 
 /** A website that visitors see: where it is, and which build. */
 export function LiveTask({ token, site, online, isOnDashboard = false }: LiveTaskProps) {
+  const { data } = useQuery(clientHostingQuery(token))
+  const hosted = data?.site ?? null
+  const isPaused = hosted !== null && !isServed(hosted)
   return (
     <section className="sheet task-live" aria-labelledby="live-task">
       <div className="task-body">
         <h2 className="t-section" id="live-task">
-          Your website is live
+          {isPaused ? 'Your website is paused' : 'Your website is live'}
         </h2>
-        <p>
-          <span className="wrap-anywhere">{new URL(site.url).host}</span> has shown build {online.build} since{' '}
-          <span className="nb">{formatDate(online.at)}</span>
-          {site.approval?.hash === online.hash ? ', the one you approved.' : '.'}
-        </p>
+        {hosted && <HostedNotice hosted={hosted} />}
+        {!isPaused && (
+          <p>
+            <span className="wrap-anywhere">{new URL(site.url).host}</span> has shown build {online.build} since{' '}
+            <span className="nb">{formatDate(online.at)}</span>
+            {site.approval?.hash === online.hash ? ', the one you approved.' : '.'}
+          </p>
+        )}
         <div className="row gap-3">
-          <Button asChild size="lg">
-            <a href={site.url} target="_blank" rel="noopener noreferrer">
-              Open your website
-              <Icon icon={ExternalLink} size="sm" />
-              <span className="sr"> (opens in a new tab)</span>
-            </a>
-          </Button>
+          {!isPaused && (
+            <Button asChild size="lg">
+              <a href={site.url} target="_blank" rel="noopener noreferrer">
+                Open your website
+                <Icon icon={ExternalLink} size="sm" />
+                <span className="sr"> (opens in a new tab)</span>
+              </a>
+            </Button>
+          )}
           {isOnDashboard && (
             <Button asChild variant="outline" size="lg">
               <Link to={paths.clientWebsite}>Your approval</Link>
             </Button>
           )}
-          <DownloadWebsite token={token} />
+          {hosted?.state !== 'deleted' && <DownloadWebsite token={token} isPrimary={isPaused} />}
         </div>
+        {hosted && !isPaused && <HostedFigures hosted={hosted} />}
       </div>
     </section>
   )

@@ -19,6 +19,7 @@ const KINDS: Record<MailKind, string> = {
   receipt: 'Receipt',
   'payment-problem': 'Hosting payment problem',
   'hosting-ended': 'Hosting ended',
+  'website-paused': 'Website paused',
   'client-reset': 'New password for a client',
   'staff-reset': 'New password for staff',
   'staff-invitation': 'Invitation to the team',

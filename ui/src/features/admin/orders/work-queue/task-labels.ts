@@ -103,6 +103,23 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     sentence: () => 'Your client paid for a domain. Register it in their name, then note it on the order.',
     action: 'Open order',
   },
+  website_pauses: {
+    group: 'Clients',
+    tone: 'soon',
+    when: ({ day }) => [day ? formatDay(day) : 'Soon', 'Last day online'],
+    sentence: () => 'Hosting has ended. After that day, visitors see a page that says the website isn’t available.',
+    action: 'Open hosting',
+    hash: '#website-hosting',
+    whole: { to: `${adminPaths.websites}?state=ending`, label: (count) => `See all ${count} websites` },
+  },
+  website_files: {
+    group: 'Clients',
+    when: ({ day }) => [day ? formatDay(day) : 'Soon', 'Files kept until'],
+    sentence: () => 'The website is paused, and its files are about to be deleted.',
+    action: 'Open hosting',
+    hash: '#website-hosting',
+    whole: { to: `${adminPaths.websites}?state=paused`, label: (count) => `See all ${count} websites` },
+  },
   mail_failed: {
     group: 'Clients',
     when: ({ at }) => ['Not sent', at ? formatDate(at) : ''],

@@ -17,6 +17,7 @@ export function AdminLinks() {
       <Link to={{ pathname: adminPaths.dashboard, search: isDashboard ? search : '', hash: 'forms' }}>
         Intake forms
       </Link>
+      <PageLink to={adminPaths.websites}>Websites</PageLink>
       <PageLink to={adminPaths.messages}>Messages</PageLink>
       <Link
         to={settingsPaths.business}

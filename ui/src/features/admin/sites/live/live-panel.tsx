@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { Switch } from '@/components/ui/switch'
 import { formatDateTime } from '@/lib/dates'
 import type { LiveSite } from '@/lib/schemas'
+import { HostingPart } from '@/features/admin/sites/hosting/hosting-part'
 import { AddressForm } from './address-form'
 import { thingsBefore } from './live-labels'
 import { PhoneForm } from './phone-form'
@@ -29,6 +30,7 @@ export function LivePanel({ orderId, newest }: LivePanelProps) {
   return (
     <>
       <Standing orderId={orderId} live={live} acts={acts} />
+      {live.releases.length > 0 && <HostingPart orderId={orderId} />}
       {live.releases.length > 0 && <Releases live={live} acts={acts} />}
     </>
   )

@@ -1,0 +1,17 @@
+import { Main } from '@/components/ui/main'
+import { AdminFrame } from '@/features/admin/people/session/admin-frame'
+import { WebsitesCard } from '@/features/admin/sites/list/websites-card'
+import { titled } from '@/lib/site-name'
+import { useDocumentHead } from '@/lib/use-document-head'
+
+export function AdminWebsitesPage() {
+  useDocumentHead({ title: titled('Websites') })
+  return (
+    <AdminFrame>
+      <Main className="wrap-wide admin-page pt-6">
+        <h1 className="sr">Websites</h1>
+        <WebsitesCard />
+      </Main>
+    </AdminFrame>
+  )
+}

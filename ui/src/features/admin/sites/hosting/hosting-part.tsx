@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { formatDate } from '@/lib/dates'
+import type { HostedSite, WebsiteHosting } from '@/lib/schemas'
+import { hostedFigures, untilLine } from '@/lib/serving'
+import { HOSTED_LABELS } from './hosted-labels'
+import { UntilForm } from './until-form'
+import { useHosting, useKeepOnline } from './use-hosting'
+import './hosting.css'
+
+/** Until when visitors see the website, what staff can do about it, and how often it was asked for. */
+export function HostingPart({ orderId }: { orderId: string }) {
+  const read = useHosting(orderId)
+  const found = read.data
+  if (!found) return <ReadFallback title="Hosting couldn’t be loaded" read={read} />
+  if (!found.site) return null
+  return (
+    <section id="website-hosting" className="hosting-part" aria-labelledby="website-hosting-title">
+      <div className="site-part">
+        <h3 id="website-hosting-title">Online</h3>
+        <Badge variant={found.site.hosted.state === 'online' ? 'outline' : 'default'}>
+          {HOSTED_LABELS[found.site.hosted.state]}
+        </Badge>
+      </div>
+      <div className="hosting-body">
+        <Until orderId={orderId} found={found} site={found.site} />
+        <Figures site={found.site} />
+        <Days days={found.days} />
+      </div>
+    </section>
+  )
+}
+
+interface UntilProps {
+  orderId: string
+  found: WebsiteHosting
+  site: HostedSite
+}
+
+function Until({ orderId, found, site }: UntilProps) {
+  const [isOpen, setOpen] = useState(false)
+  const save = useKeepOnline(orderId, () => setOpen(false))
+  const { hosted } = site
+  return (
+    <div className="stack gap-2">
+      <p>
+        {hosted.endedOn && `Hosting ended on ${formatDate(hosted.endedOn)}. `}
+        {untilLine(hosted) ?? noEnd(site)}
+      </p>
+      {found.until && (
+        <p className="caption wrap-anywhere">
+          Until {formatDate(found.until)}
+          {found.untilBy && ` (${found.untilBy})`}: {found.untilReason}
+        </p>
+      )}
+      {isOpen ? (
+        <UntilForm save={save} initial={found} onClose={() => setOpen(false)} />
+      ) : (
+        <div className="row">
+          <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+            {found.until ? 'Change the last day' : 'Set the last day online'}
+          </Button>
+          {found.until && (
+            <Button variant="ghost" size="sm" busy={save.isPending} onClick={() => save.mutate(null)}>
+              Leave it to the subscription
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const noEnd = ({ renewal }: HostedSite) =>
+  renewal
+    ? 'It stays online while the subscription goes on.'
+    : 'This order has no subscription, so its website stays online until you set a last day.'
+
+function Figures({ site }: { site: HostedSite }) {
+  return (
+    <dl className="hosting-figures">
+      {hostedFigures(site.hosted).map(({ label, value, note }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+          <dd className="caption">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Days({ days }: { days: WebsiteHosting['days'] }) {
+  if (days.length === 0) return null
+  return (
+    <details>
+      <summary>Requests by day</summary>
+      <table className="hosting-days num">
+        <thead>
+          <tr>
+            <th scope="col">Day (UTC)</th>
+            <th scope="col">Requests</th>
+            <th scope="col">4xx</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, requests, clientErrors }) => (
+            <tr key={day}>
+              <th scope="row">{formatDate(day)}</th>
+              <td>{requests.toLocaleString('en-US')}</td>
+              <td>{clientErrors.toLocaleString('en-US')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

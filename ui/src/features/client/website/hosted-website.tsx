@@ -1,0 +1,50 @@
+import { Alert } from '@/components/ui/alert'
+import { formatDate } from '@/lib/dates'
+import type { Hosted } from '@/lib/schemas'
+import { hostedFigures } from '@/lib/serving'
+import './hosted-website.css'
+
+/** That hosting is over, until when the website stays, and how it comes back. */
+export function HostedNotice({ hosted }: { hosted: Hosted }) {
+  const { state, onlineUntil, keptUntil } = hosted
+  if (state === 'grace' && onlineUntil) {
+    return (
+      <Alert variant="notice" title={`Online until ${formatDate(onlineUntil)}`}>
+        {endedOn(hosted)}After that, visitors see a page that says it isn’t available. To keep it online, reply to any
+        of our emails.
+      </Alert>
+    )
+  }
+  if (state === 'paused' && keptUntil) {
+    return (
+      <Alert variant="notice" title={`We keep its files until ${formatDate(keptUntil)}`}>
+        {endedOn(hosted)}Visitors see a page that says your website isn’t available right now. To have it back online,
+        reply to any of our emails.
+      </Alert>
+    )
+  }
+  if (state !== 'deleted') return null
+  return (
+    <Alert variant="notice" title="Your website’s files are deleted">
+      We kept them for 90 days after it was paused. Your order and your approval are still here. To have your website
+      back, reply to any of our emails.
+    </Alert>
+  )
+}
+
+const endedOn = ({ endedOn: day }: Hosted) => (day ? `Your hosting ended on ${formatDate(day)}. ` : '')
+
+/** How it does: three figures, and nothing about any visitor. */
+export function HostedFigures({ hosted }: { hosted: Hosted }) {
+  return (
+    <dl className="hosted-figures">
+      {hostedFigures(hosted).map(({ label, value, note }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+          <dd className="caption">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,50 @@
+import { formatDate, formatDateTime } from './dates'
+import type { Hosted } from './schemas'
+
+/** Whether visitors see the website, and not the page that stands in for it. */
+export const isServed = ({ state }: Hosted) => state === 'online' || state === 'grace'
+
+export interface HostedFigure {
+  label: string
+  value: string
+  note: string
+}
+
+/** The three plain figures that clients and staff read: requests, when the last one came, and the certificate. */
+export function hostedFigures({
+  requests,
+  clientErrors,
+  servedAt,
+  checkedAt,
+  certificateDays,
+}: Hosted): HostedFigure[] {
+  return [
+    {
+      label: 'Requests in 30 days',
+      value: requests.toLocaleString('en-US'),
+      note: clientErrors === 0 ? 'None failed' : `${clientErrors.toLocaleString('en-US')} for pages that aren’t there`,
+    },
+    {
+      label: 'Last opened',
+      value: servedAt ? formatDateTime(servedAt) : 'Not yet',
+      note: servedAt ? 'By anyone, search engines included' : 'In the last 90 days',
+    },
+    {
+      label: 'Certificate',
+      value: certificateDays === null ? 'None needed here' : daysLeft(certificateDays),
+      note: checkedAt ? `Checked ${formatDateTime(checkedAt)}` : 'We check your own domain every day',
+    },
+  ]
+}
+
+function daysLeft(days: number): string {
+  if (days < 0) return 'Expired'
+  return days === 1 ? '1 day left' : `${days} days left`
+}
+
+/** What happens next, in one sentence; null while no end is known. */
+export function untilLine({ state, onlineUntil, keptUntil }: Hosted): string | null {
+  if (state === 'deleted') return 'Its files were deleted 90 days after it was paused.'
+  if (state === 'paused' && keptUntil) return `We keep its files until ${formatDate(keptUntil)}.`
+  return onlineUntil ? `It stays online until ${formatDate(onlineUntil)}.` : null
+}

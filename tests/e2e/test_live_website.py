@@ -88,6 +88,7 @@ def test_a_website_is_approved_on_a_phone_published_and_rolled_back(
     expect(live).to_have_url(f"{host}contact.html")
     client.goto(f"{url}/client/dashboard")
     expect(client.get_by_role("heading", name="Your website is live").first).to_be_visible()
+    expect(client.get_by_role("link", name="Open your website")).to_have_count(1)
     check(client, "live")
     with client.expect_download() as download:
         client.get_by_role("button", name="Download your website (ZIP)").click()

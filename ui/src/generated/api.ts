@@ -2788,7 +2788,7 @@ export interface paths {
         get?: never;
         /**
          * Receive
-         * @description One file, under an id of the browser's own. `X-File-Name` is percent-encoded.
+         * @description One file, under an id of the browser's own.
          */
         put: operations["receive_uploads_answers__file_id__put"];
         post?: never;
@@ -2808,7 +2808,7 @@ export interface paths {
         get?: never;
         /**
          * Receive
-         * @description One file of a draft, under an id of the browser's own. `X-File-Name` is percent-encoded.
+         * @description One file of a draft, under an id of the browser's own.
          */
         put: operations["receive_uploads_notes__note_id___file_id__put"];
         post?: never;
@@ -2828,7 +2828,7 @@ export interface paths {
         get?: never;
         /**
          * Receive
-         * @description One photo, under an id of the browser's own. `X-File-Name` is percent-encoded.
+         * @description One photo, under an id of the browser's own.
          */
         put: operations["receive_uploads_photos__order_id___photo_id__put"];
         post?: never;
@@ -3529,13 +3529,16 @@ export interface components {
         /**
          * ClientOrderDetailsOut
          * @description `promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
-         *     and while nobody has said where the website is; with `isWebsiteReleased` it's where the client reviews it here.
+         *     and while nobody has said where the website is; with `isWebsiteReleased` it's where the client reviews it here, with
+         *     `isWebsiteOnline` where visitors see what was made here.
          *     `waiting` is null while the clock isn't paused by hand. `offer` is what the order was sold under; absent for the
          *     offer that pages are built with.
          */
         ClientOrderDetailsOut: {
             hosting: components["schemas"]["HostingOut"] | null;
             intakeForm?: components["schemas"]["IntakeFormOut"] | null;
+            /** Iswebsiteonline */
+            isWebsiteOnline: boolean;
             /** Iswebsitereleased */
             isWebsiteReleased: boolean;
             offer?: components["schemas"]["SoldOut"] | null;

@@ -118,7 +118,7 @@ function Standing({ site, acts }: { site: Site; acts: Acts }) {
           {site.isReleased ? (
             <span className="state ok">
               <Icon icon={Check} size="sm" />
-              Your client sees build {newest.number}, and each new build at once.
+              Your client can see it.
             </span>
           ) : (
             <span>Your client can’t see it yet.</span>
@@ -127,7 +127,7 @@ function Standing({ site, acts }: { site: Site; acts: Acts }) {
         {site.leftOut > 0 && <LeftOut count={site.leftOut} />}
         <p className="caption">
           {site.isReleased
-            ? 'If you take it back, every preview link stops working.'
+            ? 'New builds show at once, except while you work on their changes. If you take it back, every preview link stops working.'
             : 'Releasing it moves the order to Review & Feedback and emails your client.'}
         </p>
       </div>

@@ -7,8 +7,8 @@ import { useDownload } from './client-site'
 export function DownloadWebsite({ token }: { token: string }) {
   const { mutate, isPending } = useDownload(token)
   return (
-    <Button variant="outline" busy={isPending} busyLabel="Downloading..." onClick={() => mutate()}>
-      <Icon icon={Download} size="sm" />
+    <Button variant="outline" size="lg" busy={isPending} busyLabel="Downloading..." onClick={() => mutate()}>
+      <Icon icon={Download} size="sm" className="max-sm:hidden" />
       Download your website (ZIP)
     </Button>
   )

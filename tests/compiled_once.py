@@ -1,5 +1,5 @@
-"""Statements and templates are compiled once for all programs that a process of tests opens, which takes a third off its
-time. What is compiled, and from what, is the same."""
+"""Statements and templates are compiled once for all programs that a process of tests opens, which takes a third off
+its time. What is compiled, and from what, is the same."""
 
 from functools import cache
 from typing import Any, ClassVar

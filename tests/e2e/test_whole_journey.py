@@ -195,6 +195,7 @@ def it_goes_online(journey: Journey) -> None:
     expect(live).to_have_url(f"{journey.host}contact.html")
     client.goto("/client/dashboard")
     expect(client.get_by_role("heading", name="Your website is live").first).to_be_visible()
+    expect(client.get_by_role("link", name="Open your website")).to_have_count(1)
     check(client, "live")
 
 

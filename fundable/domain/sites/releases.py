@@ -47,7 +47,7 @@ def is_named_by_content(name: str) -> bool:
 
 
 def nothing_to_go_back_to() -> Refused:
-    return Refused("release_unknown", "This build isn't one of those that you can go back to. Reload the page.")
+    return Refused("release_unknown", "There's no such release to go back to. The last three are kept.")
 
 
 def no_address() -> Refused:

@@ -36,7 +36,7 @@ from fundable.services.people import accounts
 class ClientOrderDetails:
     """All that a client sees of their order. `offer` is what it was sold under; `zone` is where the agency is;
     `website_url` is empty while there is nothing to open, `waiting` None while they are asked for nothing.
-    `is_website_released`: they review it here, at that address."""
+    `is_website_released`: they review it here, at that address; `is_website_online`: visitors see it there."""
 
     order: Order
     offer: Offer
@@ -45,6 +45,7 @@ class ClientOrderDetails:
     promise: Promise | None
     website_url: str
     is_website_released: bool
+    is_website_online: bool
     waiting: Waiting | None
     zone: ZoneInfo
     seen_at: datetime
@@ -126,6 +127,7 @@ def client_details(app: App, token: str | None) -> ClientOrderDetails:
         promised,
         review or live_url or opened.websites.shown(opened.order.status),
         bool(review),
+        bool(live_url),
         opened.waiting,
         calendar.zone(app),
         opened.token_seen_at,

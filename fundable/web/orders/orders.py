@@ -131,7 +131,8 @@ class OrderDetailsOut(Out):
 
 class ClientOrderDetailsOut(Out):
     """`promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
-    and while nobody has said where the website is; with `isWebsiteReleased` it's where the client reviews it here.
+    and while nobody has said where the website is; with `isWebsiteReleased` it's where the client reviews it here, with
+    `isWebsiteOnline` where visitors see what was made here.
     `waiting` is null while the clock isn't paused by hand. `offer` is what the order was sold under; absent for the
     offer that pages are built with."""
 
@@ -140,6 +141,7 @@ class ClientOrderDetailsOut(Out):
     promise: PromiseOut | None
     website_url: str
     is_website_released: bool
+    is_website_online: bool
     waiting: WaitingOut | None
     hosting: HostingOut | None
     intake_form: IntakeFormOut | None = None
@@ -178,6 +180,7 @@ async def client_order(request: Request) -> Response:
         promise=promise,
         website_url=website,
         is_website_released=released,
+        is_website_online=opened.is_website_online,
         waiting=waiting,
         hosting=hosting,
     )

@@ -20,7 +20,7 @@ def test_it_shows_the_order_and_no_form_before_there_is_one(visitor: TestClient,
 
     assert answer.status_code == 200
     body = answer.json()
-    assert set(body) == {"order", "promise", "websiteUrl", "isWebsiteReleased", "waiting", "hosting"}
+    assert set(body) == {"order", "promise", "websiteUrl", "isWebsiteReleased", "isWebsiteOnline", "waiting", "hosting"}
     assert (body["promise"], body["waiting"]) == (None, None)
     customer = body["order"].pop("stripeCustomerId")
     assert customer.startswith("cus_")

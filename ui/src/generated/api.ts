@@ -3752,13 +3752,16 @@ export interface components {
         /**
          * ClientOrderDetailsOut
          * @description `promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
-         *     and while nobody has said where the website is; with `isWebsiteReleased` it's where the client reviews it here.
+         *     and while nobody has said where the website is; with `isWebsiteReleased` it's where the client reviews it here, with
+         *     `isWebsiteOnline` where visitors see what was made here.
          *     `waiting` is null while the clock isn't paused by hand. `offer` is what the order was sold under; absent for the
          *     offer that pages are built with.
          */
         ClientOrderDetailsOut: {
             hosting: components["schemas"]["HostingOut"] | null;
             intakeForm?: components["schemas"]["IntakeFormOut"] | null;
+            /** Iswebsiteonline */
+            isWebsiteOnline: boolean;
             /** Iswebsitereleased */
             isWebsiteReleased: boolean;
             offer?: components["schemas"]["SoldOut"] | null;

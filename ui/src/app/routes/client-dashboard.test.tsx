@@ -41,6 +41,7 @@ function orderAnswer({ hosting = HOSTING, isWebsiteReleased = false, ...order }:
     promise: null,
     hosting,
     websiteUrl: '',
+    isWebsiteOnline: false,
     isWebsiteReleased,
     waiting: null,
     intakeForm: null,
@@ -136,4 +137,11 @@ test('a card that will have expired is told', async () => {
     orderAnswer({ hosting: { ...HOSTING, card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2020 } } }),
   )
   within(await region('Hosting')).getByText('Your card expires before the next charge')
+})
+
+test('a report leads whoever is logged out to the login', async () => {
+  localStorage.setItem('clientAccessToken', 'an-old-token')
+  await openPage('/client/report', { 'GET /api/client/report': refuses(401, 'Please log in again.') })
+  await expectToBeAt('/client/login')
+  await screen.findByText('Access Required')
 })

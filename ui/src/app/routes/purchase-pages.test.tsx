@@ -150,6 +150,7 @@ describe('/payment-success', () => {
       promise: null,
       hosting: null,
       websiteUrl: '',
+      isWebsiteOnline: false,
       isWebsiteReleased: false,
       waiting: null,
       intakeForm: null,

@@ -126,7 +126,7 @@ function Standing({ orderId, site, acts }: { orderId: string; site: Site; acts: 
               <Icon icon={Check} size="sm" />
               {site.undecided > 0
                 ? 'Your client sees the last build before the form was corrected.'
-                : `Your client sees build ${newest.number}, and each new build at once.`}
+                : 'Your client can see it.'}
             </span>
           ) : (
             <span>Your client can’t see it yet.</span>
@@ -136,7 +136,7 @@ function Standing({ orderId, site, acts }: { orderId: string; site: Site; acts: 
         {site.leftOut > 0 && <LeftOut count={site.leftOut} />}
         <p className="caption">
           {site.isReleased
-            ? 'If you take it back, every preview link stops working.'
+            ? 'New builds show at once, except while you work on their changes. If you take it back, every preview link stops working.'
             : 'Releasing it moves the order to Review & Feedback and emails your client.'}
         </p>
       </div>

@@ -59,7 +59,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
           promise={promise}
           hosting={hosting}
           isAsked={waiting !== null && !waiting.isAnswered}
-          websiteUrl={isWebsiteReleased ? '' : props.websiteUrl}
+          websiteUrl={isWebsiteReleased || props.isWebsiteOnline ? '' : props.websiteUrl}
         />
       </StageTracker>
       <div className="two two-even items-start">

@@ -9,11 +9,12 @@ export function DownloadWebsite({ token, isPrimary = false }: { token: string; i
   return (
     <Button
       variant={isPrimary ? 'primary' : 'outline'}
+      size="lg"
       busy={isPending}
       busyLabel="Downloading..."
       onClick={() => mutate()}
     >
-      <Icon icon={Download} size="sm" />
+      <Icon icon={Download} size="sm" className="max-sm:hidden" />
       Download your website (ZIP)
     </Button>
   )

@@ -55,7 +55,7 @@ export function OfferPreview({ revision, version }: OfferPreviewProps) {
         {view === 'page' && at !== HOME && (
           <>
             {' · '}
-            <button type="button" className="offer-link" onClick={() => setAt(HOME)}>
+            <button type="button" className="link" onClick={() => setAt(HOME)}>
               Back to the landing page
             </button>
           </>

@@ -29,7 +29,7 @@ export function VersionBar({ store, state, onProblems }: VersionBarProps) {
     else setAsked('publish')
   }
   return (
-    <div className="offer-bar">
+    <div className="foot-bar">
       <div>
         <b>{count === 1 ? '1 change' : `${count || 'No'} changes`}</b>
         <span className="caption" role="status">

@@ -33,7 +33,7 @@ export function SaveBar({ orderId, content, draft, isPreviewing, onPreview }: Sa
       },
     )
   return (
-    <div className="site-save-bar">
+    <div className="foot-bar">
       <p role="status">
         <b>{count === 0 ? 'No changes' : count === 1 ? '1 change' : `${count} changes`}</b>
         {count > 0 && <span className="caption">{isBehind ? 'Choose what to keep first.' : 'Not saved yet'}</span>}

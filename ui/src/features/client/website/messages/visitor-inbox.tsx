@@ -9,7 +9,7 @@ import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { formatDateTime } from '@/lib/dates'
 import { errorMessage, serverMessageOr } from '@/lib/http'
-import type { ContactMessage } from '@/lib/schemas'
+import type { ContactInbox, ContactMessage } from '@/lib/schemas'
 import { inboxQuery, useMarkRead } from './inbox-data'
 import '@/components/ui/entries.css'
 import './inbox.css'
@@ -41,7 +41,7 @@ export function VisitorInbox({ token }: { token: string }) {
       {data && data.total > 0 && (
         <>
           <ul className="inbox">
-            <Messages token={token} before={null} onDelete={setAsked} />
+            <Messages token={token} inbox={data} onDelete={setAsked} />
           </ul>
           <p className="caption entries-foot">Messages are deleted after {data.keptDays} days.</p>
         </>
@@ -67,27 +67,20 @@ function Waiting({ error }: { error: Error | null }) {
 
 interface MessagesProps {
   token: string
-  before: number | null
+  inbox: ContactInbox
   onDelete: (message: ContactMessage) => void
 }
 
-function Messages({ token, before, onDelete }: MessagesProps) {
-  const { data, error } = useQuery(inboxQuery(token, before))
+function Messages({ token, inbox, onDelete }: MessagesProps) {
   const [isLonger, setLonger] = useState(false)
-  if (!data) {
-    return (
-      <li>
-        <Waiting error={error} />
-      </li>
-    )
-  }
+  const { items, nextNumber } = inbox
   return (
     <>
-      {data.items.map((message) => (
+      {items.map((message) => (
         <Message key={message.id} message={message} onDelete={onDelete} />
       ))}
-      {data.nextNumber !== null && isLonger && <Messages token={token} before={data.nextNumber} onDelete={onDelete} />}
-      {data.nextNumber !== null && !isLonger && (
+      {nextNumber !== null && isLonger && <Earlier token={token} before={nextNumber} onDelete={onDelete} />}
+      {nextNumber !== null && !isLonger && (
         <li>
           <Button variant="outline" className="justify-self-start" onClick={() => setLonger(true)}>
             Show earlier messages
@@ -95,6 +88,20 @@ function Messages({ token, before, onDelete }: MessagesProps) {
         </li>
       )}
     </>
+  )
+}
+
+interface EarlierProps extends Omit<MessagesProps, 'inbox'> {
+  before: number
+}
+
+function Earlier({ token, before, onDelete }: EarlierProps) {
+  const { data, error } = useQuery(inboxQuery(token, before))
+  if (data) return <Messages token={token} inbox={data} onDelete={onDelete} />
+  return (
+    <li>
+      <Waiting error={error} />
+    </li>
   )
 }
 

@@ -61,8 +61,14 @@ def _config(target: Path, folder: Path) -> "Config":
     own = read_config()
     if target == own.data_dir.absolute():
         fail(f"{folder} is your own data directory. Choose another folder for the demo.")
-    kept = {"host": own.host, "port": own.port, "base_url": own.base_url, "allow_sandbox": own.allow_sandbox}
-    return Config(data_dir=target, sites_domain=own.sites_domain or (SITES_DOMAIN if _is_here(own) else ""), **kept)
+    return Config(
+        data_dir=target,
+        host=own.host,
+        port=own.port,
+        base_url=own.base_url,
+        allow_sandbox=own.allow_sandbox,
+        sites_domain=own.sites_domain or (SITES_DOMAIN if _is_here(own) else ""),
+    )
 
 
 def _is_here(own: "Config") -> bool:

@@ -14,7 +14,7 @@ from tests.e2e.conftest import Complaints
 from tests.e2e.soon import expect_soon
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.tokens import KEY
-from tests.running import OWNER, PASSWORD, Bought, Browser, Server, buy, intake_form, log_in
+from tests.running import OWNER, PASSWORD, Bought, Browser, Server, buy, intake_form, log_in, wait_until
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1440, "height": 900}
 PICTURES = os.environ.get("PICTURES")
@@ -119,10 +119,12 @@ def publish(hosting: Server, email: str) -> Bought:
     bought, staff = buy(hosting, email), log_in(hosting)
     Browser(hosting).post("/api/intake-forms", {**intake_form(bought.id), "businessName": "Ortega Bakery LLC"})
     there = f"/api/orders/{bought.id}/website"
-    staff.post(f"{there}/release", {"build": 1})
+    wait_until(lambda: staff.get(there).json["builds"], "the website is drafted")
+    assert staff.post(f"{there}/release", {"build": 1}).status == 200
     seen = {"hash": staff.get(f"{there}/live").json["hash"]}
-    staff.post(f"{there}/approval", {**seen, "name": NAME, "reason": "She called."})
-    staff.post(f"{there}/publish", seen)
+    staff.call("PUT", f"{there}/publishing", {"isAutomatic": False})
+    assert staff.post(f"{there}/approval", {**seen, "name": NAME, "reason": "She called."}).status == 200
+    assert staff.post(f"{there}/publish", seen).status == 200
     return bought
 
 

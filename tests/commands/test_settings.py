@@ -27,6 +27,7 @@ def test_all_are_shown_by_their_names(run: Run) -> None:
         "country": "US",
         "region": "",
         "closed-days": "",
+        "grace-days": "14",
         "logo": "",
         "terms": "as it comes with the program",
         "privacy": "as it comes with the program",
@@ -48,6 +49,7 @@ def test_all_are_shown_by_their_names(run: Run) -> None:
         ("country", "IE"),
         ("region", "OH"),
         ("closed-days", CLOSED),
+        ("grace-days", "0"),
         ("terms", "# Our terms"),
     ],
 )
@@ -101,6 +103,8 @@ def test_the_rest_stays_and_none_is_none(run: Run) -> None:
             "2026-12-26..2026-12-24",
             "Closed days must end on or after their first day, and within a year.",
         ),
+        ("grace-days", "91", "Enter a number of days from 0 to 90."),
+        ("grace-days", "soon", "Enter a number of days from 0 to 90."),
         ("logo", "logo.png", "A logo is read from a file: add --file, or give an empty value to remove it."),
     ],
 )

@@ -45,7 +45,8 @@ def check(page: Page, name: str) -> None:
 def publish(hosting: Server, email: str) -> Bought:
     """An order whose website is online, without a browser."""
     bought, staff = buy(hosting, email), log_in(hosting)
-    Browser(hosting).post("/api/intake-forms", {**intake_form(bought.id), "businessName": "Ortega Bakery LLC"})
+    form = intake_form(bought.id, businessName="Ortega Bakery LLC", servicesOffered="Sourdough\nCakes")
+    Browser(hosting).post("/api/intake-forms", form)
     there = f"/api/orders/{bought.id}/website"
     wait_until(lambda: staff.get(there).json["builds"], "the website is drafted")
     assert staff.post(f"{there}/release", {"build": 1}).status == 200

@@ -23,6 +23,7 @@ SETTINGS = {
     "email": "hello@agency.example",
     "website": "https://www.agency.example",
     "closedDays": [{"first": "2026-01-08", "last": "2026-01-09", "name": "Company trip"}],
+    "graceDays": 30,
 }
 BUILD = {"hash": "0" * 64}
 BY_PHONE = {"name": "Nora Finch", "reason": "She called."}

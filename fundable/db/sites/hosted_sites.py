@@ -1,12 +1,11 @@
 """The list of websites that are online here, or were: the last published first, page by page."""
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, false, func, or_, select
+from sqlalchemy import ColumnElement, Connection, RowMapping, Select, and_, false, func, or_, select
 
 from fundable.db.money.hosting import hosting
 from fundable.db.orders import search
@@ -79,18 +78,18 @@ def page(
     query = _SITES.where(*matches)
     if before is not None:
         query = query.where(site_releases.c.seq < before)
-    rows = list(connection.execute(query.limit(limit + 1)))
-    next_cursor = str(rows[limit - 1].seq) if len(rows) > limit else None
+    rows = list(connection.execute(query.limit(limit + 1)).mappings())
+    next_cursor = str(rows[limit - 1]["seq"]) if len(rows) > limit else None
     return Page(tuple(_made_of(connection, rows[:limit], now)), _count(connection, matches), next_cursor)
 
 
 def find(connection: Connection, order_id: UUID, now: datetime) -> HostedSite | None:
-    rows = connection.execute(_SITES.where(site_releases.c.order_id == order_id)).all()
+    rows = connection.execute(_SITES.where(site_releases.c.order_id == order_id)).mappings().all()
     return next(iter(_made_of(connection, rows, now)), None)
 
 
 def every(connection: Connection, now: datetime) -> list[HostedSite]:
-    return _made_of(connection, connection.execute(_SITES).all(), now)
+    return _made_of(connection, connection.execute(_SITES).mappings().all(), now)
 
 
 def _matches(connection: Connection, typed: str | None, among: Collection[UUID] | None) -> list[ColumnElement[bool]]:
@@ -121,13 +120,13 @@ def _count(connection: Connection, matches: list[ColumnElement[bool]]) -> int:
     return int(connection.execute(query.where(_IS_LAST, *matches)).scalar_one())
 
 
-def _made_of(connection: Connection, rows: Collection[Row[Any]], now: datetime) -> list[HostedSite]:
+def _made_of(connection: Connection, rows: Sequence[RowMapping], now: datetime) -> list[HostedSite]:
     rules = serving.rules(connection)
-    traffic = site_traffic.of_orders(connection, [row.order_id for row in rows], now.date())
-    return [_made(row._mapping, rules, traffic.get(row.order_id, Traffic()), now) for row in rows]
+    traffic = site_traffic.of_orders(connection, [row["order_id"] for row in rows], now.date())
+    return [_made(row, rules, traffic.get(row["order_id"], Traffic()), now) for row in rows]
 
 
-def _made(row: Mapping[str, Any], rules: Rules, traffic: Traffic, now: datetime) -> HostedSite:
+def _made(row: RowMapping, rules: Rules, traffic: Traffic, now: datetime) -> HostedSite:
     renewal = Renewal(HostingStatus(row["status"]), row["ends_at"], row["cancel_at"]) if row["status"] else None
     until = json.loads(row["report"])["certificate_until"] if row["report"] else None
     return HostedSite(

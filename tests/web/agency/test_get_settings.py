@@ -29,6 +29,7 @@ def test_a_new_shop_has_sound_ones(staff: TestClient) -> None:
         "country": "US",
         "region": "",
         "closedDays": [],
+        "graceDays": 14,
     }
     assert (body["logoUrl"], body["sendsMail"]) == (None, False)
     regions = {country["code"]: country["regions"] for country in body["countries"]}

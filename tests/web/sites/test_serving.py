@@ -20,7 +20,7 @@ from fundable.domain.money.hosting import HostingStatus
 from fundable.services.agency import settings as agency_settings
 from fundable.services.money import hosting
 from fundable.services.sites import releases, serving, sites
-from tests.conftest import FakeClock
+from tests.conftest import PASSWORD, FakeClock
 from tests.web.logins import log_in
 from tests.web.sites.live_orders import DOMAIN, HOST, Launch
 
@@ -279,7 +279,9 @@ class TestItsFiles:
                 for table in ("site_files", "site_builds", "site_releases", "site_approvals")
             }
         assert left == {"site_files": 0, "site_builds": 1, "site_releases": 1, "site_approvals": 1}
-        answer = paused.visitor.get("/api/client/website/export", headers=paused.order.bearer)
+        login = {"email": paused.order.email, "password": PASSWORD}
+        token = paused.visitor.post("/api/client/login", json=login).json()["token"]
+        answer = paused.visitor.get("/api/client/website/export", headers={"Authorization": f"Bearer {token}"})
         assert (answer.status_code, answer.json()["code"]) == (410, "website_files_deleted")
         assert releases.settle(app) == ""
 
@@ -381,3 +383,30 @@ class TestRequests:
 
         with app.database.read() as connection:
             assert connection.execute(text("SELECT count(*) FROM site_traffic")).scalar_one() == 0
+
+
+def test_the_list_has_every_website_with_its_hosting(online: Launch, app: App, clock: FakeClock) -> None:
+    def listed(query: str = "") -> list[tuple[str, str]]:
+        answer = online.desk.browser.get(f"/api/admin/websites{query}")
+        assert answer.status_code == 200, answer.text
+        found = answer.json()
+        assert found["total"] == len(found["items"])
+        return [(one["host"], one["hosted"]["state"]) for one in found["items"]]
+
+    online.get()
+    jobs.run(app, "count-requests")
+    assert listed() == listed("?q=alder-finch") == listed("?q=nora") == listed("?limit=1") == [(HOST, "online")]
+    assert listed("?q=nobody") == listed("?state=ending") == listed("?state=paused") == []
+    [one] = online.desk.browser.get("/api/admin/websites").json()["items"]
+    assert (one["renewal"]["status"], one["renewal"]["endsOn"]) == ("trialing", "2027-01-05")
+    assert (one["hosted"]["requests"], one["hosted"]["certificateDays"]) == (1, None)
+    mine = online.visitor.get("/api/client/website/hosting", headers=online.order.bearer).json()
+    assert mine["site"] == one["hosted"]
+
+    end(online, app)
+    assert listed("?state=ending") == [(HOST, "grace")]
+    clock.move(30 * DAY)
+    log_in(online.desk.browser)
+    assert (listed("?state=ending"), listed("?state=paused")) == ([], [(HOST, "paused")])
+    assert online.desk.browser.get("/api/admin/websites?state=gone").status_code == 400
+    assert online.desk.browser.get("/api/admin/websites?cursor=x").status_code == 400

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import pytest
 
+from fundable.domain.money.hosting import HostingStatus, Subscription
 from fundable.services.money import hosting as hosting_service
 from fundable.services.money import reconcile
 from fundable.services.orders import deletion
@@ -134,6 +135,17 @@ class TestHostingThatHasEnded:
 
         assert mails(shop.app, "staff-alert") == []
         assert len(mails(shop.app, "hosting-ended")) == 1
+
+    def test_a_new_subscription_takes_its_place(self, shop: StripeShop, order: PaidOrder, clock: FakeClock) -> None:
+        shop.double.end(name(shop, order), "payment_failed")
+        assert shop.double.settle()
+        new = Subscription("sub_new", UUID(order.id), "cus_new", HostingStatus.ACTIVE, clock.now(), None, clock.now())
+        with shop.app.database.write() as connection:
+            hosting_service.apply_subscription(connection, shop.app, new)
+
+        row = hosting(shop.app, order)
+        assert (row["subscription_id"], row["status"], row["card_last4"]) == ("sub_new", "active", None)
+        assert [one["subject"] for one in mails(shop.app, "staff-alert")] == ["Needs attention: hosting has ended"]
 
     @pytest.mark.parametrize("is_told_first", [True, False])
     def test_what_is_paid_after_that_is_not_called_a_renewal(

@@ -2,15 +2,21 @@
 
 import os
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from fundable.app import open_app
+from fundable.config import read_config
+from fundable.services.operation.demo.strangers import MadeUpNames, MadeUpRegistry, MadeUpWebsites
+from fundable.services.sites import live_checks, live_sites, releases
 from tests.e2e.conftest import Complaints
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.tokens import KEY
-from tests.running import OWNER, PASSWORD, Browser, Server, buy, intake_form, log_in
+from tests.running import OWNER, PASSWORD, Bought, Browser, Server, buy, intake_form, log_in
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1440, "height": 900}
 PICTURES = os.environ.get("PICTURES")
@@ -36,6 +42,20 @@ def check(page: Page, name: str) -> None:
         assert findings(page) == []
         if PICTURES:
             page.screenshot(path=Path(PICTURES) / f"{name}-{width}.png", full_page=True)
+
+
+def see_as_strangers(hosting: Server, bought: Bought) -> None:
+    """What the nightly job does, beside the server, with a world outside that is made up."""
+    config = read_config({"FUNDABLE_DATA_DIR": str(hosting.data_dir), "FUNDABLE_SITES_DOMAIN": "sites.localhost"})
+    app, order_id = open_app(config), UUID(bought.id)
+    try:
+        [online, *_] = live_sites.read(app, order_id).releases
+        files = releases.files_of(app, order_id, online.hash)
+        websites = MadeUpWebsites({"alder-finch-bakery.sites.localhost": files})
+        outside = {"websites": websites, "resolver": MadeUpNames(), "registry": MadeUpRegistry()}
+        live_checks.look_at(replace(app, **outside), order_id, online.hash)
+    finally:
+        app.close()
 
 
 def test_a_website_is_approved_on_a_phone_published_and_rolled_back(
@@ -92,6 +112,15 @@ def test_a_website_is_approved_on_a_phone_published_and_rolled_back(
     with client.expect_download() as download:
         client.get_by_role("button", name="Download your website (ZIP)").click()
     assert download.value.suggested_filename == "website.zip"
+
+    see_as_strangers(hosting, bought)
+    client.goto(f"{url}/client/report")
+    report = client.get_by_role("article")
+    expect(report.get_by_text("Checked live")).to_be_visible()
+    expect(report.get_by_role("link", name="alder-finch-bakery.sites.localhost")).to_be_visible()
+    expect(report.get_by_text("isn't a domain of your own")).to_be_visible()
+    expect(report.get_by_text("alderandfinch.example has no DMARC record")).to_be_visible()
+    check(client, "live-report")
 
     section.get_by_role("radiogroup", name="Theme").get_by_role("radio", name="Fascia").click()
     section.get_by_role("button", name="Approved by phone…").click()

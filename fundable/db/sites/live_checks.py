@@ -103,8 +103,10 @@ def broken(
     connection: Connection, modes: Collection[PaymentMode], limit: int
 ) -> tuple[list[tuple[UUID, datetime, str]], int]:
     """Orders whose websites don't open, since when and under which host, the longest first; and how many there are."""
-    query = select(live_checks.c.order_id, live_checks.c.failing_since, live_checks.c.host).join(orders)
-    mine = query.where(live_checks.c.alarmed_at.is_not(None), orders.c.mode.in_(list(modes)))
+    is_shown = (orders.c.id == live_checks.c.order_id) & orders.c.mode.in_(list(modes))
+    mine = select(live_checks.c.order_id, live_checks.c.failing_since, live_checks.c.host).where(
+        live_checks.c.alarmed_at.is_not(None), select(orders.c.id).where(is_shown).exists()
+    )
     total = connection.execute(select(func.count()).select_from(mine.subquery("counted"))).scalar_one()
     found = connection.execute(mine.order_by(live_checks.c.failing_since).limit(limit))
     return [(row.order_id, row.failing_since, row.host) for row in found], int(total)

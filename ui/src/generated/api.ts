@@ -6490,8 +6490,8 @@ export interface components {
         };
         /**
          * TaskKind
-         * @description In the order in which they are worth somebody's time: deadlines, money, websites and clients who wait for us, mail. The last
-         *     needs nobody yet: it says what comes next.
+         * @description In the order in which they are worth somebody's time: deadlines, money, websites that are down, clients who wait
+         *     for us, mail. The last needs nobody yet: it says what comes next.
          * @enum {string}
          */
         TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "website_broken" | "client_answered" | "changes_sent" | "domain_wanted" | "mail_failed" | "mail_waiting" | "due_later";
@@ -6968,8 +6968,8 @@ export interface components {
         };
         /**
          * LiveOut
-         * @description The website that is online: `host` as people read it, and when its rules were checked there. `isBroken`: it hasn't
-         *     opened for a while.
+         * @description The website that is online: `host` as people read it, and when its rules were checked there. `isBroken`: it
+         *     hasn't opened for a while.
          */
         fundable__web__sites__reports__LiveOut: {
             /**

@@ -6,7 +6,21 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Column, Connection, ForeignKey, Index, Integer, String, Table, Text, delete, func, select, update
+from sqlalchemy import (
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    delete,
+    func,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects.sqlite import insert
 
 from fundable.db.orders.orders import orders
@@ -36,7 +50,7 @@ live_checks = Table(
     Column("failing_since", UtcText),
     Column("alarmed_at", UtcText),
     Index("ix_live_checks_check_at", "check_at"),
-    Index("ix_live_checks_alarmed_at", "alarmed_at"),
+    Index("ix_live_checks_alarmed_at", "alarmed_at", sqlite_where=text("alarmed_at IS NOT NULL")),
 )
 _COPIED = ("order_id", "checked_at", "looked_at", "check_at", "failures", "failing_since", "alarmed_at")
 _releases = site_releases.alias()

@@ -70,7 +70,9 @@ def test_a_check_is_for_people_and_for_scripts(run: Run, shop: Shop) -> None:
         "severity": "gate",
         "status": "failed",
         "sentence": "We can't find the state in this address. Write it as on an envelope.",
+        "values": {"found": "state"},
     }
+    assert found["live"] is None, "nobody has put it online"
     assert (rules["W8"]["status"], rules["S1"]["status"]) == ("passed", "unknown")
     assert said.startswith(f"Build {found['hash'][:12]}: ")
     assert "\nHas to be fixed before launch\n  A1  We can't find the state" in said

@@ -4,13 +4,18 @@ online on its own host, rolled back, taken along as files. `TEST_PROGRAM` has th
 import os
 import zipfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from fundable.app import open_app
+from fundable.config import read_config
+from fundable.services.operation.demo.strangers import MadeUpNames, MadeUpRegistry, MadeUpWebsites
+from fundable.services.sites import live_checks, live_sites, releases
 from tests.e2e import toasts
 from tests.e2e.admin.sites.test_editor import save
 from tests.e2e.client.test_rounds import touch, write
@@ -107,7 +112,8 @@ def test_a_website_is_bought_agreed_on_and_goes_live(journey: Journey, tmp_path:
     a_round_of_three_notes_is_sent_and_answered(journey)
     the_client_approves(journey)
     it_goes_online(journey)
-    # What a visitor writes in the form of the live website is read by the client here.
+    a_visitor_writes_and_the_client_reads(journey)
+    the_report_speaks_of_what_is_online(journey)
     the_files_open_from_a_folder(journey, tmp_path)
     another_build_is_approved_by_phone_and_rolled_back(journey)
 
@@ -197,6 +203,46 @@ def it_goes_online(journey: Journey) -> None:
     expect(client.get_by_role("heading", name="Your website is live").first).to_be_visible()
     expect(client.get_by_role("link", name="Open your website")).to_have_count(1)
     check(client, "live")
+
+
+def a_visitor_writes_and_the_client_reads(journey: Journey) -> None:
+    client, live = journey.client, journey.live
+    live.get_by_label("Your name").fill("Dana Ruiz")
+    live.get_by_label("Your email").fill("dana@ruiz.example")
+    live.get_by_label("Message").fill("Do you bake for 80 guests?")
+    live.get_by_role("button", name="Send message").click()
+    expect(live.get_by_role("heading", level=1)).to_have_text("Message sent")
+    client.goto("/client/website")
+    inbox = client.get_by_role("region", name="Messages from visitors")
+    expect(inbox.get_by_text("Do you bake for 80 guests?")).to_be_visible()
+
+
+def the_report_speaks_of_what_is_online(journey: Journey) -> None:
+    see_as_strangers(journey)
+    client = journey.client
+    client.goto("/client/report")
+    report = client.get_by_role("article")
+    expect(report.get_by_text("Checked live")).to_be_visible()
+    expect(report.get_by_role("link", name="alder-finch-bakery.sites.localhost")).to_be_visible()
+    expect(report.get_by_text("isn't a domain of your own")).to_be_visible()
+    expect(report.get_by_text("alderandfinch.example has no DMARC record")).to_be_visible()
+    check(client, "live-report")
+    client.goto("/client/dashboard")
+
+
+def see_as_strangers(journey: Journey) -> None:
+    """What the nightly job does, beside the server, with a world outside that is made up."""
+    data_dir = str(journey.server.data_dir)
+    app = open_app(read_config({"FUNDABLE_DATA_DIR": data_dir, "FUNDABLE_SITES_DOMAIN": "sites.localhost"}))
+    order_id = UUID(journey.order_url.rpartition("/")[2])
+    try:
+        [online, *_] = live_sites.read(app, order_id).releases
+        files = releases.files_of(app, order_id, online.hash)
+        websites = MadeUpWebsites({"alder-finch-bakery.sites.localhost": files})
+        outside = {"websites": websites, "resolver": MadeUpNames(), "registry": MadeUpRegistry()}
+        live_checks.look_at(replace(app, **outside), order_id, online.hash)
+    finally:
+        app.close()
 
 
 def the_files_open_from_a_folder(journey: Journey, folder: Path) -> None:

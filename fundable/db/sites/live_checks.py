@@ -6,7 +6,21 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Column, Connection, ForeignKey, Index, Integer, String, Table, Text, delete, func, select, update
+from sqlalchemy import (
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    delete,
+    func,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects.sqlite import insert
 
 from fundable.db.orders.orders import orders
@@ -36,7 +50,7 @@ live_checks = Table(
     Column("failing_since", UtcText),
     Column("alarmed_at", UtcText),
     Index("ix_live_checks_check_at", "check_at"),
-    Index("ix_live_checks_alarmed_at", "alarmed_at"),
+    Index("ix_live_checks_alarmed_at", "alarmed_at", sqlite_where=text("alarmed_at IS NOT NULL")),
 )
 _COPIED = ("order_id", "checked_at", "looked_at", "check_at", "failures", "failing_since", "alarmed_at")
 _releases = site_releases.alias()
@@ -103,8 +117,10 @@ def broken(
     connection: Connection, modes: Collection[PaymentMode], limit: int
 ) -> tuple[list[tuple[UUID, datetime, str]], int]:
     """Orders whose websites don't open, since when and under which host, the longest first; and how many there are."""
-    query = select(live_checks.c.order_id, live_checks.c.failing_since, live_checks.c.host).join(orders)
-    mine = query.where(live_checks.c.alarmed_at.is_not(None), orders.c.mode.in_(list(modes)))
+    is_shown = (orders.c.id == live_checks.c.order_id) & orders.c.mode.in_(list(modes))
+    mine = select(live_checks.c.order_id, live_checks.c.failing_since, live_checks.c.host).where(
+        live_checks.c.alarmed_at.is_not(None), select(orders.c.id).where(is_shown).exists()
+    )
     total = connection.execute(select(func.count()).select_from(mine.subquery("counted"))).scalar_one()
     found = connection.execute(mine.order_by(live_checks.c.failing_since).limit(limit))
     return [(row.order_id, row.failing_since, row.host) for row in found], int(total)

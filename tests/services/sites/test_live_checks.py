@@ -24,6 +24,7 @@ from tests.conftest import FakeClock, Form, PaidOrder
 from tests.fakes import dns, strangers
 from tests.fakes.dns import DnsDouble
 from tests.fakes.strangers import OUTSIDE, WebDouble
+from tests.web.logins import log_in
 from tests.web.sites.desk import Desk
 from tests.web.sites.live_orders import Launch
 
@@ -186,14 +187,14 @@ def test_one_bad_night_changes_nothing_and_three_in_a_row_are_told(
     assert (again.failures, again.alarmed_at) == (4, broken.alarmed_at)
     assert alerts(shop, online) == told_staff
 
-    [task] = staff.get("/api/admin/work-queue").json()["items"]
+    [task] = log_in(staff, "sam@agency.example").get("/api/admin/work-queue").json()["items"]
     assert (task["kind"], task["detail"], task["order"]["id"]) == ("website_broken", NAME, online.order.id)
     assert visitor.get("/api/client/domain", headers=online.order.bearer).json()["domain"]["isBroken"]
     assert visitor.get("/api/client/report", headers=online.order.bearer).json()["live"]["isBroken"]
 
     secure.answer = fine
     mended = look()
-    assert staff.get("/api/admin/work-queue").json()["items"] == []
+    assert log_in(staff, "sam@agency.example").get("/api/admin/work-queue").json()["items"] == []
     assert not visitor.get("/api/client/domain", headers=online.order.bearer).json()["domain"]["isBroken"]
     assert (mended.failures, mended.failing_since, mended.alarmed_at, told(mended)) == (0, None, None, {})
 

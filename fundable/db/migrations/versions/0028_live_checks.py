@@ -31,5 +31,6 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("order_id", name=op.f("pk_live_checks")),
     )
     op.create_index("ix_live_checks_check_at", "live_checks", ["check_at"])
-    op.create_index("ix_live_checks_alarmed_at", "live_checks", ["alarmed_at"])
+    is_told = sa.text("alarmed_at IS NOT NULL")
+    op.create_index("ix_live_checks_alarmed_at", "live_checks", ["alarmed_at"], sqlite_where=is_told)
     op.execute(MAIN_CHANGED)

@@ -46,7 +46,6 @@ def take(browser: Browser, view: View, cast: Cast, width: int) -> None:
     page = context.new_page()
     open_view(page, view, cast)
     page.evaluate("scrollTo(0, 0)")
-    page.add_style_tag(content="* { content-visibility: visible !important }")  # the whole page is in the picture
     is_open = page.locator("[role=dialog], [role=alertdialog]").count() > 0
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)

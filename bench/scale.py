@@ -3,9 +3,9 @@
 import os
 import random
 import secrets
-import statistics
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -31,6 +31,8 @@ from fundable.services.money import checkout
 from fundable.services.money.checkout import Basket
 from fundable.services.orders import intake, orders, stats
 
+Shop = tuple[App, Path, int]
+Costs = dict[str, list[float]]
 FEW, MANY = 1000, int(os.environ.get("BENCH_ORDERS", "1000000"))
 ROUNDS = 15
 BATCH = 5000
@@ -40,32 +42,57 @@ WORDS = ("Alder", "Finch", "Brook", "Harbor", "Maple", "Stone", "Willow", "Cedar
 
 
 def measure(folder: Path) -> Iterator[Row]:
-    few, many = (costs(folder / str(count), count) for count in (FEW, MANY))
+    with opened(folder, FEW) as few:
+        for _, call in calls(*few):
+            call()
+        before_mb = resident_mb()
+        with opened(folder, MANY) as many:
+            of_few, of_many = costs(few, many)
+            yield from rows(of_few, of_many)
+            yield row(8, f"memory for {MANY:,}", "<= 20", "MB", [resident_mb() - before_mb])
 
+
+def rows(few: Costs, many: Costs) -> Iterator[Row]:
     def of_few(number: int, what: str, goal: str, call: str) -> Row:
-        middle = statistics.median(few[call])
-        return row(number, f"{what} at {MANY:,}, of {FEW:,}", goal, "x", [cost / middle for cost in many[call]])
+        return row(number, f"{what} at {MANY:,}, of {FEW:,}", goal, "x", shares(many[call], few[call]))
 
     yield of_few(5, "first page", "<= 1.3", "first page")
-    first = statistics.median(many["first page"])
-    yield row(5, f"a later page at {MANY:,}, of the first", "<= 1.4", "x", [at / first for at in many["a later page"]])
+    later = shares(many["a later page"], many["first page"])
+    yield row(5, f"a later page at {MANY:,}, of the first", "<= 1.4", "x", later)
     yield of_few(6, "stat cards", "<= 1.2", "stat cards")
     yield of_few(7, "search by an email", "<= 2", "an email")
     for call in ("a common word", "a word's beginning", "forms by a common word"):
         yield row(7, f"search at {MANY:,}: {call}", "<= 10", "ms", many[call])
     for call in ("client order", "status change", "checkout", "start"):
         yield of_few(8, call, "<= 1.5", call)
-    yield row(8, f"memory for {MANY:,}", "<= 20", "MB", [many["memory"][0] - few["memory"][0]])
 
 
-def costs(folder: Path, count: int) -> dict[str, list[float]]:
-    """Milliseconds of processor time of each call, and what the process holds at the end."""
-    app = open_app(Config(data_dir=folder))
+def shares(costs: list[float], bases: list[float]) -> list[float]:
+    return [cost / base for cost, base in zip(costs, bases, strict=True)]
+
+
+@contextmanager
+def opened(folder: Path, count: int) -> Iterator[Shop]:
+    """With so many orders."""
+    home = folder / str(count)
+    app = open_app(Config(data_dir=home))
     try:
         fill(app, count)
-        return {**{name: costs_ms(call) for name, call in calls(app, folder, count)}, "memory": [resident_mb()]}
+        yield app, home, count
     finally:
         app.close()
+
+
+def costs(few: Shop, many: Shop) -> tuple[Costs, Costs]:
+    """Milliseconds of processor time of each call. The two take turns: what else the machine does meets both alike."""
+    of_few: Costs = {}
+    of_many: Costs = {}
+    for (name, at_few), (_, at_many) in zip(calls(*few), calls(*many), strict=True):
+        for call in (at_few, at_many):
+            call()
+        turns = [(cost_ms(at_few), cost_ms(at_many)) for _ in range(ROUNDS)]
+        of_few[name], of_many[name] = (list(each) for each in zip(*turns, strict=True))
+    return of_few, of_many
 
 
 def calls(app: App, folder: Path, count: int) -> Iterator[tuple[str, Callable[[], object]]]:
@@ -101,14 +128,10 @@ def resident_mb() -> float:
     return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
 
-def costs_ms(call: Callable[[], object]) -> list[float]:
+def cost_ms(call: Callable[[], object]) -> float:
+    begun = time.process_time()
     call()
-    found = []
-    for _ in range(ROUNDS):
-        begun = time.process_time()
-        call()
-        found.append((time.process_time() - begun) * 1000)
-    return found
+    return (time.process_time() - begun) * 1000
 
 
 def fill(app: App, count: int) -> None:

@@ -53,6 +53,10 @@ class SearchTable:
     def every(self, matching: str) -> Select[Any]:
         return select(_rowid).select_from(self._table).where(self._matches.bindparams(matching=matching))
 
+    def between(self, matching: str, first: Any, last: Any) -> Select[Any]:
+        """Those of a stretch of rows, which is all of the index that is read."""
+        return self.every(matching).where(_rowid.between(first, last))
+
     def page(self, matching: str, before: int | None, limit: int) -> Select[Any]:
         """Newest first."""
         query = self.every(matching)

@@ -1,6 +1,7 @@
 """Statements that are run by SQLite's driver say the same as by SQLAlchemy."""
 
 from datetime import UTC, datetime
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -45,7 +46,7 @@ def connection() -> Connection:
 
 def test_every_type_is_written_and_read_as_ever(connection: Connection) -> None:
     full = {"id": uuid4(), "at": AT, "tags": ["a", {"b": "é"}], "is_old": True, "name": "Alder"}
-    empty = {**dict.fromkeys(NAMES), "id": uuid4(), "tags": []}
+    empty: dict[str, Any] = {**dict.fromkeys(NAMES), "id": uuid4(), "tags": []}
 
     for values in (full, empty):
         assert ADD.run(connection, **values).rowcount == 1

@@ -34,7 +34,9 @@ from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import COUNTED_MAX, Order, OrderFilter, OrderStatus, Page, SessionState
 
 WALKED_FROM = 5000
-"""So many forms match that a page of them is found soonest by going through all, newest first."""
+"""So many forms match that a page of them is found soonest from the newest form on."""
+NEWEST_PER_ROW = 20
+"""Of the newest forms, this many are looked through for each row of a page, before all are."""
 
 _hosting = table("hosting", column("order_id", IdText), column("status", String), column("cancel_at", UtcText))
 """Of the wing money, which lies above this one."""
@@ -114,15 +116,24 @@ def forms_page(
     if before is not None:
         query = query.where(intake_forms.c.seq < before)
     if typed is None:
-        total = counters.count(connection, filters)
-    else:
-        matching = _first_that_matches(connection, filters)
-        if matching is None:
-            return Page((), 0, None)
-        total = search.TABLE.count(connection, matching, max(walked_from + 1, COUNTED_MAX))
-        query = _of_matches(query, matching, are_many=total > walked_from)
-        total = min(total, COUNTED_MAX)
-    rows = list(connection.execute(query).mappings())
+        return _forms_of(_rows(connection, query), counters.count(connection, filters), limit)
+    matching = _first_that_matches(connection, filters)
+    if matching is None:
+        return Page((), 0, None)
+    counted = search.TABLE.count(connection, matching, max(walked_from + 1, COUNTED_MAX))
+    are_many, total = counted > walked_from, min(counted, COUNTED_MAX)
+    newest = _rows(connection, _among_newest(query, matching, limit)) if are_many else []
+    if len(newest) > limit:
+        return _forms_of(newest, total, limit)
+    return _forms_of(_rows(connection, _of_matches(query, matching, are_many)), total, limit)
+
+
+def _rows(connection: Connection, query: Select[Any]) -> list[Mapping[Any, Any]]:
+    return list(connection.execute(query).mappings())
+
+
+def _forms_of(rows: Sequence[Mapping[Any, Any]], total: int, limit: int) -> Page[IntakeForm]:
+    """Of one row more than it holds, if there is one."""
     items = tuple(form_from_row(row) for row in rows[:limit])
     return Page(items, total, str(rows[limit - 1]["seq"]) if len(rows) > limit else None)
 
@@ -203,6 +214,16 @@ def _filtered(query: Select[Any], filters: OrderFilter, before: Any) -> Select[A
 
 def _first_that_matches(connection: Connection, filters: OrderFilter) -> str | None:
     return search.TABLE.first_that_matches(connection, search.expressions(filters))
+
+
+def _among_newest(query: Select[Any], matching: str, limit: int) -> Select[Any]:
+    """Where so many match, the newest forms hold a page of them, as a rule. Their orders are close together, so little
+    of the index is read."""
+    ordered = query.join(orders, orders.c.id == intake_forms.c.order_id).add_columns(orders.c.seq.label("order_seq"))
+    newest = ordered.limit(NEWEST_PER_ROW * (limit + 1)).cte("newest")
+    first, last = (select(end(newest.c.order_seq)).scalar_subquery() for end in (func.min, func.max))
+    matches = newest.c.order_seq.in_(search.TABLE.between(matching, first, last))
+    return select(newest).where(matches).order_by(newest.c.seq.desc()).limit(limit + 1)
 
 
 def _of_matches(query: Select[Any], matching: str, are_many: bool) -> Select[Any]:

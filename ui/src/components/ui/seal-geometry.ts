@@ -78,10 +78,16 @@ export function rimArc(index: number, isCurrent: boolean): string {
 }
 
 /**
- * A closed line of the same family in a fraction of the bytes: few cubic curves with relative coordinates.
- * For drawings that travel inside a page's own markup.
+ * One of `parts` equal parts of a closed line of the same family, in few cubic curves with relative coordinates: the
+ * others are the same, turned. For drawings that travel inside a page's own markup.
  */
-export function smoothLine(center: number, turns: number, count: number, radiusAt: (angle: number) => number): string {
+export function smoothPart(
+  center: number,
+  turns: number,
+  count: number,
+  parts: number,
+  radiusAt: (angle: number) => number,
+): string {
   const step = (turns * 2 * Math.PI) / count
   const at = (angle: number) =>
     [center + radiusAt(angle) * Math.sin(angle), center - radiusAt(angle) * Math.cos(angle)] as const
@@ -92,7 +98,7 @@ export function smoothLine(center: number, turns: number, count: number, radiusA
   const rounded = (value: number) => Math.round(value * 10) / 10
   let [x, y] = at(0).map(rounded) as [number, number]
   let line = `M${x} ${y}c`
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 0; index < count / parts; index += 1) {
     const [from, to] = [index * step, (index + 1) * step]
     const [[fromX, fromY], [toX, toY]] = [at(from), at(to)]
     const [[outX, outY], [inX, inY]] = [tangent(from), tangent(to)]
@@ -101,7 +107,7 @@ export function smoothLine(center: number, turns: number, count: number, radiusA
     x = rounded(x + (corners[4] ?? 0))
     y = rounded(y + (corners[5] ?? 0))
   }
-  return `${line}z`
+  return line
 }
 
 /** `-.5 2-3`: no zero before a point, a minus sign parts as well as a space. */

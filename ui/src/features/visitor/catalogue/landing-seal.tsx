@@ -1,11 +1,41 @@
-import { rimArc, smoothLine } from '@/components/ui/seal-geometry'
+import { rimArc, smoothPart } from '@/components/ui/seal-geometry'
 import { STAGE_COUNT } from '@/lib/order-status'
 import { business } from '@/lib/site-name'
 
-// Drawn in few curves, because this seal is part of the landing page's markup and belongs to no order.
-const EDGE = smoothLine(120, 1, 168, (t) => 115 + 2.2 * Math.cos(84 * t))
-const TURNS = smoothLine(120, STAGE_COUNT, 124, (t) => 60.5 + 15.5 * Math.sin((62 / STAGE_COUNT) * t))
-const ROSETTE = smoothLine(240, STAGE_COUNT, 156, (t) => 150 + 66 * Math.cos((52 / STAGE_COUNT) * t + Math.PI / 4))
+// Drawn in few curves, of which each line repeats a part, because this seal is in the landing page's markup and belongs
+// to no order.
+const EDGE = { center: 120, parts: 12, turns: 1, d: smoothPart(120, 1, 168, 12, (t) => 115 + 2.2 * Math.cos(84 * t)) }
+const TURNS = {
+  center: 120,
+  parts: 2,
+  turns: STAGE_COUNT,
+  d: smoothPart(120, STAGE_COUNT, 124, 2, (t) => 60.5 + 15.5 * Math.sin((62 / STAGE_COUNT) * t)),
+}
+const ROSETTE = {
+  center: 240,
+  parts: 4,
+  turns: STAGE_COUNT,
+  d: smoothPart(240, STAGE_COUNT, 156, 4, (t) => 150 + 66 * Math.cos((52 / STAGE_COUNT) * t + Math.PI / 4)),
+}
+
+interface LineProps {
+  id: string
+  of: { center: number; parts: number; turns: number; d: string }
+  width: string
+}
+
+/** A closed line: its first part, and the same turned until it meets its beginning. */
+function Line({ id, of: { center, parts, turns, d }, width }: LineProps) {
+  const turned = (index: number) => ((index * turns * 360) / parts) % 360
+  return (
+    <g fill="none" stroke="currentColor" strokeWidth={width}>
+      <path id={id} d={d} />
+      {Array.from({ length: parts - 1 }, (_, index) => (
+        <use key={index} href={`#${id}`} transform={`rotate(${turned(index + 1)} ${center} ${center})`} />
+      ))}
+    </g>
+  )
+}
 
 /** The finished seal on the hero's papers. The picture it is part of has the name. */
 export function LandingSeal() {
@@ -15,12 +45,13 @@ export function LandingSeal() {
         <path id="seal-above" d="M120 120m-101 0a101 101 0 1 1 202 0a101 101 0 1 1 -202 0" />
         <path id="seal-below" d="M120 120m-107.5 0a107.5 107.5 0 0 0 215 0" />
       </defs>
-      <path className="ground" d={EDGE} stroke="currentColor" strokeWidth="1.2" />
+      <circle className="ground" cx="120" cy="120" r="115" />
+      <Line id="seal-edge" of={EDGE} width="1.2" />
       <circle cx="120" cy="120" r="111.5" fill="none" stroke="currentColor" strokeWidth=".6" />
       {Array.from({ length: STAGE_COUNT }, (_, index) => (
         <path key={index} d={rimArc(index, index === STAGE_COUNT - 1)} fill="currentColor" />
       ))}
-      <path d={TURNS} fill="none" stroke="currentColor" strokeWidth=".8" />
+      <Line id="seal-turns" of={TURNS} width=".8" />
       <text className="cap">
         <textPath href="#seal-above" startOffset="25%" textAnchor="middle">
           NAME · ADDRESS · PHONE
@@ -42,7 +73,7 @@ export function LandingSeal() {
 export function Rosette() {
   return (
     <svg className="rosette" viewBox="0 0 480 480" aria-hidden="true">
-      <path d={ROSETTE} fill="none" stroke="currentColor" strokeWidth="1.1" />
+      <Line id="rosette" of={ROSETTE} width="1.1" />
     </svg>
   )
 }

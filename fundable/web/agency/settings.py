@@ -112,9 +112,7 @@ class CalendarIn(Body):
 class HostingIn(Body):
     """How long a website stays online after its hosting has ended."""
 
-    grace_days: Annotated[int, Says(grace_days_wrong().message, "The number of days")] = Field(
-        default=GRACE_DAYS, ge=0, le=GRACE_DAYS_MAX
-    )
+    grace_days: Annotated[int, Says(grace_days_wrong().message)] = GRACE_DAYS
 
 
 class AgencyIn(HostingIn, CalendarIn, SenderIn, BusinessIn):

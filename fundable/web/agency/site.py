@@ -42,6 +42,7 @@ PAGES = (
     "/admin/security",
     "/admin/security/audit",
     "/admin/messages",
+    "/admin/websites",
     "/admin/settings",
     *(
         f"/admin/settings/{section}"

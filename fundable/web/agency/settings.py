@@ -12,7 +12,6 @@ from fundable.domain.agency.settings import (
     CLOSED_NAME_MAX,
     CLOSED_SPANS_MAX,
     GRACE_DAYS,
-    GRACE_DAYS_MAX,
     Agency,
     ClosedDays,
     grace_days_wrong,

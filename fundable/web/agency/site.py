@@ -46,7 +46,7 @@ PAGES = (
     "/admin/settings",
     *(
         f"/admin/settings/{section}"
-        for section in ("business", "offer", "logo", "legal", "mail", "emails", "payments", "calendar")
+        for section in ("business", "offer", "logo", "legal", "mail", "emails", "payments", "calendar", "hosting")
     ),
     "/admin/system",
     "/admin/setup",

@@ -12,7 +12,6 @@ from fundable.domain.agency.settings import (
     CLOSED_NAME_MAX,
     CLOSED_SPANS_MAX,
     GRACE_DAYS,
-    GRACE_DAYS_MAX,
     Agency,
     ClosedDays,
     grace_days_wrong,
@@ -112,9 +111,7 @@ class CalendarIn(Body):
 class HostingIn(Body):
     """How long a website stays online after its hosting has ended."""
 
-    grace_days: Annotated[int, Says(grace_days_wrong().message, "The number of days")] = Field(
-        default=GRACE_DAYS, ge=0, le=GRACE_DAYS_MAX
-    )
+    grace_days: Annotated[int, Says(grace_days_wrong().message)] = GRACE_DAYS
 
 
 class AgencyIn(HostingIn, CalendarIn, SenderIn, BusinessIn):

@@ -42,10 +42,11 @@ PAGES = (
     "/admin/security",
     "/admin/security/audit",
     "/admin/messages",
+    "/admin/websites",
     "/admin/settings",
     *(
         f"/admin/settings/{section}"
-        for section in ("business", "offer", "logo", "legal", "mail", "emails", "payments", "calendar")
+        for section in ("business", "offer", "logo", "legal", "mail", "emails", "payments", "calendar", "hosting")
     ),
     "/admin/system",
     "/admin/setup",

@@ -15,6 +15,7 @@ const agency = {
   country: 'US',
   region: '',
   closedDays: [{ first: '2026-12-24', last: '2027-01-01', name: '' }],
+  graceDays: 14,
 }
 const closed = (first: string, last: string) => checkAgency({ ...agency, closedDays: [{ first, last, name: '' }] })
 

@@ -148,13 +148,16 @@ def test_it_is_for_owners(staff: TestClient, visitor: TestClient, client_a: Paid
 def test_a_section_changes_what_it_shows_and_nothing_else(owner: TestClient) -> None:
     owner.put(PATH, json=SETTINGS)
     others = {name: "" if isinstance(value, str) else [] for name, value in SETTINGS.items()}
+    others["graceDays"] = 7
 
     business = owner.put(f"{PATH}/business", json={**others, "name": "Alder", "phone": "+1 937 555 0142"})
     sender = owner.put(f"{PATH}/sender", json={**others, "sender": "new@agency.example"})
     calendar = owner.put(f"{PATH}/calendar", json={**others, "timeZone": "Europe/Dublin", "country": "IE"})
 
-    assert (business.status_code, sender.status_code, calendar.status_code) == (200, 200, 200)
-    assert calendar.json()["agency"] == {
+    hosting = owner.put(f"{PATH}/hosting", json={"graceDays": 7})
+
+    assert {one.status_code for one in (business, sender, calendar, hosting)} == {200}
+    assert hosting.json()["agency"] == {
         **others,
         "name": "Alder",
         "phone": "+1 937 555 0142",

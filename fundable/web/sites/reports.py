@@ -53,7 +53,7 @@ class AcceptedOut(LineOut):
         return cls(**line.model_dump(), reason=waiver.reason, by=waiver.by, at=waiver.at)
 
 
-class LiveOut(Out):
+class LiveCheckOut(Out):
     """The website that is online: `host` as people read it, and when its rules were checked there. `isBroken`: it
     hasn't opened for a while."""
 
@@ -82,7 +82,7 @@ class ReportOut(Out):
     build: int | None
     hash: str
     checked_at: datetime
-    live: LiveOut | None
+    live: LiveCheckOut | None
     rule_set: int
     rules_count: int
     passed_count: int
@@ -107,7 +107,7 @@ class ReportOut(Out):
             build=checked.draft.number,
             hash=checked.draft.build.hash,
             checked_at=live.checked_at if live else checked.at,
-            live=LiveOut.made_of(live) if live else None,
+            live=LiveCheckOut.made_of(live) if live else None,
             rule_set=VERSION,
             rules_count=report.rules_count,
             passed_count=report.passed_count,

@@ -4512,6 +4512,58 @@ export interface components {
             trigger: string;
         };
         /**
+         * LiveCheckOut
+         * @description The website that is online: `host` as people read it, and when its rules were checked there. `isBroken`: it
+         *     hasn't opened for a while.
+         */
+        LiveCheckOut: {
+            /**
+             * Checkedat
+             * Format: date-time
+             */
+            checkedAt: string;
+            /** Host */
+            host: string;
+            /** Isbroken */
+            isBroken: boolean;
+            /** Url */
+            url: string;
+        };
+        /**
+         * LiveOut
+         * @description `approval` is the last one, of whichever build; `isApproved` if that's the newest build. `gates` keep it from
+         *     going online. `releases` begin with what's online, if `url` says that anything is. `sitesDomain` is empty where
+         *     websites get no address of the agency's; `label` is this one's below it. `isAutomatic`: approved websites go online
+         *     by themselves.
+         */
+        LiveOut: {
+            approval: components["schemas"]["StaffApprovalOut"] | null;
+            /** Build */
+            build: number | null;
+            /** Gates */
+            gates: string[];
+            /** Hasaddress */
+            hasAddress: boolean;
+            /** Hash */
+            hash: string;
+            /** Hosts */
+            hosts: components["schemas"]["HostOut"][];
+            /** Isapproved */
+            isApproved: boolean;
+            /** Isautomatic */
+            isAutomatic: boolean;
+            /** Isreleased */
+            isReleased: boolean;
+            /** Label */
+            label: string;
+            /** Releases */
+            releases: components["schemas"]["ReleaseOut"][];
+            /** Sitesdomain */
+            sitesDomain: string;
+            /** Url */
+            url: string;
+        };
+        /**
          * LogPageOut
          * @description Newest first. `total` counts to 10,001 and then means more than 10,000.
          */
@@ -5650,7 +5702,7 @@ export interface components {
             email: string;
             /** Hash */
             hash: string;
-            live: components["schemas"]["fundable__web__sites__reports__LiveOut"] | null;
+            live: components["schemas"]["LiveCheckOut"] | null;
             /** Name */
             name: string;
             /**
@@ -6931,58 +6983,6 @@ export interface components {
             /** Message */
             message: string;
             state: components["schemas"]["MessageState"];
-        };
-        /**
-         * LiveOut
-         * @description `approval` is the last one, of whichever build; `isApproved` if that's the newest build. `gates` keep it from
-         *     going online. `releases` begin with what's online, if `url` says that anything is. `sitesDomain` is empty where
-         *     websites get no address of the agency's; `label` is this one's below it. `isAutomatic`: approved websites go online
-         *     by themselves.
-         */
-        fundable__web__sites__releases__LiveOut: {
-            approval: components["schemas"]["StaffApprovalOut"] | null;
-            /** Build */
-            build: number | null;
-            /** Gates */
-            gates: string[];
-            /** Hasaddress */
-            hasAddress: boolean;
-            /** Hash */
-            hash: string;
-            /** Hosts */
-            hosts: components["schemas"]["HostOut"][];
-            /** Isapproved */
-            isApproved: boolean;
-            /** Isautomatic */
-            isAutomatic: boolean;
-            /** Isreleased */
-            isReleased: boolean;
-            /** Label */
-            label: string;
-            /** Releases */
-            releases: components["schemas"]["ReleaseOut"][];
-            /** Sitesdomain */
-            sitesDomain: string;
-            /** Url */
-            url: string;
-        };
-        /**
-         * LiveOut
-         * @description The website that is online: `host` as people read it, and when its rules were checked there. `isBroken`: it
-         *     hasn't opened for a while.
-         */
-        fundable__web__sites__reports__LiveOut: {
-            /**
-             * Checkedat
-             * Format: date-time
-             */
-            checkedAt: string;
-            /** Host */
-            host: string;
-            /** Isbroken */
-            isBroken: boolean;
-            /** Url */
-            url: string;
         };
     };
     responses: never;
@@ -16867,7 +16867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
+                    "application/json": components["schemas"]["LiveOut"];
                 };
             };
             /** @description Bad Request */
@@ -16956,7 +16956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
+                    "application/json": components["schemas"]["LiveOut"];
                 };
             };
             /** @description Bad Request */
@@ -17694,7 +17694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
+                    "application/json": components["schemas"]["LiveOut"];
                 };
             };
             /** @description Unauthorized */
@@ -17747,7 +17747,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
+                    "application/json": components["schemas"]["LiveOut"];
                 };
             };
             /** @description Bad Request */
@@ -17845,7 +17845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
+                    "application/json": components["schemas"]["LiveOut"];
                 };
             };
             /** @description Bad Request */
@@ -18023,7 +18023,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__sites__releases__LiveOut"];
+                    "application/json": components["schemas"]["LiveOut"];
                 };
             };
             /** @description Bad Request */

@@ -6,10 +6,10 @@ import { Icon } from '@/components/ui/icon'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { ClientSite, SiteRelease } from '@/lib/schemas'
+import { isServed } from '@/lib/serving'
 import { clientHostingQuery } from './client-site'
 import { DownloadWebsite } from './download-website'
 import { HostedFigures, HostedNotice } from './hosted-website'
-import { isServed } from '@/lib/serving'
 import './review-task.css'
 
 interface LiveTaskProps {

@@ -104,6 +104,7 @@ def test_a_website_whose_hosting_ended_is_paused_and_comes_back(
     staff.goto(f"{url}/admin/orders/{bought.id}#website-hosting")
     part = staff.get_by_role("region", name="Online")
     expect(part.get_by_text("Paused")).to_be_visible()
+    expect(staff.get_by_text("Build 1 is paused", exact=True)).to_be_visible()
     part.get_by_role("button", name="Set the last day online").click()
     part.get_by_role("button", name="Save the last day").click()
     expect(part.get_by_text("Choose the last day online.")).to_be_visible()

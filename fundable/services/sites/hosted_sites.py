@@ -8,7 +8,6 @@ from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites import hosted_sites, serving, site_traffic
 from fundable.db.sites.serving import Kept
-from fundable.domain.errors import order_gone
 from fundable.domain.orders.orders import Page
 from fundable.domain.sites.hosted_sites import HostedFilter, HostedSite
 from fundable.domain.sites.serving import hosted
@@ -42,8 +41,7 @@ def of_order(app: App, order_id: UUID) -> HostingDetails:
     """Raises Refused `order_gone`."""
     now = app.clock.now()
     with app.database.read() as connection:
-        if orders.find(connection, order_id) is None:
-            raise order_gone()
+        orders.get(connection, order_id)
         site, kept = hosted_sites.find(connection, order_id, now), serving.find(connection, order_id)
         days = site_traffic.days(connection, order_id, now.date())
     return HostingDetails(site, kept, tuple(days))

@@ -16,7 +16,6 @@ from fundable.db.money import hosting
 from fundable.db.orders import orders
 from fundable.db.sites import serving, site_files
 from fundable.db.sites.serving import Ending
-from fundable.domain.errors import order_gone
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites.serving import (
     CLIENT_TOLD_DAYS,
@@ -59,8 +58,7 @@ def watch(app: App) -> str:
 def _say(app: App, order_id: UUID, until: date | None, reason: str | None, by: str | None) -> None:
     now = app.clock.now()
     with app.database.write() as connection:
-        if orders.find(connection, order_id) is None:
-            raise order_gone()
+        orders.get(connection, order_id)
         before = serving.find(connection, order_id).until
         serving.change(connection, order_id, until=until, until_by=by, until_reason=reason)
         changed = {"online_until": (before and before.isoformat(), until and until.isoformat())}

@@ -6,6 +6,7 @@ import { Fingerprint } from '@/components/ui/fingerprint'
 import { Icon } from '@/components/ui/icon'
 import { Switch } from '@/components/ui/switch'
 import { HostingPart } from '@/features/admin/sites/hosting/hosting-part'
+import { useHosting } from '@/features/admin/sites/hosting/use-hosting'
 import { formatDateTime } from '@/lib/dates'
 import type { LiveSite } from '@/lib/schemas'
 import { AddressForm } from './address-form'
@@ -50,7 +51,7 @@ function Standing({ orderId, live, acts }: PartProps) {
   return (
     <div className="live-panel">
       <div className="live-facts">
-        <b>{headline(live, open, isOnline)}</b>
+        <b>{isOnline ? <Online orderId={orderId} build={live.build} /> : headline(open)}</b>
         <Approval orderId={orderId} live={live} acts={acts} />
         <Gates live={live} />
         <Address live={live} acts={acts} />
@@ -90,8 +91,13 @@ function Standing({ orderId, live, acts }: PartProps) {
   )
 }
 
-function headline(live: LiveSite, open: number, isOnline: boolean): string {
-  if (isOnline) return `Build ${live.build} is online`
+/** Of a build that's published. Visitors see it while its hosting goes on. */
+function Online({ orderId, build }: { orderId: string; build: number | null }) {
+  const state = useHosting(orderId).data?.site?.hosted.state
+  return `Build ${build} is ${state === 'paused' || state === 'deleted' ? 'paused' : 'online'}`
+}
+
+function headline(open: number): string {
   if (open === 0) return 'Ready to go live'
   return open === 1 ? 'One thing before it can go live' : `${open === 2 ? 'Two' : 'Three'} things before it can go live`
 }

@@ -4,7 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import timedelta
+from datetime import date, timedelta
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -433,3 +433,33 @@ def test_messages_and_their_order_survive_that_more_kinds_are_admitted(tmp_path:
         assert connection.execute("SELECT * FROM messages ORDER BY seq").fetchall() == before
         connection.execute(row.replace("?, ?, ?, 'test'", "NULL, 'x', 'y', 'staff-new-login'"), (text(START),) * 2)
         assert connection.execute("SELECT max(seq) FROM messages").fetchone() == (8,)
+
+
+def test_websites_whose_hosting_had_ended_before_stay_online_for_two_weeks(tmp_path: Path) -> None:
+    path = tmp_path / "fundable.db"
+    migrate_to("0026", path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for order_id, status in (("ended", "ended"), ("paused", "paused"), ("runs", "active"), ("offline", "ended")):
+            fill(connection, "hosting", order_id=order_id, subscription_id=order_id, status=status)
+        for order_id in ("ended", "paused", "runs"):
+            fill(connection, "site_releases", order_id=order_id, reason="published")
+
+    migrate_to("0027", path)
+
+    with closing(sqlite3.connect(path)) as connection:
+        spared = dict(connection.execute("SELECT order_id, until FROM site_serving"))
+        [last] = connection.execute("SELECT date('now', '+14 days')").fetchone()
+    assert set(spared) == {"ended", "paused"}
+    assert {date.fromisoformat(last) - date.fromisoformat(until) for until in spared.values()} <= {
+        timedelta(),
+        timedelta(days=1),
+    }
+
+
+def fill(connection: sqlite3.Connection, table: str, **values: str) -> None:
+    """A row with these values, and with anything where there has to be something."""
+    columns = connection.execute(f"PRAGMA table_info({table})").fetchall()
+    row = {name: "1" for _, name, _, is_needed, default, key in columns if is_needed and not key and default is None}
+    row.update(values)
+    marks = ", ".join("?" * len(row))
+    connection.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks})", tuple(row.values()))

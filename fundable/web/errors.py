@@ -80,7 +80,6 @@ STATUSES = {
     "fields_wrong": 400,
     "foreign_form": 403,
     "foreign_origin": 403,
-    "form_in_preview": 409,
     "form_large": 413,
     "form_slow": 408,
     "form_unreadable": 400,

@@ -122,6 +122,8 @@ def test_websites_are_listed_for_people_and_for_scripts(run: Run, shop: Shop) ->
         "order": shop.paid,
         "business": "=Alder & Finch",
         "state": "drafting",
+        "host": None,
+        "hosting": None,
         "theme": "",
         "build": 1,
         "hash": "",
@@ -176,4 +178,4 @@ def test_an_approved_website_is_published_and_taken_back(run: Run, shop: Shop) -
     assert [one["build"] for one in live["releases"]] == [second, first]
 
     assert run("site", "rollback", number, **domain).stdout == f"Build {first} is online again.\n"
-    assert "can go back to" in refused(run("site", "rollback", number, "--build", "77", **domain))
+    assert "no such release to go back to" in refused(run("site", "rollback", number, "--build", "77", **domain))

@@ -440,9 +440,9 @@ def test_websites_whose_hosting_had_ended_before_stay_online_for_two_weeks(tmp_p
     migrate_to("0026", path)
     with closing(sqlite3.connect(path)) as connection, connection:
         for order_id, status in (("ended", "ended"), ("paused", "paused"), ("runs", "active"), ("offline", "ended")):
-            fill(connection, "hosting", order_id=order_id, subscription_id=order_id, status=status)
+            fill_row(connection, "hosting", order_id=order_id, subscription_id=order_id, status=status)
         for order_id in ("ended", "paused", "runs"):
-            fill(connection, "site_releases", order_id=order_id, reason="published")
+            fill_row(connection, "site_releases", order_id=order_id, reason="published")
 
     migrate_to("0027", path)
 
@@ -456,7 +456,7 @@ def test_websites_whose_hosting_had_ended_before_stay_online_for_two_weeks(tmp_p
     }
 
 
-def fill(connection: sqlite3.Connection, table: str, **values: str) -> None:
+def fill_row(connection: sqlite3.Connection, table: str, **values: str) -> None:
     """A row with these values, and with anything where there has to be something."""
     columns = connection.execute(f"PRAGMA table_info({table})").fetchall()
     row = {name: "1" for _, name, _, is_needed, default, key in columns if is_needed and not key and default is None}

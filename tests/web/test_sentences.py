@@ -9,6 +9,8 @@ from fundable.web.orders.intake import IntakeFormIn
 from fundable.web.schemas import Body, Says
 
 FILLED_BY_THE_PAGE = {
+    ("AnswersIn", "socialLinks"),
+    ("CorrectionIn", "socialLinks"),
     ("AnswerIn", "id"),
     ("AnswerIn", "since"),
     ("ExportIn", "days"),

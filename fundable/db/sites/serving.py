@@ -148,7 +148,7 @@ def facts_of(row: Mapping[Any, Any]) -> Facts:
 
 
 def _ending(connection: Connection, candidates: CompoundSelect[Any]) -> Iterator[Ending]:
-    chosen = candidates.subquery()
+    chosen = candidates.subquery("ending")
     query = (
         select(chosen.c.order_id, hosting.c.status, hosting.c.ends_at, *(site_serving.c[name] for name in _KEPT))
         .select_from(chosen)

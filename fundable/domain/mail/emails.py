@@ -60,7 +60,9 @@ class SentEmail:
     @property
     def always_known(self) -> tuple[str, ...]:
         """Placeholders that it can have besides those of its template."""
-        return ("site", *(OF_THE_ORDER if self.has_order else ()), *(() if self.is_for_staff else OF_THE_OFFER))
+        of_visitors = ("visitor_phone",) if self.kind is MessageKind.WEBSITE_MESSAGE else ()
+        of_the_offer = () if self.is_for_staff else OF_THE_OFFER
+        return ("site", *of_visitors, *(OF_THE_ORDER if self.has_order else ()), *of_the_offer)
 
     def is_meant(self, values: Mapping[str, object]) -> bool:
         return all(_pinned(values.get(name), pin) for name, pin in self.pins)

@@ -18,6 +18,7 @@ PREFIX = previews.PREFIX
 HOME = "index.html"
 READING = ("GET", "HEAD")
 FORM = ("POST", contact_form.PAGE)
+NOT_SENT = 409
 IN_PREVIEW = "This is a preview, so nothing was sent. The form works once the website is online."
 POLICY = b"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-ancestors 'self'"
 _OURS_ALONE = (SAME_ORIGIN[0], b"x-frame-options")
@@ -62,7 +63,7 @@ class PreviewPages:
             return False
         told = contact_form.answered(files[contact_form.PAGE].decode(), {}, Problem(IN_PREVIEW)).encode()
         headers = [*self._headers, (b"content-type", KINDS[".html"]), (b"content-length", str(len(told)).encode())]
-        await send({"type": "http.response.start", "status": STATUSES["form_in_preview"], "headers": headers})
+        await send({"type": "http.response.start", "status": NOT_SENT, "headers": headers})
         await send({"type": "http.response.body", "body": told})
         return True
 

@@ -43,6 +43,7 @@ HARMLESS = {
     "promises": "works out a day anew from what is recorded",
     "forget-expired": "what nobody can use any more",
     "forget-payloads": "what had its effect long ago",
+    "forget-contact-messages": "clients are told that they're kept for 90 days",
     "check-database": "reads",
     "check-audit": "reads",
     "watch-disk": "reads, and mails",

@@ -63,7 +63,7 @@ def test_a_website_is_due_on_its_day_and_late_after_it(
     visitor.post("/api/intake-forms", json=form(client_b))
     clock.move(timedelta(days=6))  # Monday, January 12, when the first is due
 
-    [today] = read(staff)["items"]
+    today, _ = read(staff)["items"]  # and a domain that was paid for
     assert (today["kind"], today["day"], today["daysLate"]) == ("due_today", "2026-01-12", 0)
     assert today["order"] == {
         "id": client_a.id,
@@ -77,12 +77,13 @@ def test_a_website_is_due_on_its_day_and_late_after_it(
     assert [(item["kind"], item["order"]["id"], item["daysLate"]) for item in found["items"]] == [
         ("overdue", client_a.id, 2),
         ("overdue", client_b.id, 1),
+        ("domain_wanted", client_a.id, 0),
     ]
     assert (found["counts"]["overdue"], found["counts"]["due_today"]) == (2, 0)
 
     staff.patch(f"/api/orders/{client_a.id}/status", json={"status": "review"})
     staff.patch(f"/api/orders/{client_b.id}/status", json={"status": "completed"})
-    [waiting] = read(staff)["items"]
+    waiting, _ = read(staff)["items"]
     assert (waiting["order"]["id"], waiting["detail"]) == (client_a.id, "your review")
 
 

@@ -34,7 +34,7 @@ OPEN_TO_EVERY_LOGIN = [
     ("GET", f"{AUDIT}/status"),
     ("POST", f"{AUDIT}/check"),
     ("PUT", "/api/admin/settings"),
-    *(("PUT", f"/api/admin/settings/{section}") for section in ("business", "sender", "calendar")),
+    *(("PUT", f"/api/admin/settings/{section}") for section in ("business", "sender", "calendar", "hosting")),
     ("PUT", "/api/admin/settings/logo"),
     ("PUT", "/api/admin/settings/texts/{name}"),
     *((method, f"{OFFER}/draft") for method in ("GET", "PUT", "DELETE")),

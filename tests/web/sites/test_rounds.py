@@ -126,7 +126,7 @@ def test_sending_is_one_round_and_staff_are_told(review: Review, app: App) -> No
     assert "Contact: Add our stars." in mail.text
     assert [note["number"] for note in review.seen_by_staff()["notes"]] == [1, 2]
     queue = review.staff.get("/api/admin/work-queue").json()
-    assert [(task["kind"], task["count"]) for task in queue["items"]] == [("changes_sent", 2)]
+    assert [(task["kind"], task["count"]) for task in queue["items"]] == [("changes_sent", 2), ("domain_wanted", 1)]
     assert review.write("Later", answer.json()["notes"][0]["id"]).json()["code"] == "note_sent"
 
 
@@ -178,7 +178,7 @@ def test_answers_are_drafts_until_the_new_build_is_shown(review: Review, app: Ap
     assert "1 done, 1 not done." in mail.html
     assert "Contact: Not done. Stars have to come from you." in mail.text
     assert review.answer(first, "done").json()["code"] == "answer_shown"
-    assert review.staff.get("/api/admin/work-queue").json()["items"] == []
+    assert [task["kind"] for task in review.staff.get("/api/admin/work-queue").json()["items"]] == ["domain_wanted"]
 
 
 def test_after_the_last_round_notes_are_taken_and_not_included(review: Review) -> None:

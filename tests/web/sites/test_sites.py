@@ -49,6 +49,7 @@ def test_the_draft_is_there_when_the_form_is_answered(client_a: PaidOrder, send_
         "themes": list(THEMES),
         "builds": [],
         "leftOut": 0,
+        "undecided": 0,
     }
 
     send_form(client_a)
@@ -198,10 +199,13 @@ def test_a_client_sees_nothing_of_it_until_it_is_released(
     assert (shown["websiteUrl"], shown["isWebsiteReleased"]) == ("http://127.0.0.1:8000/client/website", True)
     status, website = asked(client_a)
     build = desk.see(client_a)["builds"][0]
+    assert set(website.pop("colors")) == {"brand", "deep", "ink", "paper", "rule", "tint", "accent"}
     assert (status, website) == (
         200,
         {
             "preview": path,
+            "theme": build["theme"],
+            "themes": list(THEMES),
             "build": 1,
             "hash": build["hash"],
             "domain": "alderandfinch.example",

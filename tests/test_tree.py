@@ -1,6 +1,7 @@
 """CONTRIBUTING's tree and its table of wings say what is there, all of it and nothing else."""
 
 import re
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -81,3 +82,11 @@ def test_the_tests_and_the_admin_have_no_wing_of_their_own() -> None:
         assert {entry.name for entry in below.iterdir() if (entry / "__init__.py").is_file()} <= known, floor
     admin = ROOT / "ui" / "src" / "features" / "admin"
     assert {entry.name for entry in admin.iterdir() if entry.is_dir()} <= known
+
+
+def test_every_file_of_tests_is_looked_for(pytestconfig: pytest.Config) -> None:
+    """A folder's name may be among those that pytest passes by."""
+    passed_by = pytestconfig.getini("norecursedirs")
+    files = [file.relative_to(ROOT / "tests") for file in (ROOT / "tests").rglob("test_*.py")]
+    assert files
+    assert [file for file in files if any(fnmatch(part, name) for part in file.parts[:-1] for name in passed_by)] == []

@@ -36,6 +36,7 @@ ADMIN = (
     "admin-order",
     "admin-report",
     "admin-website",
+    "admin-websites",
     "admin-messages",
     "admin-settings",
     "admin-email",

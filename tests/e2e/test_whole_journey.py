@@ -84,6 +84,9 @@ def journey(
     desk, visitor = new_context(viewport=DESK), new_context(viewport=PHONE)
     for context in (phone, desk, visitor):
         complaints.watch(context)
+    # The client's page asks what is to be reviewed, also once nothing is.
+    nothing = [f"404: GET {url}/api/client/{what}" for what in ("website", "notes")]
+    complaints.expected = [*nothing, "the server responded with a status of 404"]
     desk.add_cookies([{"name": name, "value": value, "url": url} for name, value in log_in(hosting).cookies.items()])
     yield Journey(hosting, phone.new_page(), desk.new_page(), visitor.new_page())
     phone.close()

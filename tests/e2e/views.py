@@ -84,7 +84,7 @@ def choose_status(page: Page) -> None:
 
 def ask_for_reason(page: Page) -> None:
     press("Pause the clock…")(page)
-    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Pause", exact=True).click()
 
 
 def open_logins(page: Page) -> None:

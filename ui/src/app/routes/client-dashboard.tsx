@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { House, LogOut } from 'lucide-react'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
@@ -40,9 +40,15 @@ const report = lazyPage(async () => (await import('./client-report')).ClientRepo
 /** The pages of a client who is logged in. */
 export function ClientPage() {
   const { page } = useParams()
+  const logIn = useLogInFirst()
+  const refused = useCallback(() => {
+    const token = readClientToken()
+    if (token) void forgetToken(token)
+    logIn()
+  }, [logIn])
   if (page === 'dashboard') return <ClientDashboardPage />
-  if (page === 'website') return <website.Page />
-  return page === 'report' ? <report.Page /> : <NotFoundPage />
+  if (page === 'website') return <website.Page onRefused={refused} />
+  return page === 'report' ? <report.Page onRefused={refused} /> : <NotFoundPage />
 }
 
 function ClientDashboardPage() {

@@ -6,19 +6,17 @@ import { ReportPage } from '@/features/client/fundability/report-page'
 import { readClientToken } from '@/lib/client-token'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
-import { useLogInFirst } from './use-log-in-first'
 
-export function ClientReportPage() {
+export function ClientReportPage({ onRefused }: { onRefused: () => void }) {
   useDocumentHead({ title: titled('Fundability report') })
   const [token] = useState(readClientToken)
-  const logIn = useLogInFirst()
   useEffect(() => {
-    if (!token) logIn()
-  }, [token, logIn])
+    if (!token) onRefused()
+  }, [token, onRefused])
   return (
     <>
       <AppHeader />
-      <Main className="wrap">{token && <ReportPage token={token} onRefused={logIn} />}</Main>
+      <Main className="wrap">{token && <ReportPage token={token} onRefused={onRefused} />}</Main>
       <AppFooterSlim />
     </>
   )

@@ -8,7 +8,6 @@ import { Icon } from '@/components/ui/icon'
 import { ReportSheet } from '@/components/ui/report/report-sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError, errorMessage, serverMessageOr } from '@/lib/http'
-import { forgetToken } from '@/lib/known-orders'
 import { paths } from '@/lib/paths'
 import { reportQuery } from './fundability-data'
 
@@ -17,10 +16,8 @@ export function ReportPage({ token, onRefused }: { token: string; onRefused: () 
   const { data, error, isFetching, refetch } = useQuery(reportQuery(token))
   const isRefused = error instanceof ApiError && error.status === 401
   useEffect(() => {
-    if (!isRefused) return
-    void forgetToken(token)
-    onRefused()
-  }, [isRefused, token, onRefused])
+    if (isRefused) onRefused()
+  }, [isRefused, onRefused])
   return (
     <>
       <div className="report-bar">

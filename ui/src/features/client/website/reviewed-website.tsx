@@ -10,7 +10,6 @@ import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/http'
-import { forgetToken } from '@/lib/known-orders'
 import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
 import type { ClientSite, WebsiteReview as WebsiteReviewData } from '@/lib/schemas'
@@ -32,10 +31,8 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
   const { error, isFetching, refetch } = site.error ? site : review
   const status = error instanceof ApiError ? error.status : null
   useEffect(() => {
-    if (status !== 401) return
-    void forgetToken(token)
-    onRefused()
-  }, [status, token, onRefused])
+    if (status === 401) onRefused()
+  }, [status, onRefused])
   const { data: state } = useQuery(clientSiteQuery(token))
   if (status === 401) return null
   if (status === 404 && state?.online) {

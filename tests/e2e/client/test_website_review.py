@@ -21,6 +21,9 @@ def test_a_website_goes_from_the_form_to_its_client(
     screen.goto(f"{base_url}/admin/orders/{bought.id}")
     section = screen.get_by_role("region", name="Website", exact=True)
     expect(section.get_by_text("Draft from the intake form")).to_be_visible()
+    # Parts that come later move what is below them, and a click with it.
+    for part in (section.get_by_text("before it can go live"), section.get_by_role("button", name="Save domain")):
+        expect(part).to_be_visible()
     themes = section.get_by_role("radiogroup", name="Theme")
     themes.get_by_role("radio", name="Fascia").click()
     expect(section.get_by_text("Theme changed to Fascia")).to_be_visible()

@@ -1,5 +1,7 @@
 """Releases of websites as folders: written beside, renamed when they are whole, and made current by one link."""
 
+import fcntl
+import os
 import re
 import shutil
 from collections.abc import Collection, Iterator, Mapping
@@ -10,7 +12,7 @@ from uuid import UUID, uuid4
 from fundable import files
 from fundable.domain.errors import storage_full
 
-CURRENT, RELEASES, PART = "current", "releases", ".part"
+CURRENT, RELEASES, PART, LOCK = "current", "releases", ".part", ".lock"
 _HASH = re.compile(r"[0-9a-f]{64}")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,100}")
 
@@ -22,6 +24,19 @@ class DiskReleases:
     def __init__(self, root: Path) -> None:
         """Makes nothing before there's a release."""
         self._root = root
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """By a lock of the system (flock), which ends with the process."""
+        with _refusing():
+            self._root.mkdir(mode=0o700, exist_ok=True)
+            descriptor = os.open(self._root / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            with _refusing():
+                fcntl.flock(descriptor, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(descriptor)
 
     def write(self, order_id: UUID, release: str, files_of: Mapping[str, bytes]) -> None:
         """Raises Refused `storage_full`, ValueError for names that aren't ours."""

@@ -28,4 +28,5 @@ class TypedPreviews:
 
 
 def _size(files: Mapping[str, bytes]) -> int:
-    return sum(map(len, files.values()))
+    """A website that is larger than all of it is there alone."""
+    return min(sum(map(len, files.values())), BYTES_MAX)

@@ -40,7 +40,6 @@ FEW_ROWS = {
 NO_TABLES = {"json_each", "order_search", "message_search", "CONSTANT", "sqlite_sequence", "counted", "ending"}
 
 ON_PURPOSE = {
-    r"FROM site_hosts JOIN sites .* WHERE site_hosts\.verified_at IS NOT NULL": "is any online: it ends with the first",
     r"FROM orders LEFT OUTER JOIN intake_forms .* ORDER BY orders\.seq DESC": "a page of the list, by its primary key",
     r"FROM intake_forms .*ORDER BY intake_forms\.seq DESC": "a page of the list, by its primary key",
     r"FROM messages ORDER BY messages\.seq DESC": "a page of the list, by its primary key",

@@ -63,28 +63,30 @@ class Renderer:
         words, look = wording.words(content), self._looks[content.theme]
         rules, fonts = look.fonts.of("".join([*words.values(), *_texts(content)]))
         photos = look.photos if content.photos else ""
-        css = f"{rules}{_variables(content.palette)}{look.css}{photos}".encode()
-        style = f"style-{sha256(css).hexdigest()[:10]}.css"
+        icon, pattern = self._icon(content), self._pattern(content)
+        css = f"{rules}{_variables(content.palette, *pattern)}{look.css}{photos}".encode()
+        style = _named("style", css, "css")
         return {
-            **self._pages(content, words, style),
+            **self._pages(content, words, style, *icon),
             style: css,
-            **self._drawings(content),
+            **icon,
+            **pattern,
             "FONT-LICENSE.txt": look.license,
             **fonts,
             **pictures,
-            **_for_robots(content),
         }
 
     def mail_form(self, mailto: str) -> str:
         """The form of a copy that opens from a folder."""
         return self._jinja.get_template("mail_form.html").render(mailto=mailto, words=wording.LABELS).strip()
 
-    def _pages(self, content: Content, words: Mapping[str, str], style: str) -> dict[str, bytes]:
+    def _pages(self, content: Content, words: Mapping[str, str], style: str, icon: str) -> dict[str, bytes]:
         template = self._jinja.get_template(f"{content.theme}/page.html")
         shared = {
             "content": content,
             "words": words,
             "style": style,
+            "icon": icon,
             "pages": wording.PAGES,
             "data": _in_script(structured_data.business(content)),
             "home_services": wording.home_services(content),
@@ -94,13 +96,22 @@ class Renderer:
         }
         return {page.file: _tidy(template.render(shared, page=page)) for page in _pages(words)}
 
-    def _drawings(self, content: Content) -> dict[str, bytes]:
-        drawn = {"favicon.svg": self._jinja.get_template("favicon.svg").render(content=content).encode()}
-        if content.theme == AZULEJO:
-            tile, colors = tile_of(content.name.full), asdict(content.palette)
-            pattern = self._jinja.get_template(f"{AZULEJO}/pattern.svg").render(tile=tile, colors=colors)
-            drawn["pattern.svg"] = pattern.encode()
-        return drawn
+    def _icon(self, content: Content) -> dict[str, bytes]:
+        drawn = self._jinja.get_template("favicon.svg").render(content=content).encode()
+        return {_named("favicon", drawn, "svg"): drawn}
+
+    def _pattern(self, content: Content) -> dict[str, bytes]:
+        """Empty for a theme that has none."""
+        if content.theme != AZULEJO:
+            return {}
+        tile, colors = tile_of(content.name.full), asdict(content.palette)
+        drawn = self._jinja.get_template(f"{AZULEJO}/pattern.svg").render(tile=tile, colors=colors).encode()
+        return {_named("pattern", drawn, "svg"): drawn}
+
+
+def _named(name: str, data: bytes, suffix: str) -> str:
+    """By what is in it, so that no page is ever shown with another build's."""
+    return f"{name}-{sha256(data).hexdigest()[:10]}.{suffix}"
 
 
 def _tidy(html: str) -> bytes:
@@ -127,22 +138,12 @@ def _texts(content: Content) -> list[str]:
     return [*said, about.lead, about.rest, *about.paragraphs, *(profile.handle for profile in content.social)]
 
 
-def _variables(palette: Palette) -> str:
-    named = (f"--{field.name.replace('_', '-')}:{getattr(palette, field.name)}" for field in fields(palette))
+def _variables(palette: Palette, pattern: str = "") -> str:
+    named = [f"--{field.name.replace('_', '-')}:{getattr(palette, field.name)}" for field in fields(palette)]
+    named += [f"--pattern:url({pattern})"] if pattern else []
     return f":root{{{';'.join(named)}}}\n"
 
 
 def _in_script(data: Mapping[str, object]) -> str:
     """JSON that cannot end the script it stands in."""
     return json.dumps(data, ensure_ascii=False).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
-
-
-def _for_robots(content: Content) -> dict[str, bytes]:
-    """A site map has whole addresses, so there is one once a domain is known."""
-    if not content.url:
-        return {"robots.txt": b"User-agent: *\nAllow: /\n"}
-    found = [f"{content.url}{'' if file == 'index.html' else file}" for file in wording.PAGES.values()]
-    return {
-        "robots.txt": f"User-agent: *\nAllow: /\nSitemap: {content.url}sitemap.xml\n".encode(),
-        "sitemap.xml": wording.sitemap(found).encode(),
-    }

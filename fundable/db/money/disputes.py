@@ -20,8 +20,9 @@ from sqlalchemy import (
     update,
 )
 
+from fundable.db.money import ledger
 from fundable.db.types import IdText, UtcText, metadata, one_of
-from fundable.domain.money.disputes import Dispute, DisputeStatus
+from fundable.domain.money.disputes import Dispute, DisputeStatus, of_hosting
 from fundable.domain.money.payments import PaymentMode
 
 disputes = Table(
@@ -78,6 +79,13 @@ def of_order(connection: Connection, order_id: UUID) -> list[Dispute]:
     """Newest first."""
     query = select(disputes).where(disputes.c.order_id == order_id).order_by(disputes.c.as_of.desc())
     return [_dispute(row) for row in connection.execute(query).mappings()]
+
+
+def lost_cents(connection: Connection, order_id: UUID) -> int:
+    """What banks took back of the website's price for good. Months of hosting aren't part of it."""
+    lost = [one for one in of_order(connection, order_id) if one.status is DisputeStatus.LOST]
+    over_hosting = of_hosting(lost, ledger.of_order(connection, order_id)) if lost else ()
+    return sum(one.amount_cents for one in lost if one not in over_hosting)
 
 
 def answerable(

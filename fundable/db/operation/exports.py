@@ -90,7 +90,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         "order_id until until_by until_reason paused_at told_at files_deleted_at",
     ),
     ("site_traffic", site_traffic, "order_id day requests client_errors last_at"),
-    ("site_hosts", site_hosts, "host order_id kind added_at verified_at"),
+    ("site_hosts", site_hosts, "host order_id kind added_at verified_at left_at"),
     (
         "domains",
         domains,

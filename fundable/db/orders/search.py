@@ -20,8 +20,7 @@ SCHEMA = """CREATE VIRTUAL TABLE order_search USING fts5(
     email, number, business_name, facets, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4 5 6')"""
 event.listen(metadata, "after_create", DDL(SCHEMA))  # type: ignore[no-untyped-call]
 
-_REFRESH = Prepared(
-    text("""
+INDEX = """
 INSERT OR REPLACE INTO order_search (rowid, email, number, business_name, facets)
 SELECT orders.seq, orders.email, substr(orders.id, 1, 8), intake_forms.business_name,
     'status' || orders.status
@@ -30,9 +29,9 @@ SELECT orders.seq, orders.email, substr(orders.id, 1, 8), intake_forms.business_
     || CASE WHEN intake_forms.seq IS NULL THEN '' ELSE ' form' END
     || coalesce((SELECT ' ' || group_concat('addon' || replace(value, '-', ''), ' ')
                  FROM json_each(orders.selected_addons)), '')
-FROM orders LEFT JOIN intake_forms ON intake_forms.order_id = orders.id
-WHERE orders.id = :order_id""")
-)
+FROM orders LEFT JOIN intake_forms ON intake_forms.order_id = orders.id"""
+"""Writes what is searched of every order; a condition may follow."""
+_REFRESH = Prepared(text(f"{INDEX} WHERE orders.id = :order_id"))
 _REMOVE = text("DELETE FROM order_search WHERE rowid IN (SELECT seq FROM orders WHERE id IN :order_ids)").bindparams(
     bindparam("order_ids", expanding=True)
 )

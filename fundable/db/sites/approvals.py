@@ -1,4 +1,5 @@
-"""Approvals: appended to, never changed. They go with their order alone."""
+"""Approvals: appended to, never changed, except that words of a person can be erased from them. They go with their
+order alone."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -51,7 +52,17 @@ site_approvals = Table(
     one_of("kind", ApprovalKind),
 )
 TRIGGERS = (
-    """CREATE TRIGGER site_approvals_update BEFORE UPDATE ON site_approvals BEGIN
+    """CREATE TRIGGER site_approvals_update BEFORE UPDATE ON site_approvals
+WHEN old.seq IS NOT new.seq OR old.order_id IS NOT new.order_id OR old.build IS NOT new.build
+OR old.hash IS NOT new.hash OR old.content_version IS NOT new.content_version
+OR old.template_version IS NOT new.template_version OR old.kind IS NOT new.kind OR old.wording IS NOT new.wording
+OR old.approved_at IS NOT new.approved_at
+OR (old.name IS NOT new.name AND instr(new.name, '(erased)') = 0)
+OR (old.reason IS NOT new.reason AND instr(new.reason, '(erased)') = 0)
+OR (old.recorded_by IS NOT new.recorded_by AND instr(new.recorded_by, '(erased)') = 0)
+OR (old.address IS NOT new.address AND instr(new.address, '(erased)') = 0)
+OR (old.agent IS NOT new.agent AND instr(new.agent, '(erased)') = 0)
+OR (old.results IS NOT new.results AND instr(new.results, '(erased)') = 0) BEGIN
     SELECT RAISE(ABORT, 'an approval is never changed');
 END""",
     """CREATE TRIGGER site_approvals_delete BEFORE DELETE ON site_approvals

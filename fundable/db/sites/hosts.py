@@ -14,15 +14,19 @@ from sqlalchemy import (
     Table,
     bindparam,
     delete,
+    func,
     select,
     text,
     update,
 )
 
 from fundable.db.prepared import Prepared
+from fundable.db.sites.sites import sites
+from fundable.db.sites.stored_builds import site_builds
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.sites.hosts import HostKind, SiteHost
+from fundable.domain.sites.sites import SiteState
 
 site_hosts = Table(
     "site_hosts",
@@ -32,10 +36,12 @@ site_hosts = Table(
     Column("kind", String(6), nullable=False),
     Column("added_at", UtcText, nullable=False),
     Column("verified_at", UtcText, comment="none while nobody has seen that its DNS leads here"),
+    Column("left_at", UtcText, comment="when it last led here; none while it does"),
     one_of("kind", HostKind),
 )
 Index("ix_site_hosts_agency", site_hosts.c.order_id, unique=True, sqlite_where=text("kind = 'agency'"))
 
+_builds = site_builds.alias()
 _BY_NAME = Prepared(select(site_hosts).where(site_hosts.c.host == bindparam("host")))
 
 
@@ -52,6 +58,25 @@ def of_order(connection: Connection, order_id: UUID) -> list[SiteHost]:
     return [_from_row(row) for row in rows.mappings()]
 
 
+def without_address(connection: Connection, sites_domain: str, limit: int) -> list[tuple[UUID, str]]:
+    """Orders whose website clients were shown, and that has no address below this domain; with the business's name."""
+    below = select(site_hosts.c.host).where(
+        site_hosts.c.order_id == sites.c.order_id,
+        site_hosts.c.kind == HostKind.AGENCY,
+        site_hosts.c.host.endswith(f".{sites_domain}", autoescape=True),
+    )
+    newest = select(func.max(_builds.c.number)).where(_builds.c.order_id == sites.c.order_id).scalar_subquery()
+    query = (
+        select(sites.c.order_id, site_builds.c.name)
+        .select_from(sites)
+        .join(site_builds, (site_builds.c.order_id == sites.c.order_id) & (site_builds.c.number == newest))
+        .where(sites.c.is_built_elsewhere.is_(False), sites.c.state == SiteState.RELEASED, ~below.exists())
+        .order_by(sites.c.order_id)
+        .limit(limit)
+    )
+    return [(row.order_id, row.name) for row in connection.execute(query)]
+
+
 def add(connection: Connection, host: SiteHost) -> bool:
     """False, and nothing done, when the name is somebody's already, or the order has one of the agency's."""
     return insert_new(
@@ -62,13 +87,19 @@ def add(connection: Connection, host: SiteHost) -> bool:
         kind=host.kind,
         added_at=host.added_at,
         verified_at=host.verified_at,
+        left_at=host.left_at,
     )
 
 
 def verify(connection: Connection, host: str, at: datetime | None) -> bool:
     """Notes since when its DNS leads here; None, and it's served no more. False when there is no such host."""
-    changed = update(site_hosts).where(site_hosts.c.host == host).values(verified_at=at)
+    changed = update(site_hosts).where(site_hosts.c.host == host).values(verified_at=at, left_at=None)
     return connection.execute(changed).rowcount == 1
+
+
+def note_left(connection: Connection, host: str, at: datetime | None) -> None:
+    """Since when its DNS leads elsewhere; None, and it leads here again."""
+    connection.execute(update(site_hosts).where(site_hosts.c.host == host).values(left_at=at))
 
 
 def remove(connection: Connection, host: str) -> bool:
@@ -77,4 +108,5 @@ def remove(connection: Connection, host: str) -> bool:
 
 
 def _from_row(row: Mapping[Any, Any]) -> SiteHost:
-    return SiteHost(row["host"], row["order_id"], HostKind(row["kind"]), row["added_at"], row["verified_at"])
+    kind = HostKind(row["kind"])
+    return SiteHost(row["host"], row["order_id"], kind, row["added_at"], row["verified_at"], row["left_at"])

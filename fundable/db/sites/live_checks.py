@@ -26,6 +26,7 @@ from sqlalchemy.dialects.sqlite import insert
 from fundable.db.orders.orders import orders
 from fundable.db.sites.hosts import site_hosts
 from fundable.db.sites.releases import site_releases
+from fundable.db.sites.serving import site_serving
 from fundable.db.sites.sites import sites
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.money.payments import PaymentMode
@@ -65,6 +66,10 @@ _ONLINE = (
     .join(sites, sites.c.order_id == site_releases.c.order_id)
     .where(site_releases.c.seq == _LAST, sites.c.is_built_elsewhere.is_(False), _HAS_HOST)
 )
+_IS_PAUSED = select(site_serving.c.order_id).where(
+    site_serving.c.order_id == site_releases.c.order_id,
+    site_serving.c.paused_at.is_not(None) | site_serving.c.files_deleted_at.is_not(None),
+)
 
 
 def find(connection: Connection, order_id: UUID) -> LiveCheck | None:
@@ -103,11 +108,12 @@ def online(connection: Connection, order_id: UUID) -> str | None:
 
 def due(connection: Connection, now: datetime, limit: int) -> list[tuple[UUID, str]]:
     """Websites that are online, each with the hash of what it shows: those never seen first, then those that have
-    waited longest."""
+    waited longest. Those that are paused show what they should."""
     query = _ONLINE.outerjoin(live_checks, live_checks.c.order_id == site_releases.c.order_id).where(
         live_checks.c.check_at.is_(None)
         | (live_checks.c.check_at <= now)
-        | (live_checks.c.hash != site_releases.c.hash)
+        | (live_checks.c.hash != site_releases.c.hash),
+        ~_IS_PAUSED.exists(),
     )
     rows = connection.execute(query.order_by(live_checks.c.check_at, site_releases.c.order_id).limit(limit))
     return [(row.order_id, row.hash) for row in rows]

@@ -1,6 +1,8 @@
 """What visitors see: the build that is online under a host. Looked up once, until anything changes."""
 
 import time
+from collections.abc import Mapping
+from typing import Any
 from uuid import UUID
 
 from cachetools import LRUCache
@@ -28,7 +30,7 @@ NAMES_MAX = 20_000
 _releases = site_releases.alias()
 _LAST = select(func.max(_releases.c.seq)).where(_releases.c.order_id == site_hosts.c.order_id).scalar_subquery()
 _ONLINE = (
-    select(site_releases.c.order_id, site_releases.c.hash)
+    select(site_releases.c.order_id, site_releases.c.hash, site_releases.c.seq)
     .select_from(site_hosts)
     .join(sites, sites.c.order_id == site_hosts.c.order_id)
     .join(site_releases, site_releases.c.seq == _LAST)
@@ -38,6 +40,7 @@ _main_hosts = site_hosts.alias()
 _MAIN = case((domains.c.is_www, literal_column(f"'{WWW}'") + domains.c.name), else_=domains.c.name)
 _BY_HOST = Prepared(
     _ONLINE.add_columns(
+        site_hosts.c.kind,
         _main_hosts.c.host.label("main"),
         site_builds.c.name,
         hosting.c.status,
@@ -51,16 +54,13 @@ _BY_HOST = Prepared(
     )
     .outerjoin(hosting, hosting.c.order_id == site_hosts.c.order_id)
     .outerjoin(site_serving, site_serving.c.order_id == site_hosts.c.order_id)
-    .outerjoin(
-        domains,
-        (domains.c.order_id == site_hosts.c.order_id) & (site_hosts.c.kind == literal_column(f"'{HostKind.OWN}'")),
-    )
+    .outerjoin(domains, domains.c.order_id == site_hosts.c.order_id)
     .outerjoin(
         _main_hosts,
         (_main_hosts.c.host == _MAIN)
-        & (_main_hosts.c.host != site_hosts.c.host)
         & (_main_hosts.c.order_id == site_hosts.c.order_id)
-        & _main_hosts.c.verified_at.is_not(None),
+        & _main_hosts.c.verified_at.is_not(None)
+        & _main_hosts.c.left_at.is_(None),
     )
     .where(site_hosts.c.host == bindparam("host"))
 )
@@ -68,10 +68,15 @@ _BY_ORDER = Prepared(
     _ONLINE.add_columns(site_hosts.c.host)
     .outerjoin(domains, domains.c.order_id == site_hosts.c.order_id)
     .where(site_hosts.c.order_id == bindparam("order_id"))
-    .order_by(site_hosts.c.kind.desc(), (site_hosts.c.host == _MAIN).desc(), site_hosts.c.added_at, site_hosts.c.host)
+    .order_by(
+        site_hosts.c.kind.desc(),
+        site_hosts.c.left_at.is_not(None),
+        (site_hosts.c.host == _MAIN).desc(),
+        site_hosts.c.added_at,
+        site_hosts.c.host,
+    )
 )
-_ANY = Prepared(_ONLINE)
-_COUNT = Prepared(select(site_changes.c.count))
+_CHANGES = Prepared(select(site_changes.c.count, site_changes.c.has_published))
 
 
 def host_of(connection: Connection, order_id: UUID) -> str | None:
@@ -82,7 +87,7 @@ def host_of(connection: Connection, order_id: UUID) -> str | None:
 
 class LiveSites:
     """For the event loop alone; any thread may have it `forget`. Names that nobody has are remembered too. `is_any`:
-    whether any website is online on a host of its own, as of the last call of `changes`."""
+    whether any website was ever published on a host of its own, as of the last call of `changes`."""
 
     def __init__(self, database: Database, kept_s: float = KEPT_S) -> None:
         self._database = database
@@ -111,9 +116,7 @@ class LiveSites:
             pass
         with self._database.read() as connection:
             row = _BY_HOST.find(connection, host=host)
-            ends = offline_from(serving.facts_of(row), self._rules) if row else None
-        found = LiveSite(row["order_id"], row["hash"], row["main"] or "", row["name"], ends) if row else None
-        names[host] = found
+        found = names[host] = _site(row, host, self._rules) if row else None
         return found
 
     def forget(self) -> None:
@@ -122,11 +125,27 @@ class LiveSites:
 
     def _follow(self) -> None:
         with self._database.read() as connection:
-            row = _COUNT.find(connection)
+            row = _CHANGES.find(connection)
             count = row["count"] if row else 0
             if count == self._count:
                 return
             self._names = LRUCache(NAMES_MAX)
             self._rules = serving.rules(connection)
-            self.is_any = _ANY.find(connection) is not None
+            self.is_any = row is not None and bool(row["has_published"])
         self._count = count
+
+
+def _site(row: Mapping[str, Any], host: str, rules: Rules) -> LiveSite:
+    """Of the client's two names, the other one leads to the main one, as long as that leads here itself. An address
+    below the agency's stays open, and search engines are told of the client's own."""
+    main = row["main"] or ""
+    is_other = row["kind"] == HostKind.OWN and main != host
+    return LiveSite(
+        order_id=row["order_id"],
+        hash=row["hash"],
+        release=row["seq"],
+        home=main or host,
+        main=main if is_other else "",
+        name=row["name"],
+        offline_from=offline_from(serving.facts_of(row), rules),
+    )

@@ -1,6 +1,7 @@
 """Releases: the newest row of an order says which build is online. Appended to, never changed."""
 
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -19,7 +20,9 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    or_,
     select,
+    update,
 )
 
 from fundable.db.sites.approvals import site_approvals
@@ -27,7 +30,7 @@ from fundable.db.sites.hosts import site_hosts
 from fundable.db.sites.sites import sites
 from fundable.db.sites.stored_builds import site_builds
 from fundable.db.types import IdText, UtcText, metadata, one_of
-from fundable.domain.sites.releases import Release, ReleaseReason
+from fundable.domain.sites.releases import TRIED_AGAIN_WITHIN, Release, ReleaseReason, next_try
 from fundable.domain.sites.sites import SiteState
 
 site_releases = Table(
@@ -54,17 +57,22 @@ site_changes = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("count", Integer, nullable=False, comment="of changes to what is online, by triggers"),
+    Column("has_published", Integer, nullable=False, server_default="0", comment="1 once any website was"),
 )
 _COUNT = "UPDATE site_changes SET count = count + 1;"
+_PUBLISHED = "UPDATE site_changes SET count = count + 1, has_published = 1;"
 TRIGGERS = (
-    """CREATE TRIGGER site_releases_update BEFORE UPDATE ON site_releases BEGIN
+    """CREATE TRIGGER site_releases_update BEFORE UPDATE ON site_releases
+WHEN old.seq IS NOT new.seq OR old.order_id IS NOT new.order_id OR old.build IS NOT new.build
+OR old.hash IS NOT new.hash OR old.reason IS NOT new.reason OR old.at IS NOT new.at
+OR (old.made_by IS NOT new.made_by AND instr(new.made_by, '(erased)') = 0) BEGIN
     SELECT RAISE(ABORT, 'a release is never changed');
 END""",
     """CREATE TRIGGER site_releases_remove BEFORE DELETE ON site_releases
 WHEN EXISTS (SELECT 1 FROM sites WHERE order_id = old.order_id) BEGIN
     SELECT RAISE(ABORT, 'a release goes with its order');
 END""",
-    f"CREATE TRIGGER site_releases_insert AFTER INSERT ON site_releases BEGIN\n    {_COUNT}\nEND",
+    f"CREATE TRIGGER site_releases_insert AFTER INSERT ON site_releases BEGIN\n    {_PUBLISHED}\nEND",
     f"CREATE TRIGGER site_releases_delete AFTER DELETE ON site_releases BEGIN\n    {_COUNT}\nEND",
     f"CREATE TRIGGER site_hosts_insert AFTER INSERT ON site_hosts BEGIN\n    {_COUNT}\nEND",
     f"CREATE TRIGGER site_hosts_update AFTER UPDATE ON site_hosts BEGIN\n    {_COUNT}\nEND",
@@ -96,9 +104,9 @@ def every(connection: Connection) -> Iterator[Release]:
         yield _from_row(row)
 
 
-def waiting(connection: Connection, limit: int) -> list[tuple[UUID, str]]:
+def waiting(connection: Connection, now: datetime, limit: int) -> list[tuple[UUID, str]]:
     """Orders whose newest build is approved, shown to the client and has never been online, though there's an address
-    for it; with its hash."""
+    for it; with its hash. Those that failed are left out until they're to be tried again."""
     builds = site_builds.alias()
     newest = select(func.max(builds.c.number)).where(builds.c.order_id == sites.c.order_id).scalar_subquery()
     build = and_(site_builds.c.order_id == sites.c.order_id, site_builds.c.number == newest)
@@ -110,7 +118,25 @@ def waiting(connection: Connection, limit: int) -> list[tuple[UUID, str]]:
         .where(_has(site_approvals), ~_has(site_releases))
         .where(sites.c.order_id.in_(select(site_hosts.c.order_id).where(site_hosts.c.verified_at.is_not(None))))
     )
-    return [(row.order_id, row.hash) for row in connection.execute(query.limit(limit))]
+    after = sites.c.publish_after
+    is_ready = or_(after.is_(None), after <= now, after > now + TRIED_AGAIN_WITHIN)  # by a clock that was ahead
+    found = connection.execute(query.where(is_ready).order_by(after).limit(limit))
+    return [(row.order_id, row.hash) for row in found]
+
+
+def put_off(connection: Connection, order_id: UUID, now: datetime) -> None:
+    """After a failure: it's tried again later."""
+    mine = sites.c.order_id == order_id
+    failures = connection.execute(select(sites.c.publish_failures).where(mine)).scalar_one_or_none()
+    if failures is not None:
+        later = {"publish_failures": failures + 1, "publish_after": now + next_try(failures + 1)}
+        connection.execute(update(sites).where(mine).values(**later))
+
+
+def make_ready(connection: Connection, order_id: UUID) -> None:
+    """It's tried at once again."""
+    mine = update(sites).where(sites.c.order_id == order_id, sites.c.publish_failures > 0)
+    connection.execute(mine.values(publish_failures=0, publish_after=None))
 
 
 def _has(table: Table) -> ColumnElement[bool]:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from uuid import UUID
@@ -31,7 +31,7 @@ from fundable.db.sites.sites import sites
 from fundable.db.types import DayText, IdText, UtcText, metadata
 from fundable.domain.agency.settings import AGENCY, Agency
 from fundable.domain.money.hosting import HostingStatus
-from fundable.domain.sites.serving import Facts, Rules
+from fundable.domain.sites.serving import Facts, Hosted, Rules, hosted
 
 site_serving = Table(
     "site_serving",
@@ -114,6 +114,11 @@ def find(connection: Connection, order_id: UUID) -> Kept:
 def facts(connection: Connection, order_id: UUID) -> Facts:
     kept, row = find(connection, order_id), _hosting(connection, order_id)
     return Facts(*row, until=kept.until, files_deleted_at=kept.files_deleted_at)
+
+
+def when_built(connection: Connection, order_id: UUID, now: datetime) -> Hosted:
+    """How a website stands, or would if its files were there."""
+    return hosted(replace(facts(connection, order_id), files_deleted_at=None), rules(connection), now)
 
 
 def change(connection: Connection, order_id: UUID, **columns: Any) -> None:

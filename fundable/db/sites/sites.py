@@ -12,6 +12,7 @@ from sqlalchemy import (
     Connection,
     ForeignKey,
     Index,
+    Integer,
     String,
     Table,
     bindparam,
@@ -39,6 +40,8 @@ sites = Table(
     Column("preview_nonce", String(32), nullable=False, unique=True, comment="opens nothing without the signing key"),
     Column("draft_due_at", UtcText, comment="none once there is a build of the form"),
     Column("draft_failed_at", UtcText),
+    Column("publish_failures", Integer, nullable=False, server_default="0", comment="in a row, by itself"),
+    Column("publish_after", UtcText, comment="when that's tried again; none for at once"),
     one_of("state", SiteState),
 )
 Index("ix_sites_draft_due", sites.c.draft_due_at, sqlite_where=text("draft_due_at IS NOT NULL"))

@@ -8,6 +8,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import Answers, IntakeForm
 from fundable.domain.sites import drafting
 from fundable.domain.sites.advice import advise
+from fundable.domain.sites.themes import FOLIO
 from fundable.services.orders import intake
 from fundable.services.sites import drafts
 
@@ -22,4 +23,5 @@ def on_answers(app: App, order_id: UUID, answers: Answers, token: str | None) ->
     now = app.clock.now()
     form = IntakeForm(id=order_id, order_id=order_id, created_at=now, updated_at=now, **asdict(answers))
     postal, phone = drafts.read_answers(app, form)
-    return advise(form, postal, phone, drafting.draft(form, postal, phone, None))
+    # Any theme will do: to choose one takes longer than all rules, and no advice depends on it.
+    return advise(form, postal, phone, drafting.draft(form, postal, phone, None, FOLIO, day=now.date()))

@@ -7,9 +7,10 @@ from fundable.acting import acting_as, current
 from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
+from fundable.db.money import disputes
 from fundable.db.orders import orders
 from fundable.db.sites import approvals, rounds, sites, stored_builds, waivers
-from fundable.db.sites import hosts as host_rows
+from fundable.db.sites import releases as release_rows
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.sites.approvals import (
@@ -23,7 +24,7 @@ from fundable.domain.sites.approvals import (
     open_gates,
     standing,
 )
-from fundable.domain.sites.sites import website_busy
+from fundable.domain.sites.sites import check_paid, website_busy
 from fundable.domain.sites.stored_builds import StoredBuild, results_of
 from fundable.services.orders import stages
 from fundable.services.people import accounts
@@ -90,27 +91,32 @@ def _signed(app: App, order: Order) -> SignedApproval:
 
 def _record(app: App, order_id: UUID, digest: str, signature: Signature) -> Approval:
     """Binds a name to one build, and lets it go online where the agency wants it so. Who approves twice has approved
-    once. Raises Refused `order_gone`, `website_unreleased`, `changes_open`, `texts_undecided`, `newer_build`,
-    `gates_open`, `website_busy`."""
+    once, and nothing goes online a second time. Raises Refused `order_gone`, `order_not_paid`, `order_paid_back`,
+    `website_unreleased`, `changes_open`, `texts_undecided`, `newer_build`, `gates_open`, `website_busy`."""
     with app.database.read() as connection:
-        _approvable(connection, order_id, digest)
+        _, build = _approvable(connection, order_id, digest, signature.kind)
+        if given := standing(approvals.of_order(connection, order_id), build):
+            return given
     checked = checks.of_order(app, order_id)
     check_gates(open_gates(checked.outcomes))
     with app.database.write() as connection:
-        order, build = _approvable(connection, order_id, digest)
+        order, build = _approvable(connection, order_id, digest, signature.kind)
         if waivers.standing(connection, order_id) != checked.waivers:
             raise website_busy()
-        approval = standing(approvals.of_order(connection, order_id), build)
-        if approval is None:
-            approval = _made(app, build, signature, checked)
-            _keep(connection, app, order, approval)
+        if given := standing(approvals.of_order(connection, order_id), build):
+            return given
+        approval = _made(app, build, signature, checked)
+        _keep(connection, app, order, approval)
     if releases.is_automatic(app):
         releases.publish_if_it_may(app, order_id, digest)
     return approval
 
 
-def _approvable(connection: Connection, order_id: UUID, digest: str) -> tuple[Order, StoredBuild]:
+def _approvable(connection: Connection, order_id: UUID, digest: str, kind: ApprovalKind) -> tuple[Order, StoredBuild]:
+    """Staff may record an approval whatever became of the money: they say why."""
     order = orders.get(connection, order_id)
+    if kind is ApprovalKind.CLIENT:
+        check_paid(order, disputes.lost_cents(connection, order_id))
     site = sites.find(connection, order_id)
     check_released(site)
     if site and site.draft_due_at:
@@ -154,5 +160,6 @@ def _keep(connection: Connection, app: App, order: Order, approval: Approval) ->
     )
     build = stored_builds.newest(connection, order.id)
     hosts.ensure(connection, app, order.id, build.name if build else "")
-    is_next = releases.is_automatic(app) and any(one.is_verified for one in host_rows.of_order(connection, order.id))
+    release_rows.make_ready(connection, order.id)
+    is_next = releases.goes_online_next(connection, app, order.id)
     stages.advance(connection, app, order, OrderStatus.LAUNCH, approval.approved_at, emails_client=not is_next)

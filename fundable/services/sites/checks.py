@@ -1,37 +1,24 @@
 """A website held against the rules, with what was answered to their questions and what staff accepted."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
 from fundable.app import App
-from fundable.db.database import Connection
 from fundable.db.orders import orders
-from fundable.db.sites import rule_answers, waivers
 from fundable.db.sites import sites as rows
-from fundable.domain.orders.intake import IntakeForm
+from fundable.db.sites import waivers
 from fundable.domain.orders.orders import Order
-from fundable.domain.sites import questions
 from fundable.domain.sites.checks import Outcome
 from fundable.domain.sites.inspection import inspect
 from fundable.domain.sites.live_checks import LiveCheck, merged
-from fundable.domain.sites.questions import Question
 from fundable.domain.sites.reports import Report, report_on
-from fundable.domain.sites.rule_answers import RuleAnswer, newest
 from fundable.domain.sites.rules import Stage
 from fundable.domain.sites.sites import Site, is_made_here
 from fundable.domain.sites.waivers import Waiver, applied
 from fundable.services.sites import drafts, live_checks
 from fundable.services.sites.keeping import Draft
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The questions about a form, and the answers to them that still stand, by rule."""
-
-    questions: tuple[Question, ...]
-    answers: Mapping[str, RuleAnswer]
+from fundable.services.sites.questions import Asked, asked_about
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +78,7 @@ class Checked:
             ("Number", draft.phone.e164),
             ("Number is", draft.phone.kind.value.replace("_", "-")),
             ("Email is at", content.email.rpartition("@")[2]),
-            ("Website is at", content.domain),
+            ("Website is at", draft.domain or content.domain),
             ("Services", str(len(content.services))),
             *(self.live.found.measured if self.live else ()),
         )
@@ -124,10 +111,5 @@ def _checked(app: App, order: Order, site: Site | None, draft: Draft) -> Checked
         asked = asked_about(connection, order.id, draft.form)
         accepted = waivers.standing(connection, order.id)
         live = live_checks.of_online(connection, order.id) if is_made_here(site) else None
-    found = inspect(draft.form, draft.postal, draft.phone, draft.build, asked.answers, draft.edits)
+    found = inspect(draft.form, draft.postal, draft.phone, draft.build, asked.answers, draft.edits, draft.domain)
     return Checked(order, draft, site, app.clock.now(), asked, applied(found, accepted), accepted, live)
-
-
-def asked_about(connection: Connection, order_id: UUID, form: IntakeForm) -> Asked:
-    asked = questions.for_form(form)
-    return Asked(asked, questions.standing(asked, newest(rule_answers.of_order(connection, order_id))))

@@ -119,6 +119,7 @@ def _mail(connection: Connection, app: App, order: Order, recipient: str, number
     words = {**MARKS, "visitor_phone": MARKS["visitor_phone"] if written.phone else ""}
     url = Url(f"{app.config.base_url}{REVIEW_PATH}")
     kind, key = MessageKind.WEBSITE_MESSAGE, f"website-message:{order.id}:{number}"
-    message = draft(connection, app, kind, key, recipient, order, None, **words, messages_url=url)
+    values = {**words, "messages_url": url, "takes_replies": written.takes_replies}
+    message = draft(connection, app, kind, key, recipient, order, None, **values)
     outbox_rows.add(connection, message)
     return message.id

@@ -11,6 +11,7 @@ from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites import domains, hosts, live_checks
 from fundable.domain.counts import counted
+from fundable.domain.moments import day
 from fundable.domain.ports import DnsUnanswered
 from fundable.domain.sites.dns_records import UNKNOWN_SERVER, Judged, Server, judge
 from fundable.domain.sites.domain_checks import (
@@ -18,10 +19,13 @@ from fundable.domain.sites.domain_checks import (
     advanced,
     has_to_alarm,
     leads_here,
+    left_at,
     not_here_yet,
     unanswered,
 )
-from fundable.domain.sites.domains import Domain, no_domain
+from fundable.domain.sites.domains import Domain, in_letters, no_domain
+from fundable.domain.sites.hosts import SiteHost
+from fundable.services.agency import calendar
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.sites.domains import server_of
 
@@ -104,11 +108,44 @@ def _keep(app: App, seen: Domain, looked: Looked) -> None:
     with app.database.write() as connection:
         if not domains.save(connection, replace(domain, alarmed_at=now) if alarms else domain, seen):
             return
-        if domain.is_idle(now):
-            for host in domain.name.hosts:
-                hosts.verify(connection, host, None)
+        if looked.state:  # no answer changes nothing
+            for host in hosts.of_order(connection, domain.order_id):
+                if host.host in domain.name.hosts and host.is_verified:
+                    after = replace(host, left_at=left_at(host, seen, looked.here, now))
+                    _follow_name(app, connection, domain, after, host)
         if alarms:
             _alarm(app, connection, domain)
+
+
+def _follow_name(app: App, connection: Connection, domain: Domain, host: SiteHost, before: SiteHost) -> None:
+    """A name that leads elsewhere leaves after a month, whatever the other one does."""
+    now = app.clock.now()
+    if host.is_idle(now):
+        hosts.verify(connection, host.host, None)
+        live_checks.make_due(connection, domain.order_id, now)
+        return
+    if host.left_at != before.left_at:
+        hosts.note_left(connection, host.host, host.left_at)
+    if host.leaves_soon(now):
+        _announce(app, connection, domain, host)
+
+
+def _announce(app: App, connection: Connection, domain: Domain, host: SiteHost) -> None:
+    assert host.left_at
+    assert host.leaves_at
+    name = in_letters(host.host)
+    left_on, leaves_on = (day(calendar.day_of(app, at)) for at in (host.left_at, host.leaves_at))
+    raise_alert(
+        connection,
+        app,
+        key=f"domain-leaves:{host.host}:{host.left_at:%Y-%m-%dT%H:%M}",
+        title=f"{name} is about to leave",
+        found=f"{name} hasn't led here since {left_on}. On {leaves_on} it stops showing the website here, and gets no "
+        "more certificates.",
+        advice="If it should stay, have its DNS changed back. Then press Check again on the order's page. If it has "
+        "moved for good, there's nothing to do.",
+        order=orders.find(connection, domain.order_id),
+    )
 
 
 def _alarm(app: App, connection: Connection, domain: Domain) -> None:

@@ -11,6 +11,7 @@ from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites import domains, hosts, live_checks
 from fundable.db.sites import sites as site_rows
+from fundable.domain.agency.offer import DOMAIN_ADDON
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites import dns_records
@@ -31,16 +32,14 @@ from fundable.domain.sites.hosts import HostKind, SiteHost
 from fundable.domain.sites.sites import is_made_here
 from fundable.services.people import accounts
 
-REGISTERED_FOR_THEM = "domain"
-"""The add-on that has staff register the domain."""
-
 
 @dataclass(frozen=True, slots=True)
 class DomainDetails:
     """What there is about an order's domain. `records` are those that it needs, empty while nobody knows where they
     should lead. `wants_registration`: the client paid for a domain, and nobody has noted that it's registered.
-    `can_say`: whoever asks may say which domain it is. `is_due`: it's about to be looked at. `is_unreachable`:
-    strangers haven't been able to open the website for a while."""
+    `can_say`: whoever asks may say which domain it is. `is_due`: it's about to be looked at. `is_served`: visitors open
+    the website under it, so another domain, or none, takes it from them. `is_unreachable`: strangers haven't been able
+    to open the website for a while."""
 
     domain: Domain | None
     registration: Registration | None
@@ -48,6 +47,7 @@ class DomainDetails:
     wants_registration: bool
     can_say: bool
     is_due: bool
+    is_served: bool
     is_unreachable: bool
 
     @property
@@ -157,11 +157,17 @@ def _details(app: App, connection: Connection, order: Order, can_say: bool) -> D
         domain=domain,
         registration=registration,
         records=_records(app, domain) if domain else (),
-        wants_registration=registration is None and REGISTERED_FOR_THEM in order.selected_addons,
+        wants_registration=registration is None and DOMAIN_ADDON in order.selected_addons,
         can_say=can_say,
         is_due=domain is not None and domain.check_at <= app.clock.now(),
+        is_served=_is_served(connection, order.id),
         is_unreachable=live_checks.is_unreachable(connection, order.id, domain.name.main) if domain else False,
     )
+
+
+def _is_served(connection: Connection, order_id: UUID) -> bool:
+    own = [host for host in hosts.of_order(connection, order_id) if host.kind is HostKind.OWN]
+    return any(host.is_verified for host in own) and live_checks.online(connection, order_id) is not None
 
 
 def _for_client(app: App, connection: Connection, order: Order) -> DomainDetails:

@@ -3,6 +3,7 @@
 The form's own transaction notes that a draft is due, so that nothing is lost if the program ends before it is made.
 """
 
+import json
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -15,12 +16,14 @@ from fundable.db.agency import uploads
 from fundable.db.database import Connection
 from fundable.db.orders import intake, orders
 from fundable.db.sites import content as contents
-from fundable.db.sites import photos, releases, site_files, sites, stored_builds
+from fundable.db.sites import domains, photos, releases, site_files, sites, stored_builds
 from fundable.domain.errors import Refused, order_gone, order_unknown
 from fundable.domain.orders.intake import IntakeForm
-from fundable.domain.sites import addresses, drafting
+from fundable.domain.sites import addresses, drafting, questions
 from fundable.domain.sites.addresses import Postal
 from fundable.domain.sites.builds import Build
+from fundable.domain.sites.checks import Outcome
+from fundable.domain.sites.content import Content, as_kept, as_read_then
 from fundable.domain.sites.drafting import DrawnLogo
 from fundable.domain.sites.edits import Laid
 from fundable.domain.sites.inspection import inspect
@@ -28,9 +31,11 @@ from fundable.domain.sites.phones import PhoneNumber
 from fundable.domain.sites.photos import shown
 from fundable.domain.sites.sites import TRIED_AGAIN_AFTER, website_busy
 from fundable.domain.sites.stored_builds import BuildReason, StoredBuild, results_of
+from fundable.services.agency import calendar
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.sites import keeping
 from fundable.services.sites.keeping import Draft, Sources, Wish, check_seen
+from fundable.services.sites.questions import asked_about
 
 MADE_AT_ONCE = 50
 TRIES = 5
@@ -79,21 +84,30 @@ def laid(app: App, found: Sources, wish: Wish | None = None) -> tuple[Draft, Lai
     draft has no files. Raises what the wish's change raises."""
     form, site, logo = found.form, found.site, _drawn(app, found)
     postal, phone = read_answers(app, form)
+    day, legal_name = calendar.day_of(app, form.updated_at), questions.legal_name(form.business_name, found.told)
     theme = wish.theme if wish and wish.theme is not None else (site.theme if site else "")
     color = wish.color if wish and wish.color is not None else (site.seed_color if site else "")
-    base = replace(drafting.draft(form, postal, phone, logo, theme, color), photos=found.photos)
+    made = drafting.draft(form, postal, phone, logo, theme, color, day=day, legal_name=legal_name)
+    base = replace(made, photos=found.photos)
     over = Laid(base, found.edits)
     if wish and wish.save:
         over = Laid(base, wish.save.change(over))
     pictures = {over.content.logo.file: logo.picture} if over.content.logo and logo else {}
     pictures.update(_photo_files(app, found))
-    return Draft(form, postal, phone, Build(over.content, {}), over.standing, pictures), over
+    build = Build(over.content, {})
+    draft = Draft(form, postal, phone, build, over.standing, pictures, told=found.told, domain=found.domain)
+    return draft, over
 
 
 def read_answers(app: App, form: IntakeForm) -> tuple[Postal, PhoneNumber]:
     """How a form's address and phone number are read."""
     tokens = app.addresses.tokens(form.business_address)
     return addresses.read(form.business_address, tokens), app.phones.read(form.business_phone)
+
+
+def inspected(draft: Draft) -> list[Outcome]:
+    """What each rule finds on a draft."""
+    return inspect(draft.form, draft.postal, draft.phone, draft.build, draft.told, draft.edits, draft.domain)
 
 
 def make_due(app: App, order_id: UUID) -> StoredBuild | None:
@@ -133,7 +147,7 @@ def _make(app: App, order_id: UUID, wish: Wish | None) -> StoredBuild | None:
         if wish and wish.save:
             check_seen(found, wish.save)
         draft = _drafted(app, found, wish)
-        results = results_of(inspect(draft.form, draft.postal, draft.phone, draft.build, edits=draft.edits))
+        results = results_of(inspected(draft))
         with app.database.write() as connection:
             if _sources(connection, order_id) == found:
                 if wish and wish.check:
@@ -154,7 +168,9 @@ def _sources(connection: Connection, order_id: UUID) -> Sources:
     logo = uploads.find_done(connection, form.logo_upload_id) if form.logo_upload_id else None
     build, version = stored_builds.newest(connection, order_id), contents.newest(connection, order_id)
     photographed = shown(photos.of_order(connection, order_id))
-    return Sources(form, logo, sites.find(connection, order_id), build, version, photographed)
+    told, domain = asked_about(connection, order_id, form).answers, domains.find(connection, order_id)
+    site = sites.find(connection, order_id)
+    return Sources(form, logo, site, build, version, photographed, told, domain.name.name if domain else "")
 
 
 def _photo_files(app: App, found: Sources) -> Mapping[str, bytes]:
@@ -173,8 +189,21 @@ def _drafted(app: App, found: Sources, wish: Wish | None, kept: Mapping[str, byt
     """`kept` are the files of the newest build, in place of new ones."""
     draft, over = laid(app, found, wish)
     number = found.newest.number if kept is not None and found.newest else None
-    files = app.site_pages.render(over.content, draft.pictures) if kept is None else kept
-    return replace(draft, build=Build(over.content, files), all_edits=over.edits, number=number)
+    if kept is not None:
+        build = Build(_content_kept(found, over.content), kept)
+    else:
+        build = Build(over.content, app.site_pages.render(over.content, draft.pictures))
+    return replace(draft, build=build, all_edits=over.edits, number=number)
+
+
+def _content_kept(found: Sources, content: Content) -> Content:
+    """What files that are kept were made of, as far as the form still says so: how an answer is read may have become
+    another way since."""
+    if found.version is None:
+        return content
+    kept, answers = found.version.content, json.loads(found.version.answers)
+    is_read_again = all(answers[name] == getattr(found.form, name) for name in ("business_address", "business_email"))
+    return as_kept(as_read_then(content, kept) if is_read_again else content, kept)
 
 
 def _note_failure(app: App, order_id: UUID, failure: Exception) -> None:

@@ -61,7 +61,7 @@ def preview(app: App, order_id: UUID, typed: Typed, by: str) -> str:
     """The path of the home page as it is typed; nothing of it is stored. The same pages are at the same path. Raises
     what `save` raises, except for what only a save can meet."""
     found = _sources(app, order_id)
-    stamp = Stamp(by, app.clock.now(), "", Word.OURS)
+    stamp = Stamp(by, app.clock.now(), "", Word.CALL)
     draft, over = drafts.laid(app, found, _wish(typed, stamp, 0))
     built = replace(draft.build, files=app.site_pages.render(over.content, draft.pictures))
     return previews.show_typed(app, order_id, built)

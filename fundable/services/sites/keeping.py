@@ -20,6 +20,7 @@ from fundable.domain.sites.builds import TEMPLATE_VERSION, Build
 from fundable.domain.sites.content import Photo, to_json
 from fundable.domain.sites.edits import Edits, Laid, Word
 from fundable.domain.sites.phones import PhoneNumber
+from fundable.domain.sites.rule_answers import RuleAnswer
 from fundable.domain.sites.sites import Site
 from fundable.domain.sites.stored_builds import (
     BuildReason,
@@ -34,7 +35,8 @@ from fundable.domain.sites.stored_builds import (
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A build with the answers that it is held against, how they were read, and the edits that it shows. `all_edits`
-    are those in conflict as well. `number` is that of a build that is kept."""
+    are those in conflict as well. `number` is that of a build that is kept. `told` are the answers to the rules'
+    questions, and `domain` is what was said for the order."""
 
     form: IntakeForm
     postal: Postal
@@ -44,6 +46,8 @@ class Draft:
     pictures: Mapping[str, bytes] = field(default_factory=dict)
     all_edits: Edits = ()
     number: int | None = None
+    told: Mapping[str, RuleAnswer] = field(default_factory=dict)
+    domain: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,8 @@ class Sources:
     newest: StoredBuild | None
     version: ContentVersion | None
     photos: tuple[Photo, ...]
+    told: Mapping[str, RuleAnswer]
+    domain: str
 
     @property
     def is_due(self) -> bool:

@@ -20,7 +20,7 @@ from fundable.domain.sites.live_checks import Found, LiveCheck, advanced, has_to
 from fundable.domain.sites.live_rules import LiveSubject
 from fundable.services.agency import calendar
 from fundable.services.mail.alerts import raise_alert
-from fundable.services.sites import drafts, live_visits
+from fundable.services.sites import drafts, live_visits, serving
 from fundable.services.sites.domains import server_of
 from fundable.services.sites.live_visits import Place
 
@@ -44,9 +44,9 @@ def look(app: App) -> str:
 
 
 def look_at(app: App, order_id: UUID, digest: str) -> None:
-    """One that went offline or whose order went meanwhile is nobody's business."""
+    """One that went offline, or was paused, or whose order went meanwhile is nobody's business."""
     with app.database.read() as connection:
-        place = _place(connection, order_id)
+        place = _place(connection, order_id) if serving.read(connection, app, order_id).is_served else None
     try:
         if place:
             _keep(app, order_id, _look(app, order_id, digest, place))
@@ -75,16 +75,17 @@ def _place(connection: Connection, order_id: UUID) -> Place | None:
 def _look(app: App, order_id: UUID, digest: str, place: Place) -> Found:
     draft = drafts.of_release(app, order_id, digest)
     facts = live_visits.see(app, place, draft.build.content.email.rpartition("@")[2].lower())
-    subject = subject_of(draft.form, draft.postal, draft.phone, draft.build, edits=draft.edits)
-    found = live_rules.outcomes(LiveSubject(facts, app.clock.now(), place.has_own_domain))
+    subject = subject_of(draft.form, draft.postal, draft.phone, draft.build, draft.told, draft.edits)
+    name = draft.build.content.name.core
+    found = live_rules.outcomes(LiveSubject(facts, app.clock.now(), place.has_own_domain, name))
     return Found(place.host, digest, (*found, *live_pages.outcomes(subject, facts)), measured(facts))
 
 
 def _keep(app: App, order_id: UUID, found: Found) -> None:
-    """Unless another build is online by now, which has its own turn."""
+    """Unless another build is online by now, which has its own turn, or visitors see a page instead."""
     zone, now = calendar.zone(app), app.clock.now()
     with app.database.write() as connection:
-        if rows.online(connection, order_id) != found.hash:
+        if rows.online(connection, order_id) != found.hash or not serving.read(connection, app, order_id).is_served:
             return
         before = rows.find(connection, order_id)
         after = advanced(before, order_id, found, now, zone)

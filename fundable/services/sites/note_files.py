@@ -15,10 +15,11 @@ from fundable.services.sites.reviews import Review
 
 
 def begin(app: App, token: str | None, note_id: UUID, file_id: UUID, name: str) -> Transfer:
-    """Takes a file for a draft. Raises Refused `client_unauthorized`, `website_unreleased`, `note_unknown`,
-    `note_sent`, `answer_files_many`, `uploads_full`, `storage_full`."""
+    """Takes a file for a draft. Raises Refused `client_unauthorized`, `website_unreleased`, `order_not_paid`,
+    `order_paid_back`, `note_unknown`, `note_sent`, `answer_files_many`, `uploads_full`, `storage_full`."""
     order, _ = reviews.opened(app, token)
     with app.database.read() as connection:
+        reviews.order_of_client(connection, order.id)
         notes.own_draft(connection, order.id, note_id)
         files = answer_files.of_order(connection, order.id)
         unsent_bytes = answer_files.unsent_bytes(connection)
@@ -66,6 +67,7 @@ def _written_down(app: App, made: AnswerFile) -> AnswerFile:
     """The file, or the one that has its id already: the same, sent again."""
     assert made.note_id
     with app.database.write() as connection:
+        reviews.order_of_client(connection, made.order_id)
         notes.own_draft(connection, made.order_id, made.note_id)
         if known := answer_files.find(connection, made.order_id, made.id):
             return known

@@ -48,10 +48,11 @@ class Spot:
 
 def save(app: App, token: str | None, note_id: UUID, spot: Spot, text: str) -> Review:
     """Keeps a draft; one that is there keeps its place and gets these words. Raises Refused `client_unauthorized`,
-    `website_unreleased`, `note_unknown`, `note_sent`, `notes_many`, `page_unknown`, `place_unknown`."""
+    `website_unreleased`, `order_not_paid`, `order_paid_back`, `note_unknown`, `note_sent`, `notes_many`,
+    `page_unknown`, `place_unknown`."""
     order, _ = reviews.opened(app, token)
     with app.database.write() as connection:
-        reviews.order_in_review(connection, order.id)
+        reviews.order_of_client(connection, order.id)
         if known := notes.find(connection, note_id):
             notes.write(connection, _own_draft(known, order.id).id, text)
         else:
@@ -78,7 +79,8 @@ def remove(app: App, token: str | None, note_id: UUID) -> Review:
 
 def send(app: App, token: str | None, expected: int, note_ids: Sequence[UUID]) -> Review:
     """Gives all drafts to staff, as the round of this number. Raises Refused `client_unauthorized`,
-    `website_unreleased`, `round_sent`, `round_open`, `notes_missing`, `notes_changed`, `note_empty`."""
+    `website_unreleased`, `order_not_paid`, `order_paid_back`, `round_sent`, `round_open`, `notes_missing`,
+    `notes_changed`, `note_empty`."""
     order, _ = reviews.opened(app, token)
     with app.database.write() as connection:
         sent = send_drafts(connection, app, order.id, expected, note_ids)
@@ -87,7 +89,7 @@ def send(app: App, token: str | None, expected: int, note_ids: Sequence[UUID]) -
 
 def send_drafts(connection: Connection, app: App, order_id: UUID, expected: int, note_ids: Sequence[UUID]) -> Order:
     """As `send`, for a client who is known already; in the caller's transaction."""
-    order, now = reviews.order_in_review(connection, order_id), app.clock.now()
+    order, now = reviews.order_of_client(connection, order_id), app.clock.now()
     left = reviews.rounds_left(connection, app, order).left
     check_send(expected, rounds.of_order(connection, order_id), left)
     drafts = [note for note in notes.of_order(connection, order_id) if note.is_draft]

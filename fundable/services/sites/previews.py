@@ -23,14 +23,15 @@ def path(app: App, site: Site, number: int | None = None) -> str:
 
 
 def find(app: App, token: str) -> Shown | None:
-    """The build behind an address. What is no address, not any more or not yet, takes the same way through here."""
+    """The build behind an address. What is no address, not any more or not yet, takes the same way through here: it is
+    looked up, and not there."""
     match = _TOKEN.fullmatch(token)
     nonce, signature, build = match.groups() if match else (_NONE, _NONE, None)
     number = int(build) if build else None
-    is_ours = hmac.compare_digest(_signature(app, nonce, number), signature)
+    if not hmac.compare_digest(_signature(app, nonce, number), signature):
+        nonce = _NONE
     typed = app.typed_previews.find(nonce)
-    shown = Shown(nonce, dict(typed)) if typed else app.previews.find(nonce, number)
-    return shown if is_ours else None
+    return Shown(nonce, dict(typed)) if typed else app.previews.find(nonce, number)
 
 
 def show_typed(app: App, order_id: UUID, build: Build) -> str:

@@ -4,8 +4,9 @@ The row is the truth: it's written in one transaction, and what visitors see fol
 written before, and is current after; whatever is missing there is made again from the database's bytes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from secrets import SystemRandom
 from uuid import UUID
 
 import structlog
@@ -14,11 +15,13 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.agency import settings
 from fundable.db.database import Connection
+from fundable.db.money import disputes
 from fundable.db.orders import orders
-from fundable.db.sites import approvals, hosts, releases, serving, site_files, sites, stored_builds
+from fundable.db.sites import approvals, hosts, releases, rounds, serving, site_files, sites, stored_builds
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.sites.approvals import (
+    check_answered,
     check_gates,
     check_newest,
     check_released,
@@ -31,60 +34,68 @@ from fundable.domain.sites.releases import (
     PUBLISH_APPROVED,
     Release,
     ReleaseReason,
-    is_named_by_content,
+    check_online,
+    is_part_of_a_page,
     kept,
     no_address,
     nothing_to_go_back_to,
     online_already,
 )
-from fundable.domain.sites.serving import files_deleted
+from fundable.domain.sites.serving import files_deleted, hosting_over
+from fundable.domain.sites.sites import check_paid
 from fundable.domain.sites.stored_builds import StoredBuild
 from fundable.services.orders import stages
 from fundable.services.sites import checks
 
 PUBLISHED_AT_ONCE = 20
+SETTLED_AT_ONCE = 100
 
 log = structlog.get_logger(__name__)
 
 
-def publish(app: App, order_id: UUID, digest: str, by: str = "") -> Release:
-    """Puts the approved build online. `digest` is the build's hash that whoever asks has seen. Raises Refused
-    `order_gone`, `website_unreleased`, `newer_build`, `not_approved`, `address_missing`, `gates_open`,
-    `online_already`, `storage_full`."""
+def publish(app: App, order_id: UUID, digest: str, by: str = "", seen: str | None = None) -> Release:
+    """Puts the approved build online. `digest` is the build's hash that whoever asks has seen, `seen` what they take
+    for what's online (see `check_online`). Raises Refused `order_gone`, `website_unreleased`, `texts_undecided`,
+    `newer_build`, `not_approved`, `address_missing`, `website_files_deleted`, `hosting_over`, `gates_open`,
+    `online_already`, `online_moved`, `storage_full`."""
     try:
-        build, files = _check(app, order_id, digest)
+        with app.database.read() as connection:
+            build = _check_publishable(connection, app, order_id, digest, seen)
+            files = site_files.of_build(connection, order_id, build.number)
     except Refused as refused:
         _note_refusal(app, order_id, digest, refused.code)
         raise
     check_gates(open_gates(checks.of_order(app, order_id).outcomes))
-    app.releases.write(order_id, digest, files)
-    now = app.clock.now()
-    release = Release(order_id, build.number, digest, ReleaseReason.PUBLISHED, by, now)
-    with app.database.write() as connection:
-        _check_publishable(connection, order_id, digest)
+    release = Release(order_id, build.number, digest, ReleaseReason.PUBLISHED, by, app.clock.now())
+
+    def record(connection: Connection) -> None:
+        _check_publishable(connection, app, order_id, digest, seen)
         releases.add(connection, release)
+        releases.make_ready(connection, order_id)
         if serving.find(connection, order_id).files_deleted_at:
             serving.change(connection, order_id, files_deleted_at=None, told_at=None)
-        audit.record(connection, now, "website.published", order_id, build=build.number, hash=digest)
+        audit.record(connection, release.at, "website.published", order_id, build=build.number, hash=digest)
         if order := orders.find(connection, order_id):
-            stages.advance(connection, app, order, OrderStatus.COMPLETED, now)
-    _follow(app, order_id)
+            stages.advance(connection, app, order, OrderStatus.COMPLETED, release.at)
+
+    _put_online(app, release, files, record)
     return release
 
 
-def roll_back(app: App, order_id: UUID, digest: str, by: str = "") -> Release:
+def roll_back(app: App, order_id: UUID, digest: str, by: str = "", seen: str | None = None) -> Release:
     """Puts an earlier release online again, with the bytes that were approved then. No stage moves, no mail goes.
-    Raises Refused `order_gone`, `release_unknown`, `online_already`, `storage_full`."""
+    `seen` is as in `publish`. Raises Refused `order_gone`, `release_unknown`, `website_files_deleted`, `hosting_over`,
+    `online_already`, `online_moved`, `storage_full`."""
     with app.database.read() as connection:
-        earlier, files = _earlier(connection, order_id, digest)
-    app.releases.write(order_id, digest, files)
-    now = app.clock.now()
-    release = Release(order_id, earlier.build, digest, ReleaseReason.ROLLED_BACK, by, now)
-    with app.database.write() as connection:
-        _earlier(connection, order_id, digest)
+        earlier, files = _earlier(connection, app, order_id, digest, seen)
+    release = Release(order_id, earlier.build, digest, ReleaseReason.ROLLED_BACK, by, app.clock.now())
+
+    def record(connection: Connection) -> None:
+        _earlier(connection, app, order_id, digest, seen)
         releases.add(connection, release)
-        audit.record(connection, now, "website.rolled_back", order_id, build=earlier.build, hash=digest)
-    _follow(app, order_id)
+        audit.record(connection, release.at, "website.rolled_back", order_id, build=earlier.build, hash=digest)
+
+    _put_online(app, release, files, record)
     return release
 
 
@@ -93,34 +104,59 @@ def publish_approved(app: App) -> str:
     if not is_automatic(app):
         return ""
     with app.database.read() as connection:
-        waiting = releases.waiting(connection, PUBLISHED_AT_ONCE)
+        waiting = releases.waiting(connection, app.clock.now(), PUBLISHED_AT_ONCE)
     done = sum(publish_if_it_may(app, order_id, digest) for order_id, digest in waiting)
     return f"{done} of {len(waiting)} published" if waiting else ""
 
 
 def publish_if_it_may(app: App, order_id: UUID, digest: str) -> bool:
-    """False while something is open: it is tried again, and staff see what it is."""
+    """False while something is open: it is tried again, later each time, and staff see what it is. Whatever goes wrong
+    with one order is no other's trouble."""
     try:
+        with app.database.read() as connection:
+            order = orders.get(connection, order_id)
+            check_paid(order, disputes.lost_cents(connection, order_id))
+            check_answered(rounds.of_order(connection, order_id))
         publish(app, order_id, digest)
-    except Refused as refused:
-        log.info("an approved website is not published yet", order=str(order_id), code=refused.code)
+    except Exception as failure:
+        if isinstance(failure, Refused):
+            log.info("an approved website is not published yet", order=str(order_id), code=failure.code)
+        else:
+            log.exception("an approved website could not be published", order=str(order_id))
+        with suppress(Refused), app.database.write() as connection:
+            releases.put_off(connection, order_id, app.clock.now())
         return False
     return True
 
 
-def settle(app: App) -> str:
-    """The folders follow the rows: after a crash between the two, a restore, or an order that was deleted. Says how
-    many did not agree."""
+def goes_online_next(connection: Connection, app: App, order_id: UUID) -> bool:
+    """Whether what is approved now is published by itself at once, as far as its address and its hosting go."""
+    has_address = any(host.is_verified for host in hosts.of_order(connection, order_id))
+    return is_automatic(app) and has_address and not is_hosting_over(connection, app, order_id)
+
+
+def is_hosting_over(connection: Connection, app: App, order_id: UUID) -> bool:
+    """Visitors would see a page instead, whatever is put online."""
+    return not serving.when_built(connection, order_id, app.clock.now()).is_served
+
+
+def settle(app: App, at_most: int = SETTLED_AT_ONCE) -> str:
+    """The folders follow the rows: after a crash between the two, a restore, or an order that was deleted. A turn does
+    so many of them, because the program can't stop before it's over, and others the next time; until then, visitors get
+    those from the database. Says how many did not agree."""
     with app.database.read() as connection:
         gone = serving.without_files(connection)
         online = {one.order_id: one for one in releases.every(connection) if one.order_id not in gone}
     stray = [order_id for order_id in app.releases.order_ids() if order_id not in online]
-    for order_id in stray:
-        app.releases.remove(order_id)
     behind = [order_id for order_id, one in online.items() if app.releases.current(order_id) != one.hash]
-    for order_id in behind:
-        _follow(app, order_id)
-    return f"{len(stray) + len(behind)} put right" if stray or behind else ""
+    due = [*stray, *behind]
+    for order_id in SystemRandom().sample(due, min(len(due), at_most)):
+        try:
+            _follow(app, order_id)
+        except Exception:
+            log.exception("a website's folder could not be put right", order=str(order_id))
+    later = f", {len(due) - at_most} to come" if len(due) > at_most else ""
+    return f"{min(len(due), at_most)} put right{later}" if due else ""
 
 
 def is_automatic(app: App) -> bool:
@@ -147,20 +183,14 @@ def files_of(app: App, order_id: UUID, digest: str) -> Mapping[str, bytes]:
 
 
 def files_before(app: App, order_id: UUID, digest: str) -> dict[str, bytes]:
-    """Files of the other releases whose names say what's in them: a page that was open before may still ask."""
+    """What pages of the other releases are shown with, the newest first: one that was open before may still ask."""
     with app.database.read() as connection:
         others = [one for one in kept(releases.of_order(connection, order_id)) if one.hash != digest]
-        found = [site_files.of_build(connection, order_id, one.build) for one in others]
-    return {name: data for files in found for name, data in files.items() if is_named_by_content(name)}
+        found = [site_files.of_build(connection, order_id, one.build) for one in reversed(others)]
+    return {name: data for files in found for name, data in files.items() if is_part_of_a_page(name)}
 
 
-def _check(app: App, order_id: UUID, digest: str) -> tuple[StoredBuild, dict[str, bytes]]:
-    with app.database.read() as connection:
-        build = _check_publishable(connection, order_id, digest)
-        return build, site_files.of_build(connection, order_id, build.number)
-
-
-def _check_publishable(connection: Connection, order_id: UUID, digest: str) -> StoredBuild:
+def _check_publishable(connection: Connection, app: App, order_id: UUID, digest: str, seen: str | None) -> StoredBuild:
     orders.get(connection, order_id)
     check_released(sites.find(connection, order_id))
     newest, approved = stored_builds.newest(connection, order_id), approvals.of_order(connection, order_id)
@@ -173,10 +203,19 @@ def _check_publishable(connection: Connection, order_id: UUID, digest: str) -> S
         raise no_address()
     if not site_files.has_files(connection, order_id, build.number):
         raise files_deleted()
+    _check_hosting(connection, app, order_id)
     is_gone = serving.find(connection, order_id).files_deleted_at is not None
-    if (online := releases.of_order(connection, order_id)) and online[0].hash == digest and not is_gone:
+    online = next(iter(releases.of_order(connection, order_id)), None)
+    if online and online.hash == digest and not is_gone:
         raise online_already()
+    check_online(online, seen)
     return build
+
+
+def _check_hosting(connection: Connection, app: App, order_id: UUID) -> None:
+    """Raises Refused `hosting_over`."""
+    if is_hosting_over(connection, app, order_id):
+        raise hosting_over()
 
 
 def _note_refusal(app: App, order_id: UUID, digest: str, code: str) -> None:
@@ -186,7 +225,9 @@ def _note_refusal(app: App, order_id: UUID, digest: str, code: str) -> None:
             audit.record(connection, app.clock.now(), "website.publish_refused", order_id, hash=digest[:64], code=code)
 
 
-def _earlier(connection: Connection, order_id: UUID, digest: str) -> tuple[Release, dict[str, bytes]]:
+def _earlier(
+    connection: Connection, app: App, order_id: UUID, digest: str, seen: str | None
+) -> tuple[Release, dict[str, bytes]]:
     orders.get(connection, order_id)
     known = kept(releases.of_order(connection, order_id))
     found = next((one for one in known if one.hash == digest), None)
@@ -194,21 +235,41 @@ def _earlier(connection: Connection, order_id: UUID, digest: str) -> tuple[Relea
         raise nothing_to_go_back_to()
     if found == known[0]:
         raise online_already()
+    check_online(known[0], seen)
     files = site_files.of_build(connection, order_id, found.build)
     if not files:
         raise files_deleted()
+    _check_hosting(connection, app, order_id)
     return found, files
 
 
+def _put_online(app: App, release: Release, files: Mapping[str, bytes], record: Callable[[Connection], None]) -> None:
+    """The folder, its row, then the link. What `record` refuses leaves nothing behind."""
+    order_id = release.order_id
+    with app.releases.alone():
+        app.releases.write(order_id, release.hash, files)
+        try:
+            with app.database.write() as connection:
+                record(connection)
+        finally:
+            _bring(app, order_id)
+
+
 def _follow(app: App, order_id: UUID) -> None:
-    """The folders are brought to what the rows say. What can't be written now is, at the next start."""
+    with app.releases.alone():
+        _bring(app, order_id)
+
+
+def _bring(app: App, order_id: UUID) -> None:
+    """The folders are brought to what the rows say, while nobody else changes any. What can't be written now is, at the
+    next start."""
     app.live_sites.forget()
     with app.database.read() as connection:
         found = kept(releases.of_order(connection, order_id))
-        if not found:
-            app.releases.remove(order_id)
-            return
-        files = _stored_files(connection, order_id, found[0].hash)
+        files = _stored_files(connection, order_id, found[0].hash) if found else {}
+    if not files:
+        app.releases.remove(order_id)
+        return
     with suppress(Refused):
         app.releases.write(order_id, found[0].hash, files)
         app.releases.switch(order_id, found[0].hash)

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from fundable.app import App
 from fundable.db.database import Connection
+from fundable.db.money import disputes
 from fundable.db.orders import orders
 from fundable.db.sites import notes, rounds, site_files, sites, stored_builds
 from fundable.domain.agency.offer import Offer
@@ -13,7 +14,7 @@ from fundable.domain.sites import anchors
 from fundable.domain.sites.anchors import PAGES, Fit, Found, Part
 from fundable.domain.sites.notes import Note, place_name
 from fundable.domain.sites.rounds import Allowance, Grant, Round, allowance, counts, next_number, shown_build
-from fundable.domain.sites.sites import Site, nothing_released, review_url
+from fundable.domain.sites.sites import Site, check_paid, nothing_released, review_url
 from fundable.services.people import accounts
 
 
@@ -110,6 +111,13 @@ def order_in_review(connection: Connection, order_id: UUID) -> Order:
     """Inside the transaction that writes. Raises Refused `order_gone`, `website_unreleased`."""
     order = orders.get(connection, order_id)
     check_open(order, sites.find(connection, order_id))
+    return order
+
+
+def order_of_client(connection: Connection, order_id: UUID) -> Order:
+    """As `order_in_review`, for what clients do. Raises also Refused `order_not_paid`, `order_paid_back`."""
+    order = order_in_review(connection, order_id)
+    check_paid(order, disputes.lost_cents(connection, order_id))
     return order
 
 

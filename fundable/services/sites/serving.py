@@ -4,6 +4,7 @@ Whether a website is served needs no job: the rule answers at each look-up. The 
 became so, and deletes.
 """
 
+from contextlib import suppress
 from datetime import date, datetime, timedelta
 from uuid import UUID
 
@@ -14,8 +15,9 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import hosting
 from fundable.db.orders import orders
-from fundable.db.sites import serving, site_files
+from fundable.db.sites import live_checks, serving, site_files
 from fundable.db.sites.serving import Ending
+from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites.serving import (
     CLIENT_TOLD_DAYS,
@@ -132,6 +134,7 @@ def _do(connection: Connection, app: App, order: Order, word: str, found: Hosted
 def _pause(connection: Connection, app: App, order: Order, found: Hosted) -> None:
     now = app.clock.now()
     serving.change(connection, order.id, paused_at=now, told_at=None)
+    live_checks.remove(connection, order.id)  # what strangers find from now on is no fault
     audit.record(connection, now, "website.paused", order.id, kept_until=str(found.kept_until))
     messages.website_pauses(connection, app, order, found, is_paused=True)
 
@@ -176,7 +179,8 @@ def _delete(connection: Connection, app: App, order: Order) -> bool:
 def _forget_files(app: App, order_id: UUID) -> None:
     app.previews.forget()
     app.live_sites.forget()
-    app.releases.remove(order_id)
+    with suppress(Refused), app.releases.alone():
+        app.releases.remove(order_id)
 
 
 def _tell_of_missing_files(connection: Connection, app: App, order: Order, one: Ending) -> bool:

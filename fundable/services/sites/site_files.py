@@ -18,6 +18,7 @@ from fundable.db.sites import sites as site_rows
 from fundable.domain.errors import Refused
 from fundable.domain.sites.builds import hash_of, listed
 from fundable.domain.sites.contact_form import without_receiver
+from fundable.domain.sites.hosts import normalized
 from fundable.domain.sites.serving import files_deleted
 from fundable.domain.sites.sites import is_made_here, nothing_built, nothing_released
 from fundable.domain.sites.stored_builds import StoredBuild
@@ -69,7 +70,7 @@ def download(app: App, order_id: UUID) -> tuple[str, bytes]:
     _write(app, website, out)
     with app.database.write() as connection:
         audit.record(connection, app.clock.now(), "data.exported", order_id, website=website.hash)
-    return f"{build.domain or 'website'}-build-{website.number}.zip", out.getvalue()
+    return f"{_file_name(build)}-build-{website.number}.zip", out.getvalue()
 
 
 def download_as_client(app: App, token: str | None) -> tuple[str, bytes]:
@@ -84,7 +85,12 @@ def download_as_client(app: App, token: str | None) -> tuple[str, bytes]:
         raise files_deleted()
     website, out = Website(build.number, build.hash, build.name, build.manifest, files, build.left_out), io.BytesIO()
     _write(app, website, out)
-    return f"{build.domain or 'website'}.zip", out.getvalue()
+    return f"{_file_name(build)}.zip", out.getvalue()
+
+
+def _file_name(build: StoredBuild) -> str:
+    """In the letters of DNS, which every header and every disk takes."""
+    return normalized(build.domain) or "website"
 
 
 def _of_client(connection: Connection, order_id: UUID) -> StoredBuild:

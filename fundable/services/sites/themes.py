@@ -19,8 +19,8 @@ BY, WHY = "The client", "Chosen by the client"
 
 def pick(app: App, token: str | None, theme: str) -> None:
     """A new build at once, which the client sees. What they look at already isn't built again. Raises Refused
-    `theme_unknown`, `client_unauthorized`, `website_unreleased`, `theme_fixed`, `texts_undecided`, and what
-    `drafts.make` raises."""
+    `theme_unknown`, `client_unauthorized`, `website_unreleased`, `order_not_paid`, `order_paid_back`, `theme_fixed`,
+    `texts_undecided`, and what `drafts.make` raises."""
     if theme not in THEMES:
         raise theme_unknown()
     order, _ = reviews.opened(app, token)
@@ -44,7 +44,7 @@ def is_free(connection: Connection, order_id: UUID) -> bool:
 
 
 def _check(connection: Connection, order_id: UUID) -> None:
-    reviews.order_in_review(connection, order_id)
+    reviews.order_of_client(connection, order_id)
     check_free(rounds.of_order(connection, order_id), bool(approvals.of_order(connection, order_id)))
     newest = stored_builds.newest(connection, order_id)
     if newest and newest.undecided:

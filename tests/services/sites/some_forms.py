@@ -84,7 +84,7 @@ IMAGES = ImageChecker()
 def built(form: IntakeForm, logo: Path | None = None, theme: str = FOLIO) -> Build:
     """In the theme that suits the form where `theme` is empty."""
     drawn = IMAGES.for_site(logo) if logo else None
-    content = drafting.draft(form, *readings(form), drawn, theme)
+    content = drafting.draft(form, *readings(form), drawn, theme, day=form.updated_at.date())
     return Build(content, PAGES.render(content, {content.logo.file: drawn.picture} if content.logo and drawn else {}))
 
 

@@ -15,7 +15,7 @@ from fundable.app import App
 from fundable.db.mail import outbox
 from fundable.db.sites import domains as rows
 from fundable.db.sites import hosts
-from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.mail.outbox import Message, MessageKind
 from fundable.domain.sites.domains import Domain, DomainState
 from fundable.services.sites import domain_checks, domains
 from fundable.services.sites.tls_ask import may_have_certificate
@@ -233,3 +233,107 @@ def test_a_domain_that_goes_meanwhile_stays_gone(
     with shop.database.read() as connection:
         assert rows.find(connection, order_id) is None
         assert hosts.of_order(connection, order_id) == []
+
+
+def alerts(app: App, order_id: UUID) -> list[Message]:
+    with app.database.read() as connection:
+        mails = outbox.of_order(connection, order_id)
+    return [mail for mail in mails if mail.kind is MessageKind.STAFF_ALERT and "about to leave" in mail.subject]
+
+
+@pytest.mark.parametrize("away", [NAME, f"www.{NAME}"])
+def test_a_name_that_stays_keeps_its_website_whatever_the_other_one_does(
+    shop: App, double: DnsDouble, order_id: UUID, look: Callable[..., Domain], away: str
+) -> None:
+    [stays] = {NAME, f"www.{NAME}"} - {away}
+    domains.say(shop, order_id, NAME, "Sam")
+    double.points(NAME, HERE)
+    look()
+    double.say(stays, A=HERE)
+    double.say(away, A=ELSEWHERE)
+
+    for _ in range(40):
+        look(timedelta(days=1))
+
+    assert not may_have_certificate(shop, away)
+    assert may_have_certificate(shop, stays)
+    with shop.database.read() as connection:
+        assert [host.host for host in hosts.of_order(connection, order_id) if host.is_verified] == [stays]
+
+
+def test_a_name_that_leaves_later_has_a_month_of_its_own(
+    shop: App, double: DnsDouble, order_id: UUID, look: Callable[..., Domain], clock: FakeClock
+) -> None:
+    domains.say(shop, order_id, NAME, "Sam")
+    double.points(NAME, HERE)
+    look()
+    double.say(NAME, A=HERE)
+    double.say(f"www.{NAME}", A=ELSEWHERE)
+    for _ in range(10):
+        look(timedelta(days=1))
+    double.say(NAME, A=ELSEWHERE)
+    left = clock.time
+
+    while clock.time < left + timedelta(days=29):
+        look()
+    assert not may_have_certificate(shop, f"www.{NAME}")
+    assert may_have_certificate(shop, NAME)
+    look(timedelta(days=1))
+    look(timedelta(days=1))
+    assert not may_have_certificate(shop, NAME)
+
+
+def test_staff_hear_once_a_week_before_a_name_leaves(
+    shop: App, double: DnsDouble, order_id: UUID, look: Callable[..., Domain], clock: FakeClock, owner: object
+) -> None:
+    domains.say(shop, order_id, NAME, "Sam")
+    double.points(NAME, HERE)
+    look()
+    left = clock.time
+    double.say(NAME, A=HERE)
+    double.say(f"www.{NAME}", A=ELSEWHERE)
+
+    while clock.time < left + timedelta(days=22):
+        look()
+    assert alerts(shop, order_id) == []
+    while clock.time < left + timedelta(days=29):
+        look()
+
+    [alert] = alerts(shop, order_id)
+    assert alert.subject.endswith(f"www.{NAME} is about to leave")
+    assert f"www.{NAME} hasn't led here since Jan 5, 2026. On Feb 4, 2026 it stops" in alert.text
+    double.points(NAME, HERE)
+    assert look().state is DomainState.LIVE
+    with shop.database.read() as connection:
+        assert {host.left_at for host in hosts.of_order(connection, order_id)} == {None}
+
+
+def test_silence_for_a_month_takes_nothing_from_anybody(
+    shop: App, double: DnsDouble, order_id: UUID, look: Callable[..., Domain]
+) -> None:
+    domains.say(shop, order_id, NAME, "Sam")
+    double.points(NAME, HERE)
+    look()
+    double.is_silent = True
+
+    look(timedelta(days=45))
+
+    assert may_have_certificate(shop, NAME)
+
+
+def test_silence_takes_no_name_that_has_begun_to_leave(
+    shop: App, double: DnsDouble, order_id: UUID, look: Callable[..., Domain]
+) -> None:
+    domains.say(shop, order_id, NAME, "Sam")
+    double.points(NAME, HERE)
+    look()
+    double.points(NAME, ELSEWHERE)
+    look(timedelta(days=5))
+    double.is_silent = True
+
+    look(timedelta(days=45))
+    assert may_have_certificate(shop, NAME)
+
+    double.is_silent = False
+    look(timedelta(days=1))
+    assert not may_have_certificate(shop, NAME)

@@ -28,7 +28,7 @@ A_SERVICE = st.builds(TypedService, st.just(""), ANYTHING, ANYTHING)
 
 
 def laid(form: IntakeForm, edits: Edits = (), theme: str = "folio") -> Laid:
-    return Laid(drafting.draft(form, *readings(form), None, theme), edits)
+    return Laid(drafting.draft(form, *readings(form), None, theme, day=form.updated_at.date()), edits)
 
 
 def typed_services(over: Laid) -> list[TypedService]:

@@ -19,7 +19,8 @@ from fundable.db.sites import live_checks as rows
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.sites.checks import Status
 from fundable.domain.sites.live_checks import LiveCheck
-from fundable.services.sites import domain_checks, domains, drafts, live_checks, releases
+from fundable.services.money import hosting
+from fundable.services.sites import domain_checks, domains, drafts, live_checks, releases, serving
 from tests.conftest import FakeClock, Form, PaidOrder
 from tests.fakes import dns, strangers
 from tests.fakes.dns import DnsDouble
@@ -325,3 +326,36 @@ def test_the_report_speaks_of_the_live_website(
     assert {rule["id"]: rule["status"] for rule in found["rules"]}["S1"] == "passed"
     assert {"label": "Registrar", "value": ""} not in found["measured"]
     assert "Certificate ends" in {row["label"] for row in found["measured"]}
+
+
+def test_a_paused_website_is_not_looked_at(
+    shop: App, online: Launch, look: Callable[[], LiveCheck], clock: FakeClock, secure: WebDouble
+) -> None:
+    """What strangers find there is what they should: it's nobody's fault, and nobody is told."""
+    look()
+    hosting.end(shop, UUID(online.order.id))
+    clock.move(timedelta(days=15))
+    serving.watch(shop)
+    asked = len(secure.asked)
+
+    assert live_checks.look(shop) == ""
+
+    assert len(secure.asked) == asked
+    serving.keep_online(shop, UUID(online.order.id), clock.time.date() + timedelta(days=30), "Paid by check", "Sam")
+    serving.watch(shop)
+    assert live_checks.look(shop) == "1 website looked at"
+
+
+def test_nor_is_one_whose_end_the_job_has_yet_to_note(
+    shop: App, online: Launch, look: Callable[[], LiveCheck], clock: FakeClock, secure: WebDouble
+) -> None:
+    before = look()
+    hosting.end(shop, UUID(online.order.id))
+    clock.move(timedelta(days=15))
+    asked = len(secure.asked)
+
+    live_checks.look(shop)
+
+    assert len(secure.asked) == asked
+    with shop.database.read() as connection:
+        assert rows.find(connection, UUID(online.order.id)) == before

@@ -1,15 +1,19 @@
 """What the rules find (cases 8, 9 and 13 of the generator's, and the expected results of both invented forms)."""
 
+import json
 from dataclasses import replace
 
 import pytest
 
+from fundable.domain.sites import reading
 from fundable.domain.sites.builds import Build
 from fundable.domain.sites.checks import Status
-from fundable.domain.sites.inspection import CHECKS
-from fundable.domain.sites.rules import RULES, Stage
-from tests.services.sites.some_forms import BAKERY, BARE, bakery, failed, outcomes
+from fundable.domain.sites.inspection import CHECKS, inspect
+from fundable.domain.sites.rules import RULES, Severity, Stage
+from fundable.domain.sites.themes import THEMES
+from tests.services.sites.some_forms import BAKERY, BARE, bakery, built, failed, outcomes, readings
 
+NO_CITY = "We can't tell which part of this address is the city."
 OF_BARE = {"N2": "fix", "T3": "fix", "W2": "fix", "W3": "fix", "W4": "fix", "W9": "fix"}
 
 
@@ -17,7 +21,7 @@ def test_rules_are_44_and_each_is_looked_up_or_asked() -> None:
     asked = {rule.id for rule in RULES if rule.id not in CHECKS}
 
     assert len({rule.id for rule in RULES}) == len(RULES) == 44
-    assert asked == {"N4", "A4", "A8", *(rule.id for rule in RULES if rule.stage in (Stage.LIVE, Stage.PERSON))}
+    assert asked == {"N4", "A8", *(rule.id for rule in RULES if rule.stage in (Stage.LIVE, Stage.PERSON))}
     assert set(CHECKS) <= {rule.id for rule in RULES}
 
 
@@ -38,7 +42,7 @@ def test_the_bare_form_has_no_gate() -> None:
     ("changed", "more"),
     [
         ({"business_email": "office@gmail.com"}, {"E2": "fix", "E3": "fix", "W2": ""}),
-        ({"business_email": "a@mailinator.com"}, {"E1": "gate", "W2": ""}),
+        ({"business_email": "a@mailinator.com"}, {"E1": "gate", "E3": "fix", "W2": ""}),
         ({"business_email": "kessler@kessler.wixsite.com"}, {"D1": "fix", "E3": "fix", "W2": ""}),
         ({"business_address": "PO Box 12\nPueblo CO 81007"}, {"A2": "gate"}),
         ({"business_address": "RR 2 Box 152\nPueblo CO 81007"}, {}),
@@ -59,13 +63,101 @@ def test_the_bare_form_has_no_gate() -> None:
         ({"social_links": {"facebook": "facebook.com", "twitter": "javascript:alert(1)"}}, {"W11": "fix"}),
         ({"business_name": "KESSLER HEATING"}, {"N3": "fix"}),
         ({"business_name": "Kessler 719-544-1234"}, {"N3": "fix"}),
-        ({"business_name": "Lorem ipsum, Inc."}, {"N2": ""}),
+        ({"business_name": "Lorem ipsum, Inc."}, {"N2": "", "D1": "fix"}),
+        ({"business_email": "office@kesslerair.business.site"}, {"D1": "fix", "E3": "fix", "W2": ""}),
+        ({"business_email": "kessler@thebusiness.site"}, {"D1": "fix", "W2": ""}),
+        ({"business_email": "office@kessler.live"}, {"W2": ""}),
+        ({"business_email": "kessler@live.church"}, {"D1": "fix", "W2": ""}),
+        ({"business_email": "kessler@yahoo.co.uk"}, {"E2": "fix", "E3": "fix", "W2": ""}),
+        ({"business_email": "office@kessler-test.com"}, {"W2": ""}),
+        ({"business_email": "office@kessler.test.com"}, {"W2": ""}),
+        ({"business_email": "office@pueblocomfort.com"}, {"D1": "fix", "W2": ""}),
+        ({"business_address": "100 Main St\nSte 200, The UPS Store\nPueblo CO 81007"}, {"A4": "fix", "A5": "note"}),
     ],
 )
 def test_a_rule_finds_what_it_is_for(changed: dict[str, object], more: dict[str, str]) -> None:
     expected = {name: severity for name, severity in {**OF_BARE, **more}.items() if severity}
 
     assert failed(replace(BARE, **changed)) == expected  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("5 N Main St\nPueblo", "We can't find the state in this address. Write it as on an envelope."),
+        ("5 N Main St\nPueblo 81003", "We can't find the state in this address. Write it as on an envelope."),
+        ("5 N Main St, Pueblo, CO", "We can't find the ZIP code in this address. Write it as on an envelope."),
+        (
+            "12 Elm St, Toronto, ON M5V 2T6, Canada",
+            "We can't find the state in this address. Write it as on an envelope.",
+        ),
+        (
+            "Alder Plaza\nPueblo, CO 81003",
+            "We can't find the street number in this address. Write it as on an envelope.",
+        ),
+        ("1500 N Santa Fe Pueblo, CO 81003", f"{NO_CITY} Put the city on its own line."),
+        ("5 N Main St\nCO 81003", f"{NO_CITY} Put the city on its own line."),
+    ],
+)
+def test_an_address_that_lacks_a_part_is_told_which(typed: str, sentence: str) -> None:
+    found = outcomes(replace(BARE, business_address=typed))["A1"]
+
+    assert (found.status, found.severity, found.sentence) == (Status.FAILED, Severity.GATE, sentence)
+
+
+def test_a_kept_build_has_the_city_that_was_read_for_it() -> None:
+    form = replace(BARE, business_address="2218 Tamarack Ln Pueblo CO 81007")
+    made = built(form)
+    city = replace(made.content.address, street="2218 Tamarack Ln", city="Pueblo")
+    kept = replace(made, content=replace(made.content, address=city))
+
+    statuses = [
+        {one.rule.id: one.status for one in inspect(form, *readings(form), build)}["A1"] for build in (made, kept)
+    ]
+    assert statuses == [Status.FAILED, Status.PASSED]
+
+
+def test_a_rented_office_is_told_by_its_brand_and_nothing_else_passes_the_question() -> None:
+    rented = outcomes(replace(BARE, business_address="100 Main St, Regus\nPueblo, CO 81007"))["A4"]
+
+    assert rented.sentence == "“Regus” rents out addresses. A rented mail address doesn't count as your location."
+    assert outcomes(BARE)["A4"].status is Status.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("domain", "statuses"),
+    [
+        ("", {"E3": "passed", "D1": "passed"}),
+        ("kesslerair.example", {"E3": "passed", "D1": "passed"}),
+        ("shop.kesslerair.example", {"E3": "passed", "D1": "passed"}),
+        ("kessler-heating.com", {"E3": "failed", "D1": "passed"}),
+        ("thebusiness.site", {"E3": "failed", "D1": "failed"}),
+        ("kessler.business.site", {"E3": "failed", "D1": "failed"}),
+    ],
+)
+def test_email_and_name_are_held_against_the_domain_of_the_order(domain: str, statuses: dict[str, str]) -> None:
+    found = {one.rule.id: one for one in inspect(BARE, *readings(BARE), built(BARE), domain=domain)}
+
+    assert {rule: found[rule].status.value for rule in statuses} == statuses
+
+
+def test_the_sentences_name_both_domains() -> None:
+    found = {one.rule.id: one for one in inspect(BARE, *readings(BARE), built(BARE), domain="xn--mnchen-3ya.com")}
+
+    assert found["E3"].sentence == (
+        "Your email is at kesslerair.example, your website at münchen.com. Use one domain for both."
+    )
+    assert found["D1"].sentence.startswith("münchen.com has no word of your business name in it.")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_an_unclear_address_is_on_every_page_as_it_was_typed(theme: str) -> None:
+    form = replace(BARE, business_address="1500 N Santa Fe Pueblo, CO 81003")
+    build = built(form, theme=theme)
+    found = outcomes(form, build)
+
+    assert [found[rule].status for rule in ("A7", "W8", "S4")] == [Status.PASSED] * 3
+    assert build.content.address.one_line == "1500 N Santa Fe Pueblo, CO 81003"
 
 
 @pytest.mark.parametrize(
@@ -95,3 +187,16 @@ def test_a_page_that_was_changed_is_noticed(file: str, old: str, new: str, rule:
     changed = Build(bakery().content, {**bakery().files, file: page.replace(old, new).encode()})
 
     assert outcomes(BAKERY, changed)[rule].status is Status.FAILED
+
+
+def test_the_data_for_search_engines_is_held_to_what_its_template_said() -> None:
+    """Builds of templates before version 5 name the address; those after leave it to where the pages are."""
+    build = bakery()
+    found = json.loads(next(text for _, text in reading.read(build.files["index.html"]).scripts))
+    assert (found["url"], found["@id"], found["logo"] if build.content.logo else "") == ("./", "./#business", "")
+    home = "https://www.ortegapanaderia.example/"
+    old = {name: data.replace(b'"./', f'"{home}'.encode()) for name, data in build.files.items()}
+
+    assert outcomes(BAKERY, Build(build.content, {**old, "robots.txt": b""}))["S4"].status is Status.PASSED
+    for mixed in ({**build.files, "robots.txt": b""}, old):
+        assert outcomes(BAKERY, Build(build.content, mixed))["S4"].status is Status.FAILED

@@ -70,16 +70,19 @@ def import_offer(
 ) -> None:
     """Publish an offer from a file. New orders are sold under it; orders already made keep their own.
 
-    Every error names its line. A running server's pages show the offer a moment later.
+    Every error names its line. Words that still say an earlier price or promise are listed. A running server's pages
+    show the offer a moment later.
 
     Example: fundable offer import offer.toml --check
 
     Example: fundable offer import offer.toml
     """
+    from fundable.commands.tables import printable
     from fundable.services.agency import offer as service
 
     with the_app() as fundable:
         offer = offer_in(file)
+        hints = service.hints(fundable, offer)
         if check:
             changed, done = service.check(fundable, offer), "Nothing was published. This would change:"
         else:
@@ -92,6 +95,10 @@ def import_offer(
     typer.echo(done)
     for change in changed:
         typer.echo(f"  {_told(change)}")
+    if hints:
+        typer.echo("Still says what it was:")
+    for hint in hints:
+        typer.echo(f"  {printable(hint.what)}")
 
 
 @app.command("history")

@@ -176,11 +176,11 @@ def roll_back_site(
 
     with the_app() as fundable:
         order_id = find_order(fundable, number)
-        earlier = live_sites.read(fundable, order_id).releases[1:]
-        chosen = next((one for one in earlier if build in (None, one.build)), None)
-        if chosen is None:
+        online, *earlier = live_sites.read(fundable, order_id).releases or (None,)
+        chosen = next((one for one in earlier if one and build in (None, one.build)), None)
+        if online is None or chosen is None:
             raise nothing_to_go_back_to()
-        release = releases.roll_back(fundable, order_id, chosen.hash)
+        release = releases.roll_back(fundable, order_id, chosen.hash, seen=online.hash)
     typer.echo(f"Build {release.build} is online again.")
 
 

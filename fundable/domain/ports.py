@@ -91,8 +91,13 @@ class ReleaseStore(Protocol):
     """Websites' releases: folders of files, each under the hash of a build, of which one is current. Made of the
     database's bytes, so whatever is lost here can be written again.
 
-    `write` and `switch` raise Refused `storage_full`.
+    `alone`, `write` and `switch` raise Refused `storage_full`.
     """
+
+    def alone(self) -> AbstractContextManager[None]:
+        """Nobody else changes any release until the block ends, in this process or another. Not to be entered twice,
+        nor within a transaction."""
+        ...
 
     def write(self, order_id: UUID, release: str, files: Mapping[str, bytes]) -> None:
         """On the disk, whole, when it returns; until then there's no such release. One that is there stays."""

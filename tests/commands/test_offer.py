@@ -12,7 +12,17 @@ from tests.offers import FOLDER, example
 
 SHORT = (FOLDER / "photographer.toml").read_text("utf-8")
 
-AMOUNT = "It has to be an amount with two decimals at most, such as 150.00."
+AMOUNT = "It has to be an amount such as 1500 or 149.50, with a period before the cents and two decimals at most."
+
+
+STALE = """Still says what it was:
+  The question “What does the $150 include?” still says $150.
+  The description of “What does the $150 include?” still says $150.
+  The answer to “Do I need to buy a domain name?” still says $150.
+  The answer to “What happens after 12 months?” still says $150.
+  “Pay $150 flat fee” on the landing page still says $150.
+  “Pay $150 flat fee” on the landing page still says $150.00.
+"""
 
 
 def line_of(text: str, words: str) -> int:
@@ -29,10 +39,11 @@ def test_an_offer_is_exported_changed_checked_and_published(run: Run, tmp_path: 
     file.write_text(file.read_text("utf-8").replace("price = 150.00", "price = 200.00"), encoding="utf-8")
 
     checked = run("offer", "import", str(file), "--check")
-    assert checked.stdout == "Nothing was published. This would change:\n  price: $150.00 -> $200.00\n"
+    changed = "  price: $150.00 -> $200.00\n" + STALE
+    assert checked.stdout == "Nothing was published. This would change:\n" + changed
     assert checked.stderr == ""
     published = run("offer", "import", str(file))
-    assert published.stdout == "Published version 2. This changed:\n  price: $150.00 -> $200.00\n"
+    assert published.stdout == "Published version 2. This changed:\n" + changed
     assert published.stderr == ""
 
     shown = run("offer", "show").stdout
@@ -53,6 +64,8 @@ def test_an_offer_is_exported_changed_checked_and_published(run: Run, tmp_path: 
         ("price = 285.00", "price = 0.10", "price: It's £0.10. Stripe's minimum is £0.30. Set a higher price."),
         ("price = 90.00", 'price = "90"', "addons.1.price: " + AMOUNT),
         ("price = 65.00", "price = 65.005", "addons.2.price: " + AMOUNT),
+        ("price = 285.00", "price = 1.500", "price: " + AMOUNT),
+        ("price = 65.00", "price = 65.000", "addons.2.price: " + AMOUNT),
         ("price = 65.00", "price = nan", "addons.2.price: " + AMOUNT),
         ("price = 65.00", "prise = 65.00", "addons.2.prise: There's no such setting. Did you mean price?"),
         ("revision_rounds = 1", "revision_rounds = true", "delivery.revision_rounds: It has to be a whole number"),

@@ -16,6 +16,8 @@ MONTHS_PER_YEAR = 12
 MONTHLY_DAYS = 30
 """A month of hosting that nothing else has said the end of."""
 HOSTING = "Website hosting"
+DOMAIN_ADDON = "domain"
+"""Whoever buys it has staff register a domain. No other id of an add-on means anything to the program."""
 
 
 @dataclass(frozen=True, slots=True)

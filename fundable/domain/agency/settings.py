@@ -1,7 +1,8 @@
 """Settings that staff can change while the program runs: key and text (SPEC section 3, site_settings)."""
 
+import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date, timedelta
 from functools import cache
 from zoneinfo import available_timezones
@@ -47,6 +48,41 @@ class Agency(Business):
     def public_email(self) -> str:
         """Where clients write to: what the business says, else where replies go."""
         return self.email or self.reply_to or self.sender
+
+
+SECTIONS: Mapping[str, tuple[str, ...]] = {
+    "all": tuple(field.name for field in fields(Agency)),
+    "business": tuple(field.name for field in fields(Business)),
+    "sender": ("sender", "reply_to"),
+    "calendar": ("time_zone", "country", "region", "closed_days"),
+    "hosting": ("grace_days",),
+}
+"""What is saved together; the set-up saves everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Which state of a section whoever saves it has seen."""
+
+    section: str
+    revision: str
+
+
+def revision_of(*values: object) -> str:
+    """The same for the same values: who has seen them has seen what is there."""
+    return hashlib.sha256(repr(values).encode()).hexdigest()[:16]
+
+
+def section_revision(agency: Agency, section: str) -> str:
+    return revision_of(*(getattr(agency, name) for name in SECTIONS[section]))
+
+
+def check_seen(seen: str | None, now: str, what: str = "these settings") -> None:
+    """Raises Refused `settings_changed` where something else stands now than was seen. None: nobody says what they have
+    seen, as on the command line."""
+    if seen is not None and seen != now:
+        those = "yours aren't" if what == "these settings" else "yours isn't"
+        raise Refused("settings_changed", f"Somebody changed {what} after you opened this page, so {those} saved yet.")
 
 
 def check(agency: Agency, countries: Mapping[str, tuple[str, ...]]) -> None:

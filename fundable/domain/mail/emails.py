@@ -79,19 +79,21 @@ def _pinned(value: object, pin: str | bool) -> bool:
 
 _BUTTON = Need(("button",), "the button")
 _EITHER = Need(("button", "button_2"), "the button")
+_HOSTED = (("ended_on", False), ("is_offline", False))
+"""Where hosting is over, the email says so, in our own words."""
 _SET = Need(("button",), "the button with the link")
 _PRICE = Need(("hosting_price", "amounts"), "what hosting costs")
 _AMOUNT = Need(("amount", "amounts"), "the amount")
 
 
-def _status(status: str, label: str, button: Need = _BUTTON) -> SentEmail:
+def _status(status: str, label: str, button: Need = _BUTTON, *more: tuple[str, bool]) -> SentEmail:
     return SentEmail(
         f"status-{status}",
         MessageKind.STATUS_CHANGED,
         f"Status: {label}",
         f"You set an order to {label}.",
         (Need(("message",), "your message to the client"), button),
-        (("status", status),),
+        (("status", status), *more),
     )
 
 
@@ -133,8 +135,8 @@ EMAILS = (
     _status("intake", "Information Collected"),
     _status("design", "Design in Progress"),
     _status("review", "Review & Feedback", _EITHER),
-    _status("launch", "Launch Preparation"),
-    _status("completed", "Website Live", _EITHER),
+    _status("launch", "Launch Preparation", _BUTTON, *_HOSTED),
+    _status("completed", "Website Live", _EITHER, *_HOSTED),
     SentEmail(
         "clock-paused",
         MessageKind.CLOCK_PAUSED,
@@ -158,6 +160,7 @@ EMAILS = (
             Need(("visitor_message",), "the visitor's message"),
             Need(("visitor_email", "amounts"), "the visitor's email"),
         ),
+        (("takes_replies", True),),
     ),
     SentEmail(
         "personal-message",

@@ -142,6 +142,10 @@ class Order:
         """In full, whatever else became of it: a bank may have taken it back as well."""
         return 0 < self.amount_cents <= self.refunded_cents
 
+    def is_paid_back(self, lost_cents: int) -> bool:
+        """Its whole price went back to the buyer: as refunds, or (`lost_cents`) in disputes that were lost."""
+        return 0 < self.amount_cents <= self.refunded_cents + lost_cents
+
     @property
     def is_owed(self) -> bool:
         """A website is promised, neither delivered nor paid back in full."""

@@ -76,8 +76,9 @@ class NamedTask:
     """`order` is None where it is about no single order. `renewal_cents` is what a month of its hosting costs."""
 
     task: Task
-    order: OrderName | None
+    order: OrderName | None = None
     renewal_cents: int | None = None
+    currency: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,16 +9,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from fundable.domain.sites.address_ends import end_of
 from fundable.domain.sites.answers import cleaned, lines
 from fundable.domain.sites.content import Address
-from fundable.domain.sites.us_states import NAMES, state_code
+from fundable.domain.sites.us_states import NAMES
 
-_BOX = re.compile(r"\b(?:p\W*o\W*b(?:ox)?|post\s+office\s+box|caller|lock\s*box|drawer)\b\W*(?:no\.?\s*)?#?\s*\d", re.I)
-_MAILBOX = re.compile(r"\bp\W?m\W?b\b\W*\d", re.I)
-_ZIP = re.compile(r"\d{5}(?:-\d{4})?")
-_UNIT = frozenset({"OccupancyType", "OccupancyIdentifier"})
-_PLACE, _STATE, _ZIP_CODE = "PlaceName", "StateName", "ZipCode"
-_AFTER_CITY = frozenset({_PLACE, _STATE, _ZIP_CODE, "ZipPlus4", "CountryName"})
+_BOX = re.compile(
+    r"\b(?:p\W{0,3}o\W{0,3}b(?:o?x)(?![a-z])|post\s{1,3}office\s{1,3}box\b"
+    r"|(?:p\W{0,3}o\W{0,3}b|p\W{0,3}o\W{0,3}drawer|caller|lock\s?box|drawer)(?![a-z])\W{0,3}(?:no\.?\s?)?#?\s?"
+    r"(?:\d|[a-z]\b))",
+    re.IGNORECASE,
+)
+_MAILBOX = re.compile(r"\bp\W?m\W?b(?![a-z])\W{0,3}(?:no\.?\s?)?\w|\bprivate\s?mail\s?box\b", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"(?:\d+(?:[-/]\d+)?[a-z]?|one|two|three|four|five|six|seven|eight|nine|ten)\b(?= \S*[^\W\d])", re.IGNORECASE
+)
 _TRIMMED = " ,;\n\r\t"
 
 
@@ -42,11 +47,9 @@ class Postal:
     """What a rule asks of an address. `unit_type` is empty for a bare number sign."""
 
     kind: PostalKind
-    number: str
     unit_type: str
     has_number_sign: bool
     has_mailbox: bool
-    has_unit_first: bool
     address: Address
 
 
@@ -55,12 +58,10 @@ def read(typed: str, tokens: Sequence[Token]) -> Postal:
     labels = [token.label for token in tokens]
     return Postal(
         kind=_kind(typed, labels),
-        number=_joined(tokens, "AddressNumber"),
         unit_type=_joined(tokens, "OccupancyType"),
         has_number_sign="#" in typed,
         has_mailbox=bool(_MAILBOX.search(typed)),
-        has_unit_first=bool(labels) and labels[0] in _UNIT and "AddressNumber" in labels,
-        address=_address(typed, tokens),
+        address=_address(typed),
     )
 
 
@@ -70,44 +71,23 @@ def _kind(typed: str, labels: Sequence[str]) -> PostalKind:
     if "IntersectionSeparator" in labels or "CornerOf" in labels:
         return PostalKind.CORNER
     is_rural = "USPSBoxGroupID" in labels and "USPSBoxID" in labels
-    return PostalKind.STREET if "AddressNumber" in labels or is_rural else PostalKind.UNCLEAR
+    is_numbered = "AddressNumber" in labels or any(map(_NUMBERED.match, lines(typed)))
+    return PostalKind.STREET if is_numbered or is_rural else PostalKind.UNCLEAR
 
 
-def _address(typed: str, tokens: Sequence[Token]) -> Address:
-    """With street and city where one begins and the other follows; otherwise the lines as they were typed."""
-    written, zip_code = _joined(tokens, _STATE), _joined(tokens, _ZIP_CODE)
-    state, zip_code = state_code(written), zip_code if _ZIP.fullmatch(zip_code) else ""
-    starts, city_at = _starts(typed, tokens), _city_at([token.label for token in tokens])
-    is_apart = bool(starts and city_at) and typed[starts[city_at] - 1] in _TRIMMED
-    if not is_apart or (written and not state):
-        return Address(lines(typed), "", "", state, NAMES.get(state, ""), zip_code)
-    street, city = ", ".join(lines(typed[: starts[city_at]].strip(_TRIMMED))), _joined(tokens, _PLACE)
-    end = " ".join(part for part in (written, zip_code) if part)
-    shown = tuple(line for line in (street, f"{city}, {end}" if end else city) if line)
-    return Address(shown, street, city, state, NAMES.get(state, ""), zip_code)
+def _address(typed: str) -> Address:
+    """With street and city where it's clear which is which; otherwise the lines as they were typed."""
+    end = end_of(typed)
+    state_name = NAMES.get(end.state, "")
+    street, last = ", ".join(end.street), " ".join(filter(None, (end.written, end.zip_written)))
+    shown = (street, f"{end.city}, {last}")
+    if not end.city or _without_layout(" ".join(shown)) not in _without_layout(" ".join(lines(typed))):
+        return Address(lines(typed), "", "", end.state, state_name, end.zip)
+    return Address(shown, street, end.city, end.state, state_name, end.zip)
 
 
-def _city_at(labels: Sequence[str]) -> int:
-    """Which token the city begins with; 0 where a city is not named once, behind the street."""
-    first = labels.index(_PLACE) if _PLACE in labels else 0
-    rest = [
-        label
-        for at, label in enumerate(labels[first:])
-        if label != _PLACE or at == 0 or labels[first + at - 1] != _PLACE
-    ]
-    return first if set(rest) <= _AFTER_CITY and rest.count(_PLACE) == 1 else 0
-
-
-def _starts(typed: str, tokens: Sequence[Token]) -> list[int]:
-    """Where each token begins; nothing when one is not found."""
-    starts, position = [], 0
-    for token in tokens:
-        found = typed.find(token.text.strip(), position)
-        if found < 0:
-            return []
-        starts.append(found)
-        position = found + len(token.text.strip())
-    return starts
+def _without_layout(text: str) -> str:
+    return " ".join(text.replace(",", " ").split())
 
 
 def _joined(tokens: Sequence[Token], label: str) -> str:

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from fundable.domain.sites.addresses import PostalKind
 from fundable.domain.sites.answers import cleaned, profile_of
 from fundable.domain.sites.checks import Check, Finding, Subject
+from fundable.domain.sites.domains import in_letters
 from fundable.domain.sites.edits import LEAD, TEXT, Word, social_path
 from fundable.domain.sites.email_domains import is_free, is_shared, is_thrown_away
+from fundable.domain.sites.own_domains import is_one_domain, resembles
 from fundable.domain.sites.phones import PhoneKind
 from fundable.domain.sites.postal_forms import usps_form
+from fundable.domain.sites.rented_offices import rented_office
 from fundable.domain.sites.rules import Severity
 from fundable.domain.sites.us_states import is_in_state
 from fundable.domain.sites.wording import NETWORKS
@@ -24,6 +27,7 @@ _NO_NAME = re.compile(
 )
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]{2,}")
 _FICTION = re.compile(r"55501\d\d")
+NOT_LIKE_THE_NAME = "{found} has no word of your business name in it. Lenders expect a domain close to your name."
 _NO_NUMBER = frozenset({"0000000", "1234567", "1111111", "9999999"})
 
 
@@ -41,19 +45,19 @@ def plain_name(subject: Subject) -> Iterator[Finding]:
 
 
 def whole_address(subject: Subject) -> Iterator[Finding]:
-    """A box has rule A2."""
+    """A box has rule A2. A build that is kept has the city that was read for it."""
     postal, address = subject.postal, subject.postal.address
     if postal.kind is PostalKind.PO_BOX:
         return
     needed = {
         "street number": postal.kind is PostalKind.STREET,
-        "city": address.city,
         "state": address.state,
         "ZIP code": address.zip,
-        "street": address.street,
     }
     if missing := [part for part, found in needed.items() if not found]:
         yield Finding({"found": missing[0]})
+    elif not (address.city or subject.build.content.address.city):
+        yield Finding(sentence="We can't tell which part of this address is the city. Put the city on its own line.")
 
 
 def box(subject: Subject) -> Iterator[Finding]:
@@ -68,6 +72,13 @@ def mailbox(subject: Subject) -> Iterator[Finding]:
         yield Finding(
             severity=Severity.NOTE, sentence="Is # a suite or a mailbox at a mail shop? Write Ste for a suite."
         )
+
+
+def rented(subject: Subject) -> Iterator[Finding]:
+    """A brand in the address asks to be explained; without one, only the client can say."""
+    if found := rented_office(subject.form.business_address):
+        sentence = "“{found}” rents out addresses. A rented mail address doesn't count as your location."
+        yield Finding({"found": found}, sentence=sentence)
 
 
 def postal_form(subject: Subject) -> Iterator[Finding]:
@@ -118,8 +129,13 @@ def own_email(subject: Subject) -> Iterator[Finding]:
 
 
 def one_domain(subject: Subject) -> Iterator[Finding]:
-    if (domain := _mail_domain(subject)) != subject.build.content.domain:
-        yield Finding({"found": domain})
+    """With the domain that was said for the order; before that, with what the email itself tells."""
+    email, website = _mail_domain(subject), subject.domain
+    if website and not is_one_domain(email, website):
+        sentence = "Your email is at {found}, your website at {website}. Use one domain for both."
+        yield Finding({"found": email, "website": in_letters(website)}, sentence=sentence)
+    elif not website and email != subject.build.content.domain:
+        yield Finding({"found": email})
 
 
 def some_services(subject: Subject) -> Iterator[Finding]:
@@ -145,8 +161,12 @@ def profiles(subject: Subject) -> Iterator[Finding]:
 
 
 def own_domain(subject: Subject) -> Iterator[Finding]:
-    if is_shared(domain := _mail_domain(subject)):
-        yield Finding({"found": domain})
+    content = subject.build.content
+    domain = subject.domain or _mail_domain(subject)
+    if is_shared(domain):
+        yield Finding({"found": in_letters(domain)})
+    elif domain in (subject.domain, content.domain) and not resembles(domain, content.name.core):
+        yield Finding({"found": in_letters(domain)}, sentence=NOT_LIKE_THE_NAME)
 
 
 def _mail_domain(subject: Subject) -> str:
@@ -159,6 +179,7 @@ CHECKS: dict[str, Check] = {
     "A1": whole_address,
     "A2": box,
     "A3": mailbox,
+    "A4": rented,
     "A5": postal_form,
     "A6": zip_in_state,
     "T1": whole_number,

@@ -6,7 +6,8 @@ from hashlib import sha256
 
 from fundable.domain.sites.content import VERSION, Content, to_json
 
-TEMPLATE_VERSION = 3
+TEMPLATE_VERSION = 5
+ROBOTS = "robots.txt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,12 @@ class Build:
     @property
     def hash(self) -> str:
         return hash_of(self.files)
+
+    @property
+    def names_its_address(self) -> bool:
+        """As builds of templates before version 5 do, which have the files for search engines. For later ones, these
+        are made where the website is served."""
+        return ROBOTS in self.files
 
     def manifest(self) -> dict[str, object]:
         """What the build was made of and what is in it."""

@@ -28,7 +28,8 @@ class Status(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Subject:
     """What is checked: the form, how it was read, the pages by their file names, what was answered to the rules'
-    questions, by the rules' ids, and the edits that the pages show."""
+    questions, by the rules' ids, the edits that the pages show, and the domain that was said for the order; empty while
+    none was."""
 
     form: IntakeForm
     postal: Postal
@@ -37,6 +38,7 @@ class Subject:
     pages: Mapping[str, Page]
     told: Mapping[str, RuleAnswer] = field(default_factory=dict)
     edits: Edits = ()
+    domain: str = ""
 
     @property
     def answers(self) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from fundable.domain.sites.themes import SECTIONS
@@ -26,7 +27,7 @@ def differences(earlier: str, later: str) -> list[Change]:
     """Of two versions as JSON of `content`, in the order of the pages."""
     old, new = json.loads(earlier), json.loads(later)
     texts, rest = _changed(_story(old), _story(new)), _changed(_rest(old), _rest(new))
-    return [*texts, *_services(old, new), *rest, *_sections(old, new)]
+    return [*texts, *_services(old, new), *_photos(old, new), *rest, *_sections(old, new)]
 
 
 def _changed(texts: Mapping[str, str], now: Mapping[str, str]) -> Iterator[Change]:
@@ -38,6 +39,7 @@ def _story(content: _Json) -> dict[str, str]:
     about = content["about"]
     return {
         "Name": content["name"]["full"],
+        "Registered name": content.get("legal_name", ""),
         "Address": "\n".join(content["address"]["lines"]),
         "Phone": content["phone"]["display"],
         "Email": content["email"],
@@ -101,6 +103,36 @@ def _services(old: _Json, new: _Json) -> Iterator[Change]:
     stayed, stay = [key for key in was if key in now], [key for key in now if key in was]
     if stayed != stay:
         yield Change("Services: order changed", _titles(was.values()), _titles(now.values()))
+
+
+def _photos(old: _Json, new: _Json) -> Iterator[Change]:
+    """A photo is the same one as long as its key is. One that has another's place has replaced it."""
+    before, after = ([*content.get("photos", ())] for content in (old, new))
+    was, now = ({one["key"]: one for one in photos} for photos in (before, after))
+    for gone, come in zip_longest(_others(before, now), _others(after, was)):
+        yield _changed_photo(gone["alt"] if gone else "", come["alt"] if come else "")
+    for key, one in now.items():
+        if key in was and was[key]["alt"] != one["alt"]:
+            yield Change(f"Photo: “{was[key]['alt']}” is now described as “{one['alt']}”", was[key]["alt"], one["alt"])
+    stayed, stay = [key for key in was if key in now], [key for key in now if key in was]
+    if stayed != stay:
+        yield Change("Photos: order changed", _alts(before), _alts(after))
+    elif after and stayed and before[0]["key"] != after[0]["key"]:
+        yield Change(f"Main photo: “{before[0]['alt']}” is now “{after[0]['alt']}”", before[0]["alt"], after[0]["alt"])
+
+
+def _others(photos: Iterable[_Json], known: Mapping[str, _Json]) -> list[_Json]:
+    return [one for one in photos if one["key"] not in known]
+
+
+def _changed_photo(before: str, after: str) -> Change:
+    if before and after:
+        return Change(f"Photo: “{before}” replaced by “{after}”", before, after)
+    return Change(f"Photo: “{before or after}” {'added' if after else 'removed'}", before, after)
+
+
+def _alts(photos: Iterable[_Json]) -> str:
+    return "\n".join(one["alt"] for one in photos)
 
 
 def _renamed(was: _Json, now: _Json) -> Iterator[Change]:

@@ -38,6 +38,12 @@ class Written:
         }
 
     @property
+    def takes_replies(self) -> bool:
+        """Whether an answer can be addressed to them everywhere: mail servers that take other letters before the @ are
+        few (RFC 6531)."""
+        return "@" in self.email and self.email.rpartition("@")[0].isascii()
+
+    @property
     def digest(self) -> str:
         """By which the same words are known again."""
         return sha256("\0".join((self.name, self.email, self.phone, self.text)).encode()).hexdigest()

@@ -1,7 +1,7 @@
 """What a website says: the one input of its templates, as versioned JSON. Every text in it is the client's own."""
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import date
 from urllib.parse import quote
 
@@ -10,7 +10,7 @@ from fundable.domain.sites.palette import Palette
 VERSION = 1
 HEADLINE_MAX = 60
 TILE_WORD_MAX = 12
-_OPTIONAL = ("hours", "areas", "sections", "photos")
+_OPTIONAL = ("hours", "areas", "sections", "photos", "legal_name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +127,8 @@ class Photo:
 class Content:
     """`left_out` is how many services were more than a website shows. `tier` is how large the name is set: l, m or s.
     `domain` is empty until one is known. `theme` is one of THEMES. `hours` and `areas` are lines that the client gave
-    after the form; `sections` is another order of the home page than the theme's. The first of `photos` is the main
-    one."""
+    after the form; `legal_name` is the registered name of a trade name, as it was answered; `sections` is another order
+    of the home page than the theme's. The first of `photos` is the main one."""
 
     name: Name
     address: Address
@@ -151,6 +151,7 @@ class Content:
     areas: tuple[str, ...] = ()
     sections: tuple[str, ...] = ()
     photos: tuple[Photo, ...] = ()
+    legal_name: str = ""
 
     @property
     def year(self) -> int:
@@ -173,7 +174,7 @@ class Content:
 
     @property
     def url(self) -> str:
-        """Where the website will be, with a slash at its end; empty until a domain is known."""
+        """Where builds of templates before version 5 say that the website is; empty where they don't."""
         return f"https://www.{self.domain}/" if self.domain else ""
 
 
@@ -182,3 +183,18 @@ def to_json(content: Content) -> str:
     versions from before there was an editor have it."""
     told = {name: value for name, value in asdict(content).items() if value or name not in _OPTIONAL}
     return json.dumps(told, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
+
+
+def as_kept(content: Content, kept: str) -> Content:
+    """With the date of a version that is kept, as JSON, and with the registered name that it had: files that were made
+    of it say these."""
+    was = json.loads(kept)
+    date_was = date.fromisoformat(was["effective_date"])
+    return replace(content, effective_date=date_was, legal_name=was.get("legal_name", ""))
+
+
+def as_read_then(content: Content, kept: str) -> Content:
+    """With the address and the domain as the same answers were read for a version that is kept, as JSON."""
+    was = json.loads(kept)
+    address = Address(**{**was["address"], "lines": tuple(was["address"]["lines"])})
+    return replace(content, address=address, domain=was["domain"])

@@ -115,12 +115,16 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What became of holding a domain's records against those it should have. `right` counts the names that lead
-    here, of two."""
+    """What became of holding a domain's records against those it should have. `here` are the names that lead here, of
+    two."""
 
     records: tuple[Record, ...]
     problems: tuple[Problem, ...]
-    right: int
+    here: tuple[str, ...]
+
+    @property
+    def right(self) -> int:
+        return len(self.here)
 
     @property
     def is_right(self) -> bool:
@@ -147,8 +151,8 @@ def judge(domain: str, server: Server, zone: Zone) -> Judged:
     if not _permits(zone.issuers):
         records.append(Record("CAA", domain, f'0 issue "{ISSUER}"', Standing.MISSING, ", ".join(zone.issuers or ())))
         problems.append(_forbidden(domain, zone.issuers or ()))
-    right = sum(_is_right(server, host) for host in (zone.apex, zone.www))
-    return Judged(tuple(records), tuple(problems), right)
+    here = (name for name, host in ((domain, zone.apex), (www, zone.www)) if _is_right(server, host))
+    return Judged(tuple(records), tuple(problems), tuple(here))
 
 
 def _is_right(server: Server, host: HostRecords) -> bool:

@@ -1,6 +1,6 @@
 """What a look at a domain changes: its state, when it's looked at again, and whether somebody has to be told."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -14,6 +14,7 @@ from fundable.domain.sites.domains import (
     DomainState,
     check_again_at,
 )
+from fundable.domain.sites.hosts import SiteHost
 
 NOT_ANSWERED = "We couldn't get an answer from DNS. We'll try again."
 SERVER_UNKNOWN = "We don't know this server's public address. Set FUNDABLE_PUBLIC_ADDRESSES."
@@ -43,10 +44,12 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What a look found. `state` is None where nothing could be told, so that it stays as it was."""
+    """What a look found. `state` is None where nothing could be told, so that it stays as it was. `here` are the names
+    that lead here."""
 
     state: DomainState | None
     report: DomainReport
+    here: tuple[str, ...] = ()
 
 
 def unanswered(domain: Domain, server: Server) -> Looked:
@@ -60,8 +63,8 @@ def unanswered(domain: Domain, server: Server) -> Looked:
 
 def not_here_yet(server: Server, judged: Judged) -> Looked:
     """Its records aren't right yet."""
-    state = DomainState.PARTIAL if judged.right else DomainState.WAITING
-    return Looked(state, DomainReport(server, judged.records, judged.problems))
+    state = DomainState.PARTIAL if judged.here else DomainState.WAITING
+    return Looked(state, DomainReport(server, judged.records, judged.problems), judged.here)
 
 
 def leads_here(
@@ -76,7 +79,7 @@ def leads_here(
     is_secure = all(visit.is_secure for visit in visits.values())
     answers = is_secure and visits[domain.name.main].finding is Finding.ANSWERS
     state = DomainState.LIVE if answers else DomainState.CERT_OK if is_secure else DomainState.DNS_OK
-    return Looked(state, DomainReport(server, records, tuple(problems), until))
+    return Looked(state, DomainReport(server, records, tuple(problems), until), domain.name.hosts)
 
 
 def advanced(domain: Domain, looked: Looked, now: datetime) -> Domain:
@@ -109,6 +112,14 @@ def has_to_alarm(domain: Domain, now: datetime) -> bool:
 def asked_again(domain: Domain, now: datetime) -> Domain:
     """Looked at as soon as the job comes by, and often from then on."""
     return replace(domain, since=now, checks=0, check_at=now)
+
+
+def left_at(host: SiteHost, seen: Domain, here: Collection[str], now: datetime) -> datetime | None:
+    """When a name of this domain last led here, once it leads elsewhere. `seen` is the domain before the look, and
+    `here` are the names that were found to lead here."""
+    if host.host in here:
+        return None
+    return host.left_at or (seen.led_here_at if seen.state.has_dns else seen.checked_at) or now
 
 
 def _broken_at(domain: Domain, looked: Looked, now: datetime) -> datetime | None:

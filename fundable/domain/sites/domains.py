@@ -15,8 +15,6 @@ REGISTRAR_MAX = 100
 FIRST_CHECKS = tuple(timedelta(minutes=minutes) for minutes in (1, 2, 5, 15))
 HOURLY_FOR = timedelta(hours=72)
 HOURLY, DAILY = timedelta(hours=1), timedelta(days=1)
-IDLE_AFTER = timedelta(days=30)
-"""A domain that hasn't led here for so long gets no certificates anymore."""
 ALARMED_AFTER = timedelta(minutes=15)
 """A live domain that breaks for less than this is nobody's business."""
 ENDS_SOON = timedelta(days=14)
@@ -102,9 +100,6 @@ class Domain:
     broken_at: datetime | None = None
     alarmed_at: datetime | None = None
     report: DomainReport = NOTHING_FOUND
-
-    def is_idle(self, now: datetime) -> bool:
-        return now - (self.led_here_at or self.said_at) >= IDLE_AFTER
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites import answers, themes
 from fundable.domain.sites.addresses import Postal
 from fundable.domain.sites.content import Content, Logo, Name
-from fundable.domain.sites.email_domains import is_free, is_shared
+from fundable.domain.sites.email_domains import is_free, is_shared, is_thrown_away
 from fundable.domain.sites.palette import (
     Palette,
     Shade,
@@ -63,10 +63,19 @@ class DrawnLogo:
 
 
 def draft(
-    form: IntakeForm, postal: Postal, phone: PhoneNumber, logo: DrawnLogo | None, theme: str = "", seed: str = ""
+    form: IntakeForm,
+    postal: Postal,
+    phone: PhoneNumber,
+    logo: DrawnLogo | None,
+    theme: str = "",
+    seed: str = "",
+    *,
+    day: date,
+    legal_name: str = "",
 ) -> Content:
-    """The date is the form's, so that the same form is the same website on any day. `theme` is one of THEMES and `seed`
-    a color such as #0e5a42; where they are empty, the business's name and logo decide."""
+    """`day` is when the form was sent, so that the same form is the same website on any day. `theme` is one of THEMES
+    and `seed` a color such as #0e5a42; where they are empty, the business's name and logo decide. `legal_name` is the
+    registered name of a trade name."""
     name = answers.name_of(form.business_name)
     services, left_out = answers.services_of(form.services_offered or "")
     email = answers.cleaned(form.business_email)
@@ -86,17 +95,14 @@ def draft(
         tier=answers.tier_of(name),
         schema_type=_schema_type(name.full),
         domain=_domain(email),
-        effective_date=_day(form),
+        effective_date=day,
+        legal_name=legal_name,
     )
 
 
 def _palette(name: Name, logo: DrawnLogo | None, seed: str) -> Palette:
     found = seed or (seed_of_logo(logo.shades) if logo else seed_of_name(name.full))
     return palette_of(found, accent_of_logo(logo.shades, found) if logo else "")
-
-
-def _day(form: IntakeForm) -> date:
-    return form.updated_at.date()
 
 
 def _schema_type(name: str) -> str:
@@ -107,4 +113,4 @@ def _schema_type(name: str) -> str:
 def _domain(email: str) -> str:
     """The business's own, as its email has it."""
     domain = email.rpartition("@")[2].casefold()
-    return "" if is_free(domain) or is_shared(domain) else domain
+    return "" if is_free(domain) or is_shared(domain) or is_thrown_away(domain) else domain

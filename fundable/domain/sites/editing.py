@@ -58,6 +58,8 @@ FIELDS = (
     ),
 )
 _FIELDS = {one.path: one for one in FIELDS}
+_OF_CLIENT = frozenset({HOURS, AREAS})
+"""What nothing in the form says, so that it takes the client's word."""
 
 
 class Choice(StrEnum):
@@ -118,8 +120,17 @@ def edited(laid: Laid, typed: Typed, stamp: Stamp) -> Edits:
         if text == laid.form.get(path, ""):
             edits.pop(path, None)
         else:
+            _check_word(path, text, stamp)
             edits[path] = _edit(laid, path, text, stamp)
     return _whole(laid, edits)
+
+
+def _check_word(path: str, text: str, stamp: Stamp) -> None:
+    if path in _OF_CLIENT and text and stamp.word is Word.OURS:
+        label = _FIELDS[path].label
+        raise _wrong(
+            f"{label} can only be on the website if the client told you. Choose how they did, or leave it empty."
+        )
 
 
 def color_of(typed: str) -> str:

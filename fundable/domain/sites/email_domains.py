@@ -1,5 +1,7 @@
 """Domains that are nobody's own: free mail, throw-away mail, and what website builders give away."""
 
+import re
+
 _FREE = frozenset(
     {
         "aim.com",
@@ -64,25 +66,68 @@ _THROWN_AWAY = frozenset(
         "yopmail.com",
     }
 )
-_BUILDERS = (
-    "wixsite.com",
-    "wordpress.com",
-    "squarespace.com",
-    "weebly.com",
-    "godaddysites.com",
-    "business.site",
-    "square.site",
-    "myshopify.com",
-    "webflow.io",
-    "blogspot.com",
-    "github.io",
-    "facebook.com",
-    "instagram.com",
+_ALSO_FREE = re.compile(
+    r"(?:yahoo|ymail|rocketmail|hotmail|live|outlook|gmx|aol|mail)"
+    r"\.(?:com?\.)?(?:ar|at|au|be|br|ca|ch|cl|cn|cz|de|dk|es|fr|gr|hk|hu|id|ie|il|in|it|jp|kr|mx|my|nl|no|nz|ph|pt|ru"
+    r"|se|sg|th|tr|tw|uk|vn|za)"
+)
+"""What the large providers are called in other countries."""
+_GIVEN_AWAY = frozenset(
+    {
+        "10web.me",
+        "angelfire.com",
+        "b12sites.com",
+        "blogspot.com",
+        "business.site",
+        "canva.site",
+        "carrd.co",
+        "constantcontactsites.com",
+        "facebook.com",
+        "framer.app",
+        "framer.website",
+        "github.io",
+        "godaddysites.com",
+        "google.com",
+        "homestead.com",
+        "instagram.com",
+        "jimdofree.com",
+        "jimdosite.com",
+        "linkedin.com",
+        "linktr.ee",
+        "myshopify.com",
+        "mystrikingly.com",
+        "netlify.app",
+        "notion.site",
+        "onrender.com",
+        "pages.dev",
+        "site123.me",
+        "square.site",
+        "squarespace.com",
+        "strikingly.com",
+        "tiktok.com",
+        "tripod.com",
+        "twitter.com",
+        "ueniweb.com",
+        "vercel.app",
+        "webflow.io",
+        "webnode.page",
+        "webs.com",
+        "weebly.com",
+        "weeblysite.com",
+        "wix.com",
+        "wixsite.com",
+        "wordpress.com",
+        "wpcomstaging.com",
+        "x.com",
+        "yelp.com",
+        "yolasite.com",
+    }
 )
 
 
 def is_free(domain: str) -> bool:
-    return domain in _FREE or domain.removeprefix("www.").startswith(("yahoo.", "hotmail.", "live.", "outlook."))
+    name = domain.removeprefix("www.")
+    return name in _FREE or _ALSO_FREE.fullmatch(name) is not None
 
 
 def is_thrown_away(domain: str) -> bool:
@@ -90,5 +135,7 @@ def is_thrown_away(domain: str) -> bool:
 
 
 def is_shared(domain: str) -> bool:
-    """Whether it belongs to a website builder or a social network."""
-    return domain.endswith(_BUILDERS)
+    """Whether it belongs to a website builder or a social network. `thebusiness.site` is a domain of its own, and
+    `shop.business.site` isn't."""
+    labels = domain.split(".")
+    return any(".".join(labels[at:]) in _GIVEN_AWAY for at in range(len(labels)))

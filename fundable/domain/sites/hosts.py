@@ -3,13 +3,17 @@
 import re
 import unicodedata
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from urllib.parse import urlsplit
 from uuid import UUID
 
 HOST_MAX = 253
 LABEL_MAX = 63
+IDLE_AFTER = timedelta(days=30)
+"""A name that hasn't led here for so long gets no certificates and shows no website anymore."""
+TOLD_BEFORE = timedelta(days=7)
+"""So long before that do staff hear of it."""
 _LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 _PORT = re.compile(r":[0-9]*$")
 _APART = re.compile(r"[^a-z0-9]+")
@@ -28,17 +32,29 @@ class HostKind(StrEnum):
 @dataclass(frozen=True, slots=True)
 class SiteHost:
     """`host` is as `normalized` gives it. It's served from `verified_at` on; None while nobody has seen that its DNS
-    leads here."""
+    leads here. `left_at` is when one that leads elsewhere by now last led here."""
 
     host: str
     order_id: UUID
     kind: HostKind
     added_at: datetime
     verified_at: datetime | None
+    left_at: datetime | None = None
 
     @property
     def is_verified(self) -> bool:
         return self.verified_at is not None
+
+    @property
+    def leaves_at(self) -> datetime | None:
+        """When it's served no more, if it goes on leading elsewhere."""
+        return self.left_at + IDLE_AFTER if self.left_at and self.is_verified else None
+
+    def is_idle(self, now: datetime) -> bool:
+        return self.leaves_at is not None and self.leaves_at <= now
+
+    def leaves_soon(self, now: datetime) -> bool:
+        return self.leaves_at is not None and self.leaves_at - TOLD_BEFORE <= now
 
 
 def normalized(typed: str) -> str:

@@ -6,7 +6,7 @@ from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites import answer_checks, page_checks, questions, reading
 from fundable.domain.sites.addresses import Postal
 from fundable.domain.sites.builds import Build
-from fundable.domain.sites.checks import Check, Outcome, Subject, outcome
+from fundable.domain.sites.checks import Outcome, Status, Subject, outcome
 from fundable.domain.sites.edits import Edits
 from fundable.domain.sites.phones import PhoneNumber
 from fundable.domain.sites.rule_answers import RuleAnswer
@@ -22,11 +22,12 @@ def inspect(
     build: Build,
     told: Mapping[str, RuleAnswer] | None = None,
     edits: Edits = (),
+    domain: str = "",
 ) -> list[Outcome]:
     """What each rule found, in the order of the rules. `told`: what was answered to the questions about this form;
-    `edits`: those that the build shows."""
-    subject = subject_of(form, postal, phone, build, told, edits)
-    return [outcome(rule, _check(rule, subject), subject) for rule in RULES]
+    `edits`: those that the build shows; `domain`: what was said for the order."""
+    subject = subject_of(form, postal, phone, build, told, edits, domain)
+    return [_outcome(rule, subject) for rule in RULES]
 
 
 def subject_of(
@@ -36,11 +37,16 @@ def subject_of(
     build: Build,
     told: Mapping[str, RuleAnswer] | None = None,
     edits: Edits = (),
+    domain: str = "",
 ) -> Subject:
     pages = {name: reading.read(data) for name, data in build.files.items() if name.endswith(".html")}
-    return Subject(form, postal, phone, build, pages, told or {}, edits)
+    return Subject(form, postal, phone, build, pages, told or {}, edits, domain)
 
 
-def _check(rule: Rule, subject: Subject) -> Check | None:
-    """An answer counts for more than what the form shows."""
-    return questions.CHECKS[rule.id] if rule.id in subject.told else CHECKS.get(rule.id)
+def _outcome(rule: Rule, subject: Subject) -> Outcome:
+    """An answer counts for more than what the form shows, which can't pass a rule that takes an answer."""
+    if rule.id in subject.told:
+        return outcome(rule, questions.CHECKS[rule.id], subject)
+    found = outcome(rule, CHECKS.get(rule.id), subject)
+    is_open = rule.id in questions.TAKES_ANSWER and found.status is Status.PASSED
+    return outcome(rule, None, subject) if is_open else found

@@ -9,10 +9,12 @@ from urllib.robotparser import RobotFileParser
 from fundable.domain.moments import day
 from fundable.domain.orders.websites import Finding as Answer
 from fundable.domain.sites import reading
+from fundable.domain.sites.answer_checks import NOT_LIKE_THE_NAME
 from fundable.domain.sites.checks import Finding, Outcome, Status, judged
-from fundable.domain.sites.domains import ENDS_SOON
+from fundable.domain.sites.domains import ENDS_SOON, in_letters
 from fundable.domain.sites.email_domains import is_free, is_shared
 from fundable.domain.sites.live_facts import LiveFacts, Opened, RegistryEntry
+from fundable.domain.sites.own_domains import is_one_domain, resembles
 from fundable.domain.sites.rules import RULES
 
 HOME, ASKED = "index.html", "contact.html"
@@ -44,11 +46,13 @@ _STATUS = {
 
 @dataclass(frozen=True, slots=True)
 class LiveSubject:
-    """What is checked, and when it was seen. `has_own_domain`: not an address below the agency's."""
+    """What is checked, and when it was seen. `has_own_domain`: not an address below the agency's. `name` is the
+    business's, without its legal ending."""
 
     facts: LiveFacts
     at: datetime
     has_own_domain: bool
+    name: str = ""
 
 
 class CannotTell(Exception):
@@ -121,7 +125,7 @@ def mail_is_protected(subject: LiveSubject) -> Iterator[Finding]:
 
 def one_domain(subject: LiveSubject) -> Iterator[Finding]:
     email, website = subject.facts.email_domain, subject.facts.host.removeprefix("www.")
-    if email != website and not email.endswith(f".{website}") and not website.endswith(f".{email}"):
+    if not is_one_domain(email, website):
         sentence = "Your email is at {email}, your website at {website}. Use one domain for both."
         yield Finding({"email": email, "website": website}, sentence=sentence)
 
@@ -131,6 +135,8 @@ def own_domain(subject: LiveSubject) -> Iterator[Finding]:
     if not subject.has_own_domain or is_shared(host):
         sentence = "{found} isn't a domain of your own. Lenders expect one, close to your name."
         yield Finding({"found": host}, sentence=sentence)
+    elif not resembles(host, subject.name):
+        yield Finding({"found": in_letters(host.removeprefix("www."))}, sentence=NOT_LIKE_THE_NAME)
 
 
 def old_enough(subject: LiveSubject) -> Iterator[Finding]:

@@ -19,7 +19,7 @@ _LISTED = tuple(PAGES.values())
 _CONTACT, _PRIVACY = PAGES["contact"], PAGES["privacy"]
 _PLACEHOLDER = re.compile(
     r"lorem ipsum|coming soon|under construction|\{\{|\}\}|\{%|\bTODO\b|\bTBD\b|\[your|insert text|placeholder"
-    r"|[\w.-]*\.(?:example|test|invalid|localhost)\b|\bexample\.(?:com|org|net)\b",
+    r"|(?<![\w.-])[\w.-]*\.(?:example|test|invalid|localhost)(?![\w-]|\.\w)|(?<![\w-])example\.(?:com|org|net)\b",
     re.IGNORECASE,
 )
 _POLICY = {
@@ -126,8 +126,9 @@ def claims(subject: Subject) -> Iterator[Finding]:
     content = subject.build.content
     handles = [profile.handle for profile in content.social]
     said = [edit.text for edit in subject.edits if edit.is_text]
+    told = [answer.text for answer in subject.told.values()]
     described = [photo.alt for photo in content.photos if photo.written_by]
-    sources = Sources([*subject.answers, *said], [*facts(content).values(), *handles, *described])
+    sources = Sources([*subject.answers, *told, *said], [*facts(content).values(), *handles, *described])
     for file, page in subject.pages.items():
         metas = [text for name, text in page.metas.items() if name in {"description", "og:title", "og:description"}]
         for text in dict.fromkeys([page.title, *metas, *page.labels, *(text for _, text in page.texts)]):
@@ -158,7 +159,8 @@ def copyright_line(subject: Subject) -> Iterator[Finding]:
 
 
 def same_data(subject: Subject) -> Iterator[Finding]:
-    expected = business(subject.build.content)
+    content = subject.build.content
+    expected = business(content, content.url) if subject.build.names_its_address else business(content)
     for file, page in _listed(subject):
         found = _data(page)
         for name in sorted(expected.keys() | found.keys()):

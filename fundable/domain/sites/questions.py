@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites.answers import cleaned, lines, name_of
 from fundable.domain.sites.checks import Check, Finding, Subject
 from fundable.domain.sites.rule_answers import RuleAnswer
-from fundable.domain.sites.wording import PAGES
+from fundable.domain.sites.wording import PAGES, SENTENCES
 
 _NAME, _ADDRESS = "name", "address"
 
@@ -91,6 +92,29 @@ def check_answer(questions: Iterable[Question], rule: str, choice: str, text: st
     return asked
 
 
+def check_seen(
+    questions: Iterable[Question],
+    answers: Mapping[str, RuleAnswer],
+    seen: Mapping[str, datetime | None],
+    new: Iterable[RuleAnswer],
+) -> None:
+    """Nobody replaces an answer unread. `seen` is when the answers were given that were read, by rule. Raises Refused
+    `answer_moved`, with what is answered now."""
+    asked = {one.rule: one for one in questions}
+    moved = [
+        one.rule for one in new if one.rule in seen and one.rule in answers and answers[one.rule].at != seen[one.rule]
+    ]
+    if moved:
+        now = " ".join(f"{asked[rule].text} Now it says: {_said(asked[rule], answers[rule])}." for rule in moved)
+        raise Refused("answer_moved", f"Somebody else answered in the meantime, so nothing was saved. {now}")
+
+
+def _said(question: Question, answer: RuleAnswer) -> str:
+    chosen = question.choice(answer.choice)
+    label = chosen.label if chosen else answer.choice
+    return f"“{label}: {answer.text}”" if answer.text else f"“{label}”"
+
+
 def _ending(subject: Subject) -> Iterator[Finding]:
     if subject.told["N2"].choice == "yes":
         sentence = "“{name}” is registered with an ending such as LLC. Write it as on your registration."
@@ -99,11 +123,13 @@ def _ending(subject: Subject) -> Iterator[Finding]:
 
 def _trade_name(subject: Subject) -> Iterator[Finding]:
     """A trade name passes where the registered one is printed as well."""
-    answer = subject.told["N4"]
+    name = subject.build.content.name.full
+    legal = legal_name(name, subject.told)
     pages = [page for file, page in subject.pages.items() if file in PAGES.values()]
-    if answer.choice == "trade" and not (pages and all(answer.text in page.shown for page in pages)):
+    line = SENTENCES["trade_name"].format(name=name, legal=legal)
+    if legal and not (pages and all(page.shown.count(line) == 1 for page in pages)):
         sentence = "“{name}” is a trade name. Lenders look for the registered name, “{legal}”, next to it."
-        yield Finding({"name": subject.build.content.name.full, "legal": answer.text}, sentence=sentence)
+        yield Finding({"name": name, "legal": legal}, sentence=sentence)
 
 
 def _visits(subject: Subject) -> Iterator[Finding]:
@@ -118,3 +144,12 @@ def _home(subject: Subject) -> Iterator[Finding]:
 
 CHECKS: dict[str, Check] = {"N2": _ending, "N4": _trade_name, "A4": _visits, "A8": _home}
 """Once the question has its answer."""
+TAKES_ANSWER = frozenset({"N4", "A4", "A8"})
+"""Those that nothing in the form can pass."""
+
+
+def legal_name(name: str, told: Mapping[str, RuleAnswer]) -> str:
+    """The registered name of a trade name; empty where that's the same, or nobody has said."""
+    answer = told.get("N4")
+    said = answer.text if answer and answer.choice == "trade" else ""
+    return "" if said.casefold() == cleaned(name).casefold() else said

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
@@ -11,6 +11,10 @@ from fundable.domain.errors import Refused
 
 KEPT = 3
 _BY_CONTENT = re.compile(r"-[0-9a-f]{10}\.[a-z0-9]+$")
+_BY_THEMSELVES = (".html", ".txt", ".xml")
+TRIED_AGAIN_AFTER = timedelta(minutes=1)
+"""What couldn't be published by itself waits this long, then twice as long each time."""
+TRIED_AGAIN_WITHIN = timedelta(minutes=15)
 PUBLISH_APPROVED = "publish_approved"
 """The setting: approved websites go online by themselves."""
 
@@ -41,9 +45,34 @@ def kept(releases: Iterable[Release]) -> tuple[Release, ...]:
     return tuple(found.values())[:KEPT]
 
 
+def next_try(failures: int) -> timedelta:
+    """How long to wait before publishing is tried again, after so many failures."""
+    return min(TRIED_AGAIN_AFTER * (1 << min(failures - 1, 10)), TRIED_AGAIN_WITHIN)
+
+
+def check_online(online: Release | None, seen: str | None) -> None:
+    """`seen` is the hash that whoever asks takes for what's online, empty for nothing; None doesn't look. Raises
+    Refused `online_moved`, with what's online now."""
+    found = online.hash if online else ""
+    if seen is None or seen == found:
+        return
+    if online is None:
+        raise Refused("online_moved", "Nothing of this website is online. Reload this order and check again.")
+    raise Refused(
+        "online_moved",
+        f"Meanwhile, build {online.build} was put online. Nothing was changed. Look at it first.",
+        facts={"build": online.build, "hash": found},
+    )
+
+
 def is_named_by_content(name: str) -> bool:
-    """Whether a file has another name as soon as anything else is in it, as styles and logos do."""
+    """Whether a file has another name as soon as anything else is in it, as styles and pictures do."""
     return bool(_BY_CONTENT.search(name))
+
+
+def is_part_of_a_page(name: str) -> bool:
+    """Whether pages are shown with it: a style, a font or a picture."""
+    return not name.endswith(_BY_THEMSELVES)
 
 
 def nothing_to_go_back_to() -> Refused:

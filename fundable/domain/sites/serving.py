@@ -65,6 +65,11 @@ class Hosted:
     def is_served(self) -> bool:
         return self.state in (Serving.ONLINE, Serving.GRACE)
 
+    @property
+    def over_since(self) -> date | None:
+        """The last day of its hosting, where that is over; in its grace it's over, too."""
+        return self.ended_on or (None if self.is_served else self.online_until)
+
 
 def hosted(facts: Facts, rules: Rules, now: datetime) -> Hosted:
     """A subscription that goes on means no end, and so does none at all, unless staff have said a day: a website is
@@ -118,6 +123,14 @@ def _online_until(facts: Facts, rules: Rules, ended_on: date | None) -> date | N
 
 def _end_of(day: date, zone: ZoneInfo) -> datetime:
     return datetime.combine(day + timedelta(days=1), time(), zone)
+
+
+def hosting_over() -> Refused:
+    return Refused(
+        "hosting_over",
+        "The hosting of this website is over, so visitors wouldn't see it. On the order's page, set the last day "
+        "online, then publish it.",
+    )
 
 
 def files_deleted() -> Refused:

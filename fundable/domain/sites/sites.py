@@ -7,7 +7,7 @@ from typing import TypeGuard
 from uuid import UUID
 
 from fundable.domain.errors import Refused
-from fundable.domain.orders.orders import OrderStatus
+from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.orders.websites import SHOWN_IN
 
 REVIEW_PATH = "/client/website"
@@ -56,6 +56,20 @@ def review_url(site: Site | None, status: OrderStatus, base_url: str) -> str:
 def mailed_url(site: Site | None, status: OrderStatus, given: str, base_url: str) -> str:
     """What a message to the client links to, from Review on; `given` is the address that staff gave."""
     return (status in SHOWN_IN and review_url(site, status, base_url)) or given
+
+
+def check_paid(order: Order, lost_cents: int) -> None:
+    """What clients do about their website, and what goes online by itself, is for paid orders: those whose money is
+    here, and those that were never charged and that staff moved on (decision 0055). Raises Refused `order_not_paid`,
+    `order_paid_back`."""
+    if order.is_paid_back(lost_cents):
+        raise Refused(
+            "order_paid_back",
+            "Your payment went back to you, so this website can't be changed or approved anymore. Is that wrong? Reply "
+            "to any of our emails.",
+        )
+    if not order.counts_as_paid:
+        raise Refused("order_not_paid", "Your payment isn't confirmed yet. You can do this once it is.")
 
 
 def nothing_built() -> Refused:

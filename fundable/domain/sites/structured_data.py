@@ -5,18 +5,20 @@ from fundable.domain.sites.content import Address, Content
 COUNTRY = "US"
 
 
-def business(content: Content) -> dict[str, object]:
-    """Only what is on the page; no field without a value."""
+def business(content: Content, home: str = "./") -> dict[str, object]:
+    """Only what is on the page; no field without a value. `home` is the website's home page as its other pages lead to
+    it, so that no build names an address: whoever reads it knows where (JSON-LD 1.1, Base IRI)."""
     found = {
         "@context": "https://schema.org",
         "@type": content.schema_type,
-        "@id": f"{content.url}#business" if content.url else "",
+        "@id": f"{home}#business" if home else "",
         "name": content.name.full,
-        "url": content.url,
+        "legalName": content.legal_name,
+        "url": home,
         "telephone": content.phone.e164 or content.phone.display,
         "email": content.email,
         "address": _address(content.address),
-        "logo": f"{content.url}{content.logo.file}" if content.logo and content.url else "",
+        "logo": f"{home}{content.logo.file}" if content.logo and home else "",
         "sameAs": [profile.url for profile in content.social],
     }
     return {name: value for name, value in found.items() if value}

@@ -60,12 +60,21 @@ GU Guam 969
 NAMES = {line.split()[0]: " ".join(line.split()[1:-1]) for line in _STATES}
 """By the two letters of the Postal Service."""
 _RANGES = {line.split()[0]: line.split()[-1].split(",") for line in _STATES}
-_BY_TEXT = {text.casefold(): code for code, name in NAMES.items() for text in (code, name)}
+_ABBREVIATIONS = """
+AL ala, AZ ariz, AR ark, CA cal calif, CO col colo, CT conn, DE del, FL fla, ID ida, IL ill, IN ind,
+KS kan kans, KY ken, MA mass, MI mich, MN minn, MS miss, MT mont, NE neb nebr, NV nev,
+NM nmex, NC ncar, ND ndak, OK okla, OR ore oreg, PA penn penna, SC scar, SD sdak, TN tenn, TX tex, VA virg,
+WA wash, WV wva, WI wis wisc, WY wyo
+"""
+"""As states were written before they had two letters, without points and blanks."""
+_BY_TEXT = {text.casefold().replace(" ", ""): code for code, name in NAMES.items() for text in (code, name)} | {
+    text: code for pair in _ABBREVIATIONS.split(",") for code, *texts in [pair.split()] for text in texts
+}
 
 
 def state_code(written: str) -> str:
-    """The two letters of `CO`, `Colorado` or `D.C.`; empty for anything else."""
-    return _BY_TEXT.get(" ".join(written.replace(".", "").casefold().split()), "")
+    """The two letters of `CO`, `Colorado`, `Colo.` or `D. C.`; empty for anything else."""
+    return _BY_TEXT.get("".join(written.replace(".", "").casefold().split()), "")
 
 
 def is_in_state(zip_code: str, code: str) -> bool:

@@ -98,7 +98,7 @@ LABELS = {
     ),
 }
 """Those that begin with mail are of pages whose form writes an email: of copies that open from a folder, and of builds
-that older templates made."""
+that older templates made. These also have a line with the website, and a policy that names the domain."""
 
 SENTENCES = {
     "home_link": "{name}, home",
@@ -115,6 +115,7 @@ SENTENCES = {
     "two_services": "{name} is based in {place}, and offers two services: {service} and {other_service}.",
     "more_services": "{name} is based in {place}, and offers {count} services.",
     "copyright": "© {year} {name}",
+    "trade_name": "{name} is a trade name of {legal}",
     "effective": "Effective {date}",
     "covers": "This policy covers the website of {name}.",
     "covers_domain": "This policy covers the website of {name} at {domain}.",
@@ -153,8 +154,8 @@ def words(content: Content) -> dict[str, str]:
     return {
         **LABELS,
         **filled,
-        "covers": filled["covers_domain"] if content.domain else filled["covers"],
         "index_title": filled["index_title"] if content.address.place else content.name.full,
+        "trade_name": filled["trade_name"] if content.legal_name else "",
         "introduction": filled[found] if (found := _introduction(content)) else "",
         "offer": filled[_offer(content)] if content.address.place else "",
         "index_summary": filled[_numbered("index_summary", content)],
@@ -180,6 +181,7 @@ def _values(content: Content) -> dict[str, str]:
     return {
         "name": content.name.full,
         "short_name": content.name.short,
+        "legal": content.legal_name,
         "street": content.address.street,
         "where": content.address.one_line or content.email,
         "service": titles[0],

@@ -7,6 +7,7 @@ import structlog
 
 from fundable.app import App
 from fundable.db import audit
+from fundable.domain.agency.settings import check_seen, revision_of
 from fundable.domain.agency.terms import filled
 from fundable.domain.errors import Refused
 
@@ -26,6 +27,11 @@ class LegalText:
     text: str
     is_own: bool
 
+    @property
+    def revision(self) -> str:
+        """Tells which text this is, also where somebody has edited its file."""
+        return revision_of(self.text, self.is_own)
+
 
 def text_of(app: App, name: str, version: int | None = None) -> str:
     """Markdown. Our terms say what was sold under a version, if there is one, and else what is sold now."""
@@ -43,10 +49,12 @@ def read(app: App, name: str) -> LegalText:
     return LegalText(name, PAGES[name], text_of(app, name), app.texts.is_own(name))
 
 
-def save(app: App, name: str, text: str, by: str) -> LegalText:
-    """Puts the agency's words in place; none at all bring ours back. Raises Refused `text_unknown`, OSError."""
-    before = read(app, name)
+def save(app: App, name: str, text: str, by: str, seen: str | None = None) -> LegalText:
+    """Puts the agency's words in place; none at all bring ours back. Raises Refused `text_unknown`, `settings_changed`,
+    OSError."""
     with app.database.write() as connection:
+        before = read(app, name)
+        check_seen(seen, before.revision, "this text")
         changed = {"sha256": (_digest(before.text), _digest(text)), "is_own": (before.is_own, bool(text))}
         audit.record(connection, app.clock.now(), "text.changed", name, changed=changed)
         if text:

@@ -1,6 +1,6 @@
 """The offer: what is sold now, and publishing another. What was sold stays under the version that it was sold under."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import structlog
@@ -13,6 +13,7 @@ from fundable.db.database import Connection
 from fundable.db.money import ledger
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.offer_bounds import Problem, problems
+from fundable.domain.agency.offer_hints import Hint, stale
 from fundable.domain.agency.offer_versions import Change, PublishedOffer, changes
 from fundable.domain.audit import short_and_long
 from fundable.domain.errors import Refused
@@ -87,6 +88,32 @@ def tell(app: App, published: PublishedOffer) -> None:
     """Pages follow at once, and the log knows."""
     app.offers.forget()
     log.info("offer published", version=published.version, changes=len(published.changes), by=published.by)
+
+
+def hints(app: App, offer: Offer) -> tuple[Hint, ...]:
+    """What to look at before publishing it. Nothing of it keeps it from being published."""
+    sold = [known for _, known in app.offers.every()]
+    return *_elsewhere(app, sold[0], offer), *stale(offer, sold[::-1])
+
+
+def _elsewhere(app: App, current: Offer, offer: Offer) -> Iterator[Hint]:
+    """What doesn't follow the offer by itself."""
+    if app.texts.is_own("terms") and _promised(offer) != _promised(current):
+        what = "You wrote your own terms of service, which don't follow the offer."
+        yield Hint(("terms",), f"{what} Check what they say under Terms and privacy.")
+    if app.config.stripe_prices and _prices(offer) != _prices(current):
+        what = "You use prices stored at Stripe (FUNDABLE_STRIPE_PRICES). Change them there as well"
+        yield Hint(("stripe",), f"{what}: until they match, nobody can buy.")
+
+
+def _promised(offer: Offer) -> tuple[object, ...]:
+    days = offer.days_from, offer.days_to, offer.revision_rounds
+    return offer.price_cents, offer.currency, offer.hosting, *days
+
+
+def _prices(offer: Offer) -> tuple[object, ...]:
+    addons = tuple((addon.id, addon.price_cents) for addon in offer.on_sale)
+    return offer.price_cents, offer.currency, offer.renewal_cents, addons
 
 
 def _check(connection: Connection, offer: Offer) -> None:

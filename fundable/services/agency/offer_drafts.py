@@ -2,7 +2,7 @@
 discarded."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -16,14 +16,15 @@ from fundable.db.database import Connection
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.offer_bounds import Problem
 from fundable.domain.agency.offer_drafts import OfferDraft, Saved, check_base, check_revision
-from fundable.domain.agency.offer_hints import Hint, stale
+from fundable.domain.agency.offer_hints import Hint
 from fundable.domain.agency.offer_versions import Change, PublishedOffer, changes
 from fundable.domain.errors import Refused
 from fundable.services.agency import offer as service
 from fundable.services.agency import offer_export, offer_file
 from fundable.services.agency.offer_file import Money
 
-_AMOUNT = re.compile(r"\d{1,12}(?:\.\d{1,9})?")
+_AMOUNT = re.compile(r"(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,2})?")
+"""With commas between thousands alone: 149,50 is refused, because nobody can tell whether its comma was one."""
 _WHOLE = re.compile(r"\d{1,9}")
 
 Content = Mapping[str, Any]
@@ -156,31 +157,8 @@ def _editing(connection: Connection, app: App) -> Editing:
         content=content,
         problems=[*wrong, *_fixed(connection, offer)],
         changes=changes(current, offer),
-        hints=(
-            *_elsewhere(app, current, offer),
-            *stale(offer, [app.offers.get(number) for number in range(1, newest + 1)]),
-        ),
+        hints=service.hints(app, offer),
     )
-
-
-def _elsewhere(app: App, current: Offer, offer: Offer) -> Iterator[Hint]:
-    """What doesn't follow the offer by itself."""
-    if app.texts.is_own("terms") and _promised(offer) != _promised(current):
-        what = "You wrote your own terms of service, which don't follow the offer."
-        yield Hint(("terms",), f"{what} Check what they say under Terms and privacy.")
-    if app.config.stripe_prices and _prices(offer) != _prices(current):
-        what = "You use prices stored at Stripe (FUNDABLE_STRIPE_PRICES). Change them there as well"
-        yield Hint(("stripe",), f"{what}: until they match, nobody can buy.")
-
-
-def _promised(offer: Offer) -> tuple[object, ...]:
-    days = offer.days_from, offer.days_to, offer.revision_rounds
-    return offer.price_cents, offer.currency, offer.hosting, *days
-
-
-def _prices(offer: Offer) -> tuple[object, ...]:
-    addons = tuple((addon.id, addon.price_cents) for addon in offer.on_sale)
-    return offer.price_cents, offer.currency, offer.renewal_cents, addons
 
 
 def _fixed(connection: Connection, offer: Offer) -> list[Problem]:
@@ -200,9 +178,9 @@ def _read(shape: Any, typed: Any) -> Any:
         return {name: _read(shape.get(name), one) for name, one in typed.items()}
     if isinstance(shape, list) and isinstance(typed, list):
         return [_read(shape[0], one) for one in typed]
-    plain = typed.strip().replace(",", "") if isinstance(typed, str) else ""
+    plain = typed.strip() if isinstance(typed, str) else ""
     if shape is Money and _AMOUNT.fullmatch(plain):
-        return Decimal(plain)
+        return Decimal(plain.replace(",", ""))
     if shape is int and _WHOLE.fullmatch(plain):
         return int(plain)
     return typed

@@ -15,12 +15,12 @@ from fundable.domain.errors import Refused
 LARGEST = 200_000
 """Characters. The longest offer that is allowed has about half as many."""
 _AT = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)")
-_MONEY_MOST = 10**12
+_MONEY_MOST, _DECIMALS = 10**10, 2
 _TOO_DEEP = "It's nested too deeply. Write it as in docs/offers."
 
 
 class Money:
-    """An amount in the file: whole units, two decimals at most."""
+    """An amount in the file: whole units, two decimals at most. 1.500 has three, and means something else elsewhere."""
 
 
 Shape = Mapping[str, Any]
@@ -48,7 +48,7 @@ _KINDS = {
     str: ('a text in quotes, such as "Logo design"', ""),
     int: ("a whole number, such as 3", 0),
     bool: ("true or false", True),
-    Money: ("an amount with two decimals at most, such as 150.00", 0),
+    Money: ("an amount such as 1500 or 149.50, with a period before the cents and two decimals at most", 0),
 }
 
 
@@ -129,15 +129,25 @@ def _table(shape: Shape, value: dict[str, Any], path: Path, found: list[Problem]
 
 def _single(kind: Any, value: Any, path: Path, found: list[Problem]) -> Any:
     if kind is Money:
-        is_number = isinstance(value, int | Decimal) and not isinstance(value, bool)
-        cents = Decimal(value) * 100 if is_number else Decimal("NaN")
-        if cents.is_finite() and abs(cents) < _MONEY_MOST and cents == int(cents):
-            return int(cents)
+        cents = _cents(value)
+        if cents is not None:
+            return cents
     elif isinstance(value, kind) and (kind is bool or not isinstance(value, bool)):
         return value.strip() if kind is str else value
     wanted, stand_in = _KINDS[kind]
     found.append(Problem(path, f"It has to be {wanted}."))
     return stand_in
+
+
+def _cents(value: Any) -> int | None:
+    """None for what is no amount."""
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        return None
+    amount = Decimal(value)
+    if not amount.is_finite() or abs(amount) >= _MONEY_MOST:
+        return None
+    exponent = amount.as_tuple().exponent
+    return int(amount * 100) if isinstance(exponent, int) and exponent >= -_DECIMALS else None
 
 
 def _offer(values: dict[str, Any]) -> Offer:

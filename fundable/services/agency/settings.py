@@ -18,7 +18,19 @@ from fundable.db import audit
 from fundable.db.agency import settings, uploads
 from fundable.domain.agency.business import Business
 from fundable.domain.agency.calendar import SATURDAY
-from fundable.domain.agency.settings import AGENCY, LOGO_URL, Agency, ClosedDays, check, grace_days_wrong
+from fundable.domain.agency.settings import (
+    AGENCY,
+    LOGO_URL,
+    SECTIONS,
+    Agency,
+    ClosedDays,
+    Seen,
+    check,
+    check_seen,
+    grace_days_wrong,
+    revision_of,
+    section_revision,
+)
 from fundable.domain.agency.uploads import not_ours, upload_path
 from fundable.domain.errors import Refused
 from fundable.services.agency import legal
@@ -36,7 +48,8 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class SettingsDetails:
-    """All that owners can change, with what they choose from. `holidays` are those on weekdays of the coming year.
+    """All that owners can change, with what they choose from. `holidays` are those on weekdays of the coming year,
+    `revisions` tell which state of each section this is.
 
     `is_saved`: somebody has saved them; until then they are the program's own guesses.
     """
@@ -47,6 +60,7 @@ class SettingsDetails:
     holidays: tuple[tuple[date, str], ...]
     sends_mail: bool
     is_saved: bool
+    revisions: dict[str, str]
 
 
 def logo_url(app: App) -> str | None:
@@ -80,14 +94,15 @@ def left_blank(app: App) -> tuple[str, ...]:
 
 
 def read(app: App) -> SettingsDetails:
-    found = agency(app)
+    found, logo = agency(app), logo_url(app)
     return SettingsDetails(
         agency=found,
-        logo_url=logo_url(app),
+        logo_url=logo,
         countries=dict(app.calendar.countries()),
         holidays=_holidays(app, found),
         sends_mail=app.mailer.is_real,
         is_saved=bool(app.settings.get(AGENCY)),
+        revisions={section: section_revision(found, section) for section in SECTIONS} | {"logo": revision_of(logo)},
     )
 
 
@@ -96,15 +111,18 @@ def save(app: App, changed: Agency, by: str) -> SettingsDetails:
     return change(app, {field.name: getattr(changed, field.name) for field in fields(Agency)}, by)
 
 
-def change(app: App, changes: Mapping[str, Any], by: str) -> SettingsDetails:
+def change(app: App, changes: Mapping[str, Any], by: str, seen: Seen | None = None) -> SettingsDetails:
     """Changes some of the agency's settings and leaves the others as they are. Promised days follow with the job
     `promises`.
 
-    Raises Refused `time_zone_unknown`, `country_unknown`, `region_unknown`, `closed_days_wrong`, `grace_days_wrong`.
+    Raises Refused `settings_changed`, `time_zone_unknown`, `country_unknown`, `region_unknown`, `closed_days_wrong`,
+    `grace_days_wrong`.
     """
     countries, now = app.calendar.countries(), app.clock.now()
     with app.database.write() as connection:
         before = _agency_in(settings.get(connection, AGENCY))
+        if seen:
+            check_seen(seen.revision, section_revision(before, seen.section))
         changed = replace(before, **changes)
         check(changed, countries)
         names = [name for name in changes if getattr(before, name) != getattr(changed, name)]
@@ -116,16 +134,18 @@ def change(app: App, changes: Mapping[str, Any], by: str) -> SettingsDetails:
     return read(app)
 
 
-def set_logo(app: App, upload_id: UUID | None, by: str) -> str | None:
+def set_logo(app: App, upload_id: UUID | None, by: str, seen: str | None = None) -> str | None:
     """Makes a finished upload that no client has sent the agency's logo; None removes it. Its address now.
 
-    Raises Refused `logo_not_ours`.
+    Raises Refused `settings_changed`, `logo_not_ours`.
     """
     address = upload_path(upload_id) if upload_id else ""
     with app.database.write() as connection:
+        before = settings.get(connection, LOGO_URL) or None
+        check_seen(seen, revision_of(before), "the logo")
         if upload_id and not uploads.is_free(connection, upload_id):
             raise not_ours()
-        changed = {"logo": (logo_url(app) or "", address)}
+        changed = {"logo": (before or "", address)}
         settings.put(connection, LOGO_URL, address, app.clock.now())
         audit.record(connection, app.clock.now(), "logo.changed", "logo", changed=changed)
     app.settings.forget()

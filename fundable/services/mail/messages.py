@@ -10,7 +10,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import hosting, ledger
 from fundable.db.orders import orders
-from fundable.db.sites import live_sites, serving
+from fundable.db.sites import live_sites, serving, sites
 from fundable.domain.counts import counted
 from fundable.domain.mail.links import LinkPurpose
 from fundable.domain.mail.outbox import Message, MessageKind, Url
@@ -26,7 +26,7 @@ from fundable.domain.people.browsers import Account, Browser
 from fundable.domain.sites.notes import VERDICTS, Note, NoteVerdict, outcome, place_name
 from fundable.domain.sites.rounds import Round
 from fundable.domain.sites.serving import Facts, Hosted, hosted
-from fundable.domain.sites.sites import REVIEW_PATH
+from fundable.domain.sites.sites import REVIEW_PATH, is_made_here
 from fundable.services.agency import settings
 from fundable.services.mail import links
 from fundable.services.mail.outbox import draft, enqueue, enqueue_for_staff
@@ -68,15 +68,21 @@ def status_changed(connection: Connection, app: App, order_id: UUID, change_id: 
     order = _order(connection, order_id)
     key = f"status-changed:{order_id}:{change_id}"
     enqueue(
-        connection, app, MessageKind.STATUS_CHANGED, key, order.email, order, None, **_values_of_status(order, message)
+        connection,
+        app,
+        MessageKind.STATUS_CHANGED,
+        key,
+        order.email,
+        order,
+        None,
+        **_values_of_status(connection, app, order, message),
     )
 
 
 def status_draft(connection: Connection, app: App, order: Order, message: str) -> Message:
     """What `status_changed` would write, for an order as it would be after the change."""
-    return draft(
-        connection, app, MessageKind.STATUS_CHANGED, "", order.email, order, None, **_values_of_status(order, message)
-    )
+    values = _values_of_status(connection, app, order, message)
+    return draft(connection, app, MessageKind.STATUS_CHANGED, "", order.email, order, None, **values)
 
 
 def personal(connection: Connection, app: App, order: Order, key: str, subject: str, message: str) -> bool:
@@ -364,9 +370,19 @@ def test(app: App, email: str) -> None:
         audit.record(connection, app.clock.now(), "mail.tested", private={"email": email})
 
 
-def _values_of_status(order: Order, message: str) -> dict[str, object]:
+def _values_of_status(connection: Connection, app: App, order: Order, message: str) -> dict[str, object]:
+    """`ended_on` is empty while hosting goes on. `is_offline`: visitors don't see the website that's made here."""
     promised = promised_day(order) if order.status is OrderStatus.DESIGN else ""
-    return {"status": order.status.value, "message": message, "promise_date": promised}
+    found = serving.when_built(connection, order.id, app.clock.now())
+    over = found.over_since if is_made_here(sites.find(connection, order.id)) else None
+    return {
+        "status": order.status.value,
+        "message": message,
+        "promise_date": promised,
+        "ended_on": plain_day(over) if over else "",
+        "online_until": plain_day(found.online_until) if found.online_until else "",
+        "is_offline": over is not None and not found.is_served,
+    }
 
 
 def _renewals(connection: Connection, order_id: UUID) -> int:

@@ -22,7 +22,7 @@ def filled(app: App, message: Message, email: Email) -> Email:
     words = found.written.words
     return replace(
         email,
-        reply_to=found.written.email if found.written.email.rpartition("@")[0].isascii() else "",
+        reply_to=found.written.email if found.written.takes_replies else "",
         text=put_in(email.text, words),
         html=put_in(email.html, words, lambda word: escape(word).replace("\n", "<br>")),
     )

@@ -11,6 +11,7 @@ from fundable.db.orders import pause_answers
 from fundable.db.orders import promise as promise_rows
 from fundable.db.orders import work_queue as rows
 from fundable.db.sites import domains, live_checks, notes, rounds, serving
+from fundable.domain.agency.offer import DOMAIN_ADDON
 from fundable.domain.mail.outbox import MessageState
 from fundable.domain.money.hosting import Hosting
 from fundable.domain.orders.orders import OrderFilter
@@ -21,8 +22,6 @@ from fundable.services.agency import calendar
 from fundable.services.money.ledger import shown_modes, shown_money
 from fundable.services.orders import promise
 
-DOMAIN_ADDON = "domain"
-"""Has staff register a domain (services/sites/domains.py)."""
 SHOWN_OF_EACH = 20
 """So many tasks of a kind are listed; all of them are counted."""
 NEXT_DEADLINES = 3
@@ -42,7 +41,10 @@ def read(app: App) -> WorkQueue:
 
 
 def _named(app: App, task: Task, order: OrderName | None) -> NamedTask:
-    return NamedTask(task, order, app.offers.get(order.offer_version).renewal_cents if order else None)
+    if order is None:
+        return NamedTask(task)
+    sold = app.offers.get(order.offer_version)
+    return NamedTask(task, order, sold.renewal_cents, sold.currency)
 
 
 def _overdue(connection: Connection, app: App) -> Found:

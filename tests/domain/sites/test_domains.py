@@ -11,6 +11,7 @@ from fundable.domain.orders.websites import Finding
 from fundable.domain.sites.dns_records import Problem, ProblemCode, Server
 from fundable.domain.sites.domain_checks import Looked, Visit, advanced, has_to_alarm, leads_here, unanswered
 from fundable.domain.sites.domains import NOTHING_FOUND, Domain, DomainName, DomainState, in_letters, is_ours, parse
+from fundable.domain.sites.hosts import HostKind, SiteHost
 
 NOW = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
 NAME = DomainName("alder.example")
@@ -171,6 +172,9 @@ def test_a_certificate_has_to_last_two_weeks() -> None:
 
 
 def test_thirty_days_elsewhere_are_idle() -> None:
-    assert not DOMAIN.is_idle(NOW + timedelta(days=29))
-    assert DOMAIN.is_idle(NOW + timedelta(days=30))
-    assert not replace(DOMAIN, led_here_at=NOW + timedelta(days=5)).is_idle(NOW + timedelta(days=30))
+    host = SiteHost("alder.example", DOMAIN.order_id, HostKind.OWN, NOW, NOW, left_at=NOW)
+    assert not host.is_idle(NOW + timedelta(days=29))
+    assert host.is_idle(NOW + timedelta(days=30))
+    assert (host.leaves_soon(NOW + timedelta(days=22)), host.leaves_soon(NOW + timedelta(days=23))) == (False, True)
+    for other in (replace(host, left_at=None), replace(host, verified_at=None)):
+        assert not other.is_idle(NOW + timedelta(days=90))

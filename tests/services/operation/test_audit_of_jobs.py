@@ -37,6 +37,7 @@ HARMLESS = {
     "count-requests": "counts, and nothing of whoever asked",
     "forget-requests": "old counts",
     "settle-releases": "brings folders to what is recorded",
+    "address-websites": "records each address that it gives itself",
     "draft-websites": "builds are numbered, dated and kept with what each was made of",
     "send-mail": "the outbox is the record of what was sent",
     "remind": "the same",

@@ -20,6 +20,7 @@ from fundable.services.sites import (
     contact_messages,
     domain_checks,
     drafts,
+    hosts,
     live_checks,
     photos,
     releases,
@@ -35,7 +36,8 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "promises": (promise.refresh, timedelta(minutes=5)),
     "draft-websites": (drafts.make_missing, timedelta(minutes=1)),
     "publish-websites": (releases.publish_approved, timedelta(minutes=1)),
-    "settle-releases": (releases.settle, timedelta(days=1)),
+    "settle-releases": (releases.settle, timedelta(hours=1)),
+    "address-websites": (hosts.give_missing, timedelta(days=1)),
     "pause-websites": (serving.watch, timedelta(minutes=15)),
     "count-requests": (site_traffic.write_down, timedelta(minutes=1)),
     "forget-requests": (site_traffic.forget, timedelta(days=1)),
@@ -66,6 +68,7 @@ AT_START: dict[str, Work] = {
     "promises": promise.refresh,
     "draft-websites": drafts.make_missing,
     "settle-releases": releases.settle,
+    "address-websites": hosts.give_missing,
     "pause-websites": serving.watch,
 }
 

@@ -14,6 +14,7 @@ from types import FrameType
 
 import structlog
 import uvicorn
+from apscheduler.schedulers.background import BackgroundScheduler
 
 from fundable import jobs
 from fundable.app import SERVE_LOCK, locked, open_app, prepare
@@ -66,7 +67,7 @@ def serve(config: Config) -> None:
                 gc.freeze()  # what is loaded stays to the end, and is not taken apart there: that took 0.3 s
                 _Server(_uvicorn(config, asgi), config.base_url, lambda: scheduler.running).run(sockets=listeners)
             finally:
-                scheduler.shutdown(wait=True)
+                _end(scheduler)
                 with contextlib.suppress(Refused):
                     site_traffic.write_down(app)
         finally:
@@ -75,6 +76,14 @@ def serve(config: Config) -> None:
                 listener.close()
         is_serving.unlink(missing_ok=True)
     log.info("stopped")
+
+
+def _end(scheduler: BackgroundScheduler) -> None:
+    """Waits for the jobs under way. One that is about to be begun is begun first: APScheduler fails in its thread where
+    it finds itself stopped in the middle of that."""
+    scheduler.pause()
+    scheduler.get_jobs()  # waits for the same lock
+    scheduler.shutdown(wait=True)
 
 
 def _give_memory_back() -> None:

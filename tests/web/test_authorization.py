@@ -1,9 +1,11 @@
 """Every call, by everybody: nothing leaks and nothing changes for those who may not (THREATS 1 and 2)."""
 
 import hashlib
+import shutil
 from collections.abc import Callable
 from datetime import timedelta
 from itertools import product
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -11,13 +13,18 @@ import anyio
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.app import App
+from fundable.app import App, open_app
+from fundable.config import Config, read_config
 from fundable.db.money import events
 from fundable.db.people import accounts
 from fundable.domain.money.payments import PaymentEvent, PaymentMode
 from fundable.domain.people.accounts import NO_PASSWORD, Role, User
+from fundable.services.sites import drafts
 from fundable.web import api
-from tests.conftest import PASSWORD, FakeClock, Form, PaidOrder
+from tests.browsers import FakeTimer, open_browsers
+from tests.buying import check_out, set_password
+from tests.conftest import PASSWORD, FakeClock, PaidOrder
+from tests.running import intake_form
 from tests.web.calls import CALLS, CLIENT, EVENT_ID, MEMBER_ID, OWNER, STAFF, Call
 
 ADMIN = {"message": "Please log in to access the admin dashboard.", "code": "admin_unauthorized"}
@@ -36,17 +43,40 @@ def data(app: App) -> str:
     return hashlib.sha256(repr((rows, kept)).encode()).hexdigest()
 
 
-@pytest.fixture
-def order(client_a: PaidOrder, visitor: TestClient, form: Form, app: App) -> PaidOrder:
-    """The order that the others are after. A payment event waits for a person, too, and somebody has been invited."""
-    visitor.post("/api/intake-forms", json=form(client_a))
+@pytest.fixture(scope="module")
+def sold(template: Path, tmp_path_factory: pytest.TempPathFactory, site_root: Path) -> tuple[Path, PaidOrder]:
+    """The order that the others are after, with its form and its website. A payment event waits for a person, too, and
+    somebody has been invited. Made once and copied for each test."""
+    folder = tmp_path_factory.mktemp("sold") / "data"
+    shutil.copytree(template, folder)
+    app = open_app(read_config({"FUNDABLE_DATA_DIR": str(folder)}), FakeClock())
+    with open_browsers(app, site_root, FakeTimer()) as browsers:
+        visitor = browsers.on(app)()
+        pending = check_out(app, visitor, "nora@alder.example", ("domain",))
+        visitor.post(f"/sandbox/pay/{pending.session_id}", data={"action": "pay"})
+        order = set_password(visitor, pending, PASSWORD)
+        assert visitor.post("/api/intake-forms", json=intake_form(order.id)).status_code == 201
+    drafts.make_due(app, UUID(order.id))  # however long it takes
     now = app.clock.now()
     with app.database.write() as connection:
         events.record(connection, PaymentEvent(EVENT_ID, "x.y", "", PaymentMode.SANDBOX, now, "nothing"), now)
         events.fail(connection, EVENT_ID, "it was raining")
         invited = User(UUID(MEMBER_ID), "lee@agency.example", Role.STAFF, NO_PASSWORD, now, now)
         accounts.insert_user(connection, invited)
-    return client_a
+    app.close()
+    return folder, order
+
+
+@pytest.fixture
+def config(sold: tuple[Path, PaidOrder], tmp_path: Path, settings: dict[str, str]) -> Config:
+    folder = tmp_path / "data"
+    shutil.copytree(sold[0], folder)
+    return read_config({"FUNDABLE_DATA_DIR": str(folder), **settings})
+
+
+@pytest.fixture
+def order(sold: tuple[Path, PaidOrder]) -> PaidOrder:
+    return sold[1]
 
 
 @pytest.fixture

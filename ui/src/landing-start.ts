@@ -6,7 +6,8 @@
 import type { SiteLogo } from '@/lib/schemas'
 import type { LogoInHand } from './app/start'
 
-const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const
+/** Of somebody who does what React is there for. A pointer that rests or moves, and scrolling, are only reading. */
+const SIGNS_OF_USE = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 /** Late enough to stay out of the way of the first paint on a slow phone. */
 const QUIET_MS = 8000
 /** By then the page has been painted, or is not looked at. */

@@ -15,14 +15,14 @@ _PLACES = re.compile(
 )
 _COLOR = re.compile(rb"#[0-9a-f]{6}")
 _LETTER = re.compile(rb'<path class="i" stroke="none"[^>]*/>')
+_TYPED = {"__SITE_": "__SITE_TYPED__", "__BASE_URL__": "__SITE_TYPED_BASE__URL__"}
 PICTURE, PLAIN_PICTURE = "social.png", "social-plain.png"
 """What social networks show. The first has our own name on it."""
 
 
 def named(page: bytes, business: Business) -> bytes:
     """A page with the business where the build left its marks, and where scripts look for it: in the head. What fills a
-    mark is never looked at again, so that a name that reads like a mark stays a name. Words of an offer that read like
-    a mark which there is not stay as well."""
+    mark is never looked at again, so that a name that reads like a mark stays a name."""
     marks = _marks(business)
 
     def filled(place: re.Match[bytes]) -> bytes:
@@ -33,6 +33,14 @@ def named(page: bytes, business: Business) -> bytes:
 
     page = page.replace(_PLAIN_TITLE, b"<title>__SITE_NAME__</title>", 1)
     return _PLACES.sub(filled, page).replace(b"</head>", _for_scripts(business) + b"</head>", 1)
+
+
+def as_typed(words: str) -> str:
+    """Words of an offer, for a page that is still to be `named`: what reads like the beginning of a mark becomes a mark
+    that stands for it."""
+    for mark, typed in _TYPED.items():
+        words = words.replace(mark, typed)
+    return words
 
 
 def drawn(icon: bytes, business: Business) -> bytes:
@@ -66,6 +74,8 @@ def _marks(business: Business) -> dict[str, str]:
         "EMAIL": business.email,
         "WEBSITE": business.website,
         "PICTURE": PLAIN_PICTURE if business.has_own_name else PICTURE,
+        "TYPED": "__SITE_",
+        "TYPED_BASE": "__BASE_",
     }
 
 

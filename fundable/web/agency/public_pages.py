@@ -9,8 +9,7 @@ from fundable.domain.agency.accent import OURS, Accent, accent_of
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.offer_versions import FIRST
-from fundable.services.agency import offer as offers
-from fundable.web.agency.business import PICTURE, PLAIN_PICTURE, in_accent
+from fundable.web.agency.business import PICTURE, PLAIN_PICTURE, as_typed, in_accent
 from fundable.web.agency.page_offer import PageOfferOut
 from fundable.web.tokens import style
 
@@ -31,16 +30,11 @@ class PublicPages:
     files: Mapping[str, bytes] = field(default_factory=dict)
 
 
-def of_now(app: App, root: Traversable) -> PublicPages:
-    """Of what is sold. Raises what `of` raises."""
-    return of(app, root, *offers.current(app))
-
-
 def of(app: App, root: Traversable, version: int, offer: Offer) -> PublicPages:
     """Takes some tenths of a second for an offer that is not the default. Raises RuntimeError, OSError."""
     if version == FIRST or offer == DEFAULT:
         return built(root)
-    given = PageOfferOut.made_of(version, offer).model_dump_json(by_alias=True)
+    given = as_typed(PageOfferOut.made_of(version, offer).model_dump_json(by_alias=True))
     parts = root.joinpath(".pages")
     script, templates = (parts.joinpath(name).read_text(encoding="utf-8") for name in ("pages.js", "templates.json"))
     made = app.pages.make(script, templates, given)

@@ -14,6 +14,7 @@ from fundable.domain.agency.settings import (
     GRACE_DAYS,
     Agency,
     ClosedDays,
+    Seen,
     grace_days_wrong,
 )
 from fundable.domain.agency.uploads import not_ours
@@ -37,7 +38,14 @@ class LogoOut(Out):
     logo_url: str | None
 
 
-class LogoIn(Body):
+class SeenIn(Body):
+    """`revision` is that of what was read, so that nobody overwrites what they haven't seen. Without one, it's saved
+    over whatever is there."""
+
+    revision: Annotated[str | None, Says("Reload the page and try again.")] = Field(default=None, max_length=32)
+
+
+class LogoIn(SeenIn):
     """An address that an upload was sent to; null removes the logo."""
 
     logo_url: Annotated[str | None, Says(not_ours().message)]
@@ -60,7 +68,7 @@ class ClosedDaysIn(Body):
     ] = Field(default="", max_length=CLOSED_NAME_MAX)
 
 
-class BusinessIn(Body):
+class BusinessIn(SeenIn):
     """How the business is called and reached. What is left out stays as it is."""
 
     name: Annotated[Name, Says("Enter the name of your agency.", "The name")] = Field(
@@ -86,7 +94,7 @@ class BusinessIn(Body):
     ] = Field(default="", max_length=rules.WEBSITE_MAX)
 
 
-class SenderIn(Body):
+class SenderIn(SeenIn):
     """Who the agency's emails come from, and who gets the replies."""
 
     sender: Annotated[
@@ -97,7 +105,7 @@ class SenderIn(Body):
     ]
 
 
-class CalendarIn(Body):
+class CalendarIn(SeenIn):
     """What decides which days are business days."""
 
     time_zone: Annotated[Line, Says("Choose your time zone.")]
@@ -108,7 +116,7 @@ class CalendarIn(Body):
     )
 
 
-class HostingIn(Body):
+class HostingIn(SeenIn):
     """How long a website stays online after its hosting has ended."""
 
     grace_days: Annotated[int, Says(grace_days_wrong().message)] = GRACE_DAYS
@@ -123,14 +131,14 @@ class AgencyIn(HostingIn, CalendarIn, SenderIn, BusinessIn):
 
 def changes_in(body: BusinessIn | SenderIn | CalendarIn | HostingIn) -> dict[str, Any]:
     """The settings that were said, as `settings.change` takes them."""
-    said = {name: getattr(body, name) for name in body.model_fields_set}
+    said = {name: getattr(body, name) for name in body.model_fields_set - {"revision"}}
     if "closed_days" in said:
         days = sorted((days.first, days.last, days.name) for days in said["closed_days"])
         said["closed_days"] = tuple(ClosedDays(*one) for one in days)
     return said
 
 
-class TextIn(Body):
+class TextIn(SeenIn):
     """Markdown; an empty text brings back the one that comes with the program."""
 
     text: Annotated[Paragraphs, Says("Enter the text.", "The text")] = Field(max_length=legal.TEXT_MAX)
@@ -168,6 +176,17 @@ class HolidayOut(Out):
     name: str
 
 
+class RevisionsOut(Out):
+    """Which state of each section this is. `everything` is that of all but the logo, as the set-up saves them."""
+
+    everything: str = Field(validation_alias="all")
+    business: str
+    sender: str
+    calendar: str
+    hosting: str
+    logo: str
+
+
 class SettingsOut(Out):
     """`holidays` are those on weekdays of the coming year. `sendsMail`: there is a mail server.
     `isSaved`: they have been saved once."""
@@ -178,6 +197,7 @@ class SettingsOut(Out):
     holidays: list[HolidayOut]
     sends_mail: bool
     is_saved: bool
+    revisions: RevisionsOut
 
     @classmethod
     def made_of(cls, file: SettingsDetails) -> Self:
@@ -188,6 +208,7 @@ class SettingsOut(Out):
             holidays=[HolidayOut(day=day, name=name) for day, name in file.holidays],
             sends_mail=file.sends_mail,
             is_saved=file.is_saved,
+            revisions=RevisionsOut.of(file.revisions),
         )
 
 
@@ -198,6 +219,7 @@ class LegalTextOut(Out):
     title: str
     text: str
     is_own: bool
+    revision: str
 
 
 @router.get("/api/site/logo", response_model=LogoOut)
@@ -210,35 +232,35 @@ def read_settings(app: AppDep, _staff: StaffDep) -> SettingsOut:
     return SettingsOut.made_of(settings.read(app))
 
 
-@admin.put("/api/admin/settings", responses=refusals(400, 401, 403, 413))
+@admin.put("/api/admin/settings", responses=refusals(400, 401, 403, 409, 413))
 def save_settings(body: AgencyIn, app: AppDep, owner: OwnerDep) -> SettingsOut:
-    return _changed(app, body, owner)
+    return _changed(app, body, "all", owner)
 
 
-@admin.put("/api/admin/settings/business", responses=refusals(400, 401, 403, 413))
+@admin.put("/api/admin/settings/business", responses=refusals(400, 401, 403, 409, 413))
 def save_business(body: BusinessIn, app: AppDep, owner: OwnerDep) -> SettingsOut:
-    return _changed(app, body, owner)
+    return _changed(app, body, "business", owner)
 
 
-@admin.put("/api/admin/settings/sender", responses=refusals(400, 401, 403, 413))
+@admin.put("/api/admin/settings/sender", responses=refusals(400, 401, 403, 409, 413))
 def save_sender(body: SenderIn, app: AppDep, owner: OwnerDep) -> SettingsOut:
-    return _changed(app, body, owner)
+    return _changed(app, body, "sender", owner)
 
 
-@admin.put("/api/admin/settings/calendar", responses=refusals(400, 401, 403, 413))
+@admin.put("/api/admin/settings/calendar", responses=refusals(400, 401, 403, 409, 413))
 def save_calendar(body: CalendarIn, app: AppDep, owner: OwnerDep) -> SettingsOut:
-    return _changed(app, body, owner)
+    return _changed(app, body, "calendar", owner)
 
 
-@admin.put("/api/admin/settings/hosting", responses=refusals(400, 401, 403, 413))
+@admin.put("/api/admin/settings/hosting", responses=refusals(400, 401, 403, 409, 413))
 def save_hosting(body: HostingIn, app: AppDep, owner: OwnerDep) -> SettingsOut:
-    return _changed(app, body, owner)
+    return _changed(app, body, "hosting", owner)
 
 
-@admin.put("/api/admin/settings/logo", responses=refusals(400, 401, 403, 413))
+@admin.put("/api/admin/settings/logo", responses=refusals(400, 401, 403, 409, 413))
 def save_logo(body: LogoIn, app: AppDep, owner: OwnerDep) -> LogoOut:
     upload_id = named_upload(body.logo_url, app.config.own_origins) if body.logo_url else None
-    return LogoOut(logo_url=settings.set_logo(app, upload_id, str(owner.id)))
+    return LogoOut(logo_url=settings.set_logo(app, upload_id, str(owner.id), body.revision))
 
 
 @admin.get("/api/admin/settings/texts/{name}", responses=refusals(401, 404))
@@ -246,9 +268,9 @@ def read_text(name: str, app: AppDep, _staff: StaffDep) -> LegalTextOut:
     return LegalTextOut.of(legal.read(app, name))
 
 
-@admin.put("/api/admin/settings/texts/{name}", responses=refusals(400, 401, 403, 404, 413))
+@admin.put("/api/admin/settings/texts/{name}", responses=refusals(400, 401, 403, 404, 409, 413))
 def save_text(name: str, body: TextIn, app: AppDep, owner: OwnerDep) -> LegalTextOut:
-    return LegalTextOut.of(legal.save(app, name, body.text, str(owner.id)))
+    return LegalTextOut.of(legal.save(app, name, body.text, str(owner.id), body.revision))
 
 
 @admin.post("/api/admin/settings/test-mail", responses=refusals(401, 403))
@@ -257,5 +279,6 @@ def send_test_mail(app: AppDep, staff: StaffDep) -> MessageOut:
     return written(app, f"A test message is on its way to {staff.email}.", "test_queued")
 
 
-def _changed(app: App, body: BusinessIn | SenderIn | CalendarIn | HostingIn, owner: User) -> SettingsOut:
-    return SettingsOut.made_of(settings.change(app, changes_in(body), str(owner.id)))
+def _changed(app: App, body: BusinessIn | SenderIn | CalendarIn | HostingIn, section: str, owner: User) -> SettingsOut:
+    seen = Seen(section, body.revision) if body.revision is not None else None
+    return SettingsOut.made_of(settings.change(app, changes_in(body), str(owner.id), seen))

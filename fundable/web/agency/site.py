@@ -2,6 +2,7 @@
 
 import html
 import re
+from datetime import datetime, timedelta
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
 from threading import Lock, Thread
@@ -16,6 +17,7 @@ from fundable.domain.mail.emails import EMAILS
 from fundable.domain.money.payments import PaymentMode
 from fundable.services.agency import offer as offers
 from fundable.services.agency import settings
+from fundable.services.operation import page_failures
 from fundable.web.agency import public_pages
 from fundable.web.agency.business import drawn, named
 from fundable.web.agency.public_pages import BASE_URL_MARK, ICON, SITEMAP, PublicPages, carrying
@@ -73,6 +75,8 @@ _KINDS = {
 }
 """What the build makes. Not by `mimetypes`, which says what the machine's tables say, and holds them."""
 _REFUSED = re.compile(rb";q=0(\.0*)?$")
+TRIED_EVERY = timedelta(seconds=30)
+"""Pages that couldn't be made."""
 IMMUTABLE = b"public, max-age=31536000, immutable"
 
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Fundable</title>
@@ -96,19 +100,21 @@ class Site:
         self._root = root or static_root()
         self._is_built = self._root.joinpath("index.html").is_file()
         self._files = self._load_files()
-        self._shown = offers.shown(app)
+        self._shown = FIRST
+        self._failed: tuple[int, datetime] | None = None
         self._making = Lock()
         self._pages = self._load_pages(public_pages.built(self._root))
-        if self._shown != FIRST:
-            self._make_pages()
+        if offers.shown(app) != FIRST:
+            self._make_pages(offers.shown(app))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._api(scope, receive, send)
             return
         path = scope["path"]
-        if offers.shown(self._app) != self._shown:
-            self._follow()
+        sold = offers.shown(self._app)
+        if sold != self._shown:
+            self._follow(sold)
         pages = self._pages
         resource = pages.get(path) or self._files.get(path)
         if resource is None:
@@ -121,23 +127,33 @@ class Site:
             resource = pages.get(page) or pages["404"]
         await _answer(resource, settings.business(self._app), scope, send, self._base)
 
-    def _follow(self) -> None:
-        """Another offer is sold: its pages are made beside those that are shown until then."""
-        if self._making.acquire(blocking=False):
-            self._shown = offers.shown(self._app)
-            Thread(target=self._make_anew, name="pages").start()
+    def _follow(self, version: int) -> None:
+        """Another offer is sold: its pages are made beside those that are shown until then. After a failure they are
+        tried again, soon and as often as it takes."""
+        if not self._has_just_failed(version) and self._making.acquire(blocking=False):
+            Thread(target=self._make_anew, args=(version,), name="pages").start()
 
-    def _make_anew(self) -> None:
+    def _has_just_failed(self, version: int) -> bool:
+        failed, at = self._failed or (None, self._app.clock.now())
+        return failed == version and timedelta() <= self._app.clock.now() - at < TRIED_EVERY
+
+    def _make_anew(self, version: int) -> None:
         try:
-            self._make_pages()
+            if version != self._shown:  # else another request has just had them made
+                self._make_pages(version)
         finally:
             self._making.release()
 
-    def _make_pages(self) -> None:
+    def _make_pages(self, version: int) -> None:
         try:
-            self._pages = self._load_pages(public_pages.of_now(self._app, self._root))
+            offer = offers.find(self._app, version).offer
+            self._pages = self._load_pages(public_pages.of(self._app, self._root, version, offer))
         except Exception:  # the engine may fail in any way; whoever buys is told to reload
-            log.exception("the pages of the offer cannot be made; those of the one before are shown")
+            log.exception("the pages of the offer cannot be made; those of the one before are shown", version=version)
+            self._failed = version, self._app.clock.now()
+            page_failures.tell(self._app, version)
+        else:
+            self._shown = version
 
     def _load_pages(self, public: PublicPages) -> dict[str, Resource]:
         if not self._is_built:

@@ -41,6 +41,7 @@ class DisputeOut(Out):
     status: DisputeStatus
     reason: str
     amount: int = Field(validation_alias="amount_cents")
+    currency: str
     evidence_due_at: datetime | None
     evidence_due_on: date | None = None
     is_of_hosting: bool = False

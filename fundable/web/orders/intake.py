@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from anyio import move_on_after, to_thread
+from anyio import to_thread
 from fastapi import APIRouter, Response
 from pydantic import BeforeValidator, Field
 
@@ -12,7 +12,6 @@ from fundable.domain.agency.uploads import not_ours
 from fundable.domain.errors import order_unknown
 from fundable.domain.orders.intake import MAX_LENGTHS, REASON_MAX, SOCIAL_NETWORKS, Answers
 from fundable.services.orders import intake
-from fundable.services.sites import drafts
 from fundable.web.agency.uploads import named_upload
 from fundable.web.dependencies import (
     LIMIT_DEFAULT,
@@ -26,12 +25,11 @@ from fundable.web.dependencies import (
     TokenDep,
     Typed,
 )
+from fundable.web.drafting import draft_soon
 from fundable.web.limits import limited
 from fundable.web.schemas import Body, Email, Line, Out, Paragraphs, Says, refusals
 
 router = APIRouter()
-DRAFTED_WITHIN_S = 1
-"""The website is drafted while the client waits; a draft that takes longer goes on without them."""
 
 Social = Annotated[Line | None, Field(max_length=MAX_LENGTHS["social_link"])]
 
@@ -153,8 +151,7 @@ async def submit(
 ) -> IntakeFormOut:
     answers = body.answers(app.config.own_origins)
     form, is_first = await to_thread.run_sync(intake.submit, app, body.order_id, answers, token)
-    with move_on_after(DRAFTED_WITHIN_S):
-        await to_thread.run_sync(drafts.make_due, app, body.order_id, limiter=lanes.drafts, abandon_on_cancel=True)
+    await draft_soon(app, body.order_id, lanes)
     response.status_code = 201 if is_first else 200
     return IntakeFormOut.of(form)
 
@@ -166,8 +163,7 @@ async def correct(
     """At any stage, with a reason. The website is drafted again."""
     correction = intake.Correction(body.seen, body.reason, body.with_logo)
     form = await to_thread.run_sync(intake.correct, app, order_id, correction)
-    with move_on_after(DRAFTED_WITHIN_S):
-        await to_thread.run_sync(drafts.make_due, app, order_id, limiter=lanes.drafts, abandon_on_cancel=True)
+    await draft_soon(app, order_id, lanes)
     return IntakeFormOut.of(form)
 
 

@@ -29,7 +29,8 @@ class TaskOrderOut(Out):
 
 class TaskOut(Out):
     """`day` is the promised one, a deadline, or that of the next charge; `at` since when mail or an answer waits.
-    `amount` is cents; so is `renewal`, what a month of the order's hosting costs. What `detail` is depends on the kind.
+    `amount` is cents; so is `renewal`, what a month of the order's hosting costs, both in `currency`. What `detail` is
+    depends on the kind.
     `count`: so many messages or answers."""
 
     model_config = ConfigDict(alias_generator=AliasGenerator(validation_alias=_of_task, serialization_alias=to_camel))
@@ -41,6 +42,7 @@ class TaskOut(Out):
     at: datetime | None
     amount: int | None = Field(validation_alias=_of_task("amount_cents"))
     renewal: int | None = Field(validation_alias="renewal_cents")
+    currency: str | None = Field(validation_alias="currency")
     detail: str
     count: int
 

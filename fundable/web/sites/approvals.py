@@ -9,6 +9,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from fundable.domain.sites.approvals import NAME_MAX, NAME_MISSING, REASON_MAX, ApprovalKind
+from fundable.domain.sites.reviews import ReviewState
 from fundable.services.sites import approvals, live_sites, site_files
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
 from fundable.web.schemas import Body, Line, Out, Paragraphs, Says, refusals
@@ -32,10 +33,14 @@ class ClientApprovalOut(Out):
 
 
 class ClientSiteOut(Out):
-    """`approval` is the last one, of whichever build; `isApproved` if that's the newest build. `online` and `url` while
-    visitors see a build. `openGates`: what has to be fixed before it can be approved. `wording` is what an approval
-    agrees to. `isUpdating`: a corrected form is being worked in, so nothing can be approved now."""
+    """`state` is what the client is told first; `canReview`: the review is open to them. `approval` is the last one, of
+    whichever build; `isApproved` if that's the newest build. `online` and `url` are of the build that is published,
+    also while `isPaused`, when visitors see a page instead. `isHostingOver`: they would, whatever is published.
+    `openGates`: what has to be fixed before it can be approved. `wording` is what an approval agrees to. `isUpdating`:
+    a corrected form is being worked in, so nothing can be approved now."""
 
+    state: ReviewState
+    can_review: bool
     approval: ClientApprovalOut | None
     is_approved: bool
     online: ReleaseOut | None
@@ -46,6 +51,8 @@ class ClientSiteOut(Out):
     open_gates: int
     can_download: bool
     is_updating: bool
+    is_hosting_over: bool
+    is_paused: bool
 
 
 class ApprovalIn(Body):

@@ -31,7 +31,8 @@ class RecordOut(Out):
 
 class DomainOut(Out):
     """`name` is the website's host in the letters of DNS, `shown` as people read it. `problems` are sentences,
-    `isBroken` says that it was secure before. `certificateUntil` is null while there's no certificate."""
+    `isBroken` says that it was secure before. `isServed`, absent where it isn't so: visitors open the website
+    under it, until there's another domain, or none. `certificateUntil` is null while there's no certificate."""
 
     name: str
     shown: str
@@ -40,6 +41,7 @@ class DomainOut(Out):
     checked_at: datetime | None
     check_at: datetime
     is_broken: bool
+    is_served: bool | None = Field(default=None, exclude_if=lambda is_so: not is_so)
     records: list[RecordOut]
     problems: list[str]
     certificate_until: datetime | None
@@ -54,6 +56,7 @@ class DomainOut(Out):
             checked_at=domain.checked_at,
             check_at=domain.check_at,
             is_broken=found.is_broken,
+            is_served=found.is_served,
             records=[RecordOut.of(record) for record in found.records],
             problems=[one.sentence for one in domain.report.problems if one.code not in unsaid],
             certificate_until=domain.report.certificate_until,

@@ -2,7 +2,7 @@
 
 import gzip
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from html import escape
@@ -12,19 +12,23 @@ from starlette.types import Scope, Send
 
 from fundable.domain.agency.business import Business
 from fundable.domain.sites import contact_form
+from fundable.domain.sites.builds import ROBOTS
 from fundable.domain.sites.releases import is_named_by_content
 from fundable.domain.sites.wording import PAGES, sitemap
 from fundable.web.headers import Headers, base_headers
 from fundable.web.resources import Resource, Variant
 from fundable.web.sites.kinds import KINDS
 
-HOME, MISSING, SITEMAP = "index.html", "404.html", "/sitemap.xml"
+HOME, MISSING, SITEMAP = "index.html", "404.html", "sitemap.xml"
+_CANONICAL = b'rel="canonical"'
 IMMUTABLE = b"public, max-age=31536000, immutable"
 LATER = b"public, max-age=3600"
 POLICY = (
     b"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' mailto:; "
     b"base-uri 'none'; frame-ancestors 'none'"
 )
+_OF_A_RELEASE = frozenset({".html", ".svg"})
+"""What may say something else after the next release under the same name."""
 _COMPRESSED = frozenset({".css", ".html", ".svg", ".txt", ".xml"})
 _HSTS = b"strict-transport-security"
 _NOBODY = Business()
@@ -70,12 +74,6 @@ class Pages:
         resource = self.by_path.get(path, self.missing)
         wanted = b"gzip" if b"gzip" in accepted and b"gzip;q=0" not in accepted.replace(b" ", b"") else b""
         return resource.status, resource.choose(wanted, _NOBODY)
-
-    def sitemap(self, url: str, headers: Headers) -> tuple[int, Variant]:
-        """Of a website that knew no domain when it was built, at the address where it is asked for."""
-        listed = [file for file in PAGES.values() if f"/{file}" in self.by_path]
-        made = sitemap([f"{url}{'' if file == HOME else file}" for file in listed])
-        return 200, _resource(SITEMAP, made.encode(), headers).choose(b"", _NOBODY)
 
 
 class Answers:
@@ -131,27 +129,37 @@ class Answers:
         await send({"type": "http.response.body", "body": b"" if method == "HEAD" else body})
 
 
-def pages_of(files: Mapping[str, bytes], before: Mapping[str, bytes], headers: Headers) -> Pages:
-    """`before` are files of earlier releases that pages opened then may still ask for."""
-    made = {f"/{name}": _resource(name, data, headers) for name, data in {**before, **files}.items()}
+def pages_of(files: Mapping[str, bytes], before: Mapping[str, bytes], home: str, headers: Headers) -> Pages:
+    """`before` are files of other releases that pages opened then may still ask for. `home` is the address that search
+    engines are told of; where a build names one itself, that stays."""
+    addresses = {file: f"{home}{'' if file == HOME else file}" for file in PAGES.values() if file in files}
+    served = {**_for_robots(home, addresses.values()), **before, **files}
+    made = {f"/{name}": _resource(name, data, headers, addresses.get(name, "")) for name, data in served.items()}
     missing = made.get(f"/{MISSING}") or Resource(404, headers, {b"": NOBODY.encode()})
     short = {path.removesuffix(".html"): found for path, found in made.items() if path.endswith(".html")}
-    home = {"/": made[f"/{HOME}"]} if f"/{HOME}" in made else {}
+    first = {"/": made[f"/{HOME}"]} if f"/{HOME}" in made else {}
     form = files[contact_form.PAGE].decode() if contact_form.has_form(files) else ""
-    return Pages({**short, **made, **home}, missing, sum(map(len, {**before, **files}.values())) * 2 + len(form), form)
+    return Pages({**short, **made, **first}, missing, sum(map(len, served.values())) * 2 + len(form), form)
 
 
-def _resource(name: str, data: bytes, headers: Headers) -> Resource:
+def _for_robots(home: str, addresses: Iterable[str]) -> dict[str, bytes]:
+    robots = f"User-agent: *\nAllow: /\nSitemap: {home}{SITEMAP}\n"
+    return {ROBOTS: robots.encode(), SITEMAP: sitemap(addresses).encode()}
+
+
+def _resource(name: str, data: bytes, headers: Headers, address: str) -> Resource:
+    """`address` is a page's own, which a header tells unless the page does (RFC 8288)."""
     suffix = PurePosixPath(name).suffix
     bodies = {b"": data}
     if suffix in _COMPRESSED:
         bodies[b"gzip"] = gzip.compress(data, mtime=0)
     own = (b"content-type", KINDS.get(suffix, b"application/octet-stream"))
     kept = (b"cache-control", _kept(name, suffix))
-    return Resource(404 if name == MISSING else 200, [*headers, own, kept], bodies)
+    canonical = [(b"link", f'<{address}>; rel="canonical"'.encode())] if address and _CANONICAL not in data else []
+    return Resource(404 if name == MISSING else 200, [*headers, own, kept, *canonical], bodies)
 
 
 def _kept(name: str, suffix: str) -> bytes:
     if is_named_by_content(name):
         return IMMUTABLE
-    return b"no-cache" if suffix == ".html" else LATER
+    return b"no-cache" if suffix in _OF_A_RELEASE else LATER

@@ -20,7 +20,7 @@ from fundable.domain.sites.live_sites import LiveSite
 from fundable.services.sites import releases
 from fundable.web.resources import Variant
 from fundable.web.sites.contact_form import ContactForm
-from fundable.web.sites.live_answers import SITEMAP, Answers, Pages, pages_of
+from fundable.web.sites.live_answers import Answers, Pages, pages_of
 
 ALIVE = frozenset({"/healthz", "/readyz"})
 READING = frozenset({"GET", "HEAD"})
@@ -59,7 +59,7 @@ class LiveSites:
         self._answers = Answers(app.config.is_https)
         self._form = ContactForm(app, self._answers.headers)
         self._known = _Known()
-        self._pages: LRUCache[tuple[UUID, str], Pages] = LRUCache(PAGES_MAX_BYTES, lambda pages: pages.size)
+        self._pages: LRUCache[tuple[UUID, int, str], Pages] = LRUCache(PAGES_MAX_BYTES, _room)
         self._loading = CapacityLimiter(LOADED_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -68,9 +68,8 @@ class LiveSites:
             return
         try:
             count = self._app.live_sites.changes()
-        except Refused:
-            await self._inner(scope, receive, send)
-            return
+        except Refused:  # what was known before still holds
+            count = self._known.count
         if not self._app.live_sites.is_any or scope["path"] in ALIVE:
             await self._inner(scope, receive, send)
             return
@@ -125,9 +124,6 @@ class LiveSites:
             await self._take(site, pages, scope, receive, send)
             return
         found = pages.find(scope["path"], asked.accepted)
-        if scope["path"] == SITEMAP and found[0] == 404:
-            host = normalized(_text(asked.host))
-            found = pages.sitemap(site_url(self._app.config.base_url, host), self._answers.headers)
         count(site.order_id, found[0])
         await _send(found, asked.known, scope["method"], send)
 
@@ -139,15 +135,21 @@ class LiveSites:
 
     async def _pages_of(self, site: LiveSite) -> Pages:
         """Made when they're first asked for. Raises what reading the database raises."""
-        pages = self._pages.get((site.order_id, site.hash))
+        key = site.order_id, site.release, site.home
+        pages = self._pages.get(key)
         if pages is None:
-            pages = await to_thread.run_sync(self._load, site, limiter=self._loading)
-            self._pages[site.order_id, site.hash] = pages
+            pages = self._pages[key] = await to_thread.run_sync(self._load, site, limiter=self._loading)
         return pages
 
     def _load(self, site: LiveSite) -> Pages:
         files = releases.files_of(self._app, site.order_id, site.hash)
-        return pages_of(files, releases.files_before(self._app, site.order_id, site.hash), self._answers.headers)
+        before = releases.files_before(self._app, site.order_id, site.hash)
+        return pages_of(files, before, site_url(self._app.config.base_url, site.home), self._answers.headers)
+
+
+def _room(pages: Pages) -> int:
+    """A website that is larger than all of it is there alone."""
+    return min(pages.size, PAGES_MAX_BYTES)
 
 
 def _read(scope: Scope) -> _Asked:

@@ -53,8 +53,9 @@ class LiveOut(Out):
     """`approval` is the last one, of whichever build; `isApproved` if that's the newest build. `gates` keep it from
     going online. `releases` begin with what's online, if `url` says that anything is. `sitesDomain` is empty where
     websites get no address of the agency's; `label` is this one's below it. `isAutomatic`: approved websites go online
-    by themselves. `contactMessages`: how many visitors wrote with its form in the last 90 days; what, only the client
-    reads."""
+    by themselves. `isPaidBack`: the order's money went back. `isHostingOver`: visitors would see a page instead of
+    whatever is published. `isPaused`: they do instead of what is. `contactMessages`: how many visitors wrote with its
+    form in the last 90 days; what, only the client reads."""
 
     build: int | None
     hash: str
@@ -70,6 +71,9 @@ class LiveOut(Out):
     label: str
     is_automatic: bool
     contact_messages: int
+    is_paid_back: bool
+    is_hosting_over: bool
+    is_paused: bool
 
     @classmethod
     def made_of(cls, found: LiveDetails, base_url: str) -> Self:
@@ -91,13 +95,18 @@ class LiveOut(Out):
             label=found.label,
             is_automatic=found.is_automatic,
             contact_messages=found.contact_messages,
+            is_paid_back=found.is_paid_back,
+            is_hosting_over=found.is_hosting_over,
+            is_paused=found.is_paused,
         )
 
 
 class BuildIn(Body):
-    """The build that was seen."""
+    """The build that was seen, and what was online then: the hash of the first of `releases`, empty without any. 409
+    where that isn't so anymore; a script that leaves it out isn't asked."""
 
     hash: Hash
+    online: Annotated[Line | None, Field(max_length=HASH_DIGITS), Says("Say which build is online.")] = None
 
 
 class AddressIn(Body):
@@ -123,13 +132,13 @@ def get_live(order_id: OrderId, app: AppDep, _staff: StaffDep) -> LiveOut:
 
 @router.post("/api/orders/{order_id}/website/publish", responses=refusals(400, 401, 403, 404, 409, 413, 503))
 async def publish_site(order_id: OrderId, body: BuildIn, app: AppDep, staff: StaffDep, lanes: LanesDep) -> LiveOut:
-    await to_thread.run_sync(releases.publish, app, order_id, body.hash, staff.name, limiter=lanes.drafts)
+    await to_thread.run_sync(releases.publish, app, order_id, body.hash, staff.name, body.online, limiter=lanes.drafts)
     return await to_thread.run_sync(live_of, app, order_id)
 
 
 @router.post("/api/orders/{order_id}/website/rollback", responses=refusals(400, 401, 403, 404, 409, 413, 503))
 def roll_back_site(order_id: OrderId, body: BuildIn, app: AppDep, staff: StaffDep) -> LiveOut:
-    releases.roll_back(app, order_id, body.hash, staff.name)
+    releases.roll_back(app, order_id, body.hash, staff.name, body.online)
     return live_of(app, order_id)
 
 

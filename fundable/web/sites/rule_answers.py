@@ -3,15 +3,17 @@
 from datetime import datetime
 from typing import Annotated, Self
 
+from anyio import to_thread
 from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.sites.questions import Question
 from fundable.domain.sites.rule_answers import TEXT_MAX, RuleAnswer
 from fundable.services.sites import rule_answers
-from fundable.services.sites.checks import Asked
+from fundable.services.sites.questions import Asked
 from fundable.services.sites.rule_answers import Given
-from fundable.web.dependencies import AppDep, OrderId, StaffDep, TokenDep
+from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
+from fundable.web.drafting import draft_soon
 from fundable.web.limits import limited
 from fundable.web.schemas import Body, Line, Out, Says, refusals
 
@@ -64,16 +66,20 @@ class ClientPartOut(QuestionsOut):
 
 
 class RuleAnswerIn(Body):
+    """`seen` is the `at` of the answer that was shown, null for none: another answer since then is refused with 409.
+    Left out, it isn't compared."""
+
     rule: Annotated[str, Field(max_length=4)]
     choice: Annotated[str, Field(max_length=16), Says("Choose one of the answers.")]
     text: Annotated[Line, Says(noun="The name")] = Field(default="", max_length=TEXT_MAX)
+    seen: Annotated[datetime | None, Field(strict=False)] = None
 
 
 class RuleAnswersIn(Body):
     answers: Annotated[list[RuleAnswerIn], Field(min_length=1, max_length=10)]
 
     def given(self) -> list[Given]:
-        return [Given(one.rule, one.choice, one.text) for one in self.answers]
+        return [Given(one.rule, one.choice, one.text, one.seen, "seen" in one.model_fields_set) for one in self.answers]
 
 
 def listed(asked: Asked) -> list[QuestionOut]:
@@ -87,10 +93,17 @@ def of_client(app: AppDep, token: TokenDep) -> ClientPartOut:
 
 
 @router.put("/api/client/questions", dependencies=[limited("answer")], responses=refusals(400, 401, 404, 409, 413, 429))
-def answer_as_client(body: RuleAnswersIn, app: AppDep, token: TokenDep) -> QuestionsOut:
-    return QuestionsOut(questions=listed(rule_answers.answer_as_client(app, token, body.given())))
+async def answer_as_client(body: RuleAnswersIn, app: AppDep, token: TokenDep, lanes: LanesDep) -> QuestionsOut:
+    """A registered name is printed on the website, which is drafted again for it."""
+    order_id, asked = await to_thread.run_sync(rule_answers.answer_as_client, app, token, body.given())
+    await draft_soon(app, order_id, lanes)
+    return QuestionsOut(questions=listed(asked))
 
 
 @router.put("/api/orders/{order_id}/questions", responses=refusals(400, 401, 403, 404, 409, 413))
-def answer_as_staff(order_id: OrderId, body: RuleAnswersIn, app: AppDep, staff: StaffDep) -> QuestionsOut:
-    return QuestionsOut(questions=listed(rule_answers.answer_as_staff(app, order_id, body.given(), staff.name)))
+async def answer_as_staff(
+    order_id: OrderId, body: RuleAnswersIn, app: AppDep, staff: StaffDep, lanes: LanesDep
+) -> QuestionsOut:
+    asked = await to_thread.run_sync(rule_answers.answer_as_staff, app, order_id, body.given(), staff.name)
+    await draft_soon(app, order_id, lanes)
+    return QuestionsOut(questions=listed(asked))

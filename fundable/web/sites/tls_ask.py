@@ -6,6 +6,7 @@ from urllib.parse import parse_qs
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fundable.app import App
+from fundable.domain.errors import Refused
 from fundable.services.sites.tls_ask import may_have_certificate
 
 PATH = "/tls-ask"
@@ -35,4 +36,7 @@ class TlsAsk:
             return 404
         query = parse_qs(scope["query_string"][:QUERY_MAX].decode("latin-1"))
         [name] = query.get("domain", [""])[:1]
-        return 200 if may_have_certificate(self._app, name) else 404
+        try:
+            return 200 if may_have_certificate(self._app, name) else 404
+        except Refused:
+            return 503

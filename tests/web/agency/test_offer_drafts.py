@@ -23,6 +23,7 @@ from tests.web.operation.test_audit_of_calls import entries
 
 DRAFT = f"{OFFER}/draft"
 TYPED = offer_content(DEFAULT)
+AMOUNT = "It has to be an amount such as 1500 or 149.50, with a period before the cents and two decimals at most."
 
 
 def save(browser: TestClient, revision: int = 0, base: int = 1, **changes: Any) -> Any:
@@ -63,7 +64,7 @@ def test_what_is_typed_is_kept_right_or_wrong(owner: TestClient) -> None:
         "at most.",
         "addons.3.name": "It's empty. Write a few words.",
         "addons.3.description": "It's empty. Write a few words.",
-        "addons.3.price": "It has to be an amount with two decimals at most, such as 150.00.",
+        "addons.3.price": AMOUNT,
     }
     assert {"what": "price", "was": "$150.00", "now": "$1,750.00"} in saved["changes"]
     assert send(owner, saved["revision"]).status_code == 400
@@ -92,6 +93,34 @@ def test_each_refusal_names_its_field(app: App, owner: TestClient, changes: dict
     answer = send(owner, saved["revision"])
     assert (answer.status_code, answer.json()["code"]) == (400, "offer_wrong")
     assert app.offers.newest()[0] == 1
+
+
+@pytest.mark.parametrize(
+    "typed", ["149,50", "1,50", "1.500", "1,5000", "1,500,00", "15,00.00", ",500", "1.234,50", "1 500", "0.123456789"]
+)
+def test_an_amount_that_can_be_read_in_two_ways_is_not_sold(app: App, owner: TestClient, typed: str) -> None:
+    saved = save(owner, price=typed).json()
+
+    assert saved["content"]["price"] == typed
+    assert saved["problems"] == [{"field": "price", "what": AMOUNT}]
+    assert send(owner, saved["revision"]).status_code == 400
+    assert app.offers.newest()[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "cents"), [("1,500", 1500_00), ("12,345.6", 12345_60), (" 149.50 ", 149_50), ("0149.5", 149_50)]
+)
+def test_an_amount_that_can_be_read_in_one_way_is_taken(owner: TestClient, typed: str, cents: int) -> None:
+    saved = save(owner, price=typed).json()
+
+    assert saved["problems"] == []
+    assert [one["now"] for one in saved["changes"] if one["what"] == "price"] == [f"${cents / 100:,.2f}"]
+
+
+def test_a_number_with_a_comma_is_no_whole_number(owner: TestClient) -> None:
+    saved = save(owner, hosting={**TYPED["hosting"], "includedMonths": "1,2"}).json()
+
+    assert [one["field"] for one in saved["problems"]] == ["hosting.includedMonths"]
 
 
 def test_publishing_sells_it_and_ends_the_draft(app: App, owner: TestClient) -> None:
@@ -233,6 +262,23 @@ class TestPreview:
         assert owner.get(f"{DRAFT}/page", params={"at": "/faq/how-long-does-it-take"}).status_code == 404
         for public in ("/", "/faq/why", "/api/offer"):
             assert "1,750" not in visitor.get(public).text
+
+    @pytest.mark.parametrize(
+        "mark", ["__SITE_NAME__", "___SITE_LEGAL_NAME__", "__SITE_TYPED__", "__BASE_URL__", "__SITE_"]
+    )
+    def test_words_that_read_like_a_mark_of_ours_are_words(
+        self, app: App, owner: TestClient, visitor: TestClient, mark: str
+    ) -> None:
+        landing = {**TYPED["landing"], "headline": f"Ask {mark} for it"}
+        questions = [{"slug": "why", "question": f"Why {mark}?", "description": mark, "answer": f"Ask `{mark}`."}]
+        saved = save(owner, landing=landing, questions=questions).json()
+        assert f"Ask {mark} for it</h1>" in owner.get(f"{DRAFT}/page").text
+
+        send(owner, saved["revision"])
+        wait_until(lambda: f"Ask {mark} for it</h1>" in visitor.get("/").text, "the pages follow")
+        page = visitor.get("/faq/why").text
+        assert page.count(f"Why {mark}?") >= 3, "in the title, the heading and the structured data"
+        assert f'"headline":"Ask {mark} for it"' in visitor.get("/checkout").text, "where scripts read the offer"
 
     def test_nobody_else_gets_it(
         self, app: App, owner: TestClient, staff: TestClient, visitor: TestClient, client_a: PaidOrder

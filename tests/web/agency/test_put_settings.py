@@ -189,3 +189,53 @@ def test_the_log_tells_the_postal_address_from_the_network_s(owner: TestClient) 
     [entry] = [one for one in entries if one["act"] == "settings.changed"]
     assert {"Name", "Postal address"} <= {one["name"] for one in entry["facts"]}
     assert entry["address"] != "1 Mill St"
+
+
+@pytest.mark.parametrize(
+    ("section", "changes"),
+    [
+        ("business", {"name": "Theirs"}),
+        ("sender", {"sender": "theirs@agency.example"}),
+        ("calendar", {"timeZone": "Europe/Dublin"}),
+        ("hosting", {"graceDays": 7}),
+        ("everything", {"name": "Theirs"}),
+    ],
+)
+def test_nobody_saves_over_what_they_have_not_seen(owner: TestClient, section: str, changes: dict[str, object]) -> None:
+    path = PATH if section == "everything" else f"{PATH}/{section}"
+    mine = owner.get(PATH).json()
+    theirs = owner.put(path, json={**mine["agency"], **changes, "revision": mine["revisions"][section]})
+    assert theirs.status_code == 200
+
+    refused = owner.put(path, json={**mine["agency"], "revision": mine["revisions"][section]})
+
+    assert (refused.status_code, refused.json()) == (
+        409,
+        {
+            "message": "Somebody changed these settings after you opened this page, so yours aren't saved yet.",
+            "code": "settings_changed",
+        },
+    )
+    assert owner.get(PATH).json() == theirs.json()
+    kept = owner.put(path, json={**mine["agency"], "revision": theirs.json()["revisions"][section]})
+    assert (kept.status_code, kept.json()["agency"]) == (200, mine["agency"])
+    assert kept.json()["revisions"] == mine["revisions"], "the same again: what was seen is what is there"
+
+
+def test_another_section_is_nobody_s_concern(owner: TestClient) -> None:
+    mine = owner.get(PATH).json()
+    for section in ("sender", "calendar", "hosting"):
+        changed = {**SETTINGS, "graceDays": 3}
+        assert owner.put(f"{PATH}/{section}", json=changed).status_code == 200
+
+    saved = owner.put(f"{PATH}/business", json={**mine["agency"], "revision": mine["revisions"]["business"]})
+
+    assert saved.status_code == 200
+    assert owner.put(PATH, json={**SETTINGS, "revision": mine["revisions"]["everything"]}).status_code == 409
+
+
+@pytest.mark.parametrize("revision", [5, "x" * 33, ["a"]])
+def test_what_is_no_revision_is_refused(owner: TestClient, revision: object) -> None:
+    answer = owner.put(f"{PATH}/hosting", json={"graceDays": 7, "revision": revision})
+
+    assert (answer.status_code, owner.get(PATH).json()["agency"]["graceDays"]) == (400, 14)

@@ -81,3 +81,18 @@ def test_it_is_for_owners(staff: TestClient, visitor: TestClient) -> None:
 
     assert staff.put(PATH, json={"logoUrl": logo}).status_code == 403
     assert visitor.put(PATH, json={"logoUrl": logo}).status_code == 401
+
+
+def test_nobody_replaces_a_logo_that_they_have_not_seen(owner: TestClient) -> None:
+    seen = owner.get("/api/admin/settings").json()["revisions"]["logo"]
+    theirs = owner.put(PATH, json={"logoUrl": upload(owner, PNG), "revision": seen}).json()
+
+    for mine in (upload(owner, JPEG), None):
+        refused = owner.put(PATH, json={"logoUrl": mine, "revision": seen})
+        assert (refused.status_code, refused.json()["code"]) == (409, "settings_changed")
+        assert refused.json()["message"] == (
+            "Somebody changed the logo after you opened this page, so yours isn't saved yet."
+        )
+    assert owner.get("/api/site/logo").json() == theirs
+    now = owner.get("/api/admin/settings").json()["revisions"]["logo"]
+    assert owner.put(PATH, json={"logoUrl": None, "revision": now}).json() == {"logoUrl": None}

@@ -64,3 +64,20 @@ def test_staff_read_and_owners_write(staff: TestClient, visitor: TestClient, cli
     for headers in ({}, client_a.bearer):
         assert visitor.get(TERMS, headers=headers).status_code == 401
         assert visitor.put(TERMS, json={"text": "x"}, headers=headers).status_code == 401
+
+
+def test_nobody_saves_over_a_text_that_they_have_not_seen(app: App, owner: TestClient) -> None:
+    seen = owner.get(TERMS).json()["revision"]
+    first = owner.put(TERMS, json={"text": "# Theirs", "revision": seen}).json()
+
+    for text in ("# Mine", ""):
+        refused = owner.put(TERMS, json={"text": text, "revision": seen})
+        assert (refused.status_code, refused.json()["code"]) == (409, "settings_changed")
+        assert refused.json()["message"] == (
+            "Somebody changed this text after you opened this page, so yours isn't saved yet."
+        )
+    assert owner.get(TERMS).json() == first
+    (app.config.data_dir / "texts" / "terms.md").write_text("# From the server", encoding="utf-8")
+    assert owner.put(TERMS, json={"text": "# Mine", "revision": first["revision"]}).status_code == 409
+    now = owner.get(TERMS).json()["revision"]
+    assert owner.put(TERMS, json={"text": "# Mine", "revision": now}).json()["text"] == "# Mine\n"

@@ -14,7 +14,7 @@ from tests.web.calls import AUDIT, CALLS, CONTENT, EMAILS, FACTOR, OFFER, OWNER,
 from tests.web.logins import log_in
 from tests.web.orders.waiting import send
 from tests.web.people.factors import add_app
-from tests.web.test_authorization import order  # noqa: F401 - a fixture
+from tests.web.test_authorization import config, order, sold  # noqa: F401 - fixtures
 
 ACTS = {
     "PATCH /api/orders/{order_id}/status": "order.status_changed",

@@ -1,9 +1,12 @@
 """GET /api/orders."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from anyio import to_thread
+from anyio.from_thread import start_blocking_portal
 from hypothesis import given, settings, strategies
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
@@ -374,3 +377,27 @@ def test_a_search_counts_what_it_finds_in_every_status(staff: TestClient, order_
     assert staff.get(PATH, params={"q": "alder", "addon": "domain"}).json()["byStatus"] == {"paid": 2}
     assert staff.get(PATH, params={"q": "nobody"}).json()["byStatus"] == {}
     assert "byStatus" not in staff.get(PATH, params={"status": "paid"}).json()
+
+
+def test_a_page_waits_for_no_thread(staff: TestClient, client_a: PaidOrder) -> None:
+    """Slow searches may keep all threads busy: a page without one is read where the request has come in."""
+    busy = [object() for _ in range(40)]
+
+    async def occupy() -> None:
+        limiter = to_thread.current_default_thread_limiter()
+        assert limiter.available_tokens == len(busy)
+        for each in busy:
+            limiter.acquire_on_behalf_of_nowait(each)
+
+    async def free() -> None:
+        for each in busy:
+            to_thread.current_default_thread_limiter().release_on_behalf_of(each)
+
+    with start_blocking_portal() as portal, ThreadPoolExecutor(1) as thread:
+        staff.portal = portal  # one event loop for all of this, and so the same threads
+        portal.call(occupy)
+        try:
+            assert thread.submit(staff.get, PATH, params={"limit": 25}).result(timeout=20).status_code == 200
+        finally:
+            portal.call(free)
+            staff.portal = None

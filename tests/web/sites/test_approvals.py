@@ -1,5 +1,6 @@
 """Approving: one build, by the client alone or recorded by phone; never changed (GENERATOR section 8)."""
 
+from dataclasses import replace
 from uuid import UUID
 
 import pytest
@@ -12,6 +13,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.sites import approvals
 from fundable.domain.sites.approvals import WORDING, Approval
+from fundable.services.operation import erasure
 from tests.conftest import PaidOrder
 from tests.web.sites.live_orders import NAME, Launch
 
@@ -176,3 +178,46 @@ def test_the_log_names_the_client_who_approved(launch: Launch, app: App) -> None
     with app.database.read() as connection:
         [entry] = audit.about(connection, UUID(launch.order.id), ["website.approved"])
     assert (entry.kind, entry.actor_id) == (ActorKind.CLIENT, launch.order.id)
+
+
+def test_erasing_somebody_else_leaves_the_proof_without_their_words(
+    launch: Launch, client_b: PaidOrder, app: App
+) -> None:
+    launch.desk.release(launch.order)
+    body = {"hash": launch.hash, "name": "tom@brightwater.example for Nora", "reason": "Tom@Brightwater.example called"}
+    assert launch.staff("approval", **body).status_code == 200
+    [before] = stored(app, launch)
+
+    for _ in range(2):
+        erased = erasure.erase(app, erasure.plan(app, "tom@brightwater.example"), lambda *_: None)
+        assert (erased.left, erased.also_in) == ("", ())
+        with app.database.write() as connection:
+            erasure.checkpoints.put(connection, erasure.UNFINISHED, app.clock.now())
+
+    [after] = stored(app, launch)
+    assert (after.name, after.reason) == ("(erased) for Nora", "(erased) called")
+    assert replace(after, name=before.name, reason=before.reason) == before
+    assert erasure.erasure.files_with(app.config.database_path, ["tom@brightwater.example"]) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "name = 'Somebody else'",
+        "name = 'Nora (erased)', hash = 'f'",
+        "approved_at = '2020-01-01T00:00:00.000000Z'",
+        "wording = '(erased)'",
+        "results = '[]'",
+        "build = 2",
+        "kind = 'phone'",
+    ],
+)
+def test_nothing_else_changes_an_approval(launch: Launch, app: App, change: str) -> None:
+    launch.desk.release(launch.order)
+    launch.approve()
+    [before] = stored(app, launch)
+
+    with pytest.raises(IntegrityError, match="never changed"), app.database.write() as connection:
+        connection.execute(text(f"UPDATE site_approvals SET {change}"))
+
+    assert stored(app, launch) == [before]

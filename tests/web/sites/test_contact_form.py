@@ -118,6 +118,26 @@ def test_a_message_is_kept_mailed_to_the_business_and_read_by_the_client(
     assert "of the visitor]" not in plain.get_content() + html.get_content()
 
 
+def test_a_visitor_whom_no_reply_reaches_is_named_as_such(launch: Launch, app: App, sink: SmtpSink) -> None:
+    """Before the @, most mail servers read ASCII alone, so there's no Reply-To, and the email doesn't promise one."""
+    launch.go_live()
+    before = len(sink.messages) + outbox.send_due(app)
+
+    assert post(launch, {**DANA, "email": "zoë@ruiz.example"}).status_code == 303
+    outbox.send_due(app)
+
+    [mail] = sink.messages[before:]
+    assert mail["Reply-To"] is None
+    for kind in ("plain", "html"):
+        part = mail.get_body((kind,))
+        assert part is not None
+        said = " ".join(part.get_content().replace("&#39;", "'").split())
+        assert "write a new email to" in said
+        assert "zoë@ruiz.example" in said
+        assert "A reply to this email doesn't reach them" in said
+        assert "Your reply goes to" not in said
+
+
 def test_staff_see_how_many_and_not_what(launch: Launch, app: App, sink: SmtpSink) -> None:
     launch.go_live()
     post(launch)
@@ -361,7 +381,7 @@ def test_only_the_contact_page_of_a_live_website_takes_anything(launch: Launch) 
     assert inbox(launch)["total"] == 0
     assert launch.visitor.post("/contact.html", headers={"host": "unknown.example"}).status_code == 421
     launch.desk.do(launch.order, "elsewhere")
-    assert post(launch).status_code == 405
+    assert post(launch).status_code == 421
 
 
 def test_a_website_of_an_older_template_goes_on_without(launch: Launch, app: App) -> None:

@@ -341,6 +341,14 @@ def test_previews_of_what_is_typed_end_by_themselves() -> None:
     assert previews.find("b") is None
 
 
+def test_a_website_larger_than_the_room_for_previews_is_there_alone() -> None:
+    previews, large = TypedPreviews(lambda: 0.0), {"index.html": b"x" * (BYTES_MAX + 1)}
+    previews.put("a", {"index.html": b"small"})
+    previews.put("b", large)
+
+    assert (previews.find("a"), previews.find("b")) == (None, large)
+
+
 def test_a_draft_that_is_still_due_is_made_when_the_editor_opens(editor: Editor, app: App, client_a: PaidOrder) -> None:
     with app.database.write() as connection:
         connection.exec_driver_sql("UPDATE intake_forms SET business_name = 'Ortega LLC'")
@@ -350,3 +358,17 @@ def test_a_draft_that_is_still_due_is_made_when_the_editor_opens(editor: Editor,
 
     assert (content["version"], content["fromForm"][0]["text"]) == (2, "Ortega LLC")
     assert editor.save(texts={"hours": "Daily"})["version"] == 3
+
+
+@pytest.mark.parametrize(("path", "label"), [("hours", "Hours"), ("areas", "Areas served")])
+def test_hours_and_areas_take_the_clients_word(editor: Editor, path: str, label: str) -> None:
+    refused = editor.ask(texts={path: "Mon to Fri, 9 to 5"}, word="ours")
+
+    assert (refused.status_code, refused.json()["code"]) == (400, "content_wrong")
+    assert refused.json()["message"] == (
+        f"{label} can only be on the website if the client told you. Choose how they did, or leave it empty."
+    )
+    assert editor.read()["version"] == 1
+    assert editor.shown(texts={path: "Mon to Fri, 9 to 5"})
+    assert text(editor.save(texts={path: "Mon to Fri, 9 to 5"}, word="call"), path)["text"] == "Mon to Fri, 9 to 5"
+    assert text(editor.save(texts={path: ""}, word="ours"), path)["text"] == ""

@@ -1,20 +1,21 @@
-"""Websites under their own hosts (GENERATOR section 9, cases 17 and 23 to 25)."""
+"""Websites under their own hosts (GENERATOR section 9, cases 17, 24 and 25)."""
 
 import gzip
-from concurrent.futures import ThreadPoolExecutor
+import shutil
+import zlib
 from datetime import UTC, datetime
 from hashlib import sha256
-from threading import Event
-from typing import Any
 from uuid import UUID
 
 import pytest
-from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.db.sites import hosts
 from fundable.domain.sites.hosts import HostKind, SiteHost
-from fundable.services.sites import domains, releases, site_files
+from fundable.services.orders import deletion
+from fundable.services.sites import domains, drafts, releases, site_files
+from fundable.web.sites.live_answers import pages_of
+from fundable.web.sites.live_sites import PAGES_MAX_BYTES
 from tests.web.sites.live_orders import DOMAIN, HOST, Launch
 
 POLICY = (
@@ -180,40 +181,133 @@ def test_robots_find_the_pages(launch: Launch) -> None:
     assert launch.get("/sitemap.xml").text.count("<loc>") == 5
 
 
-def test_what_is_built_elsewhere_by_now_is_online_no_more(launch: Launch) -> None:
+def test_a_page_that_was_open_finds_its_style_after_a_rollback(launch: Launch) -> None:
+    first = launch.go_live()
+    assert launch.get().status_code == 200, "the first release is in memory, from before there was a second"
+    launch.change()
+    launch.go_live()
+    style = style_of(launch)
+
+    assert launch.staff("rollback", hash=first).status_code == 200
+
+    assert style_of(launch) != style
+    assert launch.get(f"/{style}").status_code == 200
+
+
+def style_of(launch: Launch) -> str:
+    return launch.get().text.partition('rel="stylesheet" href="')[2].partition('"')[0]
+
+
+def add_own(app: App, launch: Launch, name: str) -> None:
+    """A domain whose two names lead here."""
+    domains.say(app, UUID(launch.order.id), name, "Sam")
+    with app.database.write() as connection:
+        for host in {name.removeprefix("www."), f"www.{name.removeprefix('www.')}"}:
+            hosts.verify(connection, host, datetime.now(UTC))
+    app.live_sites.forget()
+
+
+def test_no_byte_that_is_approved_names_an_address(launch: Launch, app: App) -> None:
+    launch.send(launch.order, businessEmail="office@finch-and-daughters.example")
+    drafts.make_missing(app)
     launch.go_live()
 
-    launch.desk.do(launch.order, "elsewhere")
+    website = site_files.of_order(app, UUID(launch.order.id))
 
-    assert "landing" in launch.get().text
+    assert not {"robots.txt", "sitemap.xml"} & set(website.files)
+    for name, data in website.files.items():
+        said = data.replace(b"office@finch-and-daughters.example", b"").replace(
+            b"office@<wbr>finch-and-daughters.example", b""
+        )
+        assert b"finch-and-daughters.example" not in said, name
+        assert b"canonical" not in data, name
+        assert b"og:url" not in data, name
 
 
-def test_23_no_page_is_missing_or_mixed_while_it_is_published_again_and_again(
-    launch: Launch, app: App, new_client: Any
-) -> None:
-    """Two readers without a pause, 100 switches between two releases: each page has the style that it names."""
-    first = launch.go_live()
-    launch.change()
-    second = launch.go_live()
-    stop = Event()
-    reader: TestClient = new_client()
+def test_search_engines_are_told_the_main_address_wherever_they_ask(launch: Launch, app: App) -> None:
+    launch.go_live()
+    before = launch.hash
+    assert launch.get("/about").headers["link"] == f'<http://{HOST}:8000/about.html>; rel="canonical"'
+    assert f"Sitemap: http://{HOST}:8000/sitemap.xml" in launch.get("/robots.txt").text
 
-    def read() -> int:
-        count = 0
-        while not stop.is_set():
-            page = reader.get("/", headers={"host": HOST})
-            style = page.text.partition('rel="stylesheet" href="')[2].partition('"')[0]
-            assert page.status_code == 200
-            assert style
-            assert reader.get(f"/{style}", headers={"host": HOST}).status_code == 200
-            count += 1
-        return count
+    for name in ("alder.example", "www.finch.example"):
+        add_own(app, launch, name)
+        home = f"http://{name}:8000/"
+        for host in (HOST, name):
+            for path in ("/", "/index.html", "/index"):
+                assert launch.get(path, host=host).headers["link"] == f'<{home}>; rel="canonical"'
+            assert launch.get("/contact.html", host=host).headers["link"] == f'<{home}contact.html>; rel="canonical"'
+            robots, listed = launch.get("/robots.txt", host=host), launch.get("/sitemap.xml", host=host)
+            assert robots.text == f"User-agent: *\nAllow: /\nSitemap: {home}sitemap.xml\n"
+            assert robots.headers["content-type"].startswith("text/plain")
+            assert listed.text.count(f"<loc>{home}") == listed.text.count("<loc>") == 5
+    for path in ("/sent.html", "/404.html", "/robots.txt", "/sitemap.xml", "/favicon.svg", "/nowhere"):
+        assert "link" not in launch.get(path).headers, path
+    assert launch.hash == before, "a change of the domain needs no new approval"
 
-    with ThreadPoolExecutor(2) as pool:
-        readers = [pool.submit(read) for _ in range(2)]
-        try:
-            for number in range(100):
-                releases.roll_back(app, UUID(launch.order.id), (first, second)[number % 2])
-        finally:
-            stop.set()
-        assert all(one.result() > 0 for one in readers)
+
+def test_a_build_that_names_its_address_is_served_as_it_was_approved(launch: Launch, app: App) -> None:
+    """As templates before version 5 made them."""
+    launch.go_live()
+    order_id = UUID(launch.order.id)
+    robots = b"User-agent: *\nAllow: /\nSitemap: https://www.alderandfinch.example/sitemap.xml\n"
+    files = dict(releases.files_of(app, order_id, launch.hash))
+    linked = files["index.html"].replace(
+        b'<link rel="icon"', b'<link rel="canonical" href="https://www.alderandfinch.example/">\n<link rel="icon"'
+    )
+    old = {**files, "index.html": linked, "robots.txt": robots, "sitemap.xml": b"<urlset></urlset>"}
+
+    pages = pages_of(old, {}, "http://elsewhere.example/", [])
+
+    for name in ("robots.txt", "sitemap.xml", "index.html"):
+        status, variant = pages.find(f"/{name}", b"")
+        assert (status, variant.body) == (200, old[name])
+        assert not [header for header in variant.headers if header[0] == b"link"], name
+
+
+def test_while_the_main_name_leads_elsewhere_the_other_one_shows_the_website(launch: Launch, app: App) -> None:
+    launch.go_live()
+    add_own(app, launch, "www.alder.example")
+    assert launch.get(host="alder.example").status_code == 308
+
+    with app.database.write() as connection:
+        hosts.note_left(connection, "www.alder.example", datetime.now(UTC))
+    app.live_sites.forget()
+
+    shown = launch.get(host="alder.example")
+    assert (shown.status_code, shown.headers["link"]) == (200, '<http://alder.example:8000/>; rel="canonical"')
+    assert launch.live["url"] == "http://alder.example:8000/"
+
+
+@pytest.mark.parametrize("act", ["offline", "elsewhere", "deleted"])
+def test_once_a_website_was_published_unknown_hosts_stay_unknown(launch: Launch, app: App, act: str) -> None:
+    launch.go_live()
+
+    if act == "elsewhere":
+        launch.desk.do(launch.order, "elsewhere")
+    elif act == "offline":
+        with app.database.write() as connection:
+            hosts.verify(connection, HOST, None)
+    else:
+        deletion.delete(app, UUID(launch.order.id))
+    app.live_sites.forget()
+
+    for host in ("whoever.example", HOST):
+        assert launch.get(host=host).status_code == 421, host
+        form = launch.visitor.post("/_form/contact", headers={"host": host}, content=b"name=x")
+        assert form.status_code == 421, host
+    assert "landing" in launch.get(host="127.0.0.1:8000").text
+    assert launch.get("/healthz", host="whoever.example").status_code == 200
+
+
+def test_a_website_larger_than_the_memory_for_all_of_them_is_served(launch: Launch, app: App) -> None:
+    launch.go_live()
+    data = bytes(PAGES_MAX_BYTES // 2 + 1)
+    with app.database.write() as connection:
+        connection.exec_driver_sql("INSERT INTO site_files VALUES ('large', ?)", (zlib.compress(data),))
+        row = (launch.order.id, "large.png", "large")
+        connection.exec_driver_sql("INSERT INTO site_build_files VALUES (?, 1, ?, ?)", row)
+    shutil.rmtree(app.config.sites_dir)
+
+    assert launch.get("/large.png").content == data
+    assert "Alder" in launch.get().text

@@ -1,11 +1,14 @@
 """GET and PUT /api/client/questions, PUT /api/orders/{id}/questions: what only the client knows of their business."""
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from fundable.domain.sites.wording import PAGES
+from fundable.services.sites import sites
 from tests.conftest import NOBODYS, FakeClock, Form, PaidOrder
 from tests.services.orders.some_orders import rows
 from tests.web.sites.site_orders import CLIENTS, check, move, release, sent, statuses
@@ -24,8 +27,8 @@ def asked(visitor: TestClient, order: PaidOrder) -> Any:
     return answer.json()
 
 
-def tell(browser: TestClient, path: str, *answers: tuple[str, ...], headers: Any = None) -> Any:
-    names = ("rule", "choice", "text")
+def tell(browser: TestClient, path: str, *answers: tuple[str | None, ...], headers: Any = None) -> Any:
+    names = ("rule", "choice", "text", "seen")
     body = {"answers": [dict(zip(names, answer, strict=False)) for answer in answers]}
     return browser.put(path, json=body, headers=headers)
 
@@ -66,11 +69,62 @@ def test_a_trade_name_needs_the_registered_one(visitor: TestClient, staff: TestC
 
     tell(visitor, CLIENTS, ("N4", "trade", " Alder  Foods LLC "), headers=order.bearer)
 
-    rule = next(one for one in check(staff, order)["rules"] if one["id"] == "N4")
-    assert (rule["status"], rule["owner"]) == ("failed", "us")
-    assert rule["sentence"] == (
-        "“Alder & Finch Bakery” is a trade name. Lenders look for the registered name, “Alder Foods LLC”, next to it."
+    assert statuses(staff, order, "N4", "W8", "W12", "N1", "S4") == ["passed"] * 5
+
+
+def test_the_registered_name_is_printed_once_on_every_page_of_a_new_build(
+    app: App, visitor: TestClient, staff: TestClient, order: PaidOrder
+) -> None:
+    before = sites.newest_files(app, UUID(order.id))
+
+    tell(visitor, CLIENTS, ("N4", "trade", "Alder Foods LLC"), headers=order.bearer)
+
+    line = b"Alder &amp; Finch Bakery is a trade name of Alder Foods LLC<"
+    told = sites.newest_files(app, UUID(order.id))
+    assert before is not None
+    assert told is not None
+    assert (before[0].number, told[0].number) == (1, 2)
+    assert {files[page].count(line) for _, files in (told,) for page in PAGES.values()} == {1}
+    assert not any(line in data for data in before[1].values())
+    assert b'"legalName": "Alder Foods LLC"' in told[1]["index.html"]
+
+    tell(visitor, CLIENTS, ("N4", "registered"), headers=order.bearer)
+
+    back = sites.newest_files(app, UUID(order.id))
+    assert back is not None
+    assert (back[0].number, back[0].hash) == (3, before[0].hash)
+    assert statuses(staff, order, "N4", "W8") == ["passed", "passed"]
+
+
+def test_answers_that_print_nothing_build_nothing(app: App, visitor: TestClient, order: PaidOrder) -> None:
+    tell(visitor, CLIENTS, ("A4", "yes"), ("N4", "trade", "alder & finch BAKERY"), headers=order.bearer)
+
+    found = sites.newest_files(app, UUID(order.id))
+    assert found is not None
+    assert found[0].number == 1
+
+
+def test_nobody_replaces_an_answer_unread(visitor: TestClient, owner: TestClient, order: PaidOrder) -> None:
+    path = f"/api/orders/{order.id}/questions"
+    assert tell(visitor, CLIENTS, ("N4", "trade", "Alder Foods LLC", None), headers=order.bearer).status_code == 200
+
+    refused = tell(owner, path, ("A4", "yes", "", None), ("N4", "registered", "", None))
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "answer_moved")
+    assert refused.json()["message"] == (
+        "Somebody else answered in the meantime, so nothing was saved. Is “Alder & Finch Bakery” your registered name "
+        "or a trade name (DBA)? Now it says: “Trade name: Alder Foods LLC”."
     )
+    given = {one["rule"]: one["given"] for one in asked(visitor, order)["questions"]}
+    assert (given["N4"]["choice"], given["A4"]) == ("trade", None)
+    read = tell(owner, path, ("N4", "registered", "", given["N4"]["at"]))
+    assert (read.status_code, read.json()["questions"][1]["given"]["choice"]) == (200, "registered")
+
+
+def test_the_same_answer_twice_is_no_quarrel(visitor: TestClient, owner: TestClient, order: PaidOrder) -> None:
+    tell(visitor, CLIENTS, ("A4", "yes", "", None), headers=order.bearer)
+
+    assert tell(owner, f"/api/orders/{order.id}/questions", ("A4", "yes", "", None)).status_code == 200
 
 
 def test_staff_answer_too_and_everything_stays_readable(

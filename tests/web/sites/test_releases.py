@@ -10,12 +10,13 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
+from fundable import jobs
 from fundable.adapters.releases import DiskReleases
 from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.services.operation import erasure
 from fundable.services.orders import deletion
-from fundable.services.sites import releases, site_files
+from fundable.services.sites import drafts, hosts, releases, site_files
 from tests.conftest import FakeClock
 from tests.services.orders.some_orders import rows
 from tests.web.sites.live_orders import DOMAIN, HOST, NAME, Launch
@@ -216,6 +217,17 @@ def test_a_folder_that_was_changed_or_lost_is_made_again(launch: Launch, app: Ap
     assert releases.settle(app) == ""
 
 
+def test_folders_are_put_right_so_many_at_a_time(launch: Launch, app: App) -> None:
+    """Ten thousand after a restore would keep the program from stopping for minutes."""
+    launch.go_live()
+    for number in range(3):
+        (app.config.sites_dir / str(UUID(int=number))).mkdir()
+
+    assert releases.settle(app, at_most=2) == "2 put right, 1 to come"
+    assert releases.settle(app, at_most=2) == "1 put right"
+    assert [path.name for path in app.config.sites_dir.iterdir() if path.is_dir()] == [launch.order.id]
+
+
 @pytest.mark.parametrize("statement", ["UPDATE site_releases SET build = 2", "DELETE FROM site_releases"])
 def test_releases_are_never_changed(launch: Launch, app: App, statement: str) -> None:
     launch.go_live()
@@ -281,3 +293,57 @@ def test_clients_download_what_is_online(launch: Launch, app: App) -> None:
     assert answer.headers["content-type"] == "application/zip"
     assert b"index.html" in answer.content
     assert site_files.download_as_client(app, launch.order.token)[1] == answer.content
+
+
+def agency_host(app: App) -> list[str]:
+    return [str(row["host"]) for row in rows(app, "site_hosts") if row["kind"] == "agency"]
+
+
+def under(app: App, sites_domain: str) -> App:
+    """The program with another setting, as after a restart."""
+    return replace(app, config=app.config.model_copy(update={"sites_domain": sites_domain}))
+
+
+def test_a_sites_domain_that_is_set_later_gives_addresses_at_the_next_start(launch: Launch, app: App) -> None:
+    without = under(app, "")
+    launch.desk.release(launch.order)
+    with app.database.write() as connection:
+        connection.execute(text("DELETE FROM site_hosts"))
+    assert hosts.give_missing(without) == ""
+
+    assert "address-websites" in jobs.AT_START
+    assert hosts.give_missing(app) == "1 given an address"
+
+    assert agency_host(app) == [HOST]
+    assert hosts.give_missing(app) == ""
+
+
+def test_a_sites_domain_that_changes_takes_the_websites_along(launch: Launch, app: App) -> None:
+    launch.go_live()
+    launch.desk.browser.put(f"/api/orders/{launch.order.id}/website/address", json={"label": "alder"})
+
+    assert hosts.give_missing(under(app, "pages.agency.example")) == "1 given an address"
+
+    assert agency_host(app) == ["alder.pages.agency.example"]
+    assert launch.get(host="alder.pages.agency.example").status_code == 200
+    assert launch.get(host=f"alder.{DOMAIN}").status_code == 421
+    changed = [row for row in rows(app, "audit_entries") if row["act"] == "website.address_changed"]
+    assert len(changed) == 2
+
+
+def test_who_was_shown_nothing_has_no_address_yet(launch: Launch, app: App) -> None:
+    assert hosts.give_missing(app) == ""
+    assert agency_host(app) == []
+
+
+def test_a_domain_in_any_letters_can_be_downloaded(launch: Launch, app: App) -> None:
+    launch.send(launch.order, businessEmail="hello@żółw.example")
+    drafts.make_missing(app)
+    launch.desk.release(launch.order)
+
+    for answer, name in (
+        (launch.visitor.get("/api/client/website/export", headers=launch.order.bearer), "xn--w-uga1v8h.example.zip"),
+        (launch.staff("export"), "xn--w-uga1v8h.example-build-2.zip"),
+    ):
+        assert answer.status_code == 200
+        assert answer.headers["content-disposition"] == f'attachment; filename="{name}"'

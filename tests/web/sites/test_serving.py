@@ -3,6 +3,7 @@
 import io
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, date, timedelta
 from typing import Any
 from uuid import UUID
@@ -320,7 +321,9 @@ class TestItsFiles:
         assert any("Build the website again" in one["text"] for one in mails("staff-alert"))
         sites.draft(app, order_id(paused))
         assert log_in_and_hash(paused) == before, "the same form makes the same website, which is approved"
+        assert (paused.live["isPaused"], paused.live["isHostingOver"]) == (True, False)
         releases.publish(app, order_id(paused), before)
+        assert (paused.live["isPaused"], paused.live["isHostingOver"]) == (False, False)
 
         assert seen(paused, app).status_code == 200
         assert serving.watch(app) == "1 resumed"
@@ -410,3 +413,46 @@ def test_the_list_has_every_website_with_its_hosting(online: Launch, app: App, c
     assert (listed("?state=ending"), listed("?state=paused")) == ([], [(HOST, "paused")])
     assert online.desk.browser.get("/api/admin/websites?state=gone").status_code == 400
     assert online.desk.browser.get("/api/admin/websites?cursor=x").status_code == 400
+
+
+class TestApprovedWhileHostingIsOver:
+    @pytest.fixture
+    def approved(self, launch: Launch, app: App, clock: FakeClock) -> Launch:
+        launch.desk.release(launch.order)
+        end(launch, app)
+        clock.move(15 * DAY)
+        log_in(launch.desk.browser)
+        login = {"email": launch.order.email, "password": PASSWORD}
+        token = launch.visitor.post("/api/client/login", json=login).json()["token"]
+        launch = replace(launch, order=replace(launch.order, token=token))
+        assert launch.approve().status_code == 200
+        return launch
+
+    def test_its_email_says_why_nothing_is_online(self, approved: Launch, mails: Mails) -> None:
+        assert approved.live["releases"] == []
+        last = mails("status-changed")[-1]
+        assert last["subject"] == "Your website is ready"
+        assert "Your hosting ended on Jan 5, 2026, so it isn't online." in last["text"]
+        assert "about to launch" not in last["subject"] + last["text"]
+
+    def test_once_hosting_goes_on_it_goes_online(
+        self, approved: Launch, app: App, clock: FakeClock, mails: Mails
+    ) -> None:
+        serving.keep_online(app, order_id(approved), date(2026, 3, 1), "Paid by check", "Sam")
+        clock.move(timedelta(minutes=15))
+
+        assert releases.publish_approved(app) == "1 of 1 published"
+
+        assert seen(approved, app).status_code == 200
+        last = mails("status-changed")[-1]
+        assert last["subject"] == "Your website is live"
+        assert "Your hosting ended on Jan 5, 2026, so it stays online until Mar 1, 2026." in last["text"]
+        assert "free" not in last["text"]
+
+    def test_a_status_that_staff_set_claims_nothing_else(self, approved: Launch, app: App, mails: Mails) -> None:
+        approved.desk.browser.patch(f"/api/orders/{approved.order.id}/status", json={"status": "completed"})
+
+        last = mails("status-changed")[-1]
+        assert last["subject"] == "Your website is ready"
+        assert "so visitors can't see it" in last["text"]
+        assert "Open your website" not in last["text"]

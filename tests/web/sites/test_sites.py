@@ -15,14 +15,17 @@ from sqlalchemy.exc import IntegrityError
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from fundable.domain.agency.settings import Agency
 from fundable.domain.sites.themes import THEMES
+from fundable.services.agency import settings
 from fundable.services.operation import erasure, integrity
 from fundable.services.orders import deletion
 from fundable.services.sites import drafts, sites
-from fundable.web.orders import intake as intake_calls
+from fundable.web import drafting as drafting_soon
 from tests.conftest import FakeClock, Form, PaidOrder
 from tests.services.orders.some_orders import rows
 from tests.web.sites.desk import Desk
+from tests.web.sites.site_orders import sent, statuses
 
 Send = Callable[..., None]
 
@@ -122,7 +125,7 @@ def test_two_forms_at_once_make_one_website_of_the_last(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     send_form(client_a)
-    monkeypatch.setattr(intake_calls, "DRAFTED_WITHIN_S", 1)
+    monkeypatch.setattr(drafting_soon, "DRAFTED_WITHIN_S", 1)
 
     def correct(number: int) -> int:
         body = form(client_a, servicesOffered=f"Service {number}")
@@ -406,3 +409,21 @@ def test_erasing_another_client_leaves_a_website_that_names_them_alone(
 
     assert builds(app, client_a) == [1]
     assert "Brightwater" not in repr(rows(app, "site_content") + rows(app, "site_builds"))
+
+
+def test_a_website_has_the_agencys_day_and_keeps_it(
+    app: App, visitor: TestClient, staff: TestClient, client_a: PaidOrder, form: Form, clock: FakeClock
+) -> None:
+    """On Kiritimati it's the next day already."""
+    settings.save(app, Agency(time_zone="Pacific/Kiritimati"), "an owner")
+    order = sent(visitor, client_a, form)
+    built = sites.newest_files(app, UUID(order.id))
+    tomorrow = clock.now() + timedelta(days=1)
+
+    assert built is not None
+    assert f"Effective {tomorrow:%B} {tomorrow.day}, {tomorrow.year}".encode() in built[1]["privacy-policy.html"]
+
+    settings.save(app, Agency(time_zone="America/New_York"), "an owner")
+
+    assert statuses(staff, order, "W8", "W12") == ["passed", "passed"]
+    assert sites.newest_files(app, UUID(order.id)) == built

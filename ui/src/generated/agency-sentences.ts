@@ -1,6 +1,9 @@
 // Generated from the Python side by `make generate`. Do not edit.
 
 export const AgencyIn = {
+  "revision": {
+    "wrong": "Reload the page and try again."
+  },
   "name": {
     "wrong": "Enter the name of your agency.",
     "tooLong": "The name is too long. Please keep it under 109 characters."

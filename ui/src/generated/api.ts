@@ -1635,7 +1635,10 @@ export interface paths {
         };
         /** Of Client */
         get: operations["of_client_api_client_questions_get"];
-        /** Answer As Client */
+        /**
+         * Answer As Client
+         * @description A registered name is printed on the website, which is drafted again for it.
+         */
         put: operations["answer_as_client_api_client_questions_put"];
         post?: never;
         delete?: never;
@@ -3329,6 +3332,8 @@ export interface components {
             region: string;
             /** Replyto */
             replyTo: string | "";
+            /** Revision */
+            revision?: string | null;
             /** Sender */
             sender: string | "";
             /** Timezone */
@@ -3505,11 +3510,14 @@ export interface components {
         };
         /**
          * BuildIn
-         * @description The build that was seen.
+         * @description The build that was seen, and what was online then: the hash of the first of `releases`, empty without any. 409
+         *     where that isn't so anymore; a script that leaves it out isn't asked.
          */
         BuildIn: {
             /** Hash */
             hash: string;
+            /** Online */
+            online?: string | null;
         };
         /**
          * BuildOut
@@ -3564,6 +3572,8 @@ export interface components {
              * @default
              */
             phone: string;
+            /** Revision */
+            revision?: string | null;
             /**
              * Website
              * @default
@@ -3581,6 +3591,8 @@ export interface components {
             country: string;
             /** Region */
             region: string;
+            /** Revision */
+            revision?: string | null;
             /** Timezone */
             timeZone: string;
         };
@@ -3823,9 +3835,11 @@ export interface components {
         };
         /**
          * ClientSiteOut
-         * @description `approval` is the last one, of whichever build; `isApproved` if that's the newest build. `online` and `url` while
-         *     visitors see a build. `openGates`: what has to be fixed before it can be approved. `wording` is what an approval
-         *     agrees to. `isUpdating`: a corrected form is being worked in, so nothing can be approved now.
+         * @description `state` is what the client is told first; `canReview`: the review is open to them. `approval` is the last one, of
+         *     whichever build; `isApproved` if that's the newest build. `online` and `url` are of the build that is published,
+         *     also while `isPaused`, when visitors see a page instead. `isHostingOver`: they would, whatever is published.
+         *     `openGates`: what has to be fixed before it can be approved. `wording` is what an approval agrees to. `isUpdating`:
+         *     a corrected form is being worked in, so nothing can be approved now.
          */
         ClientSiteOut: {
             /** Address */
@@ -3833,8 +3847,14 @@ export interface components {
             approval: components["schemas"]["ClientApprovalOut"] | null;
             /** Candownload */
             canDownload: boolean;
+            /** Canreview */
+            canReview: boolean;
             /** Isapproved */
             isApproved: boolean;
+            /** Ishostingover */
+            isHostingOver: boolean;
+            /** Ispaused */
+            isPaused: boolean;
             /** Isupdating */
             isUpdating: boolean;
             /** Name */
@@ -3842,6 +3862,7 @@ export interface components {
             online: components["schemas"]["ReleaseOut"] | null;
             /** Opengates */
             openGates: number;
+            state: components["schemas"]["ReviewState"];
             /** Url */
             url: string;
             /** Wording */
@@ -4119,6 +4140,8 @@ export interface components {
         DisputeOut: {
             /** Amount */
             amount: number;
+            /** Currency */
+            currency: string;
             /** Evidencedueat */
             evidenceDueAt: string | null;
             /** Evidencedueon */
@@ -4162,7 +4185,8 @@ export interface components {
         /**
          * DomainOut
          * @description `name` is the website's host in the letters of DNS, `shown` as people read it. `problems` are sentences,
-         *     `isBroken` says that it was secure before. `certificateUntil` is null while there's no certificate.
+         *     `isBroken` says that it was secure before. `isServed`, absent where it isn't so: visitors open the website
+         *     under it, until there's another domain, or none. `certificateUntil` is null while there's no certificate.
          */
         DomainOut: {
             /** Certificateuntil */
@@ -4176,6 +4200,8 @@ export interface components {
             checkedAt: string | null;
             /** Isbroken */
             isBroken: boolean;
+            /** Isserved */
+            isServed?: boolean | null;
             /** Name */
             name: string;
             /** Problems */
@@ -4606,6 +4632,8 @@ export interface components {
              * @default 14
              */
             graceDays: number;
+            /** Revision */
+            revision?: string | null;
         };
         /**
          * HostingOut
@@ -4890,6 +4918,8 @@ export interface components {
             isOwn: boolean;
             /** Name */
             name: string;
+            /** Revision */
+            revision: string;
             /** Text */
             text: string;
             /** Title */
@@ -4959,8 +4989,9 @@ export interface components {
          * @description `approval` is the last one, of whichever build; `isApproved` if that's the newest build. `gates` keep it from
          *     going online. `releases` begin with what's online, if `url` says that anything is. `sitesDomain` is empty where
          *     websites get no address of the agency's; `label` is this one's below it. `isAutomatic`: approved websites go online
-         *     by themselves. `contactMessages`: how many visitors wrote with its form in the last 90 days; what, only the client
-         *     reads.
+         *     by themselves. `isPaidBack`: the order's money went back. `isHostingOver`: visitors would see a page instead of
+         *     whatever is published. `isPaused`: they do instead of what is. `contactMessages`: how many visitors wrote with its
+         *     form in the last 90 days; what, only the client reads.
          */
         LiveOut: {
             approval: components["schemas"]["StaffApprovalOut"] | null;
@@ -4980,6 +5011,12 @@ export interface components {
             isApproved: boolean;
             /** Isautomatic */
             isAutomatic: boolean;
+            /** Ishostingover */
+            isHostingOver: boolean;
+            /** Ispaidback */
+            isPaidBack: boolean;
+            /** Ispaused */
+            isPaused: boolean;
             /** Isreleased */
             isReleased: boolean;
             /** Label */
@@ -5070,6 +5107,8 @@ export interface components {
         LogoIn: {
             /** Logourl */
             logoUrl: string | null;
+            /** Revision */
+            revision?: string | null;
         };
         /** LogoOut */
         LogoOut: {
@@ -6243,6 +6282,13 @@ export interface components {
             total: number;
         };
         /**
+         * ReviewState
+         * @description `none`: there's nothing to review. `review` to `updating` come before an approval, `approved` to `earlier_online`
+         *     after it, while visitors don't see what was approved.
+         * @enum {string}
+         */
+        ReviewState: "none" | "not_paid" | "paid_back" | "review" | "notes_unsent" | "with_us" | "answered" | "updating" | "approved" | "to_fix" | "no_address" | "hosting_over" | "earlier_online" | "online";
+        /**
          * ReviewedSiteOut
          * @description What a client reviews. `preview` is the path of its home page, in whose folder the other pages are. `domain` is
          *     empty until one is known. `themes` are what its look can be; none once it's no longer the client's to pick.
@@ -6271,6 +6317,24 @@ export interface components {
         RevisionIn: {
             /** Revision */
             revision: string;
+        };
+        /**
+         * RevisionsOut
+         * @description Which state of each section this is. `everything` is that of all but the logo, as the set-up saves them.
+         */
+        RevisionsOut: {
+            /** Business */
+            business: string;
+            /** Calendar */
+            calendar: string;
+            /** Everything */
+            everything: string;
+            /** Hosting */
+            hosting: string;
+            /** Logo */
+            logo: string;
+            /** Sender */
+            sender: string;
         };
         /**
          * Role
@@ -6312,12 +6376,18 @@ export interface components {
             /** Voidedat */
             voidedAt: string | null;
         };
-        /** RuleAnswerIn */
+        /**
+         * RuleAnswerIn
+         * @description `seen` is the `at` of the answer that was shown, null for none: another answer since then is refused with 409.
+         *     Left out, it isn't compared.
+         */
         RuleAnswerIn: {
             /** Choice */
             choice: string;
             /** Rule */
             rule: string;
+            /** Seen */
+            seen?: string | null;
             /**
              * Text
              * @default
@@ -6498,6 +6568,8 @@ export interface components {
         SenderIn: {
             /** Replyto */
             replyTo: string | "";
+            /** Revision */
+            revision?: string | null;
             /** Sender */
             sender: string | "";
         };
@@ -6566,6 +6638,7 @@ export interface components {
             isSaved: boolean;
             /** Logourl */
             logoUrl: string | null;
+            revisions: components["schemas"]["RevisionsOut"];
             /** Sendsmail */
             sendsMail: boolean;
         };
@@ -7030,7 +7103,8 @@ export interface components {
         /**
          * TaskOut
          * @description `day` is the promised one, a deadline, or that of the next charge; `at` since when mail or an answer waits.
-         *     `amount` is cents; so is `renewal`, what a month of the order's hosting costs. What `detail` is depends on the kind.
+         *     `amount` is cents; so is `renewal`, what a month of the order's hosting costs, both in `currency`. What `detail` is
+         *     depends on the kind.
          *     `count`: so many messages or answers.
          */
         TaskOut: {
@@ -7040,6 +7114,8 @@ export interface components {
             at: string | null;
             /** Count */
             count: number;
+            /** Currency */
+            currency: string | null;
             /** Day */
             day: string | null;
             /** Dayslate */
@@ -7075,6 +7151,8 @@ export interface components {
          * @description Markdown; an empty text brings back the one that comes with the program.
          */
         TextIn: {
+            /** Revision */
+            revision?: string | null;
             /** Text */
             text: string;
         };
@@ -10099,6 +10177,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageOut"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -10168,6 +10255,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageOut"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -10230,6 +10326,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10704,6 +10809,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageOut"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -10766,6 +10880,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11175,6 +11298,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageOut"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -11335,6 +11467,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -477,3 +477,5 @@ export const CURRENCIES = {
 } as const
 
 export const PRICE_MOST = 999999.99 as const
+
+export const DOMAIN_ADDON = "domain" as const

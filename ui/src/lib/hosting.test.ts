@@ -24,7 +24,11 @@ test.each<[Partial<Hosting>, string[]]>([
   [{ status: 'paused' }, ['Renewal: Paused: no card to charge']],
   [{ status: 'ended', cancelOn: '2026-02-01' }, ['Ended on: Jan 5, 2027']],
 ])('hosting that is %j reads %j', (change, lines) => {
-  expect(hostingLines({ ...included, ...change }, 997).map(({ label, text }) => `${label}: ${text}`)).toEqual(lines)
+  expect(
+    hostingLines({ ...included, ...change }, { renewal: 997, currency: 'usd' }).map(
+      ({ label, text }) => `${label}: ${text}`,
+    ),
+  ).toEqual(lines)
 })
 
 test('nothing more is charged once it is to end', () => {

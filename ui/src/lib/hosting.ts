@@ -1,6 +1,7 @@
 import { formatDate, parseDate } from './dates'
 import { formatCents } from './money'
 import type { BankCard, Hosting } from './schemas'
+import type { Terms } from './terms'
 
 const BRANDS: Partial<Record<string, string>> = {
   visa: 'Visa',
@@ -17,9 +18,12 @@ export interface HostingLine {
   text: string
 }
 
-/** What is so now and what happens next, in the words that clients and staff both read. `renewal` is cents a month. */
-export function hostingLines(hosting: Hosting, renewal: number): HostingLine[] {
-  const charge = formatCents(renewal)
+/** What is so now and what happens next, in the words that clients and staff both read. */
+export function hostingLines(
+  hosting: Hosting,
+  { renewal, currency }: Pick<Terms, 'renewal' | 'currency'>,
+): HostingLine[] {
+  const charge = formatCents(renewal, currency)
   const { status, endsOn, cancelOn, nextAttemptOn } = hosting
   if (status === 'ended') return [{ label: 'Ended on', text: formatDate(endsOn) }]
   if (status === 'paused') return [{ label: 'Renewal', text: 'Paused: no card to charge' }]

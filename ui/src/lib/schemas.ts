@@ -21,6 +21,7 @@ export type DeviceLogin = Schemas['LoginOut']
 // The client
 export type ReviewedSite = Schemas['ReviewedSiteOut']
 export type ClientSite = Schemas['ClientSiteOut']
+export type ReviewState = Schemas['ReviewState']
 export type ClientApproval = Schemas['ClientApprovalOut']
 export type WebsiteReview = Schemas['ReviewOut']
 export type WebsiteNote = Schemas['SiteNoteOut']

@@ -7,6 +7,7 @@ export interface Terms {
   businessDaysFrom: number
   businessDaysTo: number
   revisionRounds: number
+  currency: string
 }
 
 /** `12 months` */
@@ -25,8 +26,8 @@ export function delivery(terms: Terms): string {
 }
 
 /** `$9.97/month` */
-export function monthly({ renewal }: Terms): string {
-  return `${formatCents(renewal)}/month`
+export function monthly({ renewal, currency }: Terms): string {
+  return `${formatCents(renewal, currency)}/month`
 }
 
 /** The month in which the reminder comes; null where the included time is too short for one. */

@@ -66,6 +66,7 @@ describe('/admin/orders/{id}', () => {
       status: 'open',
       reason: 'general',
       amount: 997,
+      currency: 'usd',
       evidenceDueAt: null,
       evidenceDueOn: null,
     } as const
@@ -90,14 +91,14 @@ describe('/admin/orders/{id}', () => {
 
   test.each([
     ['', 'Enter the amount to refund.'],
-    ['all of it', 'Enter dollars and cents, such as 49.00.'],
+    ['all of it', 'Enter an amount such as 49.00.'],
     ['0', 'Enter at least $0.01.'],
     ['150.01', 'You can refund at most $150.00.'],
   ])('a wrong amount is said and not sent: %j', async (typed, sentence) => {
     await openOrder()
     press('Refund…')
     const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }))
-    const amount = dialog.getByLabelText('Amount in dollars')
+    const amount = dialog.getByLabelText('Amount in USD')
     fireEvent.change(amount, { target: { value: typed } })
     fireEvent.click(dialog.getByRole('button', { name: 'Refund' }))
     expect(isDescribed(amount, sentence)).toBe(true)

@@ -27,6 +27,7 @@ const PARTS: OrderParts = {
     <SiteSection
       orderId={order.id}
       addresses={addresses}
+      isOnline={order.status === 'completed'}
       hasAddresses={websites.preview !== null || websites.live !== null}
     />
   ),

@@ -79,8 +79,8 @@ function Business(props: SectionProps) {
   )
 }
 
-function Logo({ settings, isOwner }: SectionProps) {
-  return <LogoCard logoUrl={settings.logoUrl} isOwner={isOwner} />
+function Logo(props: SectionProps) {
+  return <LogoCard {...props} />
 }
 
 function Legal({ isOwner }: SectionProps) {

@@ -27,8 +27,8 @@ const SecondFactor = lazy(async () => ({
 const FORMS: StepForms = {
   agency: (settings, onSaved) => (
     <>
-      <LogoCard logoUrl={settings.logoUrl} isOwner />
-      <AgencyForm settings={settings} isOwner part="all" onSaved={onSaved} />
+      <LogoCard settings={settings} isOwner />
+      <AgencyForm settings={settings} isOwner part="everything" onSaved={onSaved} />
     </>
   ),
   payments: (secrets, why) => <PaymentsCard secrets={secrets}>{why}</PaymentsCard>,

@@ -12,6 +12,7 @@ import { Tag } from '@/components/ui/tag'
 import { toast } from '@/components/ui/toast-store'
 import { trackSignup } from '@/features/client/affiliate/track-signup'
 import { ClientOrderSkeleton } from '@/features/client/orders/client-order-skeleton'
+import { ReviewTaskSkeleton } from '@/features/client/website/review-task-skeleton'
 import { CLIENT_ORDER_KEY, clientOrderQuery } from '@/lib/client-order'
 import { forgetClientToken, readClientToken, storeClientToken } from '@/lib/client-token'
 import { ApiError, http } from '@/lib/http'
@@ -99,7 +100,7 @@ function OrderOfToken({ token, onOpen, onLogOut }: OrderOfTokenProps) {
           <orderView.Page
             {...data}
             token={token}
-            reviewTask={<OfToken part={reviewTask} token={token} />}
+            reviewTask={<Task token={token} isExpected={data.isWebsiteReleased || data.isWebsiteOnline} />}
             domain={<OfToken part={domain} token={token} />}
             check={<OfToken part={check} token={token} />}
             onOpen={onOpen}
@@ -117,7 +118,16 @@ function OrderOfToken({ token, onOpen, onLogOut }: OrderOfTokenProps) {
   )
 }
 
-function OfToken({ part, token }: { part: typeof check | typeof reviewTask; token: string }) {
+/** The first sheet of the page has its room before it's there. */
+function Task({ token, isExpected }: { token: string; isExpected: boolean }) {
+  return (
+    <Suspense fallback={isExpected && <ReviewTaskSkeleton />}>
+      <reviewTask.Page token={token} isExpected={isExpected} />
+    </Suspense>
+  )
+}
+
+function OfToken({ part, token }: { part: typeof check; token: string }) {
   return (
     <Suspense>
       <part.Page token={token} />

@@ -6,7 +6,7 @@ import { clientPartQuery } from '@/features/client/fundability/fundability-data'
 import { createQueryClient } from '@/lib/query-client'
 import type { EmailDetails, LegalText, Question, SettingsDetails } from '@/lib/schemas'
 import { ID, NO_SITE, NORA, OLIVE, openOrder, SESSION } from '@/test-admin'
-import { button, expectToast, fill, held, openPage, press, says } from '@/test-page'
+import { button, callsOf, expectToast, fill, held, openPage, press, refuses, says } from '@/test-page'
 
 /** Nobody waits for an answer before typing on: what they type is theirs, whatever comes. */
 
@@ -43,6 +43,7 @@ const SETTINGS = {
   isSaved: true,
   logoUrl: null,
   sendsMail: true,
+  revisions: { business: 'first' },
 } as unknown as SettingsDetails
 
 test('settings typed on while they are saved stay', async () => {
@@ -61,8 +62,32 @@ test('settings typed on while they are saved stay', async () => {
   expect(valueOf('Legal name')).toBe('Agency Three LLC')
 })
 
+test('settings that somebody else saved meanwhile are not saved over unseen', async () => {
+  const theirs = {
+    ...SETTINGS,
+    agency: { ...SETTINGS.agency, legalName: 'Theirs LLC' },
+    revisions: { business: 'second' },
+  }
+  const save = 'PUT /api/admin/settings/business'
+  let [reads, saves] = [0, 0]
+  await openPage('/admin/settings/business', {
+    [SESSION]: says(OLIVE),
+    'GET /api/admin/settings': () => says(reads++ ? theirs : SETTINGS)(),
+    [save]: () => (saves++ ? says(theirs) : refuses(409, 'Somebody changed these settings.', 'settings_changed'))(),
+  })
+  await screen.findByLabelText('Legal name')
+  fill('Legal name', 'Mine LLC')
+  press('Save settings')
+  await screen.findByText('Somebody changed these settings in the meantime')
+  expect(valueOf('Legal name')).toBe('Mine LLC')
+  press('Keep mine')
+  press('Save settings')
+  await expectToast('Settings Saved', 'Visitors see it from now on.')
+  expect(callsOf(save).map(({ body }) => body)).toMatchObject([{ revision: 'first' }, { revision: 'second' }])
+})
+
 test('a legal text typed on while it is saved stays', async () => {
-  const text = (name: string): LegalText => ({ isOwn: true, name, text: 'Ours.', title: name })
+  const text = (name: string): LegalText => ({ isOwn: true, name, revision: 'first', text: 'Ours.', title: name })
   const saved = held(says({ ...text('terms'), text: 'Terms.' }))
   await openPage('/admin/settings/legal', {
     [SESSION]: says(OLIVE),

@@ -77,7 +77,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         <span className="num muted small">{formatDate(invoice.issuedOn)}</span>
       </p>
       <p className="figure num">
-        {formatCents(invoice.amount)}
+        {formatCents(invoice.amount, invoice.currency)}
         {invoice.status === 'open' && <Badge variant="secondary">Not paid</Badge>}
       </p>
       <InvoiceLinks invoice={invoice} />

@@ -12,6 +12,16 @@ export const stepsDone = ({ state }: Domain): number => REACHED[state]
 
 export const isConnected = ({ state }: Domain) => state === 'cert_ok' || state === 'live'
 
+/** Whether another domain takes the website from visitors. With or without www is the same one. */
+export const asksFirst = ({ isServed, name, shown }: Domain, typed: string) =>
+  isServed === true && ![name, shown].map(withoutWww).includes(withoutWww(typed.trim().toLowerCase()))
+
+const withoutWww = (host: string) =>
+  host
+    .replace(/^https?:\/\//, '')
+    .replace(/\/.*$/, '')
+    .replace(/^www\./, '')
+
 /** What stands below the second dot: `1 of 2 records right`. */
 export function recordsLabel({ records }: Domain): string {
   const wanted = records.filter(({ standing }) => standing !== 'extra')

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { errorMessage, serverMessageOr } from '@/lib/http'
+import { ApiError, errorMessage, serverMessageOr } from '@/lib/http'
 import type { Question, RuleAnswer } from '@/lib/schemas'
 import { QuestionField } from './question-field'
 
@@ -19,6 +19,12 @@ export function QuestionForm({ questions, isSaving, error, onSave, onCancel }: Q
   const [isChecked, setChecked] = useState(false)
   const answers = Object.values(typed)
   const hasNothing = answers.length === 0
+  // What stood there when somebody began to answer is what they've read, whatever comes in meanwhile.
+  const seenOf = ({ rule, given }: Question) => (typed[rule] ? (typed[rule].seen ?? null) : (given?.at ?? null))
+  const readNow = (answer: RuleAnswer): RuleAnswer => ({
+    ...answer,
+    seen: questions.find(({ rule }) => rule === answer.rule)?.given?.at ?? null,
+  })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -31,12 +37,22 @@ export function QuestionForm({ questions, isSaving, error, onSave, onCancel }: Q
           key={question.rule}
           question={question}
           answer={typed[question.rule] ?? givenTo(question)}
-          onChange={(answer) => setTyped({ ...typed, [question.rule]: answer })}
+          onChange={(answer) => setTyped({ ...typed, [question.rule]: { ...answer, seen: seenOf(question) } })}
         />
       ))}
-      {error && !isSaving && (
+      {error && !isSaving && !(isAnswered(error) && hasNothing) && (
         <Alert variant="danger" title="Your answers weren’t saved">
-          {serverMessageOr(error, errorMessage(error))}
+          <p>{serverMessageOr(error, errorMessage(error))}</p>
+          {isAnswered(error) && !hasNothing && (
+            <div className="row">
+              <Button variant="outline" size="sm" onClick={() => onSave(answers.map(readNow))}>
+                Save mine instead
+              </Button>
+              <Button variant="ghost" size="sm" onClick={() => setTyped({})}>
+                Keep theirs
+              </Button>
+            </div>
+          )}
         </Alert>
       )}
       <div className="row">
@@ -55,6 +71,9 @@ export function QuestionForm({ questions, isSaving, error, onSave, onCancel }: Q
     </form>
   )
 }
+
+/** Somebody else has answered since this was opened, and the sentence says what. */
+export const isAnswered = (error: Error | null) => error instanceof ApiError && error.code === 'answer_moved'
 
 function givenTo({ rule, given }: Question): RuleAnswer | null {
   return given && { rule, choice: given.choice, text: given.text }

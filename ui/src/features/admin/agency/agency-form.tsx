@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { StaleNotice } from '@/components/admin/stale-notice'
 import { toastSaveFailed } from '@/components/admin/toast-save-failed'
 import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 import { Button } from '@/components/ui/button'
@@ -8,13 +9,19 @@ import { BusinessFields } from './business-fields'
 import { CalendarFields } from './calendar-fields'
 import { HostingFields } from './hosting-fields'
 import { SenderFields } from './sender-fields'
-import { useSaveAgency } from './settings-data'
+import { isStale, useSaveAgency } from './settings-data'
+
+interface Draft {
+  agency: Agency
+  /** Of what stood there when the first letter was changed, so that nobody else's change is overwritten. */
+  revision: string
+}
 
 interface AgencyFormProps {
   settings: SettingsDetails
   isOwner: boolean
   /** What is shown and saved; the set-up asks for everything at once. */
-  part: AgencyPart | 'all'
+  part: AgencyPart | 'everything'
   /** In the set-up: guesses wait to be saved, and the next step follows. */
   onSaved?: () => void
   /** What stands below the form, such as trying out what it has saved. */
@@ -22,14 +29,15 @@ interface AgencyFormProps {
 }
 
 export function AgencyForm({ settings, isOwner, part, onSaved, below }: AgencyFormProps) {
-  const [guess] = useState(() => (onSaved && !settings.isSaved ? guessed(settings) : null))
-  const [draft, setDraft] = useState<Agency | null>(guess)
+  const revision = settings.revisions[part]
+  const [guess] = useState(() => (onSaved && !settings.isSaved ? { agency: guessed(settings), revision } : null))
+  const [draft, setDraft] = useState<Draft | null>(guess)
   const [errors, setErrors] = useState<AgencyErrors>({})
-  const agency = draft ?? settings.agency
+  const agency = draft?.agency ?? settings.agency
   const save = useSaveAgency(
     part,
-    (saved) => {
-      setDraft((typed) => (typed === saved ? null : typed))
+    (sent, next) => {
+      setDraft((typed) => (typed && typed.agency !== sent ? { ...typed, revision: next } : null))
       onSaved?.()
     },
     (error) => {
@@ -38,12 +46,18 @@ export function AgencyForm({ settings, isOwner, part, onSaved, below }: AgencyFo
       else toastSaveFailed(error)
     },
   )
-  const fields = { agency, errors, onChange: (changes: Partial<Agency>) => setDraft({ ...agency, ...changes }) }
-  const shows = (one: AgencyPart) => part === 'all' || part === one
+  const change = (changes: Partial<Agency>) =>
+    setDraft({ agency: { ...agency, ...changes }, revision: draft?.revision ?? revision })
+  const discard = () => {
+    setDraft(null)
+    setErrors({})
+  }
+  const fields = { agency, errors, onChange: change }
+  const shows = (one: AgencyPart) => part === 'everything' || part === one
   const submit = () => {
     const found = checkAgency(agency, part)
     setErrors(found)
-    if (Object.keys(found).length === 0) save.mutate(agency)
+    if (Object.keys(found).length === 0) save.mutate({ agency, revision: draft?.revision ?? revision })
   }
   return (
     <form
@@ -58,21 +72,23 @@ export function AgencyForm({ settings, isOwner, part, onSaved, below }: AgencyFo
         {shows('business') && <BusinessFields {...fields} />}
         {shows('sender') && <SenderFields {...fields} />}
         {shows('calendar') && <CalendarFields settings={settings} {...fields} />}
-        {shows('hosting') && part !== 'all' && <HostingFields {...fields} />}
+        {shows('hosting') && part !== 'everything' && <HostingFields {...fields} />}
+        {draft && isStale(save.error) && draft.revision !== revision && (
+          <StaleNotice
+            title="Somebody changed these settings in the meantime"
+            onKeep={() => setDraft({ ...draft, revision })}
+            onDiscard={discard}
+          >
+            Yours aren’t saved yet.
+          </StaleNotice>
+        )}
         {isOwner && (
           <div className="row">
             <Button type="submit" busy={save.isPending} busyLabel="Saving..." disabled={draft === null}>
               {onSaved ? 'Save and continue' : 'Save settings'}
             </Button>
             {draft !== null && !onSaved && (
-              <Button
-                variant="outline"
-                disabled={save.isPending}
-                onClick={() => {
-                  setDraft(null)
-                  setErrors({})
-                }}
-              >
+              <Button variant="outline" disabled={save.isPending} onClick={discard}>
                 Discard
               </Button>
             )}

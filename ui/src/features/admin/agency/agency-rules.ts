@@ -21,8 +21,8 @@ const DAYS_AT_ONCE = 366
 export const closedKey = (row: number) => `closed-${row}`
 
 /** By field of the part: what is wrong with it. */
-export function checkAgency(agency: Agency, part: AgencyPart | 'all' = 'all'): AgencyErrors {
-  const checks = part === 'all' ? Object.values(CHECKS) : [CHECKS[part]]
+export function checkAgency(agency: Agency, part: AgencyPart | 'everything' = 'everything'): AgencyErrors {
+  const checks = part === 'everything' ? Object.values(CHECKS) : [CHECKS[part]]
   return Object.assign({}, ...checks.map((check) => check(agency))) as AgencyErrors
 }
 

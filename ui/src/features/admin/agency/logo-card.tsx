@@ -1,14 +1,18 @@
 import { useRef, useState } from 'react'
+import { StaleNotice } from '@/components/admin/stale-notice'
 import { BrandMark } from '@/components/ui/brand'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { LIMITS } from '@/generated/constants'
-import { useSaveLogo } from './settings-data'
+import type { SettingsDetails } from '@/lib/schemas'
+import { isStale, useSaveLogo } from './settings-data'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/svg+xml']
 
 /** Saved as soon as it is chosen. */
-export function LogoCard({ logoUrl, isOwner }: { logoUrl: string | null; isOwner: boolean }) {
+export function LogoCard({ settings, isOwner }: { settings: SettingsDetails; isOwner: boolean }) {
+  const { logoUrl } = settings
+  const revision = settings.revisions.logo
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const save = useSaveLogo()
@@ -17,7 +21,7 @@ export function LogoCard({ logoUrl, isOwner }: { logoUrl: string | null; isOwner
     if (!file) return
     const found = problemOf(file)
     setProblem(found)
-    if (!found) save.mutate(file)
+    if (!found) save.mutate({ file, revision })
   }
   return (
     <Card title="Logo">
@@ -46,7 +50,12 @@ export function LogoCard({ logoUrl, isOwner }: { logoUrl: string | null; isOwner
                 {logoUrl ? 'Change Logo' : 'Upload Logo'}
               </Button>
               {logoUrl && (
-                <Button variant="quiet-danger" size="sm" disabled={save.isPending} onClick={() => save.mutate(null)}>
+                <Button
+                  variant="quiet-danger"
+                  size="sm"
+                  disabled={save.isPending}
+                  onClick={() => save.mutate({ file: null, revision })}
+                >
                   Remove
                 </Button>
               )}
@@ -54,6 +63,15 @@ export function LogoCard({ logoUrl, isOwner }: { logoUrl: string | null; isOwner
           )}
         </div>
         <p className="hint">PNG, JPG or SVG, max 5MB. Visitors see it at the top of every page.</p>
+        {isStale(save.error) && (
+          <StaleNotice
+            title="Somebody changed the logo in the meantime"
+            onKeep={() => save.mutate({ file: save.variables?.file ?? null, revision })}
+            onDiscard={() => save.reset()}
+          >
+            Yours isn’t saved yet. Theirs is the one you see.
+          </StaleNotice>
+        )}
         {problem && (
           <p className="error" role="alert">
             {problem}

@@ -3,11 +3,18 @@ import { toastSaveFailed } from '@/components/admin/toast-save-failed'
 import { SITE_LOGO_KEY } from '@/components/ui/brand'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
-import { http } from '@/lib/http'
+import { ApiError, http } from '@/lib/http'
 import { uploadLogo } from '@/lib/logo-upload'
-import type { Agency, LegalText, SettingsDetails } from '@/lib/schemas'
+import type { Agency, LegalText } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 import type { AgencyPart } from './agency-rules'
+
+const CHANGED = 'settings_changed'
+
+/** Somebody else has saved since this was read. */
+export function isStale(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === CHANGED
+}
 
 export function useLegalText(name: LegalText['name']) {
   return useAdminRead(adminKeys.text(name), (signal) =>
@@ -15,16 +22,24 @@ export function useLegalText(name: LegalText['name']) {
   )
 }
 
+/** `revision` is of what stood there when the first letter was changed. */
+interface Typed {
+  agency: Agency
+  revision: string
+}
+
 /** The server takes from an agency what belongs to the part. */
 const SAVE = {
-  all: (agency: Agency) => http.put('/api/admin/settings', { body: agency }),
-  business: (agency: Agency) => http.put('/api/admin/settings/business', { body: agency }),
-  sender: (agency: Agency) => http.put('/api/admin/settings/sender', { body: agency }),
-  calendar: (agency: Agency) => http.put('/api/admin/settings/calendar', { body: agency }),
-  hosting: (agency: Agency) => http.put('/api/admin/settings/hosting', { body: agency }),
+  everything: ({ agency, revision }: Typed) => http.put('/api/admin/settings', { body: { ...agency, revision } }),
+  business: ({ agency, revision }: Typed) =>
+    http.put('/api/admin/settings/business', { body: { ...agency, revision } }),
+  sender: ({ agency, revision }: Typed) => http.put('/api/admin/settings/sender', { body: { ...agency, revision } }),
+  calendar: ({ agency, revision }: Typed) =>
+    http.put('/api/admin/settings/calendar', { body: { ...agency, revision } }),
+  hosting: ({ agency, revision }: Typed) => http.put('/api/admin/settings/hosting', { body: { ...agency, revision } }),
 }
 const SAVED: Record<keyof typeof SAVE, string> = {
-  all: 'Due dates update within five minutes.',
+  everything: 'Due dates update within five minutes.',
   business: 'Visitors see it from now on.',
   sender: 'Emails use it from now on.',
   calendar: 'Due dates update within five minutes.',
@@ -32,33 +47,40 @@ const SAVED: Record<keyof typeof SAVE, string> = {
 }
 
 export function useSaveAgency(
-  part: AgencyPart | 'all',
-  onSaved: (agency: Agency) => void,
+  part: AgencyPart | 'everything',
+  onSaved: (agency: Agency, revision: string) => void,
   onError: (error: Error) => void,
 ) {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: SAVE[part],
-    onSuccess: (saved, agency) => {
+    onSuccess: (saved, { agency }) => {
       queryClient.setQueryData(adminKeys.settings, saved)
       refreshOrders(queryClient)
       toast({ title: 'Settings Saved', description: SAVED[part] })
-      onSaved(agency)
+      onSaved(agency, saved.revisions[part])
     },
-    onError,
+    onError: (error) => {
+      if (isStale(error)) void queryClient.invalidateQueries({ queryKey: adminKeys.settings })
+      else onError(error)
+    },
   })
 }
 
-export function useSaveText(name: LegalText['name'], onSaved: (text: string) => void) {
+export function useSaveText(name: LegalText['name'], onSaved: (text: string, revision: string) => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: (text: string) => http.put('/api/admin/settings/texts/{name}', { params: { name }, body: { text } }),
-    onSuccess: (saved, text) => {
+    mutationFn: (body: { text: string; revision: string }) =>
+      http.put('/api/admin/settings/texts/{name}', { params: { name }, body }),
+    onSuccess: (saved, { text }) => {
       queryClient.setQueryData(adminKeys.text(name), saved)
       toast({ title: 'Text Saved', description: 'Visitors see it from now on.' })
-      onSaved(text)
+      onSaved(text, saved.revision)
     },
-    onError: toastSaveFailed,
+    onError: (error) => {
+      if (isStale(error)) void queryClient.invalidateQueries({ queryKey: adminKeys.text(name) })
+      else toastSaveFailed(error)
+    },
   })
 }
 
@@ -66,18 +88,27 @@ export function useSaveText(name: LegalText['name'], onSaved: (text: string) => 
 export function useSaveLogo() {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: async (file: File | null) => {
+    mutationFn: async ({ file, revision }: { file: File | null; revision: string }) => {
       const logoUrl = file && (await uploadLogo(file))
-      return http.put('/api/admin/settings/logo', { body: { logoUrl } })
+      return http.put('/api/admin/settings/logo', { body: { logoUrl, revision } })
     },
-    onSuccess: (saved) => {
+    onSuccess: async (saved) => {
       queryClient.setQueryData(SITE_LOGO_KEY, saved)
-      queryClient.setQueryData<SettingsDetails>(adminKeys.settings, (settings) => settings && { ...settings, ...saved })
+      await queryClient.invalidateQueries({ queryKey: adminKeys.settings })
       toast({
         title: 'Logo Saved',
         description: saved.logoUrl ? 'Visitors see it now.' : 'Visitors see a letter instead.',
       })
     },
-    onError: toastSaveFailed,
+    onError: async (error) => {
+      if (!isStale(error)) {
+        toastSaveFailed(error)
+        return
+      }
+      const settings = await http.get('/api/admin/settings').catch(() => null)
+      if (!settings) return
+      queryClient.setQueryData(adminKeys.settings, settings)
+      queryClient.setQueryData(SITE_LOGO_KEY, { logoUrl: settings.logoUrl })
+    },
   })
 }

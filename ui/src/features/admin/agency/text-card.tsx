@@ -1,12 +1,13 @@
 import { useState, type SubmitEvent } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
+import { StaleNotice } from '@/components/admin/stale-notice'
 import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { LegalText } from '@/lib/schemas'
-import { useLegalText, useSaveText } from './settings-data'
+import { isStale, useLegalText, useSaveText } from './settings-data'
 
 const TITLES = { terms: 'Terms of service', privacy: 'Privacy policy' } as const
 
@@ -36,8 +37,11 @@ export function TextCard({ name, isOwner }: TextCardProps) {
 }
 
 function TextForm({ text, isOwner }: { text: LegalText; isOwner: boolean }) {
-  const [draft, setDraft] = useState<string | null>(null)
-  const save = useSaveText(text.name, (saved) => setDraft((typed) => (typed === saved ? null : typed)))
+  const { revision } = text
+  const [draft, setDraft] = useState<{ text: string; revision: string } | null>(null)
+  const save = useSaveText(text.name, (sent, next) =>
+    setDraft((typed) => (typed && typed.text !== sent ? { ...typed, revision: next } : null)),
+  )
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (draft !== null) save.mutate(draft)
@@ -55,10 +59,19 @@ function TextForm({ text, isOwner }: { text: LegalText; isOwner: boolean }) {
             rows={12}
             dir="auto"
             readOnly={!isOwner}
-            value={draft ?? text.text}
-            onChange={(event) => setDraft(event.target.value)}
+            value={draft?.text ?? text.text}
+            onChange={(event) => setDraft({ text: event.target.value, revision: draft?.revision ?? revision })}
           />
         </Field>
+        {draft && isStale(save.error) && draft.revision !== revision && (
+          <StaleNotice
+            title="Somebody changed this text in the meantime"
+            onKeep={() => setDraft({ ...draft, revision })}
+            onDiscard={() => setDraft(null)}
+          >
+            Yours isn’t saved yet. Preview shows theirs.
+          </StaleNotice>
+        )}
         {isOwner && (
           <div>
             <Button

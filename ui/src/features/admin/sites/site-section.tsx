@@ -10,6 +10,8 @@ import { Segments } from '@/components/ui/segments'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { lazyPage } from '@/lib/lazy-page'
 import type { Site } from '@/lib/schemas'
+import { hasNotes } from './notes/has-notes'
+import { PartWaiting } from './part-waiting'
 import { SiteBuilds } from './site-builds'
 import { themeLabel } from './site-labels'
 import { useSite, useSiteActs } from './use-site'
@@ -25,6 +27,8 @@ interface SiteSectionProps {
   /** Where staff say where the website is. */
   addresses: ReactNode
   hasAddresses: boolean
+  /** As far as the order knows. */
+  isOnline: boolean
 }
 
 const WHERE = [
@@ -33,14 +37,14 @@ const WHERE = [
 ] as const
 
 /** The website of an order: drafted here, or built elsewhere at addresses that staff give. */
-export function SiteSection({ orderId, addresses, hasAddresses }: SiteSectionProps) {
+export function SiteSection({ orderId, addresses, hasAddresses, isOnline }: SiteSectionProps) {
   const read = useSite(orderId)
   const site = read.data
   const acts = useSiteActs(orderId, site)
   return (
     <Card title="Website" headAside={site?.hasForm && <Where site={site} acts={acts} />}>
       {site ? (
-        <SiteParts orderId={orderId} site={site} acts={acts} />
+        <SiteParts orderId={orderId} site={site} acts={acts} isOnline={isOnline} />
       ) : (
         <ReadFallback title="The website couldn’t be loaded" read={read} />
       )}
@@ -65,7 +69,14 @@ function Where({ site, acts }: { site: Site; acts: Acts }) {
   )
 }
 
-function SiteParts({ orderId, site, acts }: { orderId: string; site: Site; acts: Acts }) {
+interface SitePartsProps {
+  orderId: string
+  site: Site
+  acts: Acts
+  isOnline: boolean
+}
+
+function SiteParts({ orderId, site, acts, isOnline }: SitePartsProps) {
   return (
     <>
       {site.isBuiltElsewhere ? (
@@ -74,22 +85,26 @@ function SiteParts({ orderId, site, acts }: { orderId: string; site: Site; acts:
         <Standing orderId={orderId} site={site} acts={acts} />
       )}
       {site.builds.length > 0 && (
-        <Suspense>
+        <Suspense fallback={<PartWaiting part="notes" isLikely={hasNotes(site)} />}>
           <notesSection.Page orderId={orderId} site={site} />
         </Suspense>
       )}
       {!site.isBuiltElsewhere && site.builds.length > 0 && (
-        <Suspense>
-          <livePanel.Page orderId={orderId} newest={site.builds[0]?.hash} />
+        <Suspense fallback={<PartWaiting part={isOnline ? 'online' : 'live'} />}>
+          <livePanel.Page orderId={orderId} newest={site.builds[0]?.hash} isOnline={isOnline} />
         </Suspense>
       )}
       <SiteBuilds orderId={orderId} site={site} isBusy={acts.isBusy} onBuild={acts.draft} />
       {!site.isBuiltElsewhere && <Theme site={site} acts={acts} />}
       {!site.isBuiltElsewhere && site.hasForm && (
-        <Suspense>
-          <photosPart.Page orderId={orderId} />
-          <domainPart.Page orderId={orderId} />
-        </Suspense>
+        <>
+          <Suspense fallback={<PartWaiting part="photos" />}>
+            <photosPart.Page orderId={orderId} />
+          </Suspense>
+          <Suspense fallback={<PartWaiting part="domain" />}>
+            <domainPart.Page orderId={orderId} />
+          </Suspense>
+        </>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { isAnswered } from '@/components/ui/questions/question-form'
 import { toast } from '@/components/ui/toast-store'
-import { adminKeys } from '@/lib/admin/admin-data'
+import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
 import { errorMessage, http, serverMessageOr } from '@/lib/http'
 import type { RuleAnswer, SiteCheck } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
@@ -44,7 +45,11 @@ export function useAnswerQuestions(orderId: string, onSaved: () => void) {
     onSuccess: () => {
       toast({ title: 'Answers Saved', description: 'The website was checked again.' })
       refresh(queryClient, orderId)
+      refreshOrders(queryClient) // a registered name makes a new build
       onSaved()
+    },
+    onError: (error) => {
+      if (isAnswered(error)) refresh(queryClient, orderId)
     },
   })
 }

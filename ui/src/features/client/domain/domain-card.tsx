@@ -6,7 +6,8 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { DnsRecords } from '@/components/ui/domain/dns-records'
 import { DomainForm } from '@/components/ui/domain/domain-form'
-import { bothWays, isConnected } from '@/components/ui/domain/domain-labels'
+import { asksFirst, bothWays, isConnected } from '@/components/ui/domain/domain-labels'
+import { LeaveDomainDialog } from '@/components/ui/domain/leave-domain-dialog'
 import { Icon } from '@/components/ui/icon'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { toast } from '@/components/ui/toast-store'
@@ -156,6 +157,7 @@ interface SayDomainProps {
 
 function SayDomain({ token, domain, onClose }: SayDomainProps) {
   const keep = useKeep(token)
+  const [asked, setAsked] = useState('')
   const save = useSingleMutation({
     mutationFn: (name: string) => http.put('/api/client/domain', { body: { name }, token }),
     onSuccess: (found) => {
@@ -166,14 +168,24 @@ function SayDomain({ token, domain, onClose }: SayDomainProps) {
   })
   const error = save.error ? serverMessageOr(save.error, errorMessage(save.error)) : undefined
   return (
-    <DomainForm
-      initial={domain?.shown ?? ''}
-      hint="The one you own, such as example.com. We’ll show you what to set at your registrar."
-      error={error}
-      isSaving={save.isPending}
-      onSave={(name) => save.mutate(name)}
-      onCancel={onClose}
-    />
+    <>
+      <DomainForm
+        initial={domain?.shown ?? ''}
+        hint="The one you own, such as example.com. We’ll show you what to set at your registrar."
+        error={error}
+        isSaving={save.isPending}
+        onSave={(name) => (domain && asksFirst(domain, name) ? setAsked(name.trim()) : save.mutate(name))}
+        onCancel={onClose}
+      />
+      {domain && asked && (
+        <LeaveDomainDialog
+          domain={domain}
+          other={asked}
+          onLeave={() => save.mutate(asked)}
+          onClose={() => setAsked('')}
+        />
+      )}
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
 import { GivenAnswers } from '@/components/ui/questions/given-answers'
-import { QuestionForm } from '@/components/ui/questions/question-form'
+import { isAnswered, QuestionForm } from '@/components/ui/questions/question-form'
 import { toast } from '@/components/ui/toast-store'
 import { REPORT_PATH } from '@/lib/client-order'
 import { http } from '@/lib/http'
@@ -98,6 +98,9 @@ function useSave(token: string, onSaved: () => void) {
       queryClient.setQueryData(clientPartQuery(token).queryKey, (part) => part && { ...part, questions })
       toast({ title: 'Answers Saved', description: 'You can change them until your website is live.' })
       onSaved()
+    },
+    onError: (error) => {
+      if (isAnswered(error)) void queryClient.invalidateQueries({ queryKey: clientPartQuery(token).queryKey })
     },
   })
 }

@@ -3,18 +3,18 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { cardText, hostingLines, isCardTooOld } from '@/lib/hosting'
-import type { Hosting } from '@/lib/schemas'
+import type { Hosting, SoldOffer } from '@/lib/schemas'
 import { useBillingPage } from './use-billing-page'
 
-/** What hosting costs and when (`renewal` is cents a month), and the way to the card provider's page for everything about it. */
-export function ClientHostingCard({ hosting, renewal }: { hosting: Hosting; renewal: number }) {
+/** What hosting costs and when, and the way to the card provider's page for everything about it. */
+export function ClientHostingCard({ hosting, sold }: { hosting: Hosting; sold: SoldOffer }) {
   const { card, status, cancelOn } = hosting
   const isOver = status === 'ended'
   return (
     <Card title="Hosting" id="hosting">
       <CardContent className="stack">
         <Ledger>
-          {hostingLines(hosting, renewal).map(({ label, text }) => (
+          {hostingLines(hosting, sold).map(({ label, text }) => (
             <LedgerRow key={label} label={<span className="nb">{label}</span>} figure={false}>
               {text}
             </LedgerRow>

@@ -40,8 +40,8 @@ export function ClientOrderCard({ order, sold: { addons, version }, token }: Cli
             {payment}
           </LedgerRow>
         )}
-        <LedgerSum label="Total">{formatCents(order.amount)}</LedgerSum>
-        {order.refunded > 0 && <LedgerRow label="Refunded">{formatCents(order.refunded)}</LedgerRow>}
+        <LedgerSum label="Total">{formatCents(order.amount, order.currency)}</LedgerSum>
+        {order.refunded > 0 && <LedgerRow label="Refunded">{formatCents(order.refunded, order.currency)}</LedgerRow>}
       </Ledger>
       <div className="sheet-pad border-t border-rule">
         <ClientInvoices token={token} />

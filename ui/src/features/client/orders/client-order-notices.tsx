@@ -29,7 +29,10 @@ export function ClientOrderNotices({ order, terms, hosting, now, isReviewedHere 
         </Alert>
       )}
       {hosting?.status === 'past_due' && (
-        <Alert variant="notice" title={`We couldn’t charge ${formatCents(terms.renewal)} for your hosting`}>
+        <Alert
+          variant="notice"
+          title={`We couldn’t charge ${formatCents(terms.renewal, terms.currency)} for your hosting`}
+        >
           Your card may have expired. Updating it takes a minute. See <a href="#hosting">Hosting</a> on this page.
         </Alert>
       )}

@@ -27,9 +27,9 @@ export function ClientOrderPromise({
 }: ClientOrderPromiseProps) {
   switch (promiseKind(order, promise)) {
     case 'live':
-      return hosting?.status === 'ended' ? (
-        <StagePromise title="Your hosting has ended">
-          To keep your website online, reply to any of our emails.
+      return hosting?.status === 'ended' || hosting?.status === 'paused' ? (
+        <StagePromise title={hosting.status === 'ended' ? 'Your hosting has ended' : 'Your hosting is paused'}>
+          To have your website online, reply to any of our emails.
         </StagePromise>
       ) : (
         <StagePromise title="Your website is live">

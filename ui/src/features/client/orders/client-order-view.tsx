@@ -66,7 +66,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
         {!intakeForm && <ClientIntakeCard orderId={order.id} />}
         <div className="stack-5 min-w-0">
           <ClientOrderCard order={order} sold={offer} token={token} />
-          {hosting && <ClientHostingCard hosting={hosting} renewal={offer.renewal} />}
+          {hosting && <ClientHostingCard hosting={hosting} sold={offer} />}
           {intakeForm && domain}
         </div>
         {intakeForm && (

@@ -30,7 +30,7 @@ export function ApproveCard(props: ApproveProps) {
           <p>{waits(site.openGates)} You can approve your website after that.</p>
         ) : (
           <>
-            <p>Approve it, and we’ll put it online.</p>
+            <p>{site.isHostingOver ? HOSTING_OVER : 'Approve it, and we’ll put it online.'}</p>
             <ApproveButton {...props} />
           </>
         )}
@@ -38,6 +38,9 @@ export function ApproveCard(props: ApproveProps) {
     </Card>
   )
 }
+
+const HOSTING_OVER =
+  'Your hosting has ended, so it can’t go online until it’s renewed. You can approve it now. To renew it, reply to any of our emails.'
 
 /** In reach on a phone, too, where the page is long. */
 export function ApproveBar(props: ApproveProps) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -23,8 +24,11 @@ interface ApproveDialogProps {
   onClose: () => void
 }
 
-/** Exactly what is approved, and a typed name for it. */
-export default function ApproveDialog({ token, reviewed, site, notes, onClose }: ApproveDialogProps) {
+/** Exactly what is approved, and a typed name for it: the build that was looked at when it was opened. A newer one has to
+ * be looked at first. */
+export default function ApproveDialog({ token, reviewed: newest, site, notes, onClose }: ApproveDialogProps) {
+  const [reviewed] = useState(newest)
+  const isOld = reviewed.hash !== newest.hash
   const [name, setName] = useState('')
   const [isChecked, setChecked] = useState(false)
   const approve = useApprove(token)
@@ -32,7 +36,8 @@ export default function ApproveDialog({ token, reviewed, site, notes, onClose }:
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (isEmpty) document.querySelector<HTMLElement>('.sign-body input')?.focus()
+    if (isOld) onClose()
+    else if (isEmpty) document.querySelector<HTMLElement>('.sign-body input')?.focus()
     else approve.mutate({ hash: reviewed.hash, name }, { onSuccess: onClose })
   }
   const failure = approve.error && serverMessageOr(approve.error, errorMessage(approve.error))
@@ -51,7 +56,7 @@ export default function ApproveDialog({ token, reviewed, site, notes, onClose }:
         <Field
           label="Type your full name"
           hint="This is your signature. We keep it with the date, your network address and the fingerprint."
-          error={isChecked && isEmpty ? 'Type your full name to approve.' : failure}
+          error={isOld ? undefined : isChecked && isEmpty ? 'Type your full name to approve.' : failure}
         >
           <Input
             autoComplete="name"
@@ -62,21 +67,30 @@ export default function ApproveDialog({ token, reviewed, site, notes, onClose }:
         </Field>
         <div>
           <h3>What happens next</h3>
-          <p className="muted">
-            We put build {reviewed.build} online and email you. Later changes need a new approval.
-          </p>
+          <p className="muted">{whatComes(site, reviewed.build)} Later changes need a new approval.</p>
         </div>
+        {isOld && (
+          <Alert variant="danger" title="There’s a newer build">
+            Nothing was approved. Look at build {newest.build} first.
+          </Alert>
+        )}
         <DialogFooter>
           <DialogClose>
             <Button variant="outline">Keep looking</Button>
           </DialogClose>
           <Button type="submit" busy={approve.isPending} busyLabel="Approving...">
-            Approve build {reviewed.build}
+            {isOld ? `Look at build ${newest.build}` : `Approve build ${reviewed.build}`}
           </Button>
         </DialogFooter>
       </form>
     </Dialog>
   )
+}
+
+function whatComes({ isHostingOver, address }: ClientSite, build: number): string {
+  if (isHostingOver) return 'Your hosting has ended, so it goes online once that’s renewed.'
+  if (!address) return 'It goes online once your web address is connected, and we’ll email you.'
+  return `We put build ${build} online and email you.`
 }
 
 function What({ token, reviewed, site, notes, onClose }: ApproveDialogProps) {
@@ -109,13 +123,23 @@ function What({ token, reviewed, site, notes, onClose }: ApproveDialogProps) {
         />
       </dl>
       <Changes token={token} build={reviewed.build} />
+      {unsentOf(notes) > 0 && (
+        <Alert
+          variant="notice"
+          title={unsentOf(notes) === 1 ? '1 note isn’t sent' : `${unsentOf(notes)} notes aren’t sent`}
+        >
+          We haven’t seen {unsentOf(notes) === 1 ? 'it' : 'them'}. Send your notes first, or delete them.
+        </Alert>
+      )}
     </>
   )
 }
 
+const unsentOf = (notes: readonly WebsiteNote[]) => notes.filter(({ round }) => round === null).length
+
 /** How many were answered how. Those that weren't sent are named, because nobody but the client has seen them. */
 function Notes({ notes, onClose }: Pick<ApproveDialogProps, 'notes' | 'onClose'>) {
-  const unsent = notes.filter(({ round }) => round === null).length
+  const unsent = unsentOf(notes)
   const declined = notes.filter(({ reply }) => reply?.verdict === 'declined').length
   const done = notes.filter(({ reply }) => reply && reply.verdict !== 'declined').length
   const counts = [

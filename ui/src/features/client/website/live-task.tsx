@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { formatDate } from '@/lib/dates'
@@ -10,6 +11,7 @@ import { isServed } from '@/lib/serving'
 import { clientHostingQuery } from './client-site'
 import { DownloadWebsite } from './download-website'
 import { HostedFigures, HostedNotice } from './hosted-website'
+import { REVIEW_WORDS } from './review-words'
 import './review-task.css'
 
 interface LiveTaskProps {
@@ -39,6 +41,7 @@ export function LiveTask({ token, site, online, isOnDashboard = false }: LiveTas
             {site.approval?.hash === online.hash ? ', the one you approved.' : '.'}
           </p>
         )}
+        <Next site={site} />
         <div className="row gap-3">
           {!isPaused && (
             <Button asChild size="lg">
@@ -51,7 +54,7 @@ export function LiveTask({ token, site, online, isOnDashboard = false }: LiveTas
           )}
           {isOnDashboard && (
             <Button asChild variant="outline" size="lg">
-              <Link to={paths.clientWebsite}>Your approval</Link>
+              <Link to={paths.clientWebsite}>{hasNext(site) ? REVIEW_WORDS[site.state].action : 'Your approval'}</Link>
             </Button>
           )}
           {hosted?.state !== 'deleted' && <DownloadWebsite token={token} isPrimary={isPaused} />}
@@ -60,4 +63,23 @@ export function LiveTask({ token, site, online, isOnDashboard = false }: LiveTas
       </div>
     </section>
   )
+}
+
+/** Whether the client hears of another build than the one that visitors see. Once it's delivered, only of one they
+ * approved. */
+const hasNext = ({ state, canReview, isApproved }: ClientSite) =>
+  state !== 'online' && state !== 'none' && (canReview || isApproved)
+
+function Next({ site }: { site: ClientSite }) {
+  if (!hasNext(site)) return null
+  const { title, text } = REVIEW_WORDS[site.state]
+  return <Alert title={NEXT_TITLES[site.state] ?? title}>{text}</Alert>
+}
+
+const NEXT_TITLES: Partial<Record<ClientSite['state'], string>> = {
+  review: 'A new build is ready for review',
+  approved: 'You approved a newer build',
+  to_fix: 'You approved a newer build',
+  no_address: 'You approved a newer build',
+  hosting_over: 'You approved a newer build',
 }

@@ -2,23 +2,30 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
+import type { ClientSite } from '@/lib/schemas'
 import { clientSiteQuery } from './client-site'
 import { LiveTask } from './live-task'
+import { ReviewTaskSkeleton } from './review-task-skeleton'
+import { REVIEW_WORDS } from './review-words'
 import { reviewedSiteQuery } from './reviewed-site'
 import './preview-frame.css'
 import './review-task.css'
 
-/** What is to be done about the website: look at it, wait, or open it. */
-export function ReviewTask({ token }: { token: string }) {
-  const { data: site } = useQuery(clientSiteQuery(token))
-  if (!site) return null
+/** What is to be done about the website: look at it, wait, or open it. `isExpected` where there is something. */
+export function ReviewTask({ token, isExpected }: { token: string; isExpected: boolean }) {
+  const { data: site, error } = useQuery(clientSiteQuery(token))
+  if (error) return null
+  if (!site) return isExpected && <ReviewTaskSkeleton />
   if (site.online) return <LiveTask token={token} site={site} online={site.online} isOnDashboard />
-  return site.name ? <Released token={token} isApproved={site.isApproved} /> : null
+  return site.state === 'none' ? null : <Released token={token} state={site.state} />
 }
 
+const TO_DO = ['review', 'notes_unsent', 'answered']
+
 /** Its home page is the picture. */
-function Released({ token, isApproved }: { token: string; isApproved: boolean }) {
+function Released({ token, state }: { token: string; state: ClientSite['state'] }) {
   const { data } = useQuery(reviewedSiteQuery(token))
+  const { title, text, action } = REVIEW_WORDS[state]
   return (
     <section className="sheet task" aria-labelledby="review-task">
       <div className="task-pic" aria-hidden="true">
@@ -30,15 +37,11 @@ function Released({ token, isApproved }: { token: string; isApproved: boolean })
       </div>
       <div className="task-body">
         <h2 className="t-section" id="review-task">
-          {isApproved ? 'You approved your website' : 'Your website is ready for review'}
+          {title}
         </h2>
-        <p>
-          {isApproved
-            ? 'We’re putting it online now, and email you when it’s live.'
-            : 'Look at all five pages. Click anything to leave a note, then send your notes in one go. Nothing to change? Approve it.'}
-        </p>
-        <Button asChild size="lg" variant={isApproved ? 'outline' : 'primary'}>
-          <Link to={paths.clientWebsite}>{isApproved ? 'Your approval' : 'Review your website'}</Link>
+        <p>{text}</p>
+        <Button asChild size="lg" variant={TO_DO.includes(state) ? 'primary' : 'outline'}>
+          <Link to={paths.clientWebsite}>{action}</Link>
         </Button>
       </div>
     </section>

@@ -12,11 +12,12 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/http'
 import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
-import type { ClientSite, WebsiteReview as WebsiteReviewData } from '@/lib/schemas'
+import type { ClientSite } from '@/lib/schemas'
 import { clientSiteQuery } from './client-site'
 import { LiveTask } from './live-task'
 import { reviewQuery } from './notes/review-data'
 import { RoundBadge } from './notes/round-badge'
+import { REVIEW_WORDS, isClosed } from './review-words'
 import { reviewedSiteQuery } from './reviewed-site'
 import { SignedSheet } from './signed-sheet'
 import { WebsiteReview } from './website-review'
@@ -37,12 +38,19 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
   if (status === 401) return null
   if (status === 404 && state?.online) {
     return (
-      <Frame text="It’s online, and yours to keep.">
+      <Frame text={state.isPaused ? 'It’s paused, and yours to keep.' : 'It’s online, and yours to keep.'}>
         <div className="stack-5">
           <LiveTask token={token} site={state} online={state.online} />
           <Inbox token={token} />
           {state.approval && <SignedSheet approval={state.approval} token={token} />}
         </div>
+      </Frame>
+    )
+  }
+  if (status === 404 && state?.approval) {
+    return (
+      <Frame text={REVIEW_WORDS[state.state].text}>
+        <SignedSheet approval={state.approval} token={token} />
       </Frame>
     )
   }
@@ -65,7 +73,7 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
     )
   }
   return (
-    <Frame text={frameText(state, review.data)} aside={review.data && <RoundBadge review={review.data} />}>
+    <Frame text={frameText(state)} aside={review.data && <RoundBadge review={review.data} />}>
       {state?.online && <Inbox token={token} />}
       {data && review.data ? (
         <WebsiteReview key={data.preview} token={token} site={data} review={review.data} state={state} />
@@ -97,11 +105,18 @@ function Header() {
   )
 }
 
-function frameText(state: ClientSite | undefined, review: WebsiteReviewData | undefined): string {
-  if (state?.isApproved)
-    return state.online?.hash === state.approval?.hash ? 'It’s online.' : 'Approved. We’re putting it online now.'
-  if (review?.isWithUs) return 'We’re working on your changes. There’s nothing to do for now.'
+/** Nothing is claimed before it's known. */
+function frameText(state: ClientSite | undefined): string {
+  if (!state) return ''
+  if (state.isApproved && state.state !== 'with_us' && !isClosed(state.state)) return approvedText(state)
+  if (state.state === 'with_us') return 'We’re working on your changes. There’s nothing to do for now.'
+  if (state.state === 'updating' || isClosed(state.state)) return 'Look at all five pages.'
   return 'Look at all five pages. Click anything to leave a note, then send your notes in one go.'
+}
+
+const approvedText = ({ state, isPaused, isHostingOver }: ClientSite) => {
+  if (state !== 'online' || !isPaused) return REVIEW_WORDS[state].text
+  return isHostingOver ? 'It’s paused, because your hosting has ended.' : 'It’s paused.'
 }
 
 function Frame({ text, aside, children }: { text: string; aside?: ReactNode; children?: ReactNode }) {
@@ -112,7 +127,7 @@ function Frame({ text, aside, children }: { text: string; aside?: ReactNode; chi
         <div className="page-top review-top">
           <div>
             <h1 className="t-page">Your website</h1>
-            <p>{text}</p>
+            <p className="review-lead">{text}</p>
           </div>
           {aside}
         </div>

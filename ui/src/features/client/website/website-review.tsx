@@ -14,6 +14,7 @@ import { PinLayer } from './notes/pin-layer'
 import { useNotes, type Writing } from './notes/review-data'
 import { TextsList } from './notes/texts-list'
 import { PreviewFrame } from './preview-frame'
+import { REVIEW_WORDS, isClosed } from './review-words'
 import { SITE_PAGES } from './reviewed-site'
 import { SignedSheet } from './signed-sheet'
 import './notes/notes.css'
@@ -42,6 +43,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
     notes.save.reset()
     setWriting(next(now))
   }
+  const closed = isClosed(state?.state)
   const begin = (part: PagePart | null, spot: Partial<Writing> = {}) =>
     void write((now) => ({ ...blank(now, shown), part, ...spot }))
   const choose = (note: WebsiteNote) => {
@@ -54,6 +56,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
   }
   const page = SITE_PAGES.find(({ file }) => file === shown)?.label ?? 'this page'
   const toApprove = state &&
+    !closed &&
     !state.isApproved &&
     !state.isUpdating &&
     !review.isWithUs && {
@@ -75,8 +78,11 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
   )
   return (
     <div className="stack-5">
-      {state?.isUpdating && <Updating build={site.build} />}
-      {!state?.isUpdating && !state?.isApproved && <Standing review={review} build={site.build} />}
+      {state && closed && <Alert title={REVIEW_WORDS[state.state].title}>{REVIEW_WORDS[state.state].text}</Alert>}
+      {!closed && state?.isUpdating && <Updating build={site.build} />}
+      {!closed && !state?.isUpdating && (!state?.isApproved || review.isWithUs) && (
+        <Standing review={review} build={site.build} />
+      )}
       <div className="studio">
         <PreviewFrame
           site={site}
@@ -93,7 +99,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
               writing={writing?.page === shown ? writing : null}
               chosen={chosen}
               onChoose={choose}
-              onPoint={(part, x, y) => begin(part, { x, y, viewport })}
+              onPoint={closed ? undefined : (part, x, y) => begin(part, { x, y, viewport })}
               slip={form}
             />
           )}
@@ -107,12 +113,14 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
             onChoose={choose}
             onEdit={edit}
             tools={
-              <>
-                <TextsList parts={parts} page={page} onChoose={(part) => begin(part)} />
-                <button type="button" className="text-btn" onClick={() => begin(null)}>
-                  Note on the whole page
-                </button>
-              </>
+              !closed && (
+                <>
+                  <TextsList parts={parts} page={page} onChoose={(part) => begin(part)} />
+                  <button type="button" className="text-btn" onClick={() => begin(null)}>
+                    Note on the whole page
+                  </button>
+                </>
+              )
             }
           />
           {state?.isApproved && state.approval && <SignedSheet approval={state.approval} token={token} />}

@@ -1,15 +1,17 @@
+import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Switch } from '@/components/ui/switch'
 import { Tag } from '@/components/ui/tag'
-import { OFFER_BOUNDS } from '@/generated/offer-bounds'
-import { withValue, type Row } from './content'
+import { DOMAIN_ADDON, OFFER_BOUNDS } from '@/generated/offer-bounds'
+import { textAt, withValue, type Row } from './content'
 import { fieldId, symbolOf, useOfferForm } from './offer-context'
 import { OfferField } from './offer-field'
 import { OfferRows } from './offer-rows'
 import { atMost, priceRange } from './price-card'
-import { SlugField, useTitled } from './slug-field'
+import { SlugField, useSlug } from './slug-field'
 
 const BLANK = { id: '', name: '', description: '', price: '', onSale: true }
+const NAMES = { title: 'name', slug: 'id' }
 const nameOf = (row: Row) => String(row['name'] ?? '')
 
 /** What a buyer can add. One that was sold keeps its id for the orders that name it. */
@@ -46,13 +48,12 @@ function Summary({ row }: { row: Row }) {
 }
 
 function AddonFields({ place, row }: { place: string; row: Row }) {
-  const { content, change, isReadOnly, sold } = useOfferForm()
+  const { content, change, isReadOnly } = useOfferForm()
   const { name, text, id } = OFFER_BOUNDS
-  const soldIds = sold.addons.map((addon) => addon.id)
-  const titled = useTitled(place, 'name', 'id', soldIds, id)
+  const { isFixed, onTitle } = useSlug(place, NAMES, id)
   return (
     <>
-      <OfferField place={`${place}.name`} label="Name" className="w4" hint={atMost(name)} onText={titled} />
+      <OfferField place={`${place}.name`} label="Name" className="w4" hint={atMost(name)} onText={onTitle} />
       <OfferField
         place={`${place}.price`}
         label="Price"
@@ -61,7 +62,10 @@ function AddonFields({ place, row }: { place: string; row: Row }) {
         hint={priceRange(content.currency, 0.01)}
       />
       <OfferField place={`${place}.description`} label="Description" className="w6" hint={atMost(text)} />
-      <SlugField place={`${place}.id`} label="Id" sold={soldIds} longest={id} className="w4" />
+      <div className="w4">
+        <SlugField place={`${place}.id`} label="Id" isFixed={isFixed} longest={id} />
+        <DomainId place={`${place}.id`} isFixed={isFixed} />
+      </div>
       <label className="offer-switch w2" htmlFor={fieldId(`${place}.onSale`)}>
         <Switch
           id={fieldId(`${place}.onSale`)}
@@ -72,5 +76,22 @@ function AddonFields({ place, row }: { place: string; row: Row }) {
         On sale
       </label>
     </>
+  )
+}
+
+/** The one id that the program knows. */
+function DomainId({ place, isFixed }: { place: string; isFixed: boolean }) {
+  const { content, change, isReadOnly } = useOfferForm()
+  if (textAt(content, place) === DOMAIN_ADDON) {
+    return <p className="caption">When it’s bought, you get a task to register the domain.</p>
+  }
+  if (isFixed || isReadOnly || content.addons.some(({ id }) => id === DOMAIN_ADDON)) return null
+  return (
+    <p className="caption">
+      Only an add-on with the id {DOMAIN_ADDON} gives you a task to register a domain.{' '}
+      <Button variant="ghost" size="sm" onClick={() => change(withValue(content, place, DOMAIN_ADDON))}>
+        {`Use the id ${DOMAIN_ADDON}`}
+      </Button>
+    </p>
   )
 }

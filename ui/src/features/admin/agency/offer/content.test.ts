@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OfferContent } from '@/lib/schemas'
-import { rowsAt, slugOf, textAt, withValue } from './content'
+import { isSoldRow, rowsAt, slugOf, textAt, withValue } from './content'
 
 const content = {
   price: '150.00',
@@ -30,4 +30,19 @@ test('a title becomes a part of an address', () => {
   expect(slugOf('Google Business Setup Plus', 12)).toBe('google-busin')
   expect(slugOf('Google Business', 7)).toBe('google')
   expect(slugOf('日本', 24)).toBe('')
+})
+
+test('of two rows with one id, the one that is sold is known by its name, or is the first', () => {
+  const names = { title: 'name', slug: 'id' }
+  const [a, other] = [
+    { id: 'a', name: 'A' },
+    { id: 'a', name: 'Another' },
+  ]
+  const having = (...addons: object[]) => ({ ...content, addons }) as unknown as OfferContent
+  const sold = (draft: OfferContent) =>
+    rowsAt(draft, 'addons').map((_, at) => isSoldRow(draft, content, `addons.${at}`, names))
+  expect(sold(content)).toEqual([true, true])
+  expect(sold(having(other, a))).toEqual([false, true])
+  expect(sold(having(other, { id: 'c', name: 'A' }))).toEqual([true, false])
+  expect(sold(having(other, { ...other, name: 'Third' }))).toEqual([true, false])
 })

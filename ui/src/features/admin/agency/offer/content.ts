@@ -38,6 +38,23 @@ function replaced(within: Json, [name, ...rest]: string[], value: Json): Json {
   return { ...table, [name]: replaced(table[name] ?? '', rest, value) }
 }
 
+/** The names of a row's fields: what it is called, and what addresses and orders name. */
+export interface RowNames {
+  title: string
+  slug: string
+}
+
+/** Whether a row is one that is sold. Of two that say they are, it is the one with the title, or the first. */
+export function isSoldRow(content: OfferContent, sold: OfferContent, place: Place, { title, slug }: RowNames): boolean {
+  const [list = '', at] = place.split('.')
+  const rows = rowsAt(content, list)
+  const id = rows[Number(at)]?.[slug]
+  const original = rowsAt(sold, list).find((row) => row[slug] === id)
+  if (!original) return false
+  const alike = rows.filter((row) => row[slug] === id)
+  return rows[Number(at)] === (alike.find((row) => row[title] === original[title]) ?? alike[0])
+}
+
 /** `What does it cost?` becomes `what-does-it-cost`: a part of an address. */
 export function slugOf(text: string, longest: number): string {
   const plain = text.normalize('NFKD').replace(/[\u0300-\u036f’']/g, '')

@@ -1,13 +1,13 @@
 import { Card, CardContent } from '@/components/ui/card'
 import { OFFER_BOUNDS } from '@/generated/offer-bounds'
 import type { Row } from './content'
-import { useOfferForm } from './offer-context'
 import { OfferField } from './offer-field'
 import { OfferRows } from './offer-rows'
 import { atMost } from './price-card'
-import { SlugField, useTitled } from './slug-field'
+import { SlugField, useSlug } from './slug-field'
 
 const BLANK = { slug: '', question: '', description: '', answer: '' }
+const NAMES = { title: 'question', slug: 'slug' }
 const questionOf = (row: Row) => String(row['question'] ?? '')
 
 /** Each is a page of its own. */
@@ -32,13 +32,11 @@ export function QuestionsCard() {
 }
 
 function QuestionFields({ place }: { place: string }) {
-  const { sold } = useOfferForm()
   const { title, text, answer, slug } = OFFER_BOUNDS
-  const soldSlugs = sold.questions.map((one) => one.slug)
-  const titled = useTitled(place, 'question', 'slug', soldSlugs, slug)
+  const { isFixed, onTitle } = useSlug(place, NAMES, slug)
   return (
     <>
-      <OfferField place={`${place}.question`} label="Question" className="w6" hint={atMost(title)} onText={titled} />
+      <OfferField place={`${place}.question`} label="Question" className="w6" hint={atMost(title)} onText={onTitle} />
       <OfferField
         place={`${place}.answer`}
         label="Answer"
@@ -55,7 +53,7 @@ function QuestionFields({ place }: { place: string }) {
       <SlugField
         place={`${place}.slug`}
         label="Address"
-        sold={soldSlugs}
+        isFixed={isFixed}
         longest={slug}
         className="w6"
         address="/faq/"

@@ -1,22 +1,21 @@
-import { slugOf, textAt, withValue } from './content'
+import { useState } from 'react'
+import { isSoldRow, slugOf, textAt, withValue, type Place, type RowNames } from './content'
 import { useOfferForm } from './offer-context'
 import { OfferField } from './offer-field'
 
 interface SlugFieldProps {
-  place: string
+  place: Place
   label: string
-  /** Those that are sold now. */
-  sold: readonly string[]
+  isFixed: boolean
   longest: number
   className?: string
   address?: string
 }
 
 /** What addresses and orders name. It stays once it has been sold. */
-export function SlugField({ place, label, sold, longest, className = '', address = '' }: SlugFieldProps) {
+export function SlugField({ place, label, isFixed, longest, className = '', address = '' }: SlugFieldProps) {
   const { content } = useOfferForm()
   const slug = textAt(content, place)
-  const isFixed = sold.includes(slug)
   const rule = `Lowercase letters, digits and dashes, at most ${longest}`
   return (
     <OfferField
@@ -31,13 +30,21 @@ export function SlugField({ place, label, sold, longest, className = '', address
   )
 }
 
-/** A title that is typed. The slug of something new follows it until somebody writes another. */
-export function useTitled(place: string, title: string, slug: string, sold: readonly string[], longest: number) {
-  const { content, change } = useOfferForm()
-  return (text: string) => {
-    const [before, kept] = [textAt(content, `${place}.${title}`), textAt(content, `${place}.${slug}`)]
-    const titled = withValue(content, `${place}.${title}`, text)
-    const follows = !sold.includes(kept) && kept === slugOf(before, longest)
-    change(follows ? withValue(titled, `${place}.${slug}`, slugOf(text, longest)) : titled)
+/**
+ * The slug of something new follows its title until somebody writes another, and stays open whatever is typed on the
+ * way, also what something else is sold under. What is sold is fixed.
+ */
+export function useSlug(place: Place, names: RowNames, longest: number) {
+  const { content, change, sold } = useOfferForm()
+  const isSold = isSoldRow(content, sold, place, names)
+  const [openUnder, setOpenUnder] = useState(isSold ? null : sold)
+  if (!isSold && openUnder !== sold) setOpenUnder(sold)
+  const isFixed = isSold && openUnder !== sold
+  const [title, slug] = [`${place}.${names.title}`, `${place}.${names.slug}`]
+  const onTitle = (text: string) => {
+    const titled = withValue(content, title, text)
+    const follows = !isFixed && textAt(content, slug) === slugOf(textAt(content, title), longest)
+    change(follows ? withValue(titled, slug, slugOf(text, longest)) : titled)
   }
+  return { isFixed, onTitle }
 }

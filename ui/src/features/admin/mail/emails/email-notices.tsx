@@ -1,5 +1,5 @@
+import { StaleNotice } from '@/components/admin/stale-notice'
 import { Alert } from '@/components/ui/alert'
-import { Button } from '@/components/ui/button'
 import { formatDateTime } from '@/lib/dates'
 import type { EmailDetails } from '@/lib/schemas'
 import type { EmailDraft } from './use-email-draft'
@@ -44,21 +44,14 @@ export function EmailNotices({ email, draft, isOwner, error }: EmailNoticesProps
   )
 }
 
-/** Nothing is lost: whoever comes second decides. */
 function Stale({ email: { changedBy, text }, draft }: { email: EmailDetails; draft: EmailDraft }) {
   return (
-    <div className="stack gap-3">
-      <Alert title={`${changedBy ?? 'Somebody'} changed this email in the meantime`} variant="danger">
-        Yours isn’t saved yet. Theirs has the subject “{text.subject}”.
-      </Alert>
-      <div className="row">
-        <Button variant="outline" size="sm" onClick={draft.rebase}>
-          Keep mine
-        </Button>
-        <Button variant="outline" size="sm" onClick={draft.discard}>
-          Use theirs
-        </Button>
-      </div>
-    </div>
+    <StaleNotice
+      title={`${changedBy ?? 'Somebody'} changed this email in the meantime`}
+      onKeep={draft.rebase}
+      onDiscard={draft.discard}
+    >
+      Yours isn’t saved yet. Theirs has the subject “{text.subject}”.
+    </StaleNotice>
   )
 }

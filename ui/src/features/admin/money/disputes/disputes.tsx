@@ -25,12 +25,12 @@ export function Disputes({ disputes, mode }: DisputesProps) {
 }
 
 function DisputeEntry({ dispute, mode }: { dispute: Dispute; mode: AdminOrder['mode'] }) {
-  const { id, status, amount, reason, evidenceDueOn, isOfHosting } = dispute
+  const { id, status, amount, currency, reason, evidenceDueOn, isOfHosting } = dispute
   return (
     <li className="grid gap-1">
       <div className="row between">
         <Badge variant={status === 'open' ? 'danger' : 'secondary'}>{DISPUTE_STATUS[status]}</Badge>
-        <b className="num">{formatCents(amount)}</b>
+        <b className="num">{formatCents(amount, currency)}</b>
       </div>
       {isOfHosting && <p>It's about a month of hosting. The website stays paid.</p>}
       <p>{disputeReason(reason)}</p>

@@ -43,7 +43,7 @@ function Question({ order, renewal, hosting, onEnd }: Omit<AfterRefundProps, 'st
     <>
       <Alert variant="notice" title="Refunded in full. End hosting, too?">
         {chargedOn
-          ? `Until you decide, it continues: the card will be charged ${formatCents(renewal)} on ${formatDate(chargedOn)}.`
+          ? `Until you decide, it continues: the card will be charged ${formatCents(renewal, order.currency)} on ${formatDate(chargedOn)}.`
           : 'Until you decide, it continues.'}{' '}
         We’ll tell the client before each charge.{!isOwner && ' Only an owner can keep it.'}
       </Alert>

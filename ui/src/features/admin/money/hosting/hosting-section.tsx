@@ -38,7 +38,7 @@ export function HostingSection({ details, hosting, onEnd }: HostingSectionProps)
         />
       )}
       <Facts className="money-facts">
-        {hostingLines(hosting, offer.renewal).map(({ label, text }) => (
+        {hostingLines(hosting, offer).map(({ label, text }) => (
           <Fact key={label} label={label}>
             {text}
           </Fact>

@@ -40,7 +40,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         <span className="text-ink-2">
           {entryName(entry)}, {formatDate(entry.on)}
         </span>
-        <span className="num font-medium">{formatCents(entry.amount)}</span>
+        <span className="num font-medium">{formatCents(entry.amount, entry.currency)}</span>
       </span>
       {entry.reference && <CopyId id={entry.reference} />}
     </li>

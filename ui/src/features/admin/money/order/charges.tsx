@@ -7,21 +7,22 @@ import { moneyLines } from './money-lines'
 /** What the buyer was charged for, and what of it went back. */
 export function Charges({ details }: { details: OrderDetails }) {
   const { order, offer } = details
-  const { amount, discount, tax, refunded } = order
+  const { amount, discount, tax, refunded, currency } = order
+  const money = (cents: number) => formatCents(cents, currency)
   return (
     <Ledger className="money">
       {moneyLines(order, soldUnder(offer, order.selectedAddons)).map(({ name, cents }, index) => (
         <LedgerRow key={index} label={name}>
-          {cents === null ? '' : formatCents(cents)}
+          {cents === null ? '' : money(cents)}
         </LedgerRow>
       ))}
-      {discount !== 0 && <LedgerRow label="Discount">{formatCents(-discount)}</LedgerRow>}
-      {tax !== 0 && <LedgerRow label="Tax">{formatCents(tax)}</LedgerRow>}
-      <LedgerSum label="Total">{formatCents(amount)}</LedgerSum>
+      {discount !== 0 && <LedgerRow label="Discount">{money(-discount)}</LedgerRow>}
+      {tax !== 0 && <LedgerRow label="Tax">{money(tax)}</LedgerRow>}
+      <LedgerSum label="Total">{money(amount)}</LedgerSum>
       {refunded > 0 && (
         <>
-          <LedgerRow label="Refunded">{formatCents(-refunded)}</LedgerRow>
-          <LedgerRow label="Remaining">{formatCents(amount - refunded)}</LedgerRow>
+          <LedgerRow label="Refunded">{money(-refunded)}</LedgerRow>
+          <LedgerRow label="Remaining">{money(amount - refunded)}</LedgerRow>
         </>
       )}
     </Ledger>

@@ -38,6 +38,7 @@ export function RefundDialog({ details, onClose }: RefundDialogProps) {
       )}
       <RefundForm
         leftCents={order.amount - order.refunded}
+        currency={order.currency}
         hasHosting={hosting !== null && hosting.status !== 'ended'}
         isBusy={refund.isPending}
         onRefund={refund.mutate}
@@ -48,19 +49,20 @@ export function RefundDialog({ details, onClose }: RefundDialogProps) {
 
 interface RefundFormProps {
   leftCents: number
+  currency: string
   hasHosting: boolean
   isBusy: boolean
   onRefund: (refund: { amountCents: number; endHosting: boolean | null }) => void
 }
 
-function RefundForm({ leftCents, hasHosting, isBusy, onRefund }: RefundFormProps) {
+function RefundForm({ leftCents, currency, hasHosting, isBusy, onRefund }: RefundFormProps) {
   const [typed, setTyped] = useState(typedCents(leftCents))
   const [isTried, setTried] = useState(false)
   // Follows the amount until somebody decides.
   const [decision, setDecision] = useState<boolean | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const amountCents = centsOf(typed)
-  const problem = refundProblem(typed, leftCents)
+  const amountCents = centsOf(typed, currency)
+  const problem = refundProblem(typed, leftCents, currency)
   const endsHosting = hasHosting && (decision ?? amountCents === leftCents)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -71,8 +73,8 @@ function RefundForm({ leftCents, hasHosting, isBusy, onRefund }: RefundFormProps
   return (
     <form noValidate onSubmit={submit}>
       <Field
-        label="Amount in dollars"
-        hint={`You can refund up to ${formatCents(leftCents)}.`}
+        label={`Amount in ${currency.toUpperCase()}`}
+        hint={`You can refund up to ${formatCents(leftCents, currency)}.`}
         error={isTried && problem}
       >
         <Input
@@ -102,7 +104,7 @@ function RefundForm({ leftCents, hasHosting, isBusy, onRefund }: RefundFormProps
           </Button>
         </DialogClose>
         <Button type="submit" variant="destructive" busy={isBusy} busyLabel="Refunding...">
-          {problem === null && amountCents !== null ? `Refund ${formatCents(amountCents)}` : 'Refund'}
+          {problem === null && amountCents !== null ? `Refund ${formatCents(amountCents, currency)}` : 'Refund'}
         </Button>
       </DialogFooter>
     </form>

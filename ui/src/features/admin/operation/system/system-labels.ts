@@ -9,6 +9,7 @@ const JOBS: Partial<Record<string, string>> = {
   'draft-websites': 'Draft missing websites',
   'publish-websites': 'Publish approved websites',
   'settle-releases': 'Check website releases',
+  'address-websites': 'Give websites addresses',
   'pause-websites': 'Pause websites whose hosting ended',
   'count-requests': 'Count website requests',
   'forget-requests': 'Delete old request counts',

@@ -30,7 +30,7 @@ export function OrderRow({ order, isTest, onUpdateStatus, onDelete }: OrderRowPr
         <ClientCell order={order} emailId={emailId} isTest={isTest} />
       </td>
       <td className="r num c-amt">
-        {formatCents(order.amount)}
+        {formatCents(order.amount, order.currency)}
         {problem && (
           <span className="sub">
             <span className={order.paymentState === 'disputed' ? 'late' : undefined}>{problem}</span>

@@ -12,6 +12,7 @@ const task = (kind: Task['kind'], facts: Partial<Task> = {}): Task => ({
   at: null,
   amount: null,
   renewal: null,
+  currency: null,
   detail: '',
   count: 1,
   ...facts,

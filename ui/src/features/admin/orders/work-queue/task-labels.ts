@@ -61,15 +61,15 @@ const WORDS: Record<Task['kind'], TaskWords> = {
   hosting_question: {
     group: 'Money',
     when: ({ day }) => [day ? formatDay(day) : 'Refunded', 'Next charge'],
-    fact: ({ renewal }) => formatCents(renewal ?? 0),
-    sentence: ({ amount: refunded }) =>
-      `${formatCents(refunded ?? 0)} was refunded in full, and hosting still renews. Should it end, too?`,
+    fact: ({ renewal, currency }) => formatCents(renewal ?? 0, currency ?? undefined),
+    sentence: ({ amount: refunded, currency }) =>
+      `${formatCents(refunded ?? 0, currency ?? undefined)} was refunded in full, and hosting still renews. Should it end, too?`,
     action: 'Decide about hosting',
   },
   renewal_failed: {
     group: 'Money',
     when: ({ day }) => ['Renewal failed', day ? `Next try ${formatDay(day)}` : 'No further try'],
-    fact: ({ renewal }) => formatCents(renewal ?? 0),
+    fact: ({ renewal, currency }) => formatCents(renewal ?? 0, currency ?? undefined),
     sentence: ({ detail }) =>
       detail === 'card_expired' ? 'The card has expired.' : 'The renewal payment didn’t go through.',
     action: 'Open hosting',
@@ -162,7 +162,7 @@ function stage({ detail, order }: Task): string {
 }
 
 function amount(task: Task): string | null {
-  return task.amount === null ? null : formatCents(task.amount)
+  return task.amount === null ? null : formatCents(task.amount, task.currency ?? undefined)
 }
 
 export function counted(count: number, noun: string): string {

@@ -17,6 +17,7 @@ function shown(domain: Partial<Domain> | null, changes: Partial<DomainDetails> =
     checkedAt: '2026-01-05T15:05:00Z',
     checkAt: '2026-01-05T15:20:00Z',
     isBroken: false,
+    isServed: false,
     records: [RIGHT],
     problems: [],
     certificateUntil: null,

@@ -1,11 +1,12 @@
 import { Check, Clock, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { ReadFallback } from '@/components/admin/read-fallback'
 import { Button } from '@/components/ui/button'
 import { DnsRecords } from '@/components/ui/domain/dns-records'
 import { DomainForm } from '@/components/ui/domain/domain-form'
-import { bothWays, isConnected } from '@/components/ui/domain/domain-labels'
+import { asksFirst, bothWays, isConnected } from '@/components/ui/domain/domain-labels'
+import { LeaveDomainDialog } from '@/components/ui/domain/leave-domain-dialog'
 import { Icon } from '@/components/ui/icon'
+import { PartFallback } from '@/features/admin/sites/part-waiting'
 import { formatDateTime } from '@/lib/dates'
 import type { Domain, DomainDetails } from '@/lib/schemas'
 import { DomainPath } from './domain-path'
@@ -17,18 +18,15 @@ export function DomainPart({ orderId }: { orderId: string }) {
   const read = useDomain(orderId)
   const acts = useDomainActs(orderId)
   const found = read.data
+  if (!found) return <PartFallback part="domain" title="The domain couldn’t be loaded" read={read} />
   return (
     <div className="domain-box">
       <div className="site-part">
         <h3>Domain</h3>
-        {found?.domain && <State domain={found.domain} />}
+        {found.domain && <State domain={found.domain} />}
       </div>
       <div className="sheet-pad stack pt-0">
-        {found ? (
-          <Parts found={found} acts={acts} />
-        ) : (
-          <ReadFallback title="The domain couldn’t be loaded" read={read} />
-        )}
+        <Parts found={found} acts={acts} />
       </div>
     </div>
   )
@@ -36,15 +34,24 @@ export function DomainPart({ orderId }: { orderId: string }) {
 
 function Parts({ found, acts }: { found: DomainDetails; acts: DomainActs }) {
   const [isChanging, setChanging] = useState(false)
+  /** What to do to a domain that visitors use, once staff have said yes: another one's name, or none. */
+  const [asked, setAsked] = useState<string | null>(null)
   const { domain } = found
   const close = () => {
     acts.reset()
     setChanging(false)
   }
+  const say = (name: string) => acts.say(name, close)
   return (
     <>
       {domain && !isChanging ? (
-        <Standing found={found} domain={domain} acts={acts} onChange={() => setChanging(true)} />
+        <Standing
+          found={found}
+          domain={domain}
+          acts={acts}
+          onChange={() => setChanging(true)}
+          onRemove={() => setAsked('')}
+        />
       ) : (
         <DomainForm
           initial={domain?.shown ?? ''}
@@ -52,8 +59,16 @@ function Parts({ found, acts }: { found: DomainDetails; acts: DomainActs }) {
           size="sm"
           error={acts.error}
           isSaving={acts.isBusy}
-          onSave={(name) => acts.say(name, close)}
+          onSave={(name) => (domain && asksFirst(domain, name) ? setAsked(name.trim()) : say(name))}
           onCancel={domain ? close : undefined}
+        />
+      )}
+      {domain && asked !== null && (
+        <LeaveDomainDialog
+          domain={domain}
+          other={asked}
+          onLeave={() => (asked ? say(asked) : acts.remove())}
+          onClose={() => setAsked(null)}
         />
       )}
       <RegistrationPart found={found} acts={acts} />
@@ -91,9 +106,10 @@ interface StandingProps {
   domain: Domain
   acts: DomainActs
   onChange: () => void
+  onRemove: () => void
 }
 
-function Standing({ found, domain, acts, onChange }: StandingProps) {
+function Standing({ found, domain, acts, onChange, onRemove }: StandingProps) {
   return (
     <>
       <p className="wrap-anywhere">
@@ -126,7 +142,7 @@ function Standing({ found, domain, acts, onChange }: StandingProps) {
           <Button variant="outline" size="sm" disabled={acts.isBusy} onClick={onChange}>
             Change
           </Button>
-          <Button variant="quiet-danger" size="sm" disabled={acts.isBusy} onClick={acts.remove}>
+          <Button variant="quiet-danger" size="sm" disabled={acts.isBusy} onClick={onRemove}>
             Remove
           </Button>
         </div>

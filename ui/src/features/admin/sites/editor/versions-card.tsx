@@ -59,7 +59,7 @@ export function VersionsCard({ orderId, content, isUnsaved }: VersionsCardProps)
       {wanted !== null && (
         <reasonDialog.Dialog
           title={`Go back to version ${wanted}?`}
-          description="It becomes a new version, and nothing is lost. Details from the intake form stay as the form has them now."
+          description="It becomes a new version, and nothing is lost. Photos and details from the intake form stay as they are now."
           action="Go back"
           isBusy={back.isPending}
           error={back.error}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ReadFallback } from '@/components/admin/read-fallback'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { PartFallback } from '@/features/admin/sites/part-waiting'
 import { formatDate } from '@/lib/dates'
 import type { HostedSite, WebsiteHosting } from '@/lib/schemas'
 import { hostedFigures, untilLine } from '@/lib/serving'
@@ -14,19 +14,21 @@ import './hosting.css'
 export function HostingPart({ orderId }: { orderId: string }) {
   const read = useHosting(orderId)
   const found = read.data
-  if (!found) return <ReadFallback title="Hosting couldn’t be loaded" read={read} />
-  if (!found.site) return null
+  if (!found) return <PartFallback part="hosting" title="Hosting couldn’t be loaded" read={read} />
+  const { site } = found
   return (
     <section id="website-hosting" className="hosting-part" aria-labelledby="website-hosting-title">
       <div className="site-part">
         <h3 id="website-hosting-title">Online</h3>
-        <Badge variant={found.site.hosted.state === 'online' ? 'outline' : 'default'}>
-          {HOSTED_LABELS[found.site.hosted.state]}
-        </Badge>
+        {site && (
+          <Badge variant={site.hosted.state === 'online' ? 'outline' : 'default'}>
+            {HOSTED_LABELS[site.hosted.state]}
+          </Badge>
+        )}
       </div>
       <div className="hosting-body">
-        <Until orderId={orderId} found={found} site={found.site} />
-        <Figures site={found.site} />
+        <Until orderId={orderId} found={found} />
+        {site && <Figures site={site} />}
         <Days days={found.days} />
       </div>
     </section>
@@ -36,19 +38,14 @@ export function HostingPart({ orderId }: { orderId: string }) {
 interface UntilProps {
   orderId: string
   found: WebsiteHosting
-  site: HostedSite
 }
 
-function Until({ orderId, found, site }: UntilProps) {
+function Until({ orderId, found }: UntilProps) {
   const [isOpen, setOpen] = useState(false)
   const save = useKeepOnline(orderId, () => setOpen(false))
-  const { hosted } = site
   return (
     <div className="stack gap-2">
-      <p>
-        {hosted.endedOn && `Hosting ended on ${formatDate(hosted.endedOn)}. `}
-        {untilLine(hosted) ?? noEnd(site)}
-      </p>
+      <p>{found.site ? standing(found.site) : 'Hosting ended before anything was online.'}</p>
       {found.until && (
         <p className="caption wrap-anywhere">
           Until {formatDate(found.until)}
@@ -72,6 +69,9 @@ function Until({ orderId, found, site }: UntilProps) {
     </div>
   )
 }
+
+const standing = (site: HostedSite) =>
+  `${site.hosted.endedOn ? `Hosting ended on ${formatDate(site.hosted.endedOn)}. ` : ''}${untilLine(site.hosted) ?? noEnd(site)}`
 
 const noEnd = ({ renewal }: HostedSite) =>
   renewal

@@ -28,6 +28,7 @@ export function useKeepOnline(orderId: string, onDone: () => void) {
         : http.delete('/api/orders/{order_id}/website/hosting', { params }),
     onSuccess: (found) => {
       queryClient.setQueryData(hostingKey(orderId), found)
+      void queryClient.invalidateQueries({ queryKey: adminKeys.orderSite(orderId) })
       refreshOrders(queryClient)
       const until = found.site?.hosted.onlineUntil
       toast({

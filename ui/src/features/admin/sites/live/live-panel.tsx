@@ -1,16 +1,15 @@
 import { Check, Clock, ExternalLink, X } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
-import { ReadFallback } from '@/components/admin/read-fallback'
 import { Button } from '@/components/ui/button'
 import { Fingerprint } from '@/components/ui/fingerprint'
 import { Icon } from '@/components/ui/icon'
 import { Switch } from '@/components/ui/switch'
 import { HostingPart } from '@/features/admin/sites/hosting/hosting-part'
-import { useHosting } from '@/features/admin/sites/hosting/use-hosting'
+import { PartFallback } from '@/features/admin/sites/part-waiting'
 import { formatDateTime } from '@/lib/dates'
 import type { LiveSite } from '@/lib/schemas'
 import { AddressForm } from './address-form'
-import { thingsBefore } from './live-labels'
+import { isPublished, onlineOf, thingsBefore } from './live-labels'
 import { PhoneForm } from './phone-form'
 import { Releases } from './releases'
 import { useLive, useLiveActs, type LiveActs } from './use-live'
@@ -20,18 +19,22 @@ interface LivePanelProps {
   orderId: string
   /** The newest build's hash: another one makes this old. */
   newest: string | undefined
+  /** As far as the order knows: there is more to show then. */
+  isOnline: boolean
 }
 
 /** What is between a website and its visitors: approval, gates, address. Then the button, and what was online before. */
-export function LivePanel({ orderId, newest }: LivePanelProps) {
+export function LivePanel({ orderId, newest, isOnline }: LivePanelProps) {
   const read = useLive(orderId, newest)
   const acts = useLiveActs(orderId, newest)
   const live = read.data
-  if (!live) return <ReadFallback title="What’s online couldn’t be loaded" read={read} />
+  if (!live) {
+    return <PartFallback part={isOnline ? 'online' : 'live'} title="What’s online couldn’t be loaded" read={read} />
+  }
   return (
     <>
       <Standing orderId={orderId} live={live} acts={acts} />
-      {live.releases.length > 0 && <HostingPart orderId={orderId} />}
+      {(live.releases.length > 0 || live.isHostingOver) && <HostingPart orderId={orderId} />}
       {live.releases.length > 0 && <Releases live={live} acts={acts} />}
     </>
   )
@@ -46,15 +49,17 @@ interface PartProps {
 function Standing({ orderId, live, acts }: PartProps) {
   const why = useId()
   const open = thingsBefore(live)
-  const isOnline = live.url !== '' && live.releases[0]?.hash === live.hash
+  const isOnline = isPublished(live)
   const canPublish = open === 0 && !isOnline
   return (
     <div className="live-panel">
       <div className="live-facts">
-        <b>{isOnline ? <Online orderId={orderId} build={live.build} /> : headline(open)}</b>
+        <b>{isOnline ? `Build ${live.build} is ${live.isPaused ? 'paused' : 'online'}` : headline(open)}</b>
         <Approval orderId={orderId} live={live} acts={acts} />
         <Gates live={live} />
         <Address live={live} acts={acts} />
+        <Hosting live={live} />
+        <Money live={live} />
         <Written live={live} />
         <Automatic live={live} acts={acts} />
       </div>
@@ -66,7 +71,7 @@ function Standing({ orderId, live, acts }: PartProps) {
             aria-disabled={!canPublish}
             aria-describedby={why}
             onClick={() => {
-              if (canPublish) acts.publish(live.hash)
+              if (canPublish) acts.publish(live.hash, onlineOf(live))
             }}
           >
             <span>
@@ -91,15 +96,10 @@ function Standing({ orderId, live, acts }: PartProps) {
   )
 }
 
-/** Of a build that's published. Visitors see it while its hosting goes on. */
-function Online({ orderId, build }: { orderId: string; build: number | null }) {
-  const state = useHosting(orderId).data?.site?.hosted.state
-  return `Build ${build} is ${state === 'paused' || state === 'deleted' ? 'paused' : 'online'}`
-}
-
 function headline(open: number): string {
   if (open === 0) return 'Ready to go live'
-  return open === 1 ? 'One thing before it can go live' : `${open === 2 ? 'Two' : 'Three'} things before it can go live`
+  const count = ['One thing', 'Two things', 'Three things', 'Four things'][open - 1]
+  return `${count} before it can go live`
 }
 
 function Fact({ state, children }: { state: 'ok' | 'wait' | 'bad'; children: ReactNode }) {
@@ -179,6 +179,23 @@ function Address({ live, acts }: { live: LiveSite; acts: LiveActs }) {
     <Fact state="ok">
       <span className="wrap-anywhere">{live.hosts.map((host) => host.host).join(', ')}</span> {edit}
       {form}
+    </Fact>
+  )
+}
+
+/** Only said when it's over. What was online before says so below, with what staff can do about it. */
+function Hosting({ live }: { live: LiveSite }) {
+  if (!live.isHostingOver) return null
+  return <Fact state="bad">Hosting is over, so visitors wouldn’t see it.</Fact>
+}
+
+/** Nothing happens by itself then. What staff do is theirs to decide. */
+function Money({ live }: { live: LiveSite }) {
+  if (!live.isPaidBack) return null
+  return (
+    <Fact state="bad">
+      The client’s payment went back to them, so they can’t send notes or approve, and it isn’t published automatically.
+      You can still record an approval by phone and publish.
     </Fact>
   )
 }

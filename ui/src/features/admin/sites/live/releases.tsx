@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Fingerprint } from '@/components/ui/fingerprint'
 import { formatDateTime } from '@/lib/dates'
 import type { LiveSite, SiteRelease } from '@/lib/schemas'
+import { onlineOf } from './live-labels'
 import type { LiveActs } from './use-live'
 
 interface ReleasesProps {
@@ -22,14 +23,29 @@ export function Releases({ live, acts }: ReleasesProps) {
       </div>
       <ul className="site-builds">
         {live.releases.map((release, at) => (
-          <Release key={release.hash} release={release} isOnline={at === 0} acts={acts} />
+          <Release
+            key={release.hash}
+            release={release}
+            isOnline={at === 0}
+            isPaused={live.isPaused}
+            onRollBack={acts.isBusy || live.isHostingOver ? null : () => acts.rollBack(release.hash, onlineOf(live))}
+          />
         ))}
       </ul>
     </>
   )
 }
 
-function Release({ release, isOnline, acts }: { release: SiteRelease; isOnline: boolean; acts: LiveActs }) {
+interface ReleaseProps {
+  release: SiteRelease
+  isOnline: boolean
+  /** Visitors see a page instead. */
+  isPaused: boolean
+  /** Null where it can't be gone back to now. */
+  onRollBack: (() => void) | null
+}
+
+function Release({ release, isOnline, isPaused, onRollBack }: ReleaseProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <li>
@@ -48,9 +64,9 @@ function Release({ release, isOnline, acts }: { release: SiteRelease; isOnline: 
           <Fingerprint hash={release.hash} />
         </span>
         {isOnline ? (
-          <Badge variant="outline">Online</Badge>
+          <Badge variant="outline">{isPaused ? 'Paused' : 'Online'}</Badge>
         ) : (
-          <Button variant="outline" size="sm" disabled={acts.isBusy} onClick={() => setAsking(true)}>
+          <Button variant="outline" size="sm" disabled={onRollBack === null} onClick={() => setAsking(true)}>
             Roll back<span className="sr"> to build {release.build}</span>
           </Button>
         )}
@@ -67,7 +83,7 @@ function Release({ release, isOnline, acts }: { release: SiteRelease; isOnline: 
         <Button
           onClick={() => {
             setAsking(false)
-            acts.rollBack(release.hash)
+            onRollBack?.()
           }}
         >
           Roll back

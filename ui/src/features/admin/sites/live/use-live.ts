@@ -8,9 +8,12 @@ import { useSingleMutation } from '@/lib/use-single-mutation'
 /** Below the website's own key, so that a new build makes this old, too. */
 const liveKey = (orderId: string) => [...adminKeys.orderSite(orderId), 'live']
 
+/** After a new build it shows what it knew, so that the switch that built it stays where it is. */
 export function useLive(orderId: string, newest: string | undefined) {
-  return useAdminRead([...liveKey(orderId), newest ?? ''], (signal) =>
-    http.get('/api/orders/{order_id}/website/live', { params: { order_id: orderId }, signal }),
+  return useAdminRead(
+    [...liveKey(orderId), newest ?? ''],
+    (signal) => http.get('/api/orders/{order_id}/website/live', { params: { order_id: orderId }, signal }),
+    { keepsPrevious: true },
   )
 }
 
@@ -42,14 +45,15 @@ export function useLiveActs(orderId: string, newest: string | undefined) {
   const params = { order_id: orderId }
   return {
     isBusy: isPending,
-    publish: (hash: string) =>
+    /** `online` is what the page showed as online, empty for nothing: if that has moved, nothing is done. */
+    publish: (hash: string, online: string) =>
       mutate({
-        run: () => http.post('/api/orders/{order_id}/website/publish', { params, body: { hash } }),
+        run: () => http.post('/api/orders/{order_id}/website/publish', { params, body: { hash, online } }),
         done: (live) => ({ title: 'Website Published', description: `It’s online at ${live.url}` }),
       }),
-    rollBack: (hash: string) =>
+    rollBack: (hash: string, online: string) =>
       mutate({
-        run: () => http.post('/api/orders/{order_id}/website/rollback', { params, body: { hash } }),
+        run: () => http.post('/api/orders/{order_id}/website/rollback', { params, body: { hash, online } }),
         done: (live) => ({ title: 'Rolled Back', description: `Visitors see build ${live.releases[0]?.build} again.` }),
       }),
     approve: (hash: string, { name, reason }: PhoneApproval, onDone: () => void) =>

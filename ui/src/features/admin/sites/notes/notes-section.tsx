@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { PartFallback } from '@/features/admin/sites/part-waiting'
 import { formatDateTime } from '@/lib/dates'
 import type { RevisionRound, Site, StaffReview } from '@/lib/schemas'
+import { hasNotes } from './has-notes'
 import { ReasonDialog } from './reason-dialog'
 import { StaffNoteRow } from './staff-note-row'
 import { useReview, useReviewActs, type ReviewActs } from './use-review'
@@ -10,9 +12,14 @@ import './notes.css'
 
 /** What the client wants changed: answered note by note, then shown with the new build. */
 export function NotesSection({ orderId, site }: { orderId: string; site: Site }) {
-  const { data: review } = useReview(orderId)
+  const read = useReview(orderId)
+  const review = read.data
   const acts = useReviewActs(orderId)
-  if (!review || (!site.isReleased && review.rounds.length === 0)) return null
+  if (!review) {
+    const title = 'The client’s changes couldn’t be loaded'
+    return <PartFallback part="notes" isLikely={hasNotes(site)} title={title} read={read} />
+  }
+  if (!hasNotes(site) && review.rounds.length === 0) return null
   return (
     <div id="notes" tabIndex={-1}>
       <div className="site-part">

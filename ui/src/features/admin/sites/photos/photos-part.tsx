@@ -1,10 +1,10 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
-import { ReadFallback } from '@/components/admin/read-fallback'
 import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { PartFallback } from '@/features/admin/sites/part-waiting'
 import { errorMessage, serverMessageOr } from '@/lib/http'
 import type { Photos } from '@/lib/schemas'
 import { ClientPhotos } from './client-photos'
@@ -18,7 +18,7 @@ import './photos.css'
 /** The photos of a website: one main photo and others, described and in order. */
 export function PhotosPart({ orderId }: { orderId: string }) {
   const read = usePhotos(orderId)
-  if (!read.data) return <ReadFallback title="The photos couldn’t be loaded" read={read} />
+  if (!read.data) return <PartFallback part="photos" title="The photos couldn’t be loaded" read={read} />
   return <PhotosEditor orderId={orderId} kept={read.data} />
 }
 

@@ -15,7 +15,7 @@ interface NotesRailProps {
   chosen: string | null
   onChoose: (note: WebsiteNote) => void
   onEdit: (note: WebsiteNote) => void
-  /** The ways to begin a note that isn't clicked. */
+  /** The ways to begin a note that isn't clicked; false where none may be written. */
   tools: React.ReactNode
 }
 
@@ -34,7 +34,7 @@ export function NotesRail({ review, token, notes, chosen, onChoose, onEdit, tool
       <div className="sheet-head">
         <h2 className="t-card">Your notes</h2>
       </div>
-      <div className="rail-tools">{tools}</div>
+      {tools && <div className="rail-tools">{tools}</div>}
       {drafts.length > 0 && (
         <NoteList
           notes={drafts}
@@ -43,9 +43,11 @@ export function NotesRail({ review, token, notes, chosen, onChoose, onEdit, tool
           onChoose={onChoose}
           foot={(note) => (
             <p className="acts-line">
-              <button type="button" className="text-btn" onClick={() => onEdit(note)}>
-                Edit<span className="sr"> note {note.number}</span>
-              </button>
+              {tools && (
+                <button type="button" className="text-btn" onClick={() => onEdit(note)}>
+                  Edit<span className="sr"> note {note.number}</span>
+                </button>
+              )}
               <button
                 type="button"
                 className="text-btn"
@@ -58,14 +60,18 @@ export function NotesRail({ review, token, notes, chosen, onChoose, onEdit, tool
           )}
         />
       )}
-      {review.notes.length === 0 && <p className="rail-empty">No notes yet. Click any text or picture to leave one.</p>}
+      {review.notes.length === 0 && (
+        <p className="rail-empty">{tools ? 'No notes yet. Click any text or picture to leave one.' : 'No notes.'}</p>
+      )}
       <Sent review={review} token={token} chosen={chosen} onChoose={onChoose} />
-      <div className="rail-foot">
-        <p className="caption">
-          {review.left > 0 ? 'Our own mistakes never use your round.' : `Found something else? ${LATE}`}
-        </p>
-      </div>
-      {drafts.length > 0 && (
+      {tools && (
+        <div className="rail-foot">
+          <p className="caption">
+            {review.left > 0 ? 'Our own mistakes never use your round.' : `Found something else? ${LATE}`}
+          </p>
+        </div>
+      )}
+      {tools && drafts.length > 0 && (
         <div className="rail-foot bar-foot">
           <Button disabled={isHeld} onClick={() => setAsking(true)}>
             Send my changes

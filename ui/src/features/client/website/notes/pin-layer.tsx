@@ -11,7 +11,8 @@ interface PinLayerProps {
   writing: Writing | null
   chosen: string | null
   onChoose: (note: WebsiteNote) => void
-  onPoint: (part: PagePart, x: number, y: number) => void
+  /** Undefined where no note may be written. */
+  onPoint: ((part: PagePart, x: number, y: number) => void) | undefined
   /** What is written, beside its pin. */
   slip: ReactNode
 }
@@ -26,11 +27,11 @@ export function PinLayer({ parts, notes, writing, chosen, onChoose, onPoint, sli
   const click = (event: MouseEvent) => {
     const { x, y } = point(event)
     const part = partAt(parts, x, y)
-    if (part) onPoint(part, within(x, part.box.left, part.box.width), within(y, part.box.top, part.box.height))
+    if (part) onPoint?.(part, within(x, part.box.left, part.box.width), within(y, part.box.top, part.box.height))
   }
   const move = (event: MouseEvent) => {
     const { x, y } = point(event)
-    setUnder(partAt(parts, x, y))
+    setUnder(onPoint ? partAt(parts, x, y) : null)
   }
   const placed = notes.flatMap((note) => {
     const part = partOf(parts, note.part)

@@ -1,0 +1,111 @@
+"""The pages of an offer that is published: tried again until they are there, and staff know meanwhile."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from fundable.adapters.javascript import QuickJsPages
+from fundable.app import App
+from fundable.domain.agency.offer import PageMaker
+from fundable.services.agency import offer as service
+from fundable.web.agency.site import TRIED_EVERY
+from fundable.web.api import build
+from tests.conftest import FakeClock
+from tests.offers import publish
+from tests.running import wait_until
+from tests.services.orders.some_orders import rows
+
+
+@dataclass
+class Sometimes:
+    """A page maker that fails as long as it is told to."""
+
+    fails: bool = True
+    tries: int = 0
+    real: PageMaker = field(default_factory=QuickJsPages)
+
+    def make(self, script: str, templates: str, offer: str) -> Mapping[str, str]:
+        self.tries += 1
+        if self.fails:
+            raise RuntimeError("out of memory")
+        return self.real.make(script, templates, offer)
+
+
+@pytest.fixture
+def maker() -> Sometimes:
+    return Sometimes()
+
+
+@pytest.fixture
+def visitor(app: App, site_root: Path, maker: Sometimes) -> TestClient:
+    return TestClient(build(replace(app, pages=maker), site_root=site_root), base_url=app.config.base_url)
+
+
+def alerts(app: App) -> list[str]:
+    return [str(row["subject"]) for row in rows(app, "messages") if row["kind"] == "staff-alert"]
+
+
+def test_they_are_tried_again_until_they_are_there(
+    app: App, owner: TestClient, visitor: TestClient, maker: Sometimes, clock: FakeClock
+) -> None:
+    publish(app, name="Fundable shop")
+    assert "landing" in visitor.get("/").text
+    wait_until(lambda: alerts(app), "staff are told")
+    for _ in range(20):
+        assert "landing" in visitor.get("/").text, "what was shown before"
+    assert maker.tries == 1, "not with each request"
+
+    clock.move(TRIED_EVERY)
+    visitor.get("/")
+    wait_until(lambda: maker.tries == 2, "they are tried again")
+    maker.fails = False
+
+    def is_there_later() -> bool:
+        clock.move(TRIED_EVERY)
+        return "Fundable shop" in visitor.get("/").text
+
+    wait_until(is_there_later, "they are there")
+
+    assert alerts(app) == ["Needs attention: Your website doesn't show your offer"], "once a day"
+    [told] = [str(row["text"]) for row in rows(app, "messages") if row["kind"] == "staff-alert"]
+    assert "Version 2 of your offer is published, but your website still shows the previous one." in told
+
+
+def test_another_version_is_tried_at_once(app: App, owner: TestClient, visitor: TestClient, maker: Sometimes) -> None:
+    publish(app, name="Fundable shop")
+    visitor.get("/")
+    wait_until(lambda: alerts(app), "the first fails")
+    maker.fails = False
+    publish(app, name="Fundable house")
+
+    wait_until(lambda: "Fundable house" in visitor.get("/").text, "they are there")
+
+
+def test_a_clock_that_was_set_back_puts_nothing_off(
+    app: App, owner: TestClient, visitor: TestClient, maker: Sometimes, clock: FakeClock
+) -> None:
+    publish(app, name="Fundable shop")
+    visitor.get("/")
+    wait_until(lambda: alerts(app), "the first fails")
+    maker.fails = False
+    clock.move(timedelta(days=-400))
+
+    wait_until(lambda: "Fundable shop" in visitor.get("/").text, "they are there")
+
+
+def test_a_server_that_starts_without_them_gets_them(
+    app: App, owner: TestClient, site_root: Path, maker: Sometimes, clock: FakeClock
+) -> None:
+    publish(app, name="Fundable shop")
+    visitor = TestClient(build(replace(app, pages=maker), site_root=site_root), base_url=app.config.base_url)
+    assert (maker.tries, len(alerts(app))) == (1, 1)
+    assert "landing" in visitor.get("/").text
+    maker.fails = False
+    clock.move(TRIED_EVERY)
+
+    wait_until(lambda: "Fundable shop" in visitor.get("/").text, "they are there")
+    assert service.shown(app) == 2

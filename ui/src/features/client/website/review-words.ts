@@ -1,0 +1,77 @@
+import type { ReviewState } from '@/lib/schemas'
+
+interface Words {
+  title: string
+  text: string
+  /** What leads to the page of the website. */
+  action: string
+}
+
+const LOOK = 'Look at your website'
+const APPROVED = 'You approved your website'
+const APPROVAL = 'Your approval'
+
+/** What the client is told first, on the dashboard and on the page of the website. */
+export const REVIEW_WORDS: Record<ReviewState, Words> = {
+  none: { title: '', text: '', action: '' },
+  not_paid: {
+    title: 'Waiting for your payment',
+    text: 'You can look at your website. Once your payment is confirmed, you can leave notes and approve it.',
+    action: LOOK,
+  },
+  paid_back: {
+    title: 'Your payment went back to you',
+    text: 'We’ve stopped work on your website. You can look at it, but not change or approve it. Is that wrong? Reply to any of our emails.',
+    action: LOOK,
+  },
+  review: {
+    title: 'Your website is ready for review',
+    text: 'Look at all five pages. Click anything to leave a note, then send your notes in one go. Nothing to change? Approve it.',
+    action: 'Review your website',
+  },
+  notes_unsent: {
+    title: 'Your notes aren’t sent yet',
+    text: 'We can’t see them until you send them. Add what’s missing, then send them in one go.',
+    action: 'Continue your review',
+  },
+  with_us: {
+    title: 'We have your changes',
+    text: 'We’re working on them. We’ll email you when there’s something to look at.',
+    action: 'See your notes',
+  },
+  answered: {
+    title: 'We’ve answered your notes',
+    text: 'Look at your website again, and read our answers next to your notes. Nothing else to change? Approve it.',
+    action: 'Review your website',
+  },
+  updating: {
+    title: 'We’re updating your website',
+    text: 'Your details have changed, and we’re working them in. You can approve your website after that.',
+    action: LOOK,
+  },
+  approved: { title: APPROVED, text: 'We’ll put it online and email you when it’s live.', action: APPROVAL },
+  to_fix: {
+    title: APPROVED,
+    text: 'Something still has to be fixed before it can go online. Your fundability report says what, and whose turn it is.',
+    action: APPROVAL,
+  },
+  no_address: {
+    title: APPROVED,
+    text: 'It goes online once your web address is connected. We’ll email you when it’s live.',
+    action: APPROVAL,
+  },
+  hosting_over: {
+    title: APPROVED,
+    text: 'Your hosting has ended, so it can’t go online. To renew it, reply to any of our emails.',
+    action: APPROVAL,
+  },
+  earlier_online: {
+    title: 'Visitors see an earlier build',
+    text: 'We went back to it, so the build you approved isn’t online right now. Questions? Reply to any of our emails.',
+    action: APPROVAL,
+  },
+  online: { title: 'Your website is live', text: 'It’s online.', action: APPROVAL },
+}
+
+/** Nothing can be written or approved, whatever else is so. */
+export const isClosed = (state: ReviewState | undefined) => state === 'not_paid' || state === 'paid_back'

@@ -5,7 +5,7 @@ import os
 import platform
 import statistics
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +19,8 @@ KEPT = ROOT / ".cache" / "bench.json"
 @dataclass(frozen=True, slots=True)
 class Row:
     """`number` is the goal's (docs/figures.md). `value` is the median of what was measured, `low` and `high` its ends.
-    `goal` is a bound such as `>= 0.40`, or empty. A unit such as `x` or `ms` belongs to all four."""
+    `goal` is a bound such as `>= 0.40`, or empty. A unit such as `x` or `ms` belongs to all four. `taken` is when it
+    was measured, and at which commit."""
 
     number: int
     what: str
@@ -29,6 +30,7 @@ class Row:
     low: float
     high: float
     last: float | None = None
+    taken: str = ""
 
     @property
     def is_missed(self) -> bool:
@@ -57,24 +59,29 @@ def line(one: Row) -> str:
 HEAD = f"{'row':>3} {'what':<48}{'goal':>10}{'this run':>10} {'':<5}{'from to':>20}{'last run':>10}"
 
 
-def told(measured: Iterable[Row]) -> None:
-    """Keeps them, and ends the run with its table."""
-    rows = kept(list(measured))
+def told(measured: Iterable[Row], unrest: Callable[[Sequence[Row]], str]) -> None:
+    """Keeps them, and ends the run with its table. `unrest` says why a run's figures are worse than they might be."""
+    found = list(measured)
+    said = unrest(found)
+    rows = kept(found, said)
     print(f"\n{machine()}\n{HEAD}")
     for one in rows:
         print(line(one))
     missed = [one.what for one in rows if one.is_missed]
     goals = sum(bool(one.goal) for one in rows)
     print(f"\n{goals - len(missed)} of {goals} goals reached." + "".join(f"\nMissed: {what}" for what in missed))
+    if said:
+        print(said)
 
 
-def kept(measured: list[Row]) -> list[Row]:
+def kept(measured: list[Row], unrest: str) -> list[Row]:
     """The rows beside their values of the run before; what was not measured now stays kept as it was."""
     before: dict[str, Any] = json.loads(KEPT.read_text())["rows"] if KEPT.is_file() else {}
-    rows = {one.what: {**asdict(one), "last": before.get(one.what, {}).get("value")} for one in measured}
+    at, of = datetime.now(UTC).isoformat(timespec="seconds"), commit()
+    now = {"taken": f"{at[:10]}, {of}"}
+    rows = {one.what: {**asdict(one), **now, "last": before.get(one.what, {}).get("value")} for one in measured}
     KEPT.parent.mkdir(exist_ok=True)
-    at = datetime.now(UTC).isoformat(timespec="seconds")
-    content = {"at": at, "commit": commit(), "machine": machine(), "rows": {**before, **rows}}
+    content = {"at": at, "commit": of, "machine": machine(), "unrest": unrest, "rows": {**before, **rows}}
     KEPT.write_text(json.dumps(content, indent=1))
     return [Row(**one) for one in rows.values()]
 

@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from multiprocessing import Process
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
+from bench.many_orders import copy_orders
 from bench.results import Row, row
 from fundable.app import App, open_app
 from fundable.config import Config
@@ -35,7 +37,7 @@ Shop = tuple[App, Path, int]
 Costs = dict[str, list[float]]
 FEW, MANY = 1000, int(os.environ.get("BENCH_ORDERS", "1000000"))
 ROUNDS = 15
-BATCH = 5000
+MADE = 5000
 STATUSES = list(OrderStatus)
 ADDONS = ((), ("domain",), ("domain", "google-business"), ("fundability-review",))
 WORDS = ("Alder", "Finch", "Brook", "Harbor", "Maple", "Stone", "Willow", "Cedar")
@@ -73,11 +75,13 @@ def shares(costs: list[float], bases: list[float]) -> list[float]:
 
 @contextmanager
 def opened(folder: Path, count: int) -> Iterator[Shop]:
-    """With so many orders."""
+    """With so many orders, made unless another part has made them."""
     home = folder / str(count)
+    is_new = not home.exists()
     app = open_app(Config(data_dir=home))
     try:
-        fill(app, count)
+        if is_new:
+            fill(app, count)
         yield app, home, count
     finally:
         app.close()
@@ -137,11 +141,16 @@ def cost_ms(call: Callable[[], object]) -> float:
 def fill(app: App, count: int) -> None:
     """A plausible past: orders of every status over two years, most of them with forms."""
     chance = random.Random(7)
-    start = datetime(2025, 1, 1, tzinfo=UTC)
-    for begin in range(0, count, BATCH):
-        with app.database.write() as connection:
-            for number in range(begin, min(begin + BATCH, count)):
-                add(connection, chance, number, start + timedelta(days=730 * number / count))
+    start, each = datetime(2025, 1, 1, tzinfo=UTC), timedelta(days=730) / count
+    made = min(count, MADE)
+    with app.database.write() as connection:
+        for number in range(made):
+            add(connection, chance, number, start + each * number)
+    if count > made:
+        copying = Process(target=copy_orders, args=(app.config.database_path, count // made, each * made))
+        copying.start()  # by itself: what it needs of memory isn't ours
+        copying.join()
+        assert copying.exitcode == 0
 
 
 def add(connection: Connection, chance: random.Random, number: int, at: datetime) -> None:

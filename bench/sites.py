@@ -1,6 +1,7 @@
 """A page of a website on a host of its own against raw ASGI: with one website, and with 10,000 (GOALS 20, 21)."""
 
-import sqlite3
+import os
+import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 from bench import cores, wire
 from bench.requests import against_raw
 from bench.results import Row, row
+from tests.many_sites import ORDER_ID, add_sites
 from tests.running import OWNER, PASSWORD, Browser, Server, buy, intake_form, log_in, wait_until
 
 DOMAIN = "sites.localhost"
@@ -23,7 +25,8 @@ def measure(folder: Path) -> Iterator[Row]:
         yield from pages(server, folder, 1)
         before = server.memory_bytes()
         server.stop()
-        clone(server.data_dir / "fundable.db")
+        add_sites(server.data_dir / "fundable.db", MANY - 1, DOMAIN)
+        link_folders(server.data_dir / "sites")
         yield row(21, f"start with {MANY:,} websites", "<= 2", "s", [started(server)])
         for number in range(0, MANY - 1, 10):
             assert wire.Wire(server.port).ask(wire.get("/", f"site{number}.{DOMAIN}")).status == 200
@@ -67,26 +70,8 @@ def go_live(server: Server) -> None:
     assert staff.post(f"{address}/approval", signed).status == 200
 
 
-def clone(path: Path) -> None:
-    """As many websites of the same build, each with an order and a host of its own."""
-    database = sqlite3.connect(path)
-    for table in ("orders", "sites", "site_content", "site_builds", "site_build_files", "site_releases", "site_hosts"):
-        _clone(database, table)
-    database.commit()
-    database.close()
-
-
-def _clone(database: sqlite3.Connection, table: str) -> None:
-    other = {
-        "id": "printf('%08d-0000-4000-8000-000000000000', n)",
-        "order_id": "printf('%08d-0000-4000-8000-000000000000', n)",
-        "preview_nonce": "printf('%032d', n)",
-        "host": f"'site' || n || '.{DOMAIN}'",
-        "stripe_checkout_session_id": "'cs_' || n",
-        "seq": "NULL",
-    }
-    names = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
-    values = ", ".join(other.get(name, name) for name in names)
-    numbers = f"WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < {MANY - 2})"  # noqa: S608
-    first = f"(SELECT * FROM {table} WHERE {'id' if table == 'orders' else 'order_id'} NOT LIKE '0000%')"  # noqa: S608
-    database.execute(f"INSERT INTO {table} {numbers} SELECT {values} FROM numbers, {first}")  # noqa: S608
+def link_folders(folder: Path) -> None:
+    """A folder for each, of the same files: without it, the server would be writing 10,000 while it's measured."""
+    first = next(path for path in folder.iterdir() if path.is_dir())
+    for number in range(MANY - 1):
+        shutil.copytree(first, folder / (ORDER_ID % number), symlinks=True, copy_function=os.link)

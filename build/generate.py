@@ -10,6 +10,7 @@ from pathlib import Path
 
 from fundable.domain.agency import business, settings, uploads
 from fundable.domain.agency.default_offer import DEFAULT
+from fundable.domain.agency.offer import DOMAIN_ADDON
 from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.mail import outbox
 from fundable.domain.money import hosting
@@ -106,6 +107,7 @@ def offer_bounds() -> dict[str, object]:
             for code in currencies.CURRENCIES
         },
         "PRICE_MOST": currencies.MOST / 100,
+        "DOMAIN_ADDON": DOMAIN_ADDON,
     }
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import threading
 from dataclasses import replace
 from pathlib import Path
@@ -97,7 +98,8 @@ def test_a_server_that_starts_later_shows_it_at_once(app: App, visitor: TestClie
     assert TestClient(build(app, site_root=static_root())).get("/").text == landing
 
 
-def test_without_what_makes_them_the_pages_stay_and_checkout_says_so(app: App, site_root: Path) -> None:
+def test_without_what_makes_them_the_pages_stay_and_checkout_says_so(app: App, site_root: Path, tmp_path: Path) -> None:
+    site_root = shutil.copytree(site_root, tmp_path / "site", ignore=shutil.ignore_patterns(".pages"))
     visitor = TestClient(build(app, site_root=site_root), base_url="http://testserver")
     before = visitor.get("/").text
 

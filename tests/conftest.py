@@ -1,5 +1,6 @@
 """The real app on a real SQLite file, and a fixed cast: a visitor, two clients, a staff member, an owner."""
 
+import gc
 import gzip
 import shutil
 from collections.abc import Callable, Iterator
@@ -21,15 +22,17 @@ from fundable.config import Config, read_config
 from fundable.db.people import accounts as account_rows
 from fundable.domain.people.accounts import Role, User
 from fundable.services.people import accounts
+from fundable.web import drafting as drafting_soon
 from fundable.web.dependencies import admin_cookie_name
-from fundable.web.orders import intake as intake_calls
 from tests import compiled_once
 from tests.browsers import Browsers, FakeTimer, open_browsers
 from tests.buying import PaidOrder, check_out, set_password
 from tests.fakes.stripe import KEY, StripeDouble
+from tests.pictures import png
+from tests.servers import furnished, launcher
 from tests.shop import WEBHOOK, StripeShop, open_shop, settings_at
 
-__all__ = ["WEBHOOK", "Browsers", "FakeTimer", "PaidOrder", "StripeShop", "set_password"]
+__all__ = ["WEBHOOK", "Browsers", "FakeTimer", "PaidOrder", "StripeShop", "furnished", "launcher", "set_password"]
 
 TOLERATED = (HealthCheck.too_slow, HealthCheck.function_scoped_fixture)
 # The same examples in every run, however slow the machine. --hypothesis-profile=further tries others.
@@ -42,6 +45,8 @@ BASE_URL = "http://127.0.0.1:8000"
 PASSWORD = "correct horse battery"
 NOBODYS = "00000000-0000-4000-8000-000000000000"
 """An id that nothing has. Names of tests must be the same in every process, so no random one will do."""
+PAGES_SCRIPT = "var pages = { make: async () => ({ '/': `<html><head></head><h1>${fundableOffer.offer.name}</h1>` }) }"
+"""Makes the pages of an offer for the small UI of the tests."""
 START = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
 
 
@@ -87,7 +92,7 @@ def clock() -> FakeClock:
 @pytest.fixture(autouse=True)
 def drafts_are_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
     """A form is answered when its website is drafted, however slow the machine is."""
-    monkeypatch.setattr(intake_calls, "DRAFTED_WITHIN_S", 60)
+    monkeypatch.setattr(drafting_soon, "DRAFTED_WITHIN_S", 60)
 
 
 @pytest.fixture
@@ -111,6 +116,9 @@ def site_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "assets/index-Ab12.js.gz": gzip.compress(b"as gzip"),
         "assets/plain-Cd34.css": "body{}",
         "favicon.svg": "<svg/>",
+        "social-plain.png": png(1),
+        ".pages/pages.js": PAGES_SCRIPT,
+        ".pages/templates.json": "{}",
         ".vite/manifest.json": '{"index.html": {"css": ["assets/plain-Cd34.css"]}}',
     }
     for name, content in files.items():
@@ -165,8 +173,7 @@ def _logged_in(app: App, client: TestClient, email: str, role: Role) -> TestClie
     with app.database.write() as connection:
         account_rows.insert_user(connection, user)
         token = accounts.begin_session(connection, app, user)
-    domain = urlsplit(app.config.base_url).hostname or ""
-    client.cookies.set(admin_cookie_name(app), token, domain=domain, path="/")
+    client.cookies.set(admin_cookie_name(app), token, domain=urlsplit(app.config.base_url).hostname or "", path="/")
     return client
 
 
@@ -229,6 +236,10 @@ def form() -> Form:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "stripe_refuses: Stripe answers 400 in this test, because it is to")
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # thousands of tests lie in memory: looking through them for garbage takes a twentieth of the time
 
 
 @pytest.fixture

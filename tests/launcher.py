@@ -1,12 +1,16 @@
-"""Starts `fundable serve` in children of one process that has the program loaded already: for hundreds of starts.
+"""Starts `fundable` in children of one process that has the program loaded already: for hundreds of starts.
 
-Each line of standard input is JSON, each answer a number on standard output: [log file, FUNDABLE_* settings] starts one
-and tells its process id; a process id waits for its end and tells its exit code.
+Each line of standard input is JSON, each answer a number on standard output: [arguments, file for standard output, file
+for standard error, environment, where to be killed] starts one and tells its process id; a process id waits for its end
+and tells its exit code.
 """
 
 import json
 import os
 import sys
+from pathlib import Path
+
+from tests import killed
 
 
 def main() -> None:
@@ -20,14 +24,17 @@ def main() -> None:
         if isinstance(asked, int):
             print(os.waitstatus_to_exitcode(os.waitpid(asked, 0)[1]), flush=True)  # noqa: T201
             continue
-        log_path, settings = asked
+        arguments, out, err, environment, killed_at = asked
         child = os.fork()
         if child == 0:
-            log = os.open(log_path, os.O_APPEND | os.O_CREAT | os.O_WRONLY, 0o600)
-            for stream in (0, 1, 2):
-                os.dup2(os.open(os.devnull, os.O_RDONLY) if stream == 0 else log, stream)
-            os.environ.update(settings)
-            fundable.cli.app(["serve"])
+            for stream, path in enumerate((os.devnull, out, err)):
+                os.dup2(os.open(path, os.O_APPEND | os.O_CREAT | os.O_RDWR, 0o600), stream)
+            os.environ.clear()
+            os.environ.update(environment)
+            if killed_at:
+                killed.arm(*map(Path, killed_at))
+            sys.argv = ["fundable", *arguments]
+            fundable.cli.run()
         print(child, flush=True)  # noqa: T201
 
 

@@ -10,8 +10,9 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol, Self
@@ -83,7 +84,7 @@ class Forked:
 
 
 class Launcher:
-    """Starts servers in a tenth of the time, from a process that has loaded the program once."""
+    """Starts the program in a tenth of the time, from a process that has loaded it once."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -91,9 +92,22 @@ class Launcher:
             [sys.executable, "-m", "tests.launcher"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
 
-    def launch(self, log_path: Path, environment: dict[str, str]) -> Forked:
-        settings = {name: value for name, value in environment.items() if name.startswith("FUNDABLE_")}
-        return Forked(self, self.ask([str(log_path), settings]))
+    def launch(
+        self,
+        arguments: Sequence[str],
+        streams: tuple[Path, Path],
+        environment: dict[str, str],
+        killed_at: tuple[Path, Path] | None = None,
+    ) -> Forked:
+        """`killed_at`: a folder and what says at which step of writing there it is killed (tests/killed.py)."""
+        where = [str(path) for path in killed_at] if killed_at else None
+        return Forked(self, self.ask([arguments, *map(str, streams), environment, where]))
+
+    def run(self, arguments: Sequence[str], environment: dict[str, str]) -> "subprocess.CompletedProcess[str]":
+        with tempfile.TemporaryDirectory() as folder:
+            out, err = Path(folder, "stdout"), Path(folder, "stderr")
+            code = self.launch(arguments, (out, err), environment).wait(START_WITHIN_S)
+            return subprocess.CompletedProcess(arguments, code, out.read_text(), err.read_text())
 
     def ask(self, question: object) -> int:
         assert self._process.stdin
@@ -120,6 +134,7 @@ class Server:
         self.log_path = data_dir.with_name(data_dir.name + ".log")
         self._settings = {"FUNDABLE_RATE_LIMITS": "off", **settings}
         self.process: Process | None = None
+        self.killed_at: tuple[Path, Path] | None = None
 
     @property
     def pid(self) -> int:
@@ -133,7 +148,8 @@ class Server:
 
     def spawn(self) -> Process:
         if self.launcher and not self.program:
-            self.process = self.launcher.launch(self.log_path, self.environment())
+            streams = (self.log_path, self.log_path)
+            self.process = self.launcher.launch(["serve"], streams, self.environment(), self.killed_at)
             return self.process
         with self.log_path.open("ab") as log:
             self.process = subprocess.Popen(
@@ -143,6 +159,8 @@ class Server:
 
     def run(self, *command: str) -> "subprocess.CompletedProcess[str]":
         """Another command of the program on the same data directory."""
+        if self.launcher and not self.program:
+            return self.launcher.run(command, self.environment())
         return subprocess.run(
             self.command(*command),
             env=self.environment(),
@@ -221,6 +239,9 @@ class Server:
     def memory_bytes(self) -> int:
         status = Path(f"/proc/{self.pid}/status").read_text()
         return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) * 1024
+
+
+NewServer = Callable[..., Server]
 
 
 def wait_until(condition: Callable[[], object], what: str) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, R
 from tests.e2e import toasts
 from tests.e2e.calls import Calls
 from tests.e2e.standing_clock import StandingClock
-from tests.running import OWNER, PASSWORD, Bought, Server, buy, log_in
+from tests.running import Bought, Launcher, NewServer, Server, buy, log_in
 
 PATIENCE_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
@@ -62,11 +62,21 @@ def new_context(new_context: Callable[..., BrowserContext]) -> Callable[..., Bro
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def new_server(furnished: Path, tmp_path_factory: pytest.TempPathFactory, launcher: Launcher) -> NewServer:
+    """Makes servers with an owner's account that are not running yet."""
+
+    def make(**settings: str) -> Server:
+        folder = tmp_path_factory.mktemp("server") / "data"
+        shutil.copytree(furnished, folder)
+        return Server(folder, launcher, **settings)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def server(new_server: NewServer) -> Iterator[Server]:
     """One server for all journeys of a worker; each journey uses e-mails of its own."""
-    running = Server(tmp_path_factory.mktemp("e2e") / "data").start()
-    made = running.run("create-admin", "--email", OWNER, "--password", PASSWORD)
-    assert made.returncode == 0, made.stderr
+    running = new_server().start()
     yield running
     running.stop()
 

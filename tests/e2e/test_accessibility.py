@@ -1,7 +1,6 @@
 """No page, dialog or state has a finding, scrolls sideways, hides the focus or moves when it must not."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ from tests.e2e.cast import LONG_EMAIL, Cast, assemble
 from tests.e2e.conftest import Complaints
 from tests.e2e.keyboard import Keyboard, press_anywhere
 from tests.e2e.views import EMPTY_ADMIN, EMPTY_SYSTEM, VIEWS, View, open_view
-from tests.running import OWNER, PASSWORD, ROOT, Server
+from tests.running import OWNER, PASSWORD, ROOT, NewServer, Server
 
 AXE = ROOT / "ui" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
@@ -47,16 +46,9 @@ TABS = 25
 HEIGHT = 740
 
 
-def started(folder: Path) -> Server:
-    server = Server(folder / "data").start()
-    made = server.run("create-admin", "--email", OWNER, "--password", PASSWORD)
-    assert made.returncode == 0, made.stderr
-    return server
-
-
 @pytest.fixture(scope="module")
-def cast(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cast]:
-    server = started(tmp_path_factory.mktemp("cast"))
+def cast(new_server: NewServer) -> Iterator[Cast]:
+    server = new_server().start()
     yield assemble(server)
     server.stop()
 
@@ -119,9 +111,9 @@ def test_a_view_is_for_everybody(screen: Page, view: View, cast: Cast) -> None:
 
 
 @pytest.fixture
-def bare(tmp_path: Path) -> Iterator[Server]:
+def bare(new_server: NewServer) -> Iterator[Server]:
     """A server without orders. Named before the page, so that it outlives it."""
-    server = started(tmp_path)
+    server = new_server().start()
     yield server
     server.stop()
 

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.e2e.conftest import Complaints
 from tests.e2e.test_accessibility import AXE, FIND, RULES, TOO_WIDE, findings
 from tests.e2e.tokens import KEY
-from tests.running import OWNER, PASSWORD, Bought, Browser, Server, buy, intake_form, log_in
+from tests.running import Bought, Browser, NewServer, Server, buy, intake_form, log_in
 
 PHONE = {"width": 360, "height": 740}
 PICTURES = os.environ.get("PICTURES")
@@ -19,11 +19,9 @@ SENDER = "dana@ruiz.example"
 
 
 @pytest.fixture(scope="module")
-def online(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Bought]]:
+def online(new_server: NewServer) -> Iterator[tuple[Server, Bought]]:
     """A server with one website on a host of its own."""
-    running = Server(tmp_path_factory.mktemp("online") / "data", FUNDABLE_SITES_DOMAIN="sites.localhost").start()
-    made = running.run("create-admin", "--email", OWNER, "--password", PASSWORD)
-    assert made.returncode == 0, made.stderr
+    running = new_server(FUNDABLE_SITES_DOMAIN="sites.localhost").start()
     bought = buy(running, "form@alder.example")
     client, staff = Browser(running), log_in(running)
     client.post("/api/intake-forms", {**intake_form(bought.id), "servicesOffered": "Sourdough\nCakes"})

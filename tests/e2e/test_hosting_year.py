@@ -14,7 +14,7 @@ from tests.e2e.conftest import Complaints
 from tests.e2e.soon import expect_soon
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.tokens import KEY
-from tests.running import OWNER, PASSWORD, Bought, Browser, Server, buy, intake_form, log_in, wait_until
+from tests.running import Bought, Browser, NewServer, Server, buy, intake_form, log_in, wait_until
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1440, "height": 900}
 PICTURES = os.environ.get("PICTURES")
@@ -22,12 +22,9 @@ NAME = "Nora Finch"
 
 
 @pytest.fixture(scope="module")
-def hosting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def hosting(new_server: NewServer) -> Iterator[Server]:
     """A server that gives each website a host of its own; browsers find this machine behind it."""
-    folder = tmp_path_factory.mktemp("hosting") / "data"
-    running = Server(folder, FUNDABLE_SITES_DOMAIN="sites.localhost").start()
-    made = running.run("create-admin", "--email", OWNER, "--password", PASSWORD)
-    assert made.returncode == 0, made.stderr
+    running = new_server(FUNDABLE_SITES_DOMAIN="sites.localhost").start()
     yield running
     running.stop()
 
@@ -36,6 +33,7 @@ def check(page: Page, name: str) -> None:
     """PICTURES names a folder for whoever wants to look."""
     for width in (360, 768, 1440) if PICTURES else (360, 1440):
         page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate("scrollTo(0, 0)")  # else the header, which stays, may cover a part of what scrolled under it
         assert page.evaluate(TOO_WIDE) == []
         assert findings(page) == []
         if PICTURES:

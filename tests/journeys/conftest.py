@@ -4,15 +4,12 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from fundable.app import open_app
-from fundable.config import Config
-from fundable.services.people import accounts
-from tests.running import OWNER, PASSWORD, Launcher, Server
+from tests.running import Launcher, NewServer, Server
 
 
 def can_mount() -> bool:
@@ -25,26 +22,18 @@ def can_mount() -> bool:
     return True
 
 
-collect_ignore = [] if can_mount() else ["test_full_disk.py"]
-NewServer = Callable[..., Server]
+collect_ignore = [] if can_mount() else ["test_full_disk.py", "test_websites_on_a_full_disk.py"]
+DISK_BYTES = 48 * 1024 * 1024
 
 
-@pytest.fixture(scope="session")
-def furnished(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A migrated data directory with an owner in it, to be copied."""
-    folder = tmp_path_factory.mktemp("furnished") / "data"
-    shutil.copytree(template, folder)
-    app = open_app(Config(data_dir=folder))
-    accounts.create_staff(app, OWNER, PASSWORD)
-    app.close()
-    return folder
-
-
-@pytest.fixture(scope="session")
-def launcher() -> Iterator[Launcher]:
-    started = Launcher()
-    yield started
-    started.close()
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Path]:
+    """A small file system of its own."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", str(folder)], check=True)
+    yield folder
+    subprocess.run(["umount", "--lazy", str(folder)], check=True)
 
 
 @pytest.fixture

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.journeys.acknowledged import Ledger
-from tests.journeys.conftest import NewServer
 from tests.journeys.found import Found
-from tests.running import Server, log_in
+from tests.running import NewServer, Server, log_in
 
 BACKUPS = 2
 CROWD = 2

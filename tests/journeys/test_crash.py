@@ -17,9 +17,8 @@ from fundable.app import open_app
 from fundable.config import Config
 from fundable.db.money import events
 from tests.journeys.acknowledged import Ledger
-from tests.journeys.conftest import NewServer
 from tests.journeys.found import Found, check_pictures
-from tests.running import Bought, Browser, Cut, Server, intake_form, log_in, order, pay, wait_until
+from tests.running import Bought, Browser, Cut, NewServer, Server, intake_form, log_in, order, pay, wait_until
 
 KILLS = int(os.environ.get("TEST_KILLS", "20"))
 SEED = int(os.environ.get("TEST_SEED", "1"))

@@ -14,8 +14,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.config import Config, read_config
 from fundable.web import api
-from tests.journeys.conftest import NewServer
-from tests.running import PASSWORD, Answer, Browser, Server, buy, order, wait_until
+from tests.running import PASSWORD, Answer, Browser, NewServer, Server, buy, order, wait_until
 from tests.wire import Wire, request
 
 GROWTH_MAX_BYTES = 16 * 1024 * 1024

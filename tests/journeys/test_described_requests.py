@@ -5,7 +5,7 @@ A few of each. `make fuzz` makes them by the hour; test_broken_requests damages 
 
 from tests.fuzz.cast import BOUNDED, Cast
 from tests.fuzz.rounds import Tally, operations, play
-from tests.journeys.conftest import NewServer
+from tests.running import NewServer
 
 EXAMPLES = 1
 

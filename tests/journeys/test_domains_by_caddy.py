@@ -15,9 +15,8 @@ import pytest
 
 from tests.fakes import dns
 from tests.fakes.dns import DnsDouble
-from tests.journeys.conftest import NewServer
 from tests.programs import program
-from tests.running import Bought, Server, buy, call, free_port, wait_until
+from tests.running import Bought, NewServer, Server, buy, call, free_port, wait_until
 
 NAME, UNKNOWN = "alder.example", "stranger.example"
 PORTAL = "portal.agency.example"

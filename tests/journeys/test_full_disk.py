@@ -6,8 +6,6 @@ On a small file system of its own, which only root can mount: without that right
 import errno
 import os
 import shutil
-import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,24 +18,24 @@ from fundable.services.operation import backups, restore
 from tests import pictures
 from tests.db.test_upgrade import Old
 from tests.db.test_upgrade import fill as fill_old
-from tests.journeys.conftest import NewServer
 from tests.journeys.found import Found
-from tests.running import Answer, Browser, Server, buy, check_out, intake_form, log_in, pay, ticket, wait_until
+from tests.running import (
+    Answer,
+    Browser,
+    NewServer,
+    Server,
+    buy,
+    check_out,
+    intake_form,
+    log_in,
+    pay,
+    ticket,
+    wait_until,
+)
 
-DISK_BYTES = 48 * 1024 * 1024
 KIB = 1024
 ENOUGH = 4000
 FULL = {"storage_full", "uploads_full"}
-
-
-@pytest.fixture
-def disk(tmp_path: Path) -> Iterator[Path]:
-    """A small file system of its own."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", str(folder)], check=True)
-    yield folder
-    subprocess.run(["umount", "--lazy", str(folder)], check=True)
 
 
 @pytest.fixture

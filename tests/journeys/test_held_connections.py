@@ -7,8 +7,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from tests.journeys.conftest import NewServer
-from tests.running import Answer, Browser, Server
+from tests.running import Answer, Browser, NewServer, Server
 from tests.wire import Wire, head
 
 HELD = 1100

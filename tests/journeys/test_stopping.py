@@ -9,8 +9,18 @@ import socket
 import pytest
 
 from tests import pictures
-from tests.journeys.conftest import NewServer
-from tests.running import PASSWORD, STOP_WITHIN_S, Browser, Server, buy, intake_form, log_in, ticket, wait_until
+from tests.running import (
+    PASSWORD,
+    STOP_WITHIN_S,
+    Browser,
+    NewServer,
+    Server,
+    buy,
+    intake_form,
+    log_in,
+    ticket,
+    wait_until,
+)
 from tests.wire import Wire, head
 
 

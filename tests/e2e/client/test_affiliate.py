@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from tests.e2e.soon import expect_soon
 from tests.e2e.tokens import hold_token, local_storage
 from tests.e2e.visitor.test_landing import await_react
-from tests.running import Bought, Server, buy
+from tests.running import Bought, NewServer, Server, buy
 
 SCRIPT = "https://tracker.example/fprom.js"
 TRACKER = """
@@ -19,8 +19,8 @@ for (const [, , signup] of window._fprom ?? []) window.$FPROM.trackSignup(signup
 
 
 @pytest.fixture(scope="module")
-def tracked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("tracked") / "data", FUNDABLE_AFFILIATE_SCRIPT=SCRIPT).start()
+def tracked(new_server: NewServer) -> Iterator[Server]:
+    server = new_server(FUNDABLE_AFFILIATE_SCRIPT=SCRIPT).start()
     yield server
     server.stop()
 

@@ -14,7 +14,7 @@ from fundable.services.agency import offer_export
 from tests.e2e.test_accessibility import AXE, TOO_WIDE, findings
 from tests.e2e.tokens import hold_token
 from tests.e2e.visitor.test_landing import await_react
-from tests.running import OWNER, PASSWORD, Bought, Browser, Server, buy, log_in, wait_until
+from tests.running import Bought, Browser, NewServer, Server, buy, log_in, wait_until
 
 CONTRASTS = """async () => (await axe.run(document, {
     runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, resultTypes: ['violations'],
@@ -22,16 +22,15 @@ CONTRASTS = """async () => (await axe.run(document, {
 ACCENTS = ("#ffe600", "#000000", "#6d28d9")
 TEXTS = (
     "</title><script>window.pwned=1</script><img src=x onerror=pwned=1>{{7*7}}${7*7}",
-    "__SITE_MAP__ <!-- \"Sons\" 'n' & {% raw %} סטודיו לצילום (2026) شركة الصفصاف",
+    "__SITE_NAME__ __BASE_URL__ ___SITE_LETTER__ <!-- \"Sons\" 'n' & {% raw %} סטודיו לצילום (2026) شركة الصفصاف",
     "🦊👩‍👩‍👧‍👦🇺🇸" * 2 + "W" * 50,
 )
 """Each goes into every field of an offer, in turn."""
 
 
 @pytest.fixture(scope="module")
-def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("shop") / "data").start()
-    assert running.run("create-admin", "--email", OWNER, "--password", PASSWORD).returncode == 0
+def shop(new_server: NewServer) -> Iterator[Server]:
+    running = new_server().start()
     yield running
     assert running.stop() == 0
 

@@ -141,11 +141,28 @@ def test_the_logo_may_come_at_any_moment_while_react_takes_over(screen: Page) ->
     screen.route("**/api/site/logo", answer)
     for _ in range(12):
         screen.goto("/", wait_until="commit")
-        screen.mouse.move(100, 100)
-        screen.mouse.move(120, 130)
+        screen.keyboard.press("Shift")
         screen.get_by_role("switch", name="Domain Registration").check()
         expect(screen.get_by_role("banner").get_by_role("img", name="Fundable logo")).to_be_visible()
         await_react(screen)
+
+
+def test_a_pointer_that_moves_and_scrolls_brings_no_react(screen: Page) -> None:
+    """Reading needs none of it, and what it takes to start would stand in the way of scrolling."""
+    asked: list[str] = []
+    screen.on("request", lambda request: asked.append(request.url))
+    screen.goto("/", wait_until="networkidle")
+    loaded = len(asked)
+
+    screen.mouse.move(100, 100)
+    screen.mouse.move(120, 130)
+    screen.mouse.wheel(0, 600)
+    screen.wait_for_function("() => window.scrollY > 0")
+    screen.wait_for_timeout(1000)
+    assert asked[loaded:] == []
+
+    await_react(screen)
+    assert any(url.endswith(".js") for url in asked[loaded:])
 
 
 def test_the_logo_is_asked_for_once_per_load(calls: Calls, screen: Page) -> None:

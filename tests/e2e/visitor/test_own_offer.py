@@ -6,14 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.test_accessibility import findings
-from tests.running import OWNER, PASSWORD, ROOT, Server
+from tests.running import PASSWORD, ROOT, NewServer, Server
 
 
 @pytest.fixture(scope="module")
-def agency(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def agency(new_server: NewServer) -> Iterator[Server]:
     """It begins to sell the offer while it serves another."""
-    server = Server(tmp_path_factory.mktemp("own") / "data").start()
-    assert server.run("create-admin", "--email", OWNER, "--password", PASSWORD).returncode == 0
+    server = new_server().start()
     assert server.run("offer", "import", str(ROOT / "docs" / "offers" / "web-agency.toml")).returncode == 0
     server.stop()
     yield server.start()

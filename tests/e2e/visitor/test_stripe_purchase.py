@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.standing_clock import StandingClock
 from tests.fakes.stripe import SECRET, StripeDouble
-from tests.running import PASSWORD, Server, wait_until
+from tests.running import PASSWORD, NewServer, Server, wait_until
 
 TEN_MINUTES_MS = 10 * 60 * 1000
 
@@ -21,14 +21,14 @@ def stripe() -> Iterator[StripeDouble]:
 
 
 @pytest.fixture(scope="session")
-def seller(stripe: StripeDouble, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def seller(stripe: StripeDouble, new_server: NewServer) -> Iterator[Server]:
     """A server of this module's own, which sells through Stripe."""
     settings = {
         "FUNDABLE_STRIPE_SECRET_KEY": stripe.key,
         "FUNDABLE_STRIPE_WEBHOOK_SECRET": SECRET,
         "FUNDABLE_STRIPE_API_BASE": stripe.url,
     }
-    running = Server(tmp_path_factory.mktemp("stripe") / "data", **settings).start()
+    running = new_server(**settings).start()
     stripe.register(f"http://127.0.0.1:{running.port}/api/webhooks/stripe")
     yield running
     stripe.release()

@@ -9,7 +9,7 @@ from tests.e2e.conftest import Complaints
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.toasts import expect_toast
 from tests.fakes.smtp import SmtpSink
-from tests.running import OWNER, PASSWORD, Server, buy, log_in, wait_until
+from tests.running import OWNER, NewServer, Server, buy, log_in, wait_until
 from tests.services.mail.reading import words
 
 EDITOR = "/admin/settings/emails/order-received"
@@ -25,11 +25,9 @@ def sink() -> Iterator[SmtpSink]:
 
 
 @pytest.fixture
-def mailing(tmp_path_factory: pytest.TempPathFactory, sink: SmtpSink) -> Iterator[Server]:
+def mailing(new_server: NewServer, sink: SmtpSink) -> Iterator[Server]:
     """A server of its own, with a mail server. Named before the page, so that it outlives it."""
-    running = Server(tmp_path_factory.mktemp("emails") / "data", FUNDABLE_SMTP_URL=sink.url).start()
-    made = running.run("create-admin", "--email", OWNER, "--password", PASSWORD)
-    assert made.returncode == 0, made.stderr
+    running = new_server(FUNDABLE_SMTP_URL=sink.url).start()
     yield running
     running.stop()
 

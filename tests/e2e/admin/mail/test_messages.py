@@ -1,8 +1,8 @@
 """/admin/messages: what was written, what became of it, and what each kind of message reads like (issue 5)."""
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -14,7 +14,7 @@ from tests.e2e.conftest import Complaints
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.toasts import expect_toast
 from tests.fakes.smtp import SmtpSink
-from tests.running import OWNER, PASSWORD, Browser, Server, buy, intake_form, log_in, wait_until
+from tests.running import OWNER, Browser, NewServer, Server, buy, intake_form, log_in, wait_until
 
 NEW = "another horse"
 NO_SERVER = "There’s no mail server yet"
@@ -213,6 +213,7 @@ def test_mail_to_staff_is_apart_and_a_search_says_where_it_found_what(staff: Pag
     expect(entries(staff)).to_have_count(2)
 
     search.fill(bought.email)
+    expect(staff).to_have_url(re.compile("[?&]q=sought"))
     expect(entries(staff)).to_have_count(2)
     side(staff, "To staff").click()
     expect(staff.get_by_text("No message to staff matches", exact=True)).to_be_visible()
@@ -365,10 +366,9 @@ def sink() -> Iterator[SmtpSink]:
 
 
 @pytest.fixture
-def agency(tmp_path: Path, sink: SmtpSink) -> Iterator[Server]:
+def agency(new_server: NewServer, sink: SmtpSink) -> Iterator[Server]:
     """A server of its own, with a mail server and no order yet. Named before the page, so that it outlives it."""
-    server = Server(tmp_path / "data", FUNDABLE_SMTP_URL=sink.url).start()
-    assert server.run("create-admin", "--email", OWNER, "--password", PASSWORD).returncode == 0
+    server = new_server(FUNDABLE_SMTP_URL=sink.url).start()
     yield server
     server.stop()
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.test_accessibility import started
-from tests.running import Bought, Server, buy, free_port, log_in
+from tests.running import Bought, NewServer, Server, buy, free_port, log_in
 
 SANDBOX, TEST, REAL = (f"{mode}@modes.example" for mode in ("sandbox", "test", "real"))
 
@@ -25,9 +24,9 @@ class Agency:
 
 
 @pytest.fixture(scope="module")
-def agency(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Agency]:
+def agency(new_server: NewServer) -> Iterator[Agency]:
     """Bought in the sandbox, then said to be of three modes; the server goes on with a live key and no webhook."""
-    trial = started(tmp_path_factory.mktemp("modes"))
+    trial = new_server().start()
     orders = {email: buy(trial, email) for email in (SANDBOX, TEST, REAL)}
     for bought in orders.values():
         assert log_in(trial).post(f"/api/sandbox/orders/{bought.id}", {"event": "dispute-opened"}).status == 200
@@ -38,7 +37,7 @@ def agency(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Agency]:
         database.execute("UPDATE order_search SET facets = replace(facets, ' test', ' live') WHERE email = ?", (REAL,))
     nowhere = f"http://127.0.0.1:{free_port()}"
     key = {"FUNDABLE_STRIPE_SECRET_KEY": "sk_live_nothing", "FUNDABLE_STRIPE_API_BASE": nowhere}
-    live = Server(trial.data_dir, None, **key).start()
+    live = Server(trial.data_dir, trial.launcher, **key).start()
     yield Agency(live, orders)
     live.stop()
 

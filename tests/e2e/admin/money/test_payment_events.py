@@ -7,9 +7,9 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.calls import Calls, Held
 from tests.e2e.keyboard import Keyboard
-from tests.e2e.test_accessibility import TOO_WIDE, findings, started
+from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.toasts import expect_toast
-from tests.running import Server, buy, log_in
+from tests.running import NewServer, Server, buy, log_in
 
 AT = "2026-01-05T15:04:00.000000Z"
 POISON = ("evt_poison", "charge.refunded", "pi_poison", "RefundedTotal\n{}", "ValidationError: 3 fields are missing")
@@ -23,12 +23,12 @@ FROM payment_events WHERE type = 'customer.subscription.created' LIMIT 1"""
 
 
 @pytest.fixture
-def agency(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def agency(new_server: NewServer) -> Iterator[Server]:
     """A server of its own: what fails here is on its dashboard alone. Test mode keeps the failures from its jobs.
 
     Named before the page, so that it outlives it: a page may always have something left to ask.
     """
-    server = started(tmp_path_factory.mktemp("reports"))
+    server = new_server().start()
     buy(server, "reported@alder.example")
     yield server
     server.stop()

@@ -66,9 +66,9 @@ def test_a_part_is_given_back_once_however_often_it_is_pressed(staff: Page, serv
     money = open_order(staff, bought)
     expect(staff.get_by_role("region", name="Test controls")).to_be_visible()
     dialog = ask_refund(staff)
-    expect(dialog.get_by_label("Amount in dollars")).to_have_value("175.00")
+    expect(dialog.get_by_label("Amount in USD")).to_have_value("175.00")
     expect(dialog.get_by_label(END_TOO)).to_be_checked()
-    dialog.get_by_label("Amount in dollars").fill("49")
+    dialog.get_by_label("Amount in USD").fill("49")
     expect(dialog.get_by_label(END_TOO)).not_to_be_checked()
     held = Held(staff, f"/api/orders/{bought.id}/refund")
     calls.forget()
@@ -142,7 +142,7 @@ def test_a_refund_that_was_made_meanwhile_is_told_and_not_repeated(
     bought = buy(server, "meanwhile@refund.example")
     money = open_order(staff, bought)
     dialog = ask_refund(staff)
-    dialog.get_by_label("Amount in dollars").fill("20.00")
+    dialog.get_by_label("Amount in USD").fill("20.00")
     give_back(server, bought, 2000)
     for _ in range(2):
         with staff.expect_response(f"**/api/orders/{bought.id}/refund") as refused:
@@ -150,7 +150,7 @@ def test_a_refund_that_was_made_meanwhile_is_told_and_not_repeated(
         assert refused.value.status == 409
         told = "Somebody else made a refund in the meantime. Reload this order and check again."
         expect(dialog.get_by_role("alert").get_by_text(told, exact=True)).to_be_visible()
-    expect(dialog.get_by_label("Amount in dollars")).to_have_value("20.00")
+    expect(dialog.get_by_label("Amount in USD")).to_have_value("20.00")
     dialog.get_by_role("button", name="Cancel", exact=True).click()
     expect(figure(money, "Refunded")).to_have_text("-$20.00")
     assert log_in(server).get(f"/api/orders/{bought.id}").json["order"]["refunded"] == 2000
@@ -191,12 +191,12 @@ def test_it_all_works_without_a_mouse(staff: Page, server: Server) -> None:
     opener = staff.get_by_role("button", name="Refund…", exact=True)
     keyboard.press("Enter", on=opener)
     dialog = staff.get_by_role("dialog", name="Refund", exact=True)
-    expect(dialog.get_by_label("Amount in dollars")).to_be_focused()
+    expect(dialog.get_by_label("Amount in USD")).to_be_focused()
     staff.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(opener).to_be_focused()
     staff.keyboard.press("Enter")
-    expect(dialog.get_by_label("Amount in dollars")).to_be_focused()
+    expect(dialog.get_by_label("Amount in USD")).to_be_focused()
     staff.keyboard.type("10.50")  # what was prefilled is selected
     keyboard.press("Space", on=dialog.get_by_label(END_TOO))
     expect(dialog.get_by_label(END_TOO)).to_be_checked()
@@ -212,7 +212,7 @@ def test_the_dialogs_have_no_finding_and_fit_a_phone(
     open_order(staff, wrong_amount)
     dialog = ask(staff)
     if ask is ask_refund:
-        dialog.get_by_label("Amount in dollars").fill("1000")
+        dialog.get_by_label("Amount in USD").fill("1000")
         dialog.get_by_role("button", name="Refund", exact=True).click()
     assert findings(staff) == []
     staff.emulate_media(color_scheme="dark")

@@ -2,24 +2,22 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.test_accessibility import started
 from tests.e2e.toasts import expect_toast
-from tests.running import PASSWORD, Server, log_in, wait_until
+from tests.running import PASSWORD, NewServer, Server, log_in, wait_until
 
 MEMBER = "mia@agency.example"
 JOB = "Delete old payment events"
 
 
 @pytest.fixture
-def young(tmp_path: Path) -> Iterator[Server]:
+def young(new_server: NewServer) -> Iterator[Server]:
     """A server whose daily jobs have not run yet: they do within the hour. Named before the page, so that it outlives
     it."""
-    server = started(tmp_path)
+    server = new_server().start()
     yield server
     server.stop()
 

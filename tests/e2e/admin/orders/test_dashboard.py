@@ -13,7 +13,7 @@ from tests.e2e.keyboard import press_anywhere
 from tests.e2e.standing_clock import StandingClock
 from tests.e2e.toasts import expect_toast, toast
 from tests.pictures import png
-from tests.running import OWNER, PASSWORD, Browser, Server, buy, intake_form, log_in, order, ticket
+from tests.running import Browser, NewServer, Server, buy, intake_form, log_in, order, ticket
 
 SESSION = "GET /api/admin/user"
 DAY = re.compile(r"^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} (AM|PM)$")
@@ -43,9 +43,8 @@ class Shop:
 
 
 @pytest.fixture(scope="module")
-def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
-    server = Server(tmp_path_factory.mktemp("shop") / "data").start()
-    assert server.run("create-admin", "--email", OWNER, "--password", PASSWORD).returncode == 0
+def shop(new_server: NewServer) -> Iterator[Shop]:
+    server = new_server().start()
     made = Shop(server)
     for number, status in enumerate(("paid", "paid", "intake", "design", "review", "launch", "completed")):
         made.set_status(f"client-{number:02}@list.example", status)

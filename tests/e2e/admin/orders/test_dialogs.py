@@ -35,7 +35,7 @@ def open_list(page: Page, email: str) -> Locator:
 def ask_status(page: Page, email: str) -> Locator:
     row_of(page, email).get_by_role("button", name="Update Status", exact=True).click()
     dialog = page.get_by_role("dialog", name="Update Order Status", exact=True)
-    expect(dialog.get_by_role("combobox", name="New Status")).to_be_visible()
+    expect(dialog.get_by_role("combobox", name="New Status")).to_be_focused()
     return dialog
 
 
@@ -57,6 +57,8 @@ def ask_delete(page: Page, email: str) -> Locator:
 
 
 def click_outside(page: Page) -> None:
+    """A dialog listens for it a timer's turn after it is drawn: timers of one delay run in their order."""
+    page.evaluate("new Promise((done) => { setTimeout(done, 0) })")
     page.mouse.click(5, 5)
 
 

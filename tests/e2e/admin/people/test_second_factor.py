@@ -13,7 +13,7 @@ from fundable.web.mail.log import SAVED
 from tests.e2e.conftest import Complaints
 from tests.e2e.test_accessibility import findings_in_both_themes
 from tests.e2e.toasts import expect_toast, toasts
-from tests.running import OWNER, PASSWORD, Server, buy, free_port, log_in
+from tests.running import PASSWORD, NewServer, Server, buy, free_port, log_in
 
 LONG_AGO = "2026-01-01T00:00:00+00:00"
 DEVICE = {
@@ -28,14 +28,12 @@ BARE = "Passkeys need a domain name. This site is reached at a bare network addr
 
 
 @pytest.fixture(scope="module")
-def named(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def named(new_server: NewServer) -> Iterator[Server]:
     """A server that is reached by a name: passkeys are bound to one."""
     port = free_port()
-    data = tmp_path_factory.mktemp("named") / "data"
-    server = Server(data, FUNDABLE_PORT=str(port), FUNDABLE_BASE_URL=f"http://localhost:{port}")
+    server = new_server(FUNDABLE_PORT=str(port), FUNDABLE_BASE_URL=f"http://localhost:{port}")
     server.port = port
     server.start()
-    assert server.run("create-admin", "--email", OWNER, "--password", PASSWORD).returncode == 0
     yield server
     server.stop()
 

@@ -1,0 +1,105 @@
+"""Visitors while a website is published again and again: every page comes, whole and of one build (case 23)."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+from tests.journeys.websites import DOMAIN, SETTINGS, Files, Visitor, Website
+from tests.many_sites import add_file, add_sites
+from tests.running import NewServer, Server, call, wait_until
+
+PUBLISHED = 100
+VISITORS, EACH_A_SECOND = 2, 40
+"""Together more than fifty requests a second."""
+ROLLED_BACK_EVERY = 10
+HEAVY = f"site0.{DOMAIN}"
+HEAVY_BYTES = 33_350_000
+"""Half of what is kept in memory for all websites, where each byte counts twice: with it there, nothing else is."""
+
+
+def test_23_a_hundred_publishes_under_load_are_never_seen_half(new_server: NewServer) -> None:
+    """With what is kept in memory driven out again and again: another website takes all of it, and is read anew each
+    time, as the bytes show that the program has read."""
+    server = new_server(**SETTINGS).start()
+    site = Website.drafted(server)
+    online = [site.go_live()]
+    site.do("PUT", "/publishing", {"isAutomatic": True})
+    add_heavy(server)
+    before = bytes_read(server)
+
+    with visited(site) as visitors:
+        for number in range(PUBLISHED):
+            build = site.change(number)
+            wait_until_seen(visitors)
+            site.approve(build)
+            note_switch(visitors)
+            online.append(build)
+            if number % ROLLED_BACK_EVERY == ROLLED_BACK_EVERY - 1:
+                assert call(server.port, "HEAD", "/", headers={"Host": HEAVY}).status == 200
+                wait_until_seen(visitors)
+                site.roll_back(online[-2])
+                note_switch(visitors)
+        wait_until_seen(visitors)
+
+    evictions = PUBLISHED // ROLLED_BACK_EVERY
+    assert bytes_read(server) - before > evictions * HEAVY_BYTES
+    builds = site.builds()
+    assert len(set(online)) == PUBLISHED + 1
+    assert len({files["index.html"] for files in builds.values()}) == len(builds)
+    assert [mixed(visitor, builds) for visitor in visitors] == [[]] * VISITORS
+    pages = {files["index.html"]: build for build, files in builds.items()}
+    for visitor in visitors:
+        assert {pages[visit.page] for visit in visitor.visits} == set(online)
+        assert any(visit.switches[0] < visit.switches[1] for visit in visitor.visits), (
+            "a switch in the midst of a visit"
+        )
+
+
+@contextmanager
+def visited(site: Website) -> Iterator[list[Visitor]]:
+    visitors = [Visitor(site.server.port, site.host, EACH_A_SECOND) for _ in range(VISITORS)]
+    with ThreadPoolExecutor(VISITORS) as pool:
+        looking = [pool.submit(visitor.look) for visitor in visitors]
+        try:
+            yield visitors
+        finally:
+            for visitor in visitors:
+                visitor.leave()
+    for one in looking:
+        one.result()
+
+
+def wait_until_seen(visitors: list[Visitor]) -> None:
+    wait_until(lambda: all(visitor.has_seen_it for visitor in visitors), "both visitors have seen it")
+
+
+def note_switch(visitors: list[Visitor]) -> None:
+    for visitor in visitors:
+        visitor.switches += 1
+
+
+def mixed(visitor: Visitor, builds: dict[str, Files]) -> list[str]:
+    """What came that doesn't belong to the page, or didn't come."""
+    of_page = {files["index.html"]: files for files in builds.values()}
+    wrong = []
+    for number, visit in enumerate(visitor.visits):
+        files = of_page.get(visit.page, {})
+        wrong += [f"{number} {name}" for name, came in visit.parts.items() if files.get(name) != came]
+        wrong += [] if any(name.endswith(".css") for name in visit.parts) else [f"{number} has no style"]
+    return wrong
+
+
+def add_heavy(server: Server) -> None:
+    """A website that takes all the memory there is for websites."""
+    add_sites(server.data_dir / "fundable.db", 1, DOMAIN)
+    data = Random(1).randbytes(HEAVY_BYTES)
+    with server.writing() as database:
+        add_file(database, 0, "heavy.png", data)
+
+
+def bytes_read(server: Server) -> int:
+    """By the program, from files and sockets, since it started."""
+    found = Path(f"/proc/{server.pid}/io").read_text()
+    return next(int(line.split()[1]) for line in found.splitlines() if line.startswith("rchar"))

@@ -1,6 +1,8 @@
 """Every check of the project, in one run: prints what each took, and closes with `N passed, N failed`.
 
 Usage: python build/check.py [--static]
+
+TEST_WORKERS says how many tests run at once: 2, unless the machine has more cores to give.
 """
 
 import json
@@ -26,6 +28,7 @@ WHOLE = REPORTS / "whole.json"
 MEMORY = Path("/dev/shm")  # noqa: S108
 TEMPORARY_BYTES = 4_000_000_000
 """More than all temporary files of a run take together."""
+WORKERS = os.environ.get("TEST_WORKERS", "2")
 BYTECODE = ROOT / ".cache" / "bytecode"
 
 
@@ -55,7 +58,7 @@ def npm(*arguments: str) -> tuple[str, ...]:
 def pytest(report: str, *arguments: str) -> tuple[str, ...]:
     """Each worker has half of the files, and takes from the other's end when it is done: what the tests of a file share
     is made once, where chunks dealt out in turn would have both make it."""
-    return (f"{BIN}/pytest", "-n", "2", "--dist=worksteal", f"--junitxml={REPORTS}/{report}.xml", *arguments)
+    return (f"{BIN}/pytest", "-n", WORKERS, "--dist=worksteal", f"--junitxml={REPORTS}/{report}.xml", *arguments)
 
 
 STATIC = (

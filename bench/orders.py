@@ -16,7 +16,7 @@ from bench.requests import baseline
 from bench.results import Row, row
 from tests.running import OWNER, PASSWORD, Browser, Server, buy, check_out
 
-ROUNDS = 5
+ROUNDS = 9
 ORDERS = 150
 READS = 400
 WRITERS, LOGINS = 16, 4

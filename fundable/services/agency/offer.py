@@ -134,6 +134,20 @@ def fixed_currency(connection: Connection) -> str | None:
     return ledger.live_currency(connection)
 
 
+def problems_here(app: App, offer: Offer) -> list[Problem]:
+    """What keeps a sound offer from being published in this installation."""
+    with app.database.read() as connection:
+        return fixed_problems(connection, offer)
+
+
+def fixed_problems(connection: Connection, offer: Offer) -> list[Problem]:
+    """Beside the place that is to be corrected."""
+    fixed = fixed_currency(connection)
+    if not fixed or fixed == offer.currency:
+        return []
+    return [Problem(("currency",), currency_fixed(fixed, offer.currency).message)]
+
+
 def currency_fixed(sold_in: str, wanted: str) -> Refused:
     return Refused(
         "currency_fixed",

@@ -1,6 +1,7 @@
 """The offer edited in the browser: kept as it is typed, refused by field, and never saved over somebody else's."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -138,6 +139,17 @@ def test_publishing_sells_it_and_ends_the_draft(app: App, owner: TestClient) -> 
     acts = [(one.act, one.about, one.value("actor")) for one in entries(app)][-2:]
     assert acts == [("offer.drafted", "2", "olive@agency.example"), ("offer.published", "2", "olive@agency.example")]
     assert send(owner, 0).json()["code"] == "offer_same"
+
+
+def test_what_is_published_twice_is_one_version(app: App, owner: TestClient) -> None:
+    """A double click, or two tabs."""
+    revision = save(owner, price="175").json()["revision"]
+    with ThreadPoolExecutor(4) as threads:
+        answers = list(threads.map(lambda _: send(owner, revision), range(4)))
+
+    assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
+    assert {answer.json().get("code") for answer in answers} == {None, "draft_moved"}
+    assert [one["version"] for one in owner.get(OFFER).json()["versions"]] == [2, 1]
 
 
 def test_nothing_changed_is_no_version(app: App, owner: TestClient) -> None:

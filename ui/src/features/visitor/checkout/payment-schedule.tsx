@@ -39,6 +39,8 @@ function Row({ label, note, figure }: { label: string; note: string; figure: str
 }
 
 function bought({ length }: readonly Addon[]): string {
-  if (length === 0) return 'Your website'
-  return `Website and ${length} ${length === 1 ? 'add-on' : 'add-ons'}`
+  const chosen = length === 1 ? '1 add-on' : `${length} add-ons`
+  if (offer.hostingMonths > 0) return length === 0 ? 'Your website' : `Website and ${chosen}`
+  const hosting = 'the first month of hosting'
+  return length === 0 ? `Your website and ${hosting}` : `Website, ${chosen} and ${hosting}`
 }

@@ -21,7 +21,7 @@ export interface RowListProps<Row> {
   /** What is wrong with the list as a whole. */
   problem?: string | undefined
   /** Folds each row into one line. */
-  summaryOf?: ((row: Row) => ReactNode) | undefined
+  summaryOf?: ((row: Row, index: number) => ReactNode) | undefined
   children: (row: Row, index: number) => ReactNode
 }
 
@@ -69,7 +69,7 @@ export function RowList<Row>({ rows, onChange, noun, most, blank, titleOf, empty
               {summaryOf ? (
                 <details open={isNew(index)}>
                   <summary>
-                    <span>{summaryOf(row)}</span>
+                    <span>{summaryOf(row, index)}</span>
                   </summary>
                   {fields}
                 </details>

@@ -11,6 +11,7 @@ from tests.e2e.toasts import expect_toast
 from tests.running import OWNER, PASSWORD, Browser, NewServer, Server, log_in, wait_until
 
 IDA = "ida@agency.example"
+NAME = "document.activeElement.ariaLabel || document.activeElement.id"
 QUESTION, ADDON = "Do you write the texts?", "Care plan"
 OURS, GONE = "What does the $150 include?", "what-does-the-150-include"
 
@@ -157,3 +158,27 @@ def is_gone(page: Page, site: str, slug: str) -> None:
     expect(page.get_by_role("heading", name="FAQ Not Found", exact=True)).to_be_visible()
     page.get_by_role("link", name="All FAQs").click()
     expect(page.get_by_role("link", name=QUESTION)).to_be_visible()
+
+
+HIDDEN = """() => {
+  const { top, bottom } = document.activeElement.getBoundingClientRect()
+  const bar = document.querySelector('.foot-bar')
+  return !bar.contains(document.activeElement) && bottom > bar.getBoundingClientRect().top && top < innerHeight
+}"""
+"""Whether what has the focus lies behind the bar at the foot, or a part of it."""
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_whoever_uses_the_keyboard_sees_where_they_are(open_offer: Open, width: int) -> None:
+    page = open_offer(OWNER)
+    page.set_viewport_size({"width": width, "height": 740})
+    type_price(page, str(200 + width))
+    is_saved(page)
+    hidden, seen = [], 0
+    field(page, "Price and promise", "Name").focus()
+    while "Look at version" not in (name := page.evaluate(NAME)):
+        page.keyboard.press("Tab")
+        seen += 1
+        hidden += [name] if page.evaluate(HIDDEN) else []
+    assert hidden == []
+    assert seen > 60

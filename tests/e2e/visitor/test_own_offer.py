@@ -6,8 +6,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import Complaints
 from tests.e2e.test_accessibility import findings
-from tests.running import PASSWORD, ROOT, Browser, NewServer, Server, log_in
+from tests.running import PASSWORD, ROOT, Browser, NewServer, Server, log_in, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -125,3 +126,24 @@ def receipt_says(page: Page, *words: str) -> None:
     for word in words:
         expect(receipt.locator(".ledger")).to_contain_text(word)
     receipt.close()
+
+
+def test_a_checkout_that_is_older_than_the_offer_is_asked_to_reload(
+    screen: Page, studio: Server, complaints: Complaints
+) -> None:
+    complaints.expected += ["400"]
+    screen.goto(f"http://127.0.0.1:{studio.port}/checkout")
+    pay = screen.get_by_role("button", name="Continue to Payment - $423.00")
+    screen.get_by_label("Email").fill("tom@brightwater.example")
+    publish(studio, "photographer")
+    wait_until(lambda: b"\xc2\xa3285" in Browser(studio).get("/").body, "the pages follow")
+    orders = len(studio.rows("SELECT id FROM orders"))
+    pay.click()
+    said = "The price has changed since you opened this page. Reload it to see the current total."
+    expect(screen.get_by_text(said).first).to_be_visible()
+    assert len(studio.rows("SELECT id FROM orders")) == orders
+
+    screen.reload()
+    screen.get_by_label("Email").fill("tom@brightwater.example")
+    screen.get_by_role("button", name="Continue to Payment - £285.00").click()
+    expect(screen.get_by_role("button", name="Pay £285.00")).to_be_visible()

@@ -97,6 +97,24 @@ def test_all_add_ons_that_may_be_on_sale_can_be_bought_together(shop: StripeShop
     assert ledger_entries(shop.app, order) == [("payment", 150_00 + 19 * 100 + 997)]
 
 
+def test_a_payment_page_that_is_open_keeps_its_price_and_so_does_its_renewal(
+    shop: StripeShop, clock: FakeClock
+) -> None:
+    session_id = start(shop.app, "nora@alder.example", ("domain",))
+    publish(shop.app, price_cents=300_00, renewal_cents=19_94, addons=())
+
+    shop.double.pay(session_id)
+    assert shop.double.settle()
+
+    [row] = rows(shop.app, "SELECT id FROM orders WHERE stripe_checkout_session_id = ?", session_id)
+    order = PaidOrder(row["id"], "nora@alder.example", session_id)
+    assert stored(shop.app, order)["offer_version"] == 1
+    clock.move(timedelta(days=366))
+    shop.double.renew(shop.double.get(session_id)["subscription"])
+    assert shop.double.settle()
+    assert ledger_entries(shop.app, order) == [("payment", 175_00), ("renewal", 9_97)]
+
+
 def test_an_order_that_was_lost_is_known_again_by_its_terms(shop: StripeShop, clock: FakeClock) -> None:
     """The backup is older than the offer, and another one was published under its number since."""
     agency = example("web-agency")

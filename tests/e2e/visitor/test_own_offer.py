@@ -87,7 +87,7 @@ def test_without_included_hosting_the_first_month_is_said_and_paid_with_the_orde
     expect(summary).to_contain_text("Website hosting, 1 month$3.00Business cards$60.00Total$483.00")
     schedule = screen.get_by_role("region", name="What you pay, and when")
     expect(schedule.locator("dl")).to_have_text(
-        "TodayWebsite, 1 add-on and the first month of hosting$483.00"
+        "TodayLogo and brand kit, 1 add-on, and the first month of hosting$483.00"
         "Hosting after thatSame card, until you cancel$3.00/month"
     )
     expect(schedule).not_to_contain_text("reminder")

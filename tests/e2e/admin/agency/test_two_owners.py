@@ -1,5 +1,6 @@
 """One draft of the offer and two owners; and what keeps its address once it's sold."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -10,7 +11,7 @@ from tests.e2e.conftest import Complaints
 from tests.e2e.toasts import expect_toast
 from tests.running import OWNER, PASSWORD, Browser, NewServer, Server, log_in, wait_until
 
-IDA = "ida@agency.example"
+IDA, DRAFT = "ida@agency.example", "/api/admin/offer/draft"
 NAME = "document.activeElement.ariaLabel || document.activeElement.id"
 QUESTION, ADDON = "Do you write the texts?", "Care plan"
 OURS, GONE = "What does the $150 include?", "what-does-the-150-include"
@@ -182,3 +183,21 @@ def test_whoever_uses_the_keyboard_sees_where_they_are(open_offer: Open, width: 
         hidden += [name] if page.evaluate(HIDDEN) else []
     assert hidden == []
     assert seen > 60
+
+
+def test_what_is_wrong_with_a_whole_list_is_shown_to_whoever_publishes(desk: Server, open_offer: Open) -> None:
+    owner = log_in(desk)
+    draft = owner.get(DRAFT).json
+    addons = [{**draft["content"]["addons"][0], "id": f"a{number}", "onSale": True} for number in range(20)]
+    known = {"revision": draft["revision"], "baseVersion": draft["newestVersion"]}
+    saved = owner.call("PUT", DRAFT, {**known, "content": {**draft["content"], "addons": addons}})
+    assert saved.status == 200, saved.body
+    page = open_offer(OWNER)
+    said = page.get_by_text("20 add-ons are on sale. Stripe takes 19 in one order. Take one off sale.")
+    expect(said).not_to_be_in_viewport()
+
+    page.get_by_role("button", name=re.compile("^Publish as version")).press("Enter")
+
+    expect(said).to_be_in_viewport()
+    expect(page.locator(".row-list:focus").filter(has=said)).to_be_visible()
+    assert owner.call("DELETE", f"{DRAFT}?revision={saved.json['revision']}").status == 200

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { RowList, type RowListProps } from '@/components/admin/rows/row-list'
 import { Badge } from '@/components/ui/badge'
 import { rowsAt, textAt, withValue, type Place, type Row } from './content'
-import { useOfferForm } from './offer-context'
+import { fieldId, useOfferForm } from './offer-context'
 
 type Shared = 'noun' | 'most' | 'blank' | 'titleOf' | 'empty'
 
@@ -19,6 +19,7 @@ export function OfferRows({ place, summaryOf, children, ...list }: OfferRowsProp
   return (
     <RowList
       {...list}
+      id={fieldId(place)}
       rows={rowsAt(content, place)}
       isReadOnly={isReadOnly}
       problem={problems.get(place)}

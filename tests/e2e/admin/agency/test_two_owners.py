@@ -201,3 +201,23 @@ def test_what_is_wrong_with_a_whole_list_is_shown_to_whoever_publishes(desk: Ser
     expect(said).to_be_in_viewport()
     expect(page.locator(".row-list:focus").filter(has=said)).to_be_visible()
     assert owner.call("DELETE", f"{DRAFT}?revision={saved.json['revision']}").status == 200
+
+
+def test_the_currency_is_fixed_from_the_first_live_order_on(desk: Server, open_offer: Open) -> None:
+    sold = Browser(desk).get("/api/offer").json
+    body = {"email": "nora@alder.example", "amount": sold["price"] / 100, "offerVersion": sold["version"]}
+    assert Browser(desk).post("/api/create-checkout-session", body).status == 200
+    page = open_offer(OWNER)
+    currency = field(page, "Price and promise", "Currency")
+    expect(currency).to_be_enabled()
+    currency.select_option("eur")
+    expect(page.get_by_text("€0.50 to €999,999.99").first).to_be_visible()
+    is_saved(page)
+    with desk.writing() as connection:
+        connection.execute("UPDATE orders SET mode = 'live'")
+
+    page.reload()
+    expect(page.get_by_text("You've sold in USD, so the currency can't change to EUR anymore.")).to_be_visible()
+    currency.select_option("usd")
+    expect(page.get_by_text("Fixed since your first live order.")).to_be_visible()
+    expect(currency).to_be_disabled()

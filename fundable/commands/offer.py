@@ -73,8 +73,8 @@ def import_offer(
 ) -> None:
     """Publish an offer from a file. New orders are sold under it; orders already made keep their own.
 
-    Every error names its line. Words that still say an earlier price or promise are listed. A running server's pages
-    show the offer a moment later.
+    Every error names its line. Words that still say an earlier price or promise are listed, and links to questions that
+    are gone. A running server's pages show the offer a moment later.
 
     Example: fundable offer import offer.toml --check
 
@@ -99,7 +99,7 @@ def import_offer(
     for change in changed:
         typer.echo(f"  {_told(change)}")
     if hints:
-        typer.echo("Still says what it was:")
+        typer.echo("Check these:")
     for hint in hints:
         typer.echo(f"  {printable(hint.what)}")
 

@@ -17,7 +17,7 @@ SHORT = (FOLDER / "photographer.toml").read_text("utf-8")
 AMOUNT = "It has to be an amount such as 1500 or 149.50, with a period before the cents and two decimals at most."
 
 
-STALE = """Still says what it was:
+STALE = """Check these:
   The question “What does the $150 include?” still says $150.
   The description of “What does the $150 include?” still says $150.
   The answer to “Do I need to buy a domain name?” still says $150.

@@ -13,7 +13,7 @@ from fundable.db.database import Connection
 from fundable.db.money import ledger
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.offer_bounds import Problem, problems
-from fundable.domain.agency.offer_hints import Hint, stale
+from fundable.domain.agency.offer_hints import Hint, dead_links, stale
 from fundable.domain.agency.offer_versions import Change, PublishedOffer, changes
 from fundable.domain.audit import short_and_long
 from fundable.domain.errors import Refused
@@ -93,7 +93,7 @@ def tell(app: App, published: PublishedOffer) -> None:
 def hints(app: App, offer: Offer) -> tuple[Hint, ...]:
     """What to look at before publishing it. Nothing of it keeps it from being published."""
     sold = [known for _, known in app.offers.every()]
-    return *_elsewhere(app, sold[0], offer), *stale(offer, sold[::-1])
+    return *_elsewhere(app, sold[0], offer), *stale(offer, sold[::-1]), *dead_links(offer)
 
 
 def _elsewhere(app: App, current: Offer, offer: Offer) -> Iterator[Hint]:

@@ -71,7 +71,7 @@ def test_nobody_saves_over_the_other_and_it_is_published_once(
     is_saved(ida)
     for card in ("Questions and answers", "Steps"):
         folded = ida.get_by_role("region", name=card, exact=True).locator("summary")
-        expect(folded.get_by_text("Still says what it was").first).to_be_visible()
+        expect(folded.get_by_text("Check this").first).to_be_visible()
     type_price(olive, "175")
     expect(olive.get_by_text(f"{IDA} saved this draft after you opened this page.")).to_be_visible()
     expect(price(olive)).to_have_value("175")
@@ -117,7 +117,13 @@ def test_what_is_sold_keeps_its_id_and_address(
     move.press("Enter")
     expect(page.get_by_role("status").filter(has_text=f"{QUESTION}: now ")).to_be_attached()
     expect(move).to_be_focused()
+    answer = page.get_by_role("group", name=QUESTION, exact=True).get_by_label("Answer", exact=True)
+    answer.fill(f"Yes. Read [what's included](/faq/{GONE}), too.")
     page.get_by_role("button", name=f"Remove {OURS}").press("Enter")
+    told = f"The answer to “{QUESTION}” links to /faq/{GONE}, which isn't there anymore."
+    expect(page.get_by_text(told)).to_be_visible()
+    answer.fill("Yes.")
+    expect(page.get_by_text(told)).to_have_count(0)
     for label, row, value in (("ID", ADDON, "care-plan"), ("Address", QUESTION, "do-you-write-the-texts")):
         slug = page.get_by_role("group", name=row, exact=True).get_by_label(label, exact=True)
         expect(slug).to_have_value(value)

@@ -44,5 +44,5 @@ function Mark({ place }: { place: Place }) {
   if ([...problems.keys()].some((field) => isWithin(field) && isShown(field))) {
     return <Badge variant="danger">Needs a fix</Badge>
   }
-  return [...hints.keys()].some(isWithin) && <span className="offer-stale">Still says what it was</span>
+  return [...hints.keys()].some(isWithin) && <span className="offer-stale">Check this</span>
 }

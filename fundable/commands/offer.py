@@ -2,6 +2,8 @@
 
 import json
 import sys
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +15,7 @@ from fundable.domain.counts import counted
 
 if TYPE_CHECKING:
     from fundable.domain.agency.offer import Offer
+    from fundable.domain.agency.offer_bounds import Problem
     from fundable.domain.agency.offer_versions import Change, PublishedOffer
 
 app = typer.Typer(help="Show, export or publish what you sell.", no_args_is_help=True)
@@ -70,8 +73,8 @@ def import_offer(
 ) -> None:
     """Publish an offer from a file. New orders are sold under it; orders already made keep their own.
 
-    Every error names its line. Words that still say an earlier price or promise are listed. A running server's pages
-    show the offer a moment later.
+    Every error names its line. Words that still say an earlier price or promise are listed, and links to questions that
+    are gone. A running server's pages show the offer a moment later.
 
     Example: fundable offer import offer.toml --check
 
@@ -81,7 +84,7 @@ def import_offer(
     from fundable.services.agency import offer as service
 
     with the_app() as fundable:
-        offer = offer_in(file)
+        offer = offer_in(file, partial(service.problems_here, fundable))
         hints = service.hints(fundable, offer)
         if check:
             changed, done = service.check(fundable, offer), "Nothing was published. This would change:"
@@ -96,7 +99,7 @@ def import_offer(
     for change in changed:
         typer.echo(f"  {_told(change)}")
     if hints:
-        typer.echo("Still says what it was:")
+        typer.echo("Check these:")
     for hint in hints:
         typer.echo(f"  {printable(hint.what)}")
 
@@ -121,11 +124,11 @@ def offer_history(as_json: JsonOption = False) -> None:
             typer.echo(f"  {_told(change)}")
 
 
-def offer_in(file: Path) -> "Offer":
+def offer_in(file: Path, more: "Callable[[Offer], Iterable[Problem]]" = lambda _: ()) -> "Offer":
     """Raises what `offer_file.read` raises."""
     from fundable.services.agency import offer_file
 
-    return offer_file.read(_text(file))
+    return offer_file.read(_text(file), more)
 
 
 def _text(file: Path) -> str:

@@ -1,13 +1,15 @@
 """`fundable offer`: a file that is changed, checked and published, and every error with its line."""
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from fundable.domain.errors import Refused
 from fundable.services.agency import offer_export, offer_file
-from tests.commands.conftest import Run, refused
+from tests.commands.conftest import Run, Shop, refused
 from tests.offers import FOLDER, example
 
 SHORT = (FOLDER / "photographer.toml").read_text("utf-8")
@@ -15,7 +17,7 @@ SHORT = (FOLDER / "photographer.toml").read_text("utf-8")
 AMOUNT = "It has to be an amount such as 1500 or 149.50, with a period before the cents and two decimals at most."
 
 
-STALE = """Still says what it was:
+STALE = """Check these:
   The question “What does the $150 include?” still says $150.
   The description of “What does the $150 include?” still says $150.
   The answer to “Do I need to buy a domain name?” still says $150.
@@ -87,6 +89,20 @@ def test_every_error_names_its_line_and_its_remedy(
 
     line = line_of(SHORT, before) if "answer" not in said else line_of(SHORT, 'answer = """')
     assert sentence.startswith(f"Line {line}: {said}")
+    assert json.loads(run("offer", "history", "--json").stdout)[0]["version"] == 1
+
+
+def test_another_currency_than_that_of_the_first_live_order_names_its_line(run: Run, shop: Shop) -> None:
+    file = FOLDER / "photographer.toml"
+    assert "currency: usd -> gbp" in run("offer", "import", str(file), "--check").stdout
+    with closing(sqlite3.connect(shop.data_dir / "fundable.db")) as database, database:
+        database.execute("UPDATE orders SET mode = 'live' WHERE payment_state = 'unpaid'")
+
+    for options in ((), ("--check",)):
+        assert refused(run("offer", "import", str(file), *options)) == (
+            f"Line {line_of(SHORT, 'currency = ')}: currency: You've sold in USD, so the currency can't change to GBP "
+            "anymore. Set the currency to usd, or use a second installation for GBP."
+        )
     assert json.loads(run("offer", "history", "--json").stdout)[0]["version"] == 1
 
 

@@ -211,6 +211,7 @@ VIEWS = (
     View("admin-settings-email", "/admin/settings/emails/order-received", "Placeholders", STAFF),
     View("admin-settings-payments", "/admin/settings/payments", "Check and save", STAFF),
     View("admin-settings-calendar", "/admin/settings/calendar", "Closed days", STAFF),
+    View("admin-settings-hosting", "/admin/settings/hosting", "Days a website stays online", STAFF),
     View("admin-system", "/admin/system", "Delete abandoned orders", STAFF),
     View("setup-closed", "/admin/setup", "Log in, or use your setup link", refused=401),
     View("setup-claim", "/admin/setup#claim=x", "Create your owner account", refused=(401, 410)),

@@ -14,6 +14,8 @@ NAME_MAX, TITLE_MAX, TEXT_MAX, ANSWER_MAX, ID_MAX, SLUG_MAX = 80, 120, 400, 4_00
 MONTHS_MAX, DAYS_MAX, ROUNDS_MAX = 24, 60, 20
 """Stripe takes free trials of 730 days at most, which is 24 months."""
 ADDONS_MAX, QUESTIONS_MAX, BENEFITS_MAX, STEPS_MAX, INCLUDED_MAX = 20, 30, 6, 6, 20
+ON_SALE_MAX = 19
+"""A Checkout Session takes 20 lines that are paid once (Stripe, "Create a Checkout Session"), and one is the price."""
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _COLOR = re.compile(r"#[0-9a-f]{6}")
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\u2028\u2029]")
@@ -74,11 +76,20 @@ def _addons(offer: Offer) -> Iterator[Problem]:
         yield from _text(("addons", place, "name"), addon.name, NAME_MAX)
         yield from _text(("addons", place, "description"), addon.description, TEXT_MAX)
         yield from _amount(("addons", place, "price"), addon.price_cents, offer.currency, lowest=1)
+    if ON_SALE_MAX < len(offer.on_sale) <= ADDONS_MAX:
+        what = f"{len(offer.on_sale)} add-ons are on sale. Stripe takes {ON_SALE_MAX} in one order. Take one off sale."
+        yield Problem(("addons",), what)
+    yield from _total(offer)
+
+
+def _total(offer: Offer) -> Iterator[Problem]:
+    """Of whoever buys everything, where no amount by itself is too much."""
     dearest = offer.total_cents([addon.id for addon in offer.on_sale])
-    if dearest > MOST >= max((offer.price_cents, *(addon.price_cents for addon in offer.addons))):
-        most = written(MOST, offer.currency)
-        what = f"With all add-ons, an order comes to {written(dearest, offer.currency)}. Stripe's maximum is {most}. "
-        yield Problem(("price",), what + "Lower a price, or take an add-on off sale.")
+    if dearest > MOST >= max(line.amount_cents for line in offer.lines([addon.id for addon in offer.addons])):
+        total, most = written(dearest, offer.currency), written(MOST, offer.currency)
+        whole = "With all add-ons" if offer.on_sale else "With the first month of hosting"
+        remedy = "Lower a price, or take an add-on off sale." if offer.on_sale else "Lower a price."
+        yield Problem(("price",), f"{whole}, an order comes to {total}. Stripe's maximum is {most}. {remedy}")
 
 
 def _questions(offer: Offer) -> Iterator[Problem]:

@@ -1,5 +1,5 @@
-"""Words of an offer that still say what its terms no longer are, such as a price in an answer. They may be meant, so
-they are hints."""
+"""Words of an offer that still say what its terms no longer are, such as a price in an answer, and links to questions
+that are gone. They may be meant, so they are hints."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,6 +12,7 @@ from fundable.domain.agency.offer_bounds import Path
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _TO = r"\s?(?:-|\u2013|to)\s?"
 _DAYS = r"[- ](?:business[- ])?days?\b"
+_QUESTION_LINK = re.compile(r"\]\(/faq/([^)#?\s/]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,16 @@ def stale(offer: Offer, earlier: Sequence[Offer]) -> tuple[Hint, ...]:
     patterns = [re.compile(pattern, re.IGNORECASE) for pattern in _patterns(offer, earlier)]
     found = ((path, whose, _said(patterns, text)) for path, whose, text in _texts(offer))
     return tuple(Hint(path, f"{whose} still says {said}.") for path, whose, said in found if said)
+
+
+def dead_links(offer: Offer) -> Iterator[Hint]:
+    """Whoever follows one is told that the question doesn't exist."""
+    slugs = {question.slug for question in offer.questions}
+    for place, one in enumerate(offer.questions):
+        for slug in _QUESTION_LINK.findall(one.answer):
+            if slug not in slugs:
+                what = f"The answer to “{one.question}” links to /faq/{slug}, which isn't there anymore."
+                yield Hint(("questions", place, "answer"), what)
 
 
 def _said(patterns: Sequence[re.Pattern[str]], text: str) -> str:

@@ -84,6 +84,14 @@ class Disk:
 
 
 @dataclass(frozen=True, slots=True)
+class StalePages:
+    """Visitors see an earlier offer than the `version` that is sold: no pages could be made `since` then."""
+
+    version: int
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class System:
     """`schema` is the version of the database, `schema_known` the one that this program wants. `can_save`: the last
     thing that was to be saved was. `open_payments` counts orders whose payment page may still be used,
@@ -108,6 +116,7 @@ class System:
     previous_data: tuple[PreviousData, ...] = ()
     left_blank: tuple[str, ...] = ()
     """What the legal texts should say of the seller."""
+    stale_pages: StalePages | None = None
 
 
 def concerns(system: System) -> Iterator[Finding]:
@@ -115,6 +124,8 @@ def concerns(system: System) -> Iterator[Finding]:
     mail = mail_findings(system.outbox, system.read_at)
     found = [*_saving(system), *_jobs(system), *event_findings(system.payment_events), *mail, *_held(system.outbox)]
     found += [*_backups(system.backups), *_replaced(system), *legal_findings(system.left_blank)]
+    if system.stale_pages:
+        found.append(stale_pages_finding(system.stale_pages))
     yield from sorted(found, key=lambda finding: finding.verdict is not Verdict.FAIL)
 
 
@@ -123,6 +134,18 @@ def legal_findings(left_blank: Sequence[str]) -> Iterator[Finding]:
     if left_blank:
         found = f"Your terms and privacy policy are incomplete. They don't say the seller's {listed(left_blank)}."
         yield Finding("Legal texts", Verdict.WARN, found, "Enter it under Settings, Business.")
+
+
+def stale_pages_finding(stale: StalePages) -> Finding:
+    found = (
+        f"Your website doesn't show version {stale.version} of your offer. No pages could be made since "
+        f"{moment(stale.since)}. Whoever buys at a price that has changed is asked to reload, so they can't order."
+    )
+    advice = (
+        "We try again every 30 seconds, and nothing is lost. If it hasn't worked after an hour, restart the server; "
+        "its log says what went wrong. Until then, you can publish the earlier offer again."
+    )
+    return Finding("Offer pages", Verdict.FAIL, found, advice)
 
 
 def disk_finding(disk: Disk) -> Finding:

@@ -13,7 +13,7 @@ from fundable.db.database import Connection
 from fundable.db.money import ledger
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.offer_bounds import Problem, problems
-from fundable.domain.agency.offer_hints import Hint, stale
+from fundable.domain.agency.offer_hints import Hint, dead_links, stale
 from fundable.domain.agency.offer_versions import Change, PublishedOffer, changes
 from fundable.domain.audit import short_and_long
 from fundable.domain.errors import Refused
@@ -93,7 +93,7 @@ def tell(app: App, published: PublishedOffer) -> None:
 def hints(app: App, offer: Offer) -> tuple[Hint, ...]:
     """What to look at before publishing it. Nothing of it keeps it from being published."""
     sold = [known for _, known in app.offers.every()]
-    return *_elsewhere(app, sold[0], offer), *stale(offer, sold[::-1])
+    return *_elsewhere(app, sold[0], offer), *stale(offer, sold[::-1]), *dead_links(offer)
 
 
 def _elsewhere(app: App, current: Offer, offer: Offer) -> Iterator[Hint]:
@@ -132,6 +132,20 @@ def check_right(found: Iterable[Problem]) -> None:
 def fixed_currency(connection: Connection) -> str | None:
     """Money of two currencies could not be added up, so the first real order decides; orders of tests do not."""
     return ledger.live_currency(connection)
+
+
+def problems_here(app: App, offer: Offer) -> list[Problem]:
+    """What keeps a sound offer from being published in this installation."""
+    with app.database.read() as connection:
+        return fixed_problems(connection, offer)
+
+
+def fixed_problems(connection: Connection, offer: Offer) -> list[Problem]:
+    """Beside the place that is to be corrected."""
+    fixed = fixed_currency(connection)
+    if not fixed or fixed == offer.currency:
+        return []
+    return [Problem(("currency",), currency_fixed(fixed, offer.currency).message)]
 
 
 def currency_fixed(sold_in: str, wanted: str) -> Refused:

@@ -155,17 +155,10 @@ def _editing(connection: Connection, app: App) -> Editing:
         newest_version=newest,
         saved=draft.saved if draft else None,
         content=content,
-        problems=[*wrong, *_fixed(connection, offer)],
+        problems=[*wrong, *service.fixed_problems(connection, offer)],
         changes=changes(current, offer),
         hints=service.hints(app, offer),
     )
-
-
-def _fixed(connection: Connection, offer: Offer) -> list[Problem]:
-    fixed = service.fixed_currency(connection)
-    if not fixed or fixed == offer.currency:
-        return []
-    return [Problem(("currency",), service.currency_fixed(fixed, offer.currency).message)]
 
 
 def _offer(content: Content) -> tuple[Offer, list[Problem]]:

@@ -4,7 +4,7 @@ import difflib
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -52,12 +52,13 @@ _KINDS = {
 }
 
 
-def read(text: str) -> Offer:
-    """Raises Refused `offer_unreadable`, whose message has a line for everything that is wrong."""
+def read(text: str, more: Callable[[Offer], Iterable[Problem]] = lambda _: ()) -> Offer:
+    """Raises Refused `offer_unreadable`, whose message has a line for everything that is wrong; `more` finds what only
+    those know who read it."""
     values = _parsed(text)
     found: list[Problem] = []
     offer = _offer(_checked(SHAPE, values, (), found))
-    wrong = found or list(problems(offer))
+    wrong = found or [*problems(offer), *more(offer)]
     if wrong:
         lines = _lines(text)
         told = sorted((_line_of(problem.path, lines), _told(problem)) for problem in wrong)

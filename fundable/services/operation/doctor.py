@@ -13,7 +13,13 @@ from fundable.domain.moments import moment
 from fundable.domain.money.gateway import WEBHOOK_PATH
 from fundable.domain.money.hosting import AHEAD
 from fundable.domain.money.payments import PaymentMode
-from fundable.domain.operation.system import event_findings, job_failed, legal_findings, mail_findings
+from fundable.domain.operation.system import (
+    event_findings,
+    job_failed,
+    legal_findings,
+    mail_findings,
+    stale_pages_finding,
+)
 from fundable.services.agency import settings
 from fundable.services.operation import (
     after_restore,
@@ -23,6 +29,7 @@ from fundable.services.operation import (
     host_checks,
     integrity,
     jobs,
+    page_failures,
     previous_data,
 )
 from fundable.services.people import authenticators
@@ -36,6 +43,7 @@ def examine(app: App) -> list[Finding]:
     payments = app.gateway.inspect(app.config.base_url + WEBHOOK_PATH, app.offers.newest()[1])
     money = [*payments, *_inbox(app), _waiting(app), _hosting(app)]
     work = [
+        *_pages(app),
         *domain_steps.summary(app),
         *_mail(app),
         *_jobs(app),
@@ -77,6 +85,11 @@ def _second_factor(app: App) -> list[Finding]:
 def _legal(app: App) -> list[Finding]:
     fine = Finding("Legal texts", Verdict.OK, "Terms and privacy policy say who the seller is.")
     return [*legal_findings(settings.left_blank(app))] or [fine]
+
+
+def _pages(app: App) -> list[Finding]:
+    stale = page_failures.found(app)
+    return [stale_pages_finding(stale)] if stale else []
 
 
 def _address(app: App) -> Finding:

@@ -154,6 +154,7 @@ class Site:
             page_failures.tell(self._app, version)
         else:
             self._shown = version
+            page_failures.forget(self._app)
 
     def _load_pages(self, public: PublicPages) -> dict[str, Resource]:
         if not self._is_built:

@@ -19,6 +19,7 @@ from fundable.domain.money.hosting import HostingStatus, begun, included_until
 from fundable.domain.money.reminders import due_renewal_notice, notices_days
 
 ADDON, QUESTION = DEFAULT.addons[0], DEFAULT.questions[0]
+TWENTY = tuple(replace(ADDON, id=f"a{number}") for number in range(20))
 PAID_AT = datetime(2026, 1, 5, tzinfo=UTC)
 
 
@@ -94,6 +95,17 @@ def test_the_first_version_of_every_database_is_the_default_offer(app: App) -> N
             "There are 21 add-ons. Keep 20 at most.",
         ),
         (
+            {"addons": TWENTY},
+            "addons",
+            "20 add-ons are on sale. Stripe takes 19 in one order. Take one off sale.",
+        ),
+        (
+            {"price_cents": 999_999_99, "addons": (), "hosting_months": 0},
+            "price",
+            "With the first month of hosting, an order comes to $1,000,009.96. Stripe's maximum is $999,999.99. Lower "
+            "a price.",
+        ),
+        (
             {"questions": (replace(QUESTION, answer="<b>now</b>"),)},
             "questions.0.answer",
             "HTML isn't shown. Write **bold**, *italic*, lists and [links](https://…) instead.",
@@ -117,6 +129,35 @@ def test_the_first_version_of_every_database_is_the_default_offer(app: App) -> N
 )
 def test_what_is_out_of_bounds_is_named_with_its_remedy(changes: dict[str, Any], place: str, said: str) -> None:
     assert found(replace(DEFAULT, **changes)) == [(place, said)]
+
+
+def test_as_many_add_ons_as_stripe_takes_are_sold_and_one_more_may_be_off_sale() -> None:
+    assert found(replace(DEFAULT, addons=TWENTY[1:])) == []
+    assert found(replace(DEFAULT, addons=(replace(TWENTY[0], is_on_sale=False), *TWENTY[1:]))) == []
+
+
+@pytest.mark.parametrize(
+    ("currency", "low"), [("usd", 50), ("eur", 50), ("gbp", 30), ("czk", 15_00), ("huf", 175_00), ("inr", 50)]
+)
+def test_each_amount_is_between_stripe_s_least_and_most(currency: str, low: int) -> None:
+    most, fine = 999_999_99, low + 100
+    sound = replace(DEFAULT, currency=currency, price_cents=fine, renewal_cents=fine, addons=())
+
+    def wrong(**amounts: Any) -> list[str]:
+        return [place for place, _ in found(replace(sound, **amounts))]
+
+    for name, place in (("price_cents", "price"), ("renewal_cents", "hosting.renewal_price")):
+        assert [wrong(**{name: cents}) for cents in (low, most)] == [[], []]
+        assert [wrong(**{name: cents}) for cents in (0, low - 1, most + 1)] == [[place]] * 3
+
+    def addon(cents: int) -> list[str]:
+        return wrong(addons=(replace(ADDON, price_cents=cents),))
+
+    assert [addon(cents) for cents in (1, most - fine)] == [[], []]
+    assert [addon(cents) for cents in (0, most + 1)] == [["addons.0.price"]] * 2
+    assert addon(most - fine + 1) == ["price"], "with it, an order is too dear"
+    assert wrong(hosting_months=0, price_cents=most - fine) == []
+    assert wrong(hosting_months=0, price_cents=most - fine + 1) == ["price"]
 
 
 def test_every_currency_has_a_least_amount_and_reads_as_people_write_it() -> None:

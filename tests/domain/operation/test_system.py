@@ -10,7 +10,16 @@ from fundable.domain.findings import Verdict
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.backups import BackupStatus
 from fundable.domain.operation.jobs import JobRun
-from fundable.domain.operation.system import Disk, Job, Outbox, PaymentEventCounts, System, concerns, disk_finding
+from fundable.domain.operation.system import (
+    Disk,
+    Job,
+    Outbox,
+    PaymentEventCounts,
+    StalePages,
+    System,
+    concerns,
+    disk_finding,
+)
 
 NOW = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
 GB = 10**9
@@ -64,6 +73,11 @@ LAST_YEAR = NOW - timedelta(days=10)
         ),
         (changed("disk", free=10**7), Verdict.FAIL, "10 MB of 100 GB free on the disk."),
         (changed("disk", free=9 * GB), Verdict.WARN, "9.0 GB of 100 GB free on the disk."),
+        (
+            replace(WELL, stale_pages=StalePages(2, NOW)),
+            Verdict.FAIL,
+            "Your website doesn't show version 2 of your offer. No pages could be made since Jan 5, 2026 at 15:04 UTC.",
+        ),
         (replace(WELL, is_scheduled=False), Verdict.FAIL, "Scheduled jobs aren't running"),
         (
             replace(WELL, jobs=(replace(JOB, last=FAILED),)),

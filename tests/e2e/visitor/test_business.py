@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 from playwright.sync_api import Page, expect
 
+from fundable.domain.agency.business import Business
 from tests.e2e.conftest import Complaints
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.visitor.test_landing import await_react
@@ -52,6 +53,7 @@ def test_every_page_holds_with_any_name(
         expect(screen.get_by_role("contentinfo").get_by_text(LINE)).to_be_visible()
         assert json.loads(screen.locator('script[type="application/ld+json"]').text_content() or "") == data
         if path == "/":
+            expect(screen.locator("main svg textPath").last).to_have_text(Business(name).engraved)
             assert findings(screen) == []
             assert (data["@graph"][0]["name"], data["@graph"][0]["telephone"]) == (name, KNOWN["phone"])
     for path in OTHERS:

@@ -79,6 +79,20 @@ def test_the_currency_is_fixed_by_the_first_live_order_alone(app: App, order_pai
     assert publish(app, price_cents=20000).version == 4
 
 
+def test_a_live_order_fixes_the_currency_before_it_is_paid(app: App, order_pending: Buy) -> None:
+    """Its payment page is open in that currency."""
+    order_pending()
+    service.check(app, example(AGENCY))
+    _execute(app, "UPDATE orders SET mode = 'test'")
+    service.check(app, example(AGENCY))
+    _execute(app, "UPDATE orders SET mode = 'live'")
+
+    for act in (lambda: service.check(app, example(AGENCY)), lambda: publish(app, example(AGENCY))):
+        with pytest.raises(Refused, match="the currency can't change to EUR"):
+            act()
+    assert service.current(app)[0] == 1
+
+
 def test_checkout_sells_what_is_offered_now_to_whoever_has_seen_it(app: App, visitor: TestClient) -> None:
     path, body = "/api/create-checkout-session", {"email": "nora@alder.example", "selectedAddons": ["booking"]}
     publish(app, example(AGENCY))

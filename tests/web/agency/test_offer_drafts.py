@@ -1,7 +1,10 @@
 """The offer edited in the browser: kept as it is typed, refused by field, and never saved over somebody else's."""
 
+import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Event
 from typing import Any
 
 import pytest
@@ -138,6 +141,17 @@ def test_publishing_sells_it_and_ends_the_draft(app: App, owner: TestClient) -> 
     acts = [(one.act, one.about, one.value("actor")) for one in entries(app)][-2:]
     assert acts == [("offer.drafted", "2", "olive@agency.example"), ("offer.published", "2", "olive@agency.example")]
     assert send(owner, 0).json()["code"] == "offer_same"
+
+
+def test_what_is_published_twice_is_one_version(app: App, owner: TestClient) -> None:
+    """A double click, or two tabs."""
+    revision = save(owner, price="175").json()["revision"]
+    with ThreadPoolExecutor(4) as threads:
+        answers = list(threads.map(lambda _: send(owner, revision), range(4)))
+
+    assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
+    assert {answer.json().get("code") for answer in answers} == {None, "draft_moved"}
+    assert [one["version"] for one in owner.get(OFFER).json()["versions"]] == [2, 1]
 
 
 def test_nothing_changed_is_no_version(app: App, owner: TestClient) -> None:
@@ -319,21 +333,37 @@ class TestPreview:
 
 
 def test_pages_are_never_mixed_while_versions_follow_each_other(app: App) -> None:
-    """Five are published while 300 requests go on."""
-    visitor = TestClient(build(app, site_root=static_root()))
+    """Five are published while four visitors keep asking."""
+    site, is_done = build(app, site_root=static_root()), Event()
     questions = (Question("which", "Which?", "This", "d"),)
-    seen: set[str] = set()
-    for number in range(300):
-        if number % 60 == 0:
-            mark = f"mark{number // 60}x"
-            landing = replace(DEFAULT.landing, headline=f"Headline {mark}", lead=f"Lead {mark}")
-            addons = (Addon("one", f"Addon {mark}", 500, f"About {mark}"),)
-            publish(app, replace(DEFAULT, name=f"Offer {mark}", addons=addons, landing=landing, questions=questions))
-        answer = visitor.get("/")
-        assert answer.status_code == 200
-        marks = {part.split("x")[0] for part in answer.text.split("mark")[1:] if part[:1].isdecimal()}
-        assert len(marks) <= 1
-        assert not marks or all(f"{word} mark{min(marks)}x" in answer.text for word in ("Headline", "Addon", "Offer"))
-        seen |= marks
-    wait_until(lambda: "Headline mark4x" in visitor.get("/").text, "the last one is shown")
-    assert seen
+
+    def ask(visitor: TestClient) -> set[str]:
+        seen: set[str] = set()
+        while not is_done.is_set():
+            answer = visitor.get("/")
+            assert answer.status_code == 200
+            seen |= whole(answer.text)
+        return seen
+
+    with ThreadPoolExecutor(4) as visitors:
+        asking = [visitors.submit(ask, TestClient(site)) for _ in range(4)]
+        try:
+            for number in range(5):
+                mark = f"mark{number}x"
+                landing = replace(DEFAULT.landing, headline=f"Headline {mark}", lead=f"Lead {mark}")
+                addons = (Addon("one", f"Addon {mark}", 500, f"About {mark}"),)
+                named = replace(DEFAULT, name=f"Offer {mark}", addons=addons, landing=landing)
+                publish(app, replace(named, questions=questions))
+                wait_until(lambda mark=mark: f"Headline {mark}" in TestClient(site).get("/").text, "it is shown")
+        finally:
+            is_done.set()
+    assert set().union(*(one.result() for one in asking)), "they saw some of them"
+
+
+def whole(page: str) -> set[str]:
+    """Which version a page is of, in all of its parts; none for the default offer."""
+    marks = set(re.findall(r"mark(\d)x", page))
+    assert len(marks) <= 1
+    for number in marks:
+        assert all(f"{word} mark{number}x" in page for word in ("Headline", "Lead", "Addon", "About", "Offer"))
+    return marks

@@ -11,13 +11,17 @@ from starlette.testclient import TestClient
 from fundable.adapters.javascript import QuickJsPages
 from fundable.app import App
 from fundable.domain.agency.offer import PageMaker
+from fundable.domain.findings import Finding, Verdict
+from fundable.domain.moments import moment
 from fundable.services.agency import offer as service
+from fundable.services.operation import doctor
 from fundable.web.agency.site import TRIED_EVERY
 from fundable.web.api import build
 from tests.conftest import FakeClock
 from tests.offers import publish
-from tests.running import wait_until
+from tests.running import OWNER, wait_until
 from tests.services.orders.some_orders import rows
+from tests.web.logins import log_in
 
 
 @dataclass
@@ -42,6 +46,10 @@ def maker() -> Sometimes:
 
 @pytest.fixture
 def visitor(app: App, site_root: Path, maker: Sometimes) -> TestClient:
+    return serve(app, site_root, maker)
+
+
+def serve(app: App, site_root: Path, maker: Sometimes) -> TestClient:
     return TestClient(build(replace(app, pages=maker), site_root=site_root), base_url=app.config.base_url)
 
 
@@ -72,7 +80,43 @@ def test_they_are_tried_again_until_they_are_there(
 
     assert alerts(app) == ["Needs attention: Your website doesn't show your offer"], "once a day"
     [told] = [str(row["text"]) for row in rows(app, "messages") if row["kind"] == "staff-alert"]
-    assert "Version 2 of your offer is published, but your website still shows the previous one." in told
+    assert "Your website doesn't show version 2 of your offer." in told
+
+
+def concerns(browser: TestClient) -> list[dict[str, str]]:
+    return [one for one in browser.get("/api/admin/system").json()["concerns"] if one["name"] == "Offer pages"]
+
+
+def test_system_and_doctor_say_it_until_they_are_there(
+    app: App, owner: TestClient, visitor: TestClient, maker: Sometimes, clock: FakeClock
+) -> None:
+    log_in(visitor, OWNER)
+    assert (concerns(visitor), findings(app)) == ([], [])
+    publish(app, name="Fundable shop")
+    begun = moment(clock.now())
+    visitor.get("/")
+    wait_until(lambda: alerts(app), "the first fails")
+    clock.move(TRIED_EVERY)
+    visitor.get("/")
+    wait_until(lambda: maker.tries == 2, "so does the second")
+
+    [said] = concerns(visitor)
+    assert said["found"] == (
+        f"Your website doesn't show version 2 of your offer. No pages could be made since {begun}. Whoever buys at a "
+        "price that has changed is asked to reload, so they can't order."
+    )
+    assert "restart the server; its log says what went wrong" in said["advice"]
+    assert findings(app) == [Finding("Offer pages", Verdict.FAIL, said["found"], said["advice"])]
+
+    maker.fails = False
+    publish(app, name="Fundable house")
+    wait_until(lambda: "Fundable house" in visitor.get("/").text, "they are there")
+    wait_until(lambda: not concerns(visitor), "System knows")
+    assert findings(app) == []
+
+
+def findings(app: App) -> list[Finding]:
+    return [one for one in doctor.examine(app) if one.name == "Offer pages"]
 
 
 def test_another_version_is_tried_at_once(app: App, owner: TestClient, visitor: TestClient, maker: Sometimes) -> None:
@@ -101,11 +145,12 @@ def test_a_server_that_starts_without_them_gets_them(
     app: App, owner: TestClient, site_root: Path, maker: Sometimes, clock: FakeClock
 ) -> None:
     publish(app, name="Fundable shop")
-    visitor = TestClient(build(replace(app, pages=maker), site_root=site_root), base_url=app.config.base_url)
-    assert (maker.tries, len(alerts(app))) == (1, 1)
+    visitor = serve(app, site_root, maker)
+    assert (maker.tries, len(alerts(app)), len(findings(app))) == (1, 1, 1)
     assert "landing" in visitor.get("/").text
     maker.fails = False
     clock.move(TRIED_EVERY)
 
     wait_until(lambda: "Fundable shop" in visitor.get("/").text, "they are there")
     assert service.shown(app) == 2
+    wait_until(lambda: not findings(app), "the doctor knows")

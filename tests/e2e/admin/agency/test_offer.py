@@ -158,6 +158,7 @@ def mail_and_receipt_say_it(visitor: Page, agency: Server) -> None:
         visitor.get_by_role("link", name=re.compile("^Receipt TEST-")).click()
     receipt = opened.value
     expect(receipt.get_by_text(NAME).first).to_be_visible()
+    expect(receipt.locator(".facts")).to_contain_text("218 Mill Street")
     expect(receipt.locator(".ledger")).to_contain_text("Care plan")
     expect(receipt.locator(".ledger .sum")).to_contain_text("$210.00")
     receipt.close()

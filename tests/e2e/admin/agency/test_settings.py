@@ -11,7 +11,7 @@ from fundable.web.mail.log import SAVED
 from tests.e2e.conftest import Complaints
 from tests.e2e.toasts import expect_toast
 from tests.e2e.tokens import hold_token
-from tests.running import PASSWORD, Browser, Server, buy, intake_form, log_in
+from tests.running import PASSWORD, Browser, Server, buy, intake_form, log_in, wait_until
 
 MEMBER = "sam@agency.example"
 PATH = "/api/admin/settings"
@@ -135,6 +135,70 @@ def test_terms_are_written_and_read(staff: Page, context: BrowserContext) -> Non
     with context.expect_page() as opened:
         card.get_by_role("link", name="Preview").click()
     expect(opened.value.get_by_role("heading", name="Our terms", level=1)).to_be_visible()
+
+
+@pytest.mark.usefixtures("settings")
+def test_a_legal_text_that_somebody_changed_meanwhile_is_asked_about(
+    staff: Page, server: Server, complaints: Complaints
+) -> None:
+    complaints.expected.append("409")
+    other = log_in(server)
+    staff.goto("/admin/settings/legal")
+    card = staff.get_by_role("region", name="Terms of service")
+    text, save = card.get_by_label("Text"), card.get_by_role("button", name="Save text")
+    asked = card.get_by_text("Somebody changed this text in the meantime")
+    text.fill("# Mine")
+    assert other.call("PUT", f"{PATH}/texts/terms", {"text": "# Theirs"}).status == 200
+    save.click()
+    expect(asked).to_be_visible()
+    expect(text).to_have_value("# Mine")
+    assert b"Theirs" in Browser(server).get("/terms").body
+    card.get_by_role("button", name="Keep mine").click()
+    expect(asked).to_have_count(0)
+    save.click()
+    expect_toast(staff, "Text Saved", "Visitors see it from now on.")
+    assert b"<h1>Mine</h1>" in Browser(server).get("/terms").body
+
+    text.fill("# Mine again")
+    assert other.call("PUT", f"{PATH}/texts/terms", {"text": "# Theirs again"}).status == 200
+    save.click()
+    expect(asked).to_be_visible()
+    card.get_by_role("button", name="Use theirs").click()
+    expect(text).to_have_value("# Theirs again\n")
+    expect(asked).to_have_count(0)
+    expect(save).to_be_disabled()
+
+
+@pytest.mark.usefixtures("settings")
+def test_a_logo_that_somebody_changed_meanwhile_is_asked_about(
+    staff: Page, server: Server, complaints: Complaints, logo_png: Path
+) -> None:
+    complaints.expected.append("409")
+    other = log_in(server)
+
+    def shown() -> object:
+        return Browser(server).get("/api/site/logo").json["logoUrl"]
+
+    staff.goto("/admin/settings/logo")
+    card = staff.get_by_role("region", name="Logo")
+    asked = card.get_by_text("Somebody changed the logo in the meantime")
+    card.get_by_label("Logo file").set_input_files(logo_png)
+    expect_toast(staff, "Logo Saved", "Visitors see it now.")
+    assert other.call("PUT", f"{PATH}/logo", {"logoUrl": None}).status == 200
+    card.get_by_label("Logo file").set_input_files(logo_png)
+    expect(asked).to_be_visible()
+    assert shown() is None, "theirs stands until somebody decides"
+    card.get_by_role("button", name="Keep mine").click()
+    expect(asked).to_have_count(0)
+    wait_until(shown, "mine is shown")
+
+    assert other.call("PUT", f"{PATH}/logo", {"logoUrl": None}).status == 200
+    card.get_by_role("button", name="Remove").click()
+    expect(asked).to_be_visible()
+    card.get_by_role("button", name="Use theirs").click()
+    expect(asked).to_have_count(0)
+    expect(card.get_by_text("No logo yet; we show a letter instead.")).to_be_visible()
+    expect(card.get_by_role("button", name="Upload Logo")).to_be_enabled()
 
 
 def test_a_test_message_is_kept_where_staff_read_it(staff: Page) -> None:

@@ -13,6 +13,7 @@ from hypothesis import Phase, given, settings, strategies
 from fundable.app import App
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import Addon
+from fundable.domain.agency.offer_bounds import ON_SALE_MAX
 from fundable.domain.findings import Verdict
 from fundable.services.agency import offer as service
 from fundable.services.money import ledger, reconcile, refunds
@@ -85,6 +86,33 @@ def test_hosting_that_is_paid_from_the_first_month_on_has_no_trial(shop: StripeS
     shop.double.renew(shop.double.get(order.session_id)["subscription"])
     assert shop.double.settle()
     assert ledger_entries(shop.app, order) == [("payment", 42300), ("renewal", 300)]
+
+
+def test_all_add_ons_that_may_be_on_sale_can_be_bought_together(shop: StripeShop) -> None:
+    ids = [f"{number:02}-{'x' * 21}" for number in range(ON_SALE_MAX)]
+    publish(shop.app, addons=tuple(Addon(one, one, 100, one) for one in ids), hosting_months=0)
+
+    order = buy(shop, *ids)
+
+    assert ledger_entries(shop.app, order) == [("payment", 150_00 + 19 * 100 + 997)]
+
+
+def test_a_payment_page_that_is_open_keeps_its_price_and_so_does_its_renewal(
+    shop: StripeShop, clock: FakeClock
+) -> None:
+    session_id = start(shop.app, "nora@alder.example", ("domain",))
+    publish(shop.app, price_cents=300_00, renewal_cents=19_94, addons=())
+
+    shop.double.pay(session_id)
+    assert shop.double.settle()
+
+    [row] = rows(shop.app, "SELECT id FROM orders WHERE stripe_checkout_session_id = ?", session_id)
+    order = PaidOrder(row["id"], "nora@alder.example", session_id)
+    assert stored(shop.app, order)["offer_version"] == 1
+    clock.move(timedelta(days=366))
+    shop.double.renew(shop.double.get(session_id)["subscription"])
+    assert shop.double.settle()
+    assert ledger_entries(shop.app, order) == [("payment", 175_00), ("renewal", 9_97)]
 
 
 def test_an_order_that_was_lost_is_known_again_by_its_terms(shop: StripeShop, clock: FakeClock) -> None:

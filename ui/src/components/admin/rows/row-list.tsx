@@ -7,6 +7,8 @@ import { useRowKeys } from './use-row-keys'
 import './row-list.css'
 
 export interface RowListProps<Row> {
+  /** Where the list can get the focus, when something is wrong with it as a whole. */
+  id?: string
   rows: readonly Row[]
   onChange: (rows: Row[]) => void
   /** `add-on`, in the middle of a sentence. */
@@ -21,13 +23,13 @@ export interface RowListProps<Row> {
   /** What is wrong with the list as a whole. */
   problem?: string | undefined
   /** Folds each row into one line. */
-  summaryOf?: ((row: Row) => ReactNode) | undefined
+  summaryOf?: ((row: Row, index: number) => ReactNode) | undefined
   children: (row: Row, index: number) => ReactNode
 }
 
 /** A list in its order: rows are added, moved by one and removed, by mouse or keyboard. */
 export function RowList<Row>({ rows, onChange, noun, most, blank, titleOf, empty, ...rest }: RowListProps<Row>) {
-  const { isReadOnly = false, problem, summaryOf, children } = rest
+  const { id, isReadOnly = false, problem, summaryOf, children } = rest
   const { keys, isNew, move, add, remove } = useRowKeys(rows.length)
   const [said, setSaid] = useState('')
   const list = useRef<HTMLDivElement>(null)
@@ -49,7 +51,7 @@ export function RowList<Row>({ rows, onChange, noun, most, blank, titleOf, empty
     focusSoon(() => list.current?.querySelector<HTMLElement>('[data-add]'))
   }
   return (
-    <div className="row-list" ref={list}>
+    <div className="row-list" ref={list} id={id} tabIndex={id ? -1 : undefined}>
       {rows.length === 0 && <p className="muted">{empty}</p>}
       {problem && (
         <p className="error" role="alert">
@@ -69,7 +71,7 @@ export function RowList<Row>({ rows, onChange, noun, most, blank, titleOf, empty
               {summaryOf ? (
                 <details open={isNew(index)}>
                   <summary>
-                    <span>{summaryOf(row)}</span>
+                    <span>{summaryOf(row, index)}</span>
                   </summary>
                   {fields}
                 </details>

@@ -1,6 +1,7 @@
 import { totalCents, type Addon } from '@/lib/catalogue'
 import { formatCents } from '@/lib/money'
 import { offer } from '@/lib/offer'
+import { pageOffer } from '@/lib/page-offer'
 import { monthly, months, reminderMonth } from '@/lib/terms'
 
 /** What today, what later, from which card, and how to stop: all of it before the button. */
@@ -38,7 +39,10 @@ function Row({ label, note, figure }: { label: string; note: string; figure: str
   )
 }
 
+/** `Website and 2 add-ons`; an agency's own offer by its name. */
 function bought({ length }: readonly Addon[]): string {
-  if (length === 0) return 'Your website'
-  return `Website and ${length} ${length === 1 ? 'add-on' : 'add-ons'}`
+  const parts = [pageOffer ? offer.name : 'Website']
+  if (length > 0) parts.push(length === 1 ? '1 add-on' : `${length} add-ons`)
+  if (offer.hostingMonths === 0) parts.push('the first month of hosting')
+  return parts.length === 1 && !pageOffer ? 'Your website' : new Intl.ListFormat('en-US').format(parts)
 }

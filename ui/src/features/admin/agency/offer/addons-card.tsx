@@ -63,7 +63,7 @@ function AddonFields({ place, row }: { place: string; row: Row }) {
       />
       <OfferField place={`${place}.description`} label="Description" className="w6" hint={atMost(text)} />
       <div className="w4">
-        <SlugField place={`${place}.id`} label="Id" isFixed={isFixed} longest={id} />
+        <SlugField place={`${place}.id`} label="ID" isFixed={isFixed} longest={id} />
         <DomainId place={`${place}.id`} isFixed={isFixed} />
       </div>
       <label className="offer-switch w2" htmlFor={fieldId(`${place}.onSale`)}>
@@ -88,9 +88,9 @@ function DomainId({ place, isFixed }: { place: string; isFixed: boolean }) {
   if (isFixed || isReadOnly || content.addons.some(({ id }) => id === DOMAIN_ADDON)) return null
   return (
     <p className="caption">
-      Only an add-on with the id {DOMAIN_ADDON} gives you a task to register a domain.{' '}
+      Only an add-on with the ID {DOMAIN_ADDON} gives you a task to register a domain.{' '}
       <Button variant="ghost" size="sm" onClick={() => change(withValue(content, place, DOMAIN_ADDON))}>
-        {`Use the id ${DOMAIN_ADDON}`}
+        {`Use the ID ${DOMAIN_ADDON}`}
       </Button>
     </p>
   )

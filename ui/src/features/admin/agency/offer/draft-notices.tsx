@@ -1,7 +1,9 @@
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { formatDateTime } from '@/lib/dates'
-import type { DraftState, DraftStore } from './draft-store'
+import type { DraftState, DraftStore, Trouble } from './draft-store'
+
+const [NOTICE, DECISION, NOT_SAVED] = ['draft-notice', 'This draft needs a decision', 'Not saved']
 
 /** Whose draft this is, and what to do when somebody else was quicker. */
 export function DraftNotices({ store, state: { saved, trouble } }: { store: DraftStore; state: DraftState }) {
@@ -9,8 +11,8 @@ export function DraftNotices({ store, state: { saved, trouble } }: { store: Draf
     const { theirs } = trouble
     const isBehind = theirs.baseVersion !== theirs.newestVersion || theirs.revision === 0
     return (
-      <div className="stack gap-3">
-        <Alert title="This draft needs a decision" variant="danger">
+      <div className="stack gap-3" id={NOTICE}>
+        <Alert title={DECISION} variant="danger">
           {trouble.message}
         </Alert>
         <div className="row">
@@ -27,8 +29,8 @@ export function DraftNotices({ store, state: { saved, trouble } }: { store: Draf
   return (
     <>
       {trouble && (
-        <div className="stack gap-3">
-          <Alert title="Not saved" variant="danger">
+        <div className="stack gap-3" id={NOTICE}>
+          <Alert title={NOT_SAVED} variant="danger">
             {trouble.message}
           </Alert>
           <div>
@@ -45,4 +47,9 @@ export function DraftNotices({ store, state: { saved, trouble } }: { store: Draf
       )}
     </>
   )
+}
+
+/** The same in short, at the foot of the page: what is wrong may stand far above. */
+export function TroubleLink({ trouble }: { trouble: Trouble }) {
+  return <a href={`#${NOTICE}`}>{trouble.kind === 'moved' ? DECISION : NOT_SAVED}</a>
 }

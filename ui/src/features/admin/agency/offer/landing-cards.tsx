@@ -34,6 +34,7 @@ export function LandingCards() {
             blank={POINT}
             titleOf={titleOf}
             empty="No benefits are shown."
+            summaryOf={(row) => <Summary row={row} />}
           >
             {(place) => <PointFields place={place} />}
           </OfferRows>
@@ -48,6 +49,7 @@ export function LandingCards() {
             blank={{ ...POINT, figure: '' }}
             titleOf={titleOf}
             empty="No steps are shown."
+            summaryOf={(row) => <Summary row={row} />}
           >
             {(place) => (
               <PointFields place={place}>
@@ -66,6 +68,7 @@ export function LandingCards() {
             blank={POINT}
             titleOf={titleOf}
             empty="Nothing is listed."
+            summaryOf={(row) => <Summary row={row} />}
           >
             {(place) => <PointFields place={place} />}
           </OfferRows>
@@ -75,12 +78,21 @@ export function LandingCards() {
   )
 }
 
+function Summary({ row }: { row: Row }) {
+  return (
+    <>
+      <b>{titleOf(row) || 'Untitled'}</b>
+      {row['figure'] && <span className="num">{row['figure']}</span>}
+    </>
+  )
+}
+
 function PointFields({ place, children }: { place: string; children?: React.ReactNode }) {
   return (
     <>
       <OfferField place={`${place}.title`} label="Title" className={children ? 'w4' : 'w6'} hint={atMost(nameMost)} />
       {children}
-      <OfferField place={`${place}.text`} label="Text" className="w6" hint={atMost(textMost)} />
+      <OfferField place={`${place}.text`} label="Text" className="w6" rows={2} hint={`One line. ${atMost(textMost)}`} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from '@/components/ui/toast-store'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http, readFile } from '@/lib/http'
-import type { OfferDraft } from '@/lib/schemas'
+import type { OfferDraft, SoldOfferDetails } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 import { DraftStore, type DraftCalls } from './draft-store'
 
@@ -32,6 +32,10 @@ export function useDraftStore(loaded: OfferDraft) {
 function callsOf(queryClient: QueryClient): DraftCalls {
   const kept = (draft: OfferDraft) => {
     queryClient.setQueryData(adminKeys.offerDraft, draft)
+    const sold = queryClient.getQueryData<SoldOfferDetails>(adminKeys.offer)
+    if (sold?.version !== draft.newestVersion) {
+      void queryClient.invalidateQueries({ queryKey: adminKeys.offer, exact: true })
+    }
     return draft
   }
   return {

@@ -31,7 +31,7 @@ export function PublishDialog({ store, draft, onClose }: PublishDialogProps) {
         <ChangeList changes={draft.changes} isFolded />
         {draft.hints.length > 0 && (
           <div className="offer-hints">
-            <h3>Still says what it was</h3>
+            <h3>Check these first</h3>
             <Hints hints={draft.hints.slice(0, SHOWN)} />
             {draft.hints.length > SHOWN && (
               <details className="offer-more">

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { formatDateTime } from '@/lib/dates'
 import type { OfferDraft } from '@/lib/schemas'
 import { inWords } from './change-words'
+import { TroubleLink } from './draft-notices'
 import type { DraftState, DraftStore } from './draft-store'
 import { discardDialog, publishDialog } from './offer-dialogs'
 
@@ -17,7 +18,7 @@ interface VersionBarProps {
 export function VersionBar({ store, state, onProblems }: VersionBarProps) {
   const [asked, setAsked] = useState<'publish' | 'discard' | null>(null)
   const [isWaiting, setWaiting] = useState(false)
-  const { saved, isUnsaved } = state
+  const { saved, isUnsaved, trouble } = state
   const count = inWords(saved.changes).length
   if (count === 0 && saved.revision === 0 && !isUnsaved) return null
   const publish = async () => {
@@ -33,7 +34,7 @@ export function VersionBar({ store, state, onProblems }: VersionBarProps) {
       <div>
         <b>{count === 1 ? '1 change' : `${count || 'No'} changes`}</b>
         <span className="caption" role="status">
-          {isUnsaved ? 'Saving…' : savedBy(saved)}
+          {trouble ? <TroubleLink trouble={trouble} /> : isUnsaved ? 'Saving…' : savedBy(saved)}
         </span>
       </div>
       <div className="row">
@@ -47,7 +48,7 @@ export function VersionBar({ store, state, onProblems }: VersionBarProps) {
           size="sm"
           busy={isWaiting}
           busyLabel="Saving..."
-          disabled={state.trouble?.kind === 'moved' || (count === 0 && !isUnsaved)}
+          disabled={trouble?.kind === 'moved' || (count === 0 && !isUnsaved)}
           onClick={() => void publish()}
         >
           {`Publish as version ${saved.newestVersion + 1}`}

@@ -29,7 +29,7 @@ export function VersionList({ versions, store }: VersionListProps) {
                 <b>{`Version ${one.version}`}</b>{' '}
                 <span className="caption">
                   {index === 0 && 'On sale, '}
-                  {one.by ? `${one.by}, ${formatDate(one.at)}` : 'the one fundable comes with'}
+                  {one.by ? `${one.by}, ${formatDate(one.at)}` : 'the built-in offer'}
                 </span>
               </p>
               <ChangeList changes={one.changes} isFolded />

@@ -39,6 +39,12 @@ export function PricingForm({ chosen, checkoutTo }: PricingFormProps) {
         </div>
         <span className="num">{formatPrice(offer.price)}</span>
       </div>
+      {offer.dueNow.map(({ name, amount }) => (
+        <div key={name} className="base">
+          <span>{name}</span>
+          <span className="num">{formatCents(amount)}</span>
+        </div>
+      ))}
       <fieldset>
         <legend className="sr">Optional add-ons</legend>
         {offer.addons.map((addon) => (

@@ -114,6 +114,30 @@ def test_an_address_that_lacks_a_part_is_told_which(typed: str, sentence: str) -
     assert not sentence or found.sentence == sentence
 
 
+STREET, UNIT, CITY = "2218 Tamarack Ln", "Ste 4", "Pueblo, CO 81007"
+
+
+@pytest.mark.parametrize(
+    ("typed", "open_gates"),
+    [
+        (f"{STREET}, {CITY}", []),
+        (f"{STREET}\n{CITY}", []),
+        (f"Kessler Plaza\n{STREET}\n{UNIT}\n{CITY}", []),
+        (f"PO Box 12\n{CITY}", ["A2"]),
+        (f"PMB 214\n{STREET}\n{CITY}", ["A3"]),
+        ("Corner of 4th and Main\nPueblo, CO 81007", ["A1"]),
+        (f"{STREET}\nPueblo, CO", ["A1"]),
+        ("12 Elm St, Toronto, ON M5V 2T6, Canada", ["A1"]),
+    ],
+)
+def test_8_any_address_is_built_and_one_that_no_lender_takes_is_a_gate(typed: str, open_gates: list[str]) -> None:
+    form = replace(BARE, business_address=typed)
+    found = outcomes(form, built(form))
+
+    assert [found[rule].status for rule in ("A7", "W8", "S4")] == [Status.PASSED] * 3
+    assert [name for name, severity in failed(form).items() if severity == "gate"] == open_gates
+
+
 def test_a_kept_build_has_the_city_that_was_read_for_it() -> None:
     form = replace(BARE, business_address="2218 Tamarack Ln Pueblo CO 81007")
     made = built(form)

@@ -142,6 +142,29 @@ def test_two_people_answer_and_nobody_is_overwritten_unread(
     expect(facts.get_by_text(re.compile("^Yes"))).to_be_visible()
 
 
+def test_staff_are_asked_as_well_before_they_replace_the_clients_answer(
+    staff: Page, sold: Bought, server: Server, complaints: Complaints
+) -> None:
+    complaints.expected = ["409: PUT", "Failed to load resource"]
+    staff.goto(f"/admin/orders/{sold.id}")
+    card = staff.get_by_role("region", name="Fundability check")
+    card.get_by_role("button", name="Answer for the client").click()
+    group(card, "trade name").get_by_label("Registered name").check()
+    group(card, "your home").get_by_label("No", exact=True).check()
+    said = {"answers": [{"rule": "N4", "choice": "trade", "text": "Marigold Foods LLC"}]}
+    assert Browser(server).call("PUT", "/api/client/questions", said, **sold.bearer).status == 200
+
+    card.get_by_role("button", name="Save answers").click()
+
+    expect(card.get_by_role("alert")).to_contain_text("Now it says: “Trade name: Marigold Foods LLC”.")
+    check(staff, "answered-staff")
+    card.get_by_role("button", name="Keep theirs").click()
+    expect(card.get_by_label("Registered name", exact=True).last).to_have_value("Marigold Foods LLC")
+    card.get_by_role("button", name="Save answers").click()
+    expect_toast(staff, "Answers Saved", "The website was checked again.")
+    expect(card.get_by_text("Trade name: Marigold Foods LLC")).to_be_visible()
+
+
 def answer_as_staff(staff: Page, sold: Bought) -> None:
     staff.goto(f"/admin/orders/{sold.id}")
     card = staff.get_by_role("region", name="Fundability check")

@@ -81,6 +81,7 @@ JOURNEYS = (
     "tests/journeys/test_backup_under_load.py::test_a_quiet_backup_is_the_data_itself",
     "tests/services/money/stripe/test_program.py::test_it_sells_a_website",
     "tests/e2e/test_whole_journey.py",
+    "tests/e2e/admin/sites/test_photos.py",
     "tests/e2e/visitor/test_purchase.py::test_a_stranger_buys_a_website_and_sees_it_go_live[chromium-png]",
 )
 UI_TESTS = Check("ui tests", npm("test", "--", "--reporter=junit", f"--outputFile={REPORTS}/ui.xml"), "ui", "ui.xml")

@@ -36,7 +36,7 @@ app = typer.Typer(help="Build, check and publish the websites of orders.", no_ar
 
 @app.command("list")
 def list_sites(as_json: JsonOption = False) -> None:
-    """List the websites that are made here, with the newest build of each.
+    """List the websites of orders, with the newest build of each.
 
     Those that are online, or were, come with their address, hosting, last request and certificate.
 
@@ -44,11 +44,12 @@ def list_sites(as_json: JsonOption = False) -> None:
     """
     from fundable.commands import site_report
     from fundable.services.agency import calendar
-    from fundable.services.sites import hosted_sites, sites
+    from fundable.services.sites import hosted_sites, sites, waivers
 
     with the_app() as fundable:
         online = site_report.Online(hosted_sites.every(fundable), calendar.zone(fundable), fundable.clock.now())
-        site_report.write_list(sites.every(fundable), online, sys.stdout, as_json)
+        accepted = waivers.accepted_gates(fundable)
+        site_report.write_list(sites.every(fundable), online, accepted, sys.stdout, as_json)
 
 
 @app.command("show")

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TextIO
@@ -105,19 +105,21 @@ class Online:
         return f"{site.renewal.status.value} {at.astimezone(self.zone).date()}"
 
 
-def write_list(found: Iterable[tuple[Site, StoredBuild | None]], online: Online, out: TextIO, as_json: bool) -> None:
+def write_list(
+    found: Iterable[tuple[Site, StoredBuild | None]],
+    online: Online,
+    accepted: Mapping[UUID, Set[str]],
+    out: TextIO,
+    as_json: bool,
+) -> None:
+    """`accepted`: the rules whose gates were, by order."""
+    every = [(site, build, _open_gates(build, accepted.get(site.order_id, set()))) for site, build in found]
     if as_json:
-        json.dump(
-            [{**_listed(site, build), **online.json(site.order_id)} for site, build in found],
-            out,
-            indent=2,
-            ensure_ascii=False,
-        )
+        told = [{**_listed(*one), **online.json(one[0].order_id)} for one in every]
+        json.dump(told, out, indent=2, ensure_ascii=False)
         out.write("\n")
         return
-    rows = [
-        [printable(str(cell)) for cell in (*_row(site, build), *online.cells(site.order_id))] for site, build in found
-    ]
+    rows = [[printable(str(cell)) for cell in (*_row(*one), *online.cells(one[0].order_id))] for one in every]
     if not rows:
         out.write("No website is made here yet.\n")
         return
@@ -134,12 +136,12 @@ def _state(site: Site, build: StoredBuild | None) -> str:
     return site.state.value
 
 
-def _row(site: Site, build: StoredBuild | None) -> tuple[object, ...]:
-    of_build = (build.theme, build.number, build.fingerprint, _open_gates(build)) if build else ("", "", "", "")
+def _row(site: Site, build: StoredBuild | None, open_gates: int | None) -> tuple[object, ...]:
+    of_build = (build.theme, build.number, build.fingerprint, open_gates) if build else ("", "", "", "")
     return (str(site.order_id)[:8], build.name if build else "", _state(site, build), *of_build)
 
 
-def _listed(site: Site, build: StoredBuild | None) -> dict[str, Any]:
+def _listed(site: Site, build: StoredBuild | None, open_gates: int | None) -> dict[str, Any]:
     """`state`: elsewhere, waiting for its first build, failed, drafting, released."""
     return {
         "order": str(site.order_id),
@@ -148,13 +150,16 @@ def _listed(site: Site, build: StoredBuild | None) -> dict[str, Any]:
         "theme": build.theme if build else None,
         "build": build.number if build else None,
         "hash": build.hash if build else None,
-        "open_gates": _open_gates(build) if build else None,
+        "open_gates": open_gates,
         "created_at": build.created_at.isoformat() if build else None,
     }
 
 
-def _open_gates(build: StoredBuild) -> int:
-    return sum(one.status is Status.FAILED and one.severity is Severity.GATE for one in build.results)
+def _open_gates(build: StoredBuild | None, accepted: Set[str]) -> int | None:
+    if build is None:
+        return None
+    gates = [one for one in build.results if one.status is Status.FAILED and one.severity is Severity.GATE]
+    return sum(one.id not in accepted for one in gates)
 
 
 def _counts(outcomes: Iterable[Outcome]) -> str:

@@ -71,6 +71,13 @@ def _one_line(value: str) -> str:
     return value
 
 
+def visible(value: str) -> str:
+    """For what has to be there: not only letters that nobody sees."""
+    if not any(unicodedata.category(character)[0] in "LNPS" for character in value):
+        raise ValueError("nothing to see")
+    return value
+
+
 def _address(value: str) -> str:
     """The whole form of an e-mail address is checked, not whether it can be reached; it is kept as typed."""
     try:

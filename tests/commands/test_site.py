@@ -137,6 +137,25 @@ def test_websites_are_listed_for_people_and_for_scripts(run: Run, shop: Shop) ->
     assert run("site", "list").stdout == "No website is made here yet.\n"
 
 
+def test_a_gate_that_was_accepted_isnt_listed_as_open(run: Run, shop: Shop) -> None:
+    run("site", "build", shop.paid)
+
+    def listed() -> tuple[int, list[str]]:
+        [found] = json.loads(run("sites", "list", "--json").stdout)
+        with shop.opened() as app:
+            checked = checks.of_order(app, UUID(shop.paid))
+        return found["open_gates"], [gate.rule.id for gate in open_gates(checked.outcomes)]
+
+    count, [first, second] = listed()
+    assert count == 2
+    with shop.opened() as app:
+        waivers.waive(app, UUID(shop.paid), first, "Seen on paper.", "Olive")
+    assert listed() == (1, [second])
+    with shop.opened() as app:
+        waivers.take_back(app, UUID(shop.paid), first, "Olive")
+    assert listed() == (2, [first, second])
+
+
 def test_what_a_website_says_is_shown_with_who_edited_it(run: Run, shop: Shop) -> None:
     assert run("site", "show", shop.paid).stdout.startswith("Not kept, theme ")
     run("site", "build", shop.paid)

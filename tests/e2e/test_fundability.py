@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
 
 from tests.e2e.calls import Calls
 from tests.e2e.conftest import Complaints
@@ -16,14 +16,15 @@ from tests.e2e.tokens import hold_token
 from tests.running import Bought, Browser, Server, buy, intake_form
 
 SIZES = (ViewportSize(width=360, height=740), ViewportSize(width=1440, height=900))
+TABLET = ViewportSize(width=768, height=1024)
 FREE = "Your email is at gmail.com, a free provider. Lenders notice. Use an address at a domain of your own."
 PAGE = re.compile(rb"/Type\s*/Page\b")
 PICTURES = os.environ.get("PICTURES")
 
 
 def check(page: Page, name: str) -> None:
-    """At both widths; PICTURES names a folder for whoever wants to look."""
-    for size in SIZES:
+    """At both widths; PICTURES names a folder for whoever wants to look, at a tablet's too."""
+    for size in (*SIZES, TABLET) if PICTURES else SIZES:
         page.set_viewport_size(size)
         page.evaluate("scrollTo(0, 0)")
         assert page.evaluate(TOO_WIDE) == []
@@ -94,6 +95,85 @@ def answer_as_client(client: Page) -> None:
     card.get_by_role("button", name="Save answers").click()
     expect_toast(client, "Answers Saved", "You can change them until your website is live.")
     expect(card.get_by_text("Trade name: Marigold Foods LLC")).to_be_visible()
+
+
+def group(card: Locator, asked: str) -> Locator:
+    return card.get_by_role("group", name=re.compile(asked))
+
+
+@pytest.mark.parametrize("keeps", ["theirs", "mine"])
+def test_two_people_answer_and_nobody_is_overwritten_unread(
+    staff: Page, sold: Bought, new_context: Callable[..., BrowserContext], complaints: Complaints, keeps: str
+) -> None:
+    """The client answers two questions; staff answered one of them in the meantime, and another one."""
+    complaints.expected = ["404: GET", "409: PUT", "Failed to load resource"]
+    client = new_context().new_page()
+    complaints.watch(client.context)
+    hold_token(client, sold.token)
+    client.goto("/client/dashboard")
+    card = client.get_by_role("region", name="Fundability check")
+    group(card, "trade name").get_by_label("Registered name").check()
+    group(card, "Can a lender visit you").get_by_label("Yes").check()
+    answer_as_staff(staff, sold)
+
+    card.get_by_role("button", name="Save answers").click()
+
+    alert = card.get_by_role("alert")
+    expect(alert).to_contain_text("Your answers weren’t saved")
+    expect(alert).to_contain_text("Somebody else answered in the meantime, so nothing was saved.")
+    expect(alert).to_contain_text("Now it says: “Trade name: Marigold Foods LLC”.")
+    expect(group(card, "your home").get_by_label("No", exact=True)).to_be_checked()
+    check(client, f"answered-{keeps}")
+    if keeps == "theirs":
+        card.get_by_role("button", name="Keep theirs").click()
+        expect(alert).to_have_count(0)
+        expect(group(card, "trade name").get_by_label("Trade name")).to_be_checked()
+        expect(card.get_by_label("Registered name", exact=True).last).to_have_value("Marigold Foods LLC")
+        expect(group(card, "Can a lender visit you").get_by_label("Yes")).to_be_checked()
+        expect(card.get_by_role("button", name="Save answers")).to_be_focused()
+        card.get_by_role("button", name="Save answers").click()
+    else:
+        card.get_by_role("button", name="Save mine instead").click()
+    expect_toast(client, "Answers Saved", "You can change them until your website is live.")
+    expect(card.get_by_role("button", name="Change answers")).to_have_count(0)  # the first one is still open
+    staff.reload()
+    facts = staff.get_by_role("region", name="Fundability check")
+    expect(facts.get_by_text("Trade name: Marigold Foods LLC")).to_have_count(int(keeps == "theirs"))
+    expect(facts.get_by_text(re.compile("^Yes"))).to_be_visible()
+
+
+def test_staff_are_asked_as_well_before_they_replace_the_clients_answer(
+    staff: Page, sold: Bought, server: Server, complaints: Complaints
+) -> None:
+    complaints.expected = ["409: PUT", "Failed to load resource"]
+    staff.goto(f"/admin/orders/{sold.id}")
+    card = staff.get_by_role("region", name="Fundability check")
+    card.get_by_role("button", name="Answer for the client").click()
+    group(card, "trade name").get_by_label("Registered name").check()
+    group(card, "your home").get_by_label("No", exact=True).check()
+    said = {"answers": [{"rule": "N4", "choice": "trade", "text": "Marigold Foods LLC"}]}
+    assert Browser(server).call("PUT", "/api/client/questions", said, **sold.bearer).status == 200
+
+    card.get_by_role("button", name="Save answers").click()
+
+    expect(card.get_by_role("alert")).to_contain_text("Now it says: “Trade name: Marigold Foods LLC”.")
+    check(staff, "answered-staff")
+    card.get_by_role("button", name="Keep theirs").click()
+    expect(card.get_by_label("Registered name", exact=True).last).to_have_value("Marigold Foods LLC")
+    card.get_by_role("button", name="Save answers").click()
+    expect_toast(staff, "Answers Saved", "The website was checked again.")
+    expect(card.get_by_text("Trade name: Marigold Foods LLC")).to_be_visible()
+
+
+def answer_as_staff(staff: Page, sold: Bought) -> None:
+    staff.goto(f"/admin/orders/{sold.id}")
+    card = staff.get_by_role("region", name="Fundability check")
+    card.get_by_role("button", name="Answer for the client").click()
+    group(card, "trade name").get_by_label("Trade name").check()
+    card.get_by_label("Registered name", exact=True).last.fill("Marigold Foods LLC")
+    group(card, "your home").get_by_label("No", exact=True).check()
+    card.get_by_role("button", name="Save answers").click()
+    expect_toast(staff, "Answers Saved", "The website was checked again.")
 
 
 def waive_as_staff(staff: Page, sold: Bought) -> None:

@@ -35,7 +35,9 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('a, button')]
     .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
 EDGES = [
     LONG,
+    replace(BARE, business_name="X", services_offered="word " * 999),
     replace(BARE, business_name="Xy", services_offered=None),
+    replace(BARE, business_name="W " * 150, website_description="w, " * 1000 + "end."),
     replace(
         BARE, business_name="Constantinopolitan Weatherproofing and Environmental Remediation Services of the West, LLC"
     ),

@@ -110,6 +110,7 @@ def test_a_website_is_bought_agreed_on_and_goes_live(journey: Journey, tmp_path:
     fill_form(journey.client)
     journey.client.get_by_label("Services").fill("Sourdough\nCakes")
     send(journey.client)
+    staff_see_the_draft(journey)
     draft_is_corrected_and_released(journey)
     the_client_picks_a_look(journey)
     a_round_of_three_notes_is_sent_and_answered(journey)
@@ -121,9 +122,24 @@ def test_a_website_is_bought_agreed_on_and_goes_live(journey: Journey, tmp_path:
     another_build_is_approved_by_phone_and_rolled_back(journey)
 
 
+def staff_see_the_draft(journey: Journey) -> None:
+    """Five finished pages in the client's words, while the client still sees nothing of them."""
+    staff, live = journey.staff, journey.live
+    staff.goto(journey.order_url)
+    expect(journey.section.get_by_text("Draft from the intake form")).to_be_visible()
+    preview = journey.section.get_by_role("link", name="Open preview").get_attribute("href")
+    live.goto(f"{journey.url}{preview}")
+    expect(live.get_by_role("heading", level=1)).to_be_visible()
+    for page in ("Services", "About", "Contact", "Privacy policy", "Home"):
+        live.get_by_role("link", name=page).first.click()
+        expect(live.get_by_text("Alder & Finch Bakery").first).to_be_visible()
+    expect(live.get_by_text("Sourdough").first).to_be_visible()
+    journey.client.goto("/client/website")
+    expect(journey.client.locator("section iframe")).to_have_count(0)
+
+
 def draft_is_corrected_and_released(journey: Journey) -> None:
     staff, section = journey.staff, journey.section
-    staff.goto(journey.order_url)
     section.get_by_role("switch", name="Publish approved websites automatically").click()
     expect(staff.get_by_text("You publish approved websites.").first).to_be_visible()
     section.get_by_role("link", name="Edit the website").click()
@@ -143,7 +159,7 @@ def the_client_picks_a_look(journey: Journey) -> None:
     expect(looks.get_by_role("radio", name="Fascia")).to_be_checked()
     expect(client.frame_locator("section iframe").get_by_text(LEAD).first).to_be_visible()
     check(client, "looks")
-    looks.get_by_role("radio", name="Folio").check(force=True)
+    looks.get_by_role("radio", name="Folio").click(force=True)  # it shows once the server is asked
     expect(client.get_by_text("Build 3, not online yet")).to_be_visible()
     expect(looks.get_by_role("radio", name="Folio")).to_be_checked()
 

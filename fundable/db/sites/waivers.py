@@ -74,6 +74,15 @@ def standing(connection: Connection, order_id: UUID) -> dict[str, Waiver]:
     return {row["rule"]: _waiver(row) for row in connection.execute(query).mappings()}
 
 
+def accepted_gates(connection: Connection) -> dict[UUID, set[str]]:
+    """The rules of all orders whose gates were accepted, by order."""
+    query = select(waivers.c.order_id, waivers.c.rule).where(_standing, waivers.c.severity == Severity.GATE)
+    found: dict[UUID, set[str]] = {}
+    for order_id, rule in connection.execute(query):
+        found.setdefault(order_id, set()).add(rule)
+    return found
+
+
 def _waiver(row: Any) -> Waiver:
     return Waiver(
         rule=row["rule"],

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fundable.domain.sites.answers import cleaned
-from fundable.domain.sites.us_states import state_code
+from fundable.domain.sites.us_states import NAMES, state_code
 
 _BREAKS = re.compile(r"[,\r\n\v\f\x85\u2028\u2029]+")
 _COUNTRY = re.compile(r"\b(?:u\. ?s\.(?: ?a\.)?|usa?|united states(?: of america)?)[ .]*$", re.IGNORECASE)
@@ -48,15 +48,27 @@ class End:
 
 
 def end_of(typed: str) -> End:
-    parts = [part for raw in _BREAKS.split(typed) if (part := cleaned(raw))]
-    if parts:
-        parts[-1] = _COUNTRY.sub("", parts[-1]).strip()
-    parts, zip_written, zip_code = _zip(_filled(parts))
+    parts, zip_written, zip_code = _zip(_parts(typed))
     parts, written, state = _state(parts)
     *street, city = parts or [""]
     is_city = bool(street and state) and _may_be_city(city)
     found = (tuple(street), city) if is_city else ((), "")
     return End(*found, written, state, zip_written, zip_code)
+
+
+def lone_state(typed: str) -> str:
+    """The code of a state whose name, in full, stands where a city could: as in "New York 10001". Empty for none."""
+    parts, _, _ = _zip(_parts(typed))
+    code = state_code(parts[-1]) if parts else ""
+    return code if code and parts[-1].casefold() == NAMES[code].casefold() else ""
+
+
+def _parts(typed: str) -> list[str]:
+    """What stands between commas or lines, without the country."""
+    parts = [part for raw in _BREAKS.split(typed) if (part := cleaned(raw))]
+    if parts:
+        parts[-1] = _COUNTRY.sub("", parts[-1]).strip()
+    return _filled(parts)
 
 
 def _filled(parts: Sequence[str]) -> list[str]:

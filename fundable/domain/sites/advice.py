@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from fundable.domain.orders.intake import SOCIAL_NETWORKS, IntakeForm
 from fundable.domain.sites import answer_checks
 from fundable.domain.sites.addresses import Postal
-from fundable.domain.sites.answers import profile_of
+from fundable.domain.sites.answers import cleaned, profile_of
 from fundable.domain.sites.builds import Build
 from fundable.domain.sites.checks import Outcome, Status, Subject, gravity, outcome
 from fundable.domain.sites.content import Content
@@ -28,7 +28,7 @@ _LINKS = _RULES["W11"]
 def advise(form: IntakeForm, postal: Postal, phone: PhoneNumber, content: Content) -> dict[str, str]:
     """The gravest thing to say of each field that is filled in, by the field's name. There are no pages yet."""
     subject = Subject(form, postal, phone, Build(content, {}), {})
-    said = {name: _gravest(subject, rules) for name, rules in _FIELDS.items() if getattr(form, name)}
+    said = {name: _gravest(subject, rules) for name, rules in _FIELDS.items() if cleaned(getattr(form, name) or "")}
     links = {name: _LINKS.sentence.format(found=NETWORKS[name]) for name in SOCIAL_NETWORKS if _is_lost(form, name)}
     return {name: one.sentence for name, one in said.items() if one} | links
 
@@ -41,4 +41,4 @@ def _gravest(subject: Subject, rules: Iterable[str]) -> Outcome | None:
 
 def _is_lost(form: IntakeForm, network: str) -> bool:
     typed = form.social_links.get(network, "")
-    return bool(typed) and profile_of(network, typed) is None
+    return bool(cleaned(typed)) and profile_of(network, typed) is None

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from fundable.domain.sites.address_ends import lone_state
 from fundable.domain.sites.addresses import PostalKind
 from fundable.domain.sites.answers import cleaned, profile_of
 from fundable.domain.sites.checks import Check, Finding, Subject
@@ -57,7 +58,17 @@ def whole_address(subject: Subject) -> Iterator[Finding]:
     if missing := [part for part, found in needed.items() if not found]:
         yield Finding({"found": missing[0]})
     elif not (address.city or subject.build.content.address.city):
-        yield Finding(sentence="We can't tell which part of this address is the city. Put the city on its own line.")
+        yield _no_city(subject.form.business_address, address.state_name)
+
+
+def _no_city(typed: str, state: str) -> Finding:
+    """Whoever writes "New York 10001" means the city, and has no state."""
+    if code := lone_state(typed):
+        sentence = (
+            "We read “{state}” as the state and can't find the city. Write both on one line, with {code} for the state."
+        )
+        return Finding({"state": state, "code": code}, sentence=sentence)
+    return Finding(sentence="We can't tell which part of this address is the city. Put the city on its own line.")
 
 
 def box(subject: Subject) -> Iterator[Finding]:

@@ -1,5 +1,6 @@
 """Accepting what a rule found, in one's own name and with a reason, and taking that back."""
 
+from collections.abc import Mapping, Set
 from uuid import UUID
 
 from fundable.app import App
@@ -34,3 +35,9 @@ def take_back(app: App, order_id: UUID, rule: str, by: str) -> Checked:
             raise waiver_gone()
         audit.record(connection, now, "order.waiver_undone", order_id, rule=rule)
     return checks.of_order(app, order_id)
+
+
+def accepted_gates(app: App) -> Mapping[UUID, Set[str]]:
+    """The rules whose gates were accepted, by order."""
+    with app.database.read() as connection:
+        return waivers.accepted_gates(connection)

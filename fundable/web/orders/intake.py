@@ -6,7 +6,7 @@ from uuid import UUID
 
 from anyio import to_thread
 from fastapi import APIRouter, Response
-from pydantic import BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
 from fundable.domain.agency.uploads import not_ours
 from fundable.domain.errors import order_unknown
@@ -27,7 +27,7 @@ from fundable.web.dependencies import (
 )
 from fundable.web.drafting import draft_soon
 from fundable.web.limits import limited
-from fundable.web.schemas import Body, Email, Line, Out, Paragraphs, Says, refusals
+from fundable.web.schemas import Body, Email, Line, Out, Paragraphs, Says, refusals, visible
 
 router = APIRouter()
 
@@ -48,12 +48,12 @@ class OfOrderIn(Body):
 class AnswersIn(Body):
     """Required means not blank; an optional answer may be empty or absent."""
 
-    business_name: Annotated[Line, Says("Enter your business name.", "Business name")] = Field(
+    business_name: Annotated[Line, AfterValidator(visible), Says("Enter your business name.", "Business name")] = Field(
         min_length=1, max_length=MAX_LENGTHS["business_name"]
     )
-    business_address: Annotated[Paragraphs, Says("Enter your business address.", "Business address")] = Field(
-        min_length=1, max_length=MAX_LENGTHS["business_address"]
-    )
+    business_address: Annotated[
+        Paragraphs, AfterValidator(visible), Says("Enter your business address.", "Business address")
+    ] = Field(min_length=1, max_length=MAX_LENGTHS["business_address"])
     business_phone: Annotated[Line, Says("Enter your business phone number.", "Business phone")] = Field(
         min_length=1, max_length=MAX_LENGTHS["business_phone"]
     )

@@ -4,7 +4,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -122,6 +121,15 @@ def test_4_and_5_what_is_typed_is_shown_as_text(theme: str) -> None:
 
 
 @in_every_theme
+def test_5_what_nobody_sees_is_gone_and_the_rest_stays(theme: str) -> None:
+    form = replace(BARE, business_name="Ca\u202efe\u0301 \u200b🥐 Łó\x00dź\ufeff LLC")
+    build = built(form, theme=theme)
+
+    assert build.content.name.full == "Café 🥐 Łódź LLC"
+    assert broken(form, build) == []  # the same on every page, and in the data for search engines
+
+
+@in_every_theme
 @pytest.mark.parametrize("name", ["X", "Xy", "A b" * 36, "W " * 150, "w" * 45])
 def test_6_a_name_of_any_length_is_whole(theme: str, name: str) -> None:
     form = replace(BARE, business_name=name)
@@ -196,6 +204,20 @@ def picture(color: object, mode: str = "RGB", size: tuple[int, int] = (300, 200)
     return out.getvalue()
 
 
+def large_print() -> bytes:
+    """As a printer's program saves one: four inks, and nearly as large as may be sent."""
+    noise, out = Image.effect_noise((1200, 1200), 60), BytesIO()
+    Image.merge("CMYK", [noise] * 4).save(out, "JPEG", quality=93)
+    return out.getvalue()
+
+
+def animated(*colors: str) -> bytes:
+    first, *others = [Image.new("RGB", (300, 200), color) for color in colors]
+    out = BytesIO()
+    first.save(out, "PNG", save_all=True, append_images=others)
+    return out.getvalue()
+
+
 @pytest.mark.parametrize(
     ("name", "data", "seed"),
     [
@@ -205,6 +227,8 @@ def picture(color: object, mode: str = "RGB", size: tuple[int, int] = (300, 200)
         ("black.png", picture("black"), GRAPHITE),
         ("wide.png", picture("#0055aa", size=(3000, 200)), "#0055aa"),
         ("cmyk.jpg", picture((0, 255, 255, 0), "CMYK", kind="JPEG"), None),
+        ("large.jpg", large_print(), None),
+        ("animated.png", animated("#0055aa", "#ffee00"), "#0055aa"),
         ("cut.png", picture("red")[:60], ""),
         ("words.svg", b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>A</text></svg>', ""),
     ],
@@ -229,12 +253,9 @@ def test_11_a_hostile_logo_comes_onto_no_website(tmp_path: Path, name: str) -> N
     [hostile] = [one for one in named() if one.name == f"svg: {name}"]
     logo = tmp_path / "logo.svg"
     logo.write_bytes(hostile.make())
-    began = time.process_time()
 
     with pytest.raises(Refused):
         IMAGES.check(logo)
-
-    assert time.process_time() - began < 10
 
 
 @pytest.mark.parametrize("name", ["script by entities", "script in a title", "script in a style"])

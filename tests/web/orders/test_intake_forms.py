@@ -208,6 +208,15 @@ def test_a_required_answer_that_is_missing_is_named(
     assert forms_in(app) == []
 
 
+@pytest.mark.parametrize("field", ["businessName", "businessAddress"])
+def test_letters_that_nobody_sees_are_no_answer(
+    visitor: TestClient, client_a: PaidOrder, form: Form, field: str
+) -> None:
+    answer = visitor.post(PATH, json=form(client_a, **{field: "\u202e\u200b\u2060"}))
+
+    assert (answer.status_code, answer.json()["message"][:19]) == (400, "Enter your business")
+
+
 @pytest.mark.parametrize(
     ("field", "limit", "words"),
     [

@@ -1,6 +1,5 @@
 """POST /api/advice: what could be better about a form that is being filled in."""
 
-import time
 from typing import Any
 
 import pytest
@@ -12,7 +11,6 @@ from tests.conftest import NOBODYS, Form, PaidOrder
 from tests.web.test_authorization import data
 
 PATH = "/api/advice"
-WITHIN_S = 0.05
 NAMES = (
     *("businessName", "businessAddress", "businessPhone", "businessEmail", "websiteDescription", "servicesOffered"),
     *("facebook", "instagram", "linkedin", "twitter"),
@@ -148,25 +146,28 @@ HARD = {
     "at": "@" * 5000,
 }
 
+LENGTHS = {
+    **{"businessName": "business_name", "businessAddress": "business_address", "businessPhone": "business_phone"},
+    **{"businessEmail": "business_email", "servicesOffered": "services_offered"},
+    **{"websiteDescription": "website_description", "facebook": "social_link", "twitter": "social_link"},
+}
+ENDS = {
+    "businessName": "Write it as on your registration.",
+    "businessAddress": "We can't find the street number in this address. Write it as on an envelope.",
+    "businessPhone": " isn't a complete US number. Include the area code.",
+    "businessEmail": " isn't an address we can write to.",
+}
 
-@pytest.mark.parametrize("name", HARD)
-def test_no_text_keeps_it_busy(visitor: TestClient, client_a: PaidOrder, name: str) -> None:
-    lengths = {
-        "businessName": "business_name",
-        "businessAddress": "business_address",
-        "businessPhone": "business_phone",
-        "businessEmail": "business_email",
-        "websiteDescription": "website_description",
-        "servicesOffered": "services_offered",
-        "facebook": "social_link",
-        "twitter": "social_link",
-    }
-    answers = {field: HARD[name][: MAX_LENGTHS[length]] for field, length in lengths.items()}
-    ask(visitor, client_a, businessAddress="12 Elm St", businessPhone="719 544 1234")  # loads what it takes
-    taken = []
-    for _ in range(3):
-        begun = time.process_time()
-        assert ask(visitor, client_a, **answers).status_code == 200
-        taken.append(time.process_time() - begun)
 
-    assert min(taken) < WITHIN_S
+@pytest.mark.parametrize("name", [name for name in HARD if name != "hidden"])
+def test_no_text_is_too_hard_to_advise_on(visitor: TestClient, client_a: PaidOrder, name: str) -> None:
+    """However hard, each sentence comes whole. How long it takes is measured by the bench."""
+    answers = {field: HARD[name][: MAX_LENGTHS[length]] for field, length in LENGTHS.items()}
+
+    found = said(visitor, client_a, **answers)
+
+    assert {field for field, end in ENDS.items() if found[field].endswith(end)} == ENDS.keys()
+
+
+def test_what_nobody_sees_is_as_good_as_empty(visitor: TestClient, client_a: PaidOrder) -> None:
+    assert said(visitor, client_a, **dict.fromkeys(NAMES, HARD["hidden"][:40])) == {}

@@ -17,6 +17,7 @@ from fundable.db.mail import outbox as mail_rows
 from fundable.domain.sites.contact_form import Problem, answered
 from fundable.services.mail import outbox
 from fundable.services.operation import erasure
+from fundable.services.orders import deletion
 from fundable.services.sites import contact_messages
 from tests.conftest import FakeClock, PaidOrder
 from tests.fakes.smtp import SmtpSink
@@ -461,6 +462,32 @@ def test_an_erased_client_takes_the_visitors_along(launch: Launch, app: App, sin
     with app.database.read() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM contact_messages").scalar_one() == 0
     assert b"80 guests" not in app.config.database_path.read_bytes()
+
+
+def test_31_with_its_order_go_messages_mailed_or_not(
+    launch: Launch, app: App, sink: SmtpSink, client_b: PaidOrder
+) -> None:
+    launch.go_live()
+    launch.send(client_b, businessName="Brightwater")
+    post(launch)
+    outbox.send_due(app)
+    post(launch, {**DANA, "message": "Or for 120?"})
+    mailed = len(sink.messages)
+
+    deletion.delete(app, UUID(launch.order.id))
+
+    outbox.send_due(app)
+    assert len(sink.messages) == mailed
+    assert not [told for told in everything_kept(app) if "Dana" in told or "Or for 120?" in told]
+    assert post(launch).status_code == 421  # no website has this host
+
+
+def everything_kept(app: App) -> Iterator[str]:
+    """Each row of each table, as text."""
+    with app.database.read() as connection:
+        tables = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'").scalars().all()
+        for table in tables:
+            yield from (str(tuple(row)) for row in connection.exec_driver_sql(f'SELECT * FROM "{table}"'))
 
 
 def test_nothing_that_was_typed_is_in_the_log(launch: Launch, capsys: pytest.CaptureFixture[str]) -> None:

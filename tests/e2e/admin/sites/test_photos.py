@@ -1,10 +1,13 @@
-"""Photos on an order's page: chosen together, made smaller, described, put in order, and on the website."""
+"""Photos on an order's page: chosen together, made smaller, described, put in order, on the website, and gone again."""
 
+from io import BytesIO
 from typing import Any
 
 import pytest
+from PIL import Image
 from playwright.sync_api import FilePayload, Page, expect
 
+from fundable.domain.sites.photos import PHOTO_MAX_BYTES, WIDTHS
 from tests.e2e.conftest import Complaints
 from tests.e2e.test_fundability import check
 from tests.e2e.toasts import expect_toast
@@ -17,6 +20,7 @@ SHIFTED = """() => new Promise((resolve) => {
     .observe({ type: 'layout-shift', buffered: true })
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
 })"""
+HEIC = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(3000)
 
 
 @pytest.fixture
@@ -66,6 +70,55 @@ def test_photos_come_onto_the_website(staff: Page, sold: Bought, complaints: Com
     expect(staff.get_by_role("button", name="Save photos")).to_have_count(0)
     expect(staff.get_by_text("door.jpg")).to_have_count(0)
     see_them(staff)
+
+
+def test_a_photo_from_a_camera_is_made_smaller_and_can_be_taken_off_again(staff: Page, sold: Bought) -> None:
+    staff.goto(f"/admin/orders/{sold.id}")
+    taken = from_camera()
+    assert len(taken) > PHOTO_MAX_BYTES
+    staff.get_by_label("Choose photos").set_input_files(
+        [{"name": "phone.heic", "mimeType": "image/heic", "buffer": HEIC}, chosen("camera.jpg", taken)]
+    )
+    heic = staff.get_by_role("listitem").filter(has_text="phone.heic")
+    expect(heic.get_by_role("alert")).to_have_text(
+        "This photo can’t be read. Save it again as JPG or PNG and try again."
+    )
+    heic.get_by_role("button", name="Remove phone.heic").click()
+    expect(staff.get_by_text("camera.jpg 1600 × 1200")).to_be_visible()  # as it came, the server refuses it
+    check(staff, "photos-camera")
+    staff.get_by_role("button", name="Save photos").click()
+    expect(staff.get_by_text("Describe this photo to put it on the website.")).to_be_visible()
+    staff.get_by_label("What photo 1 shows").fill("Our counter")
+    staff.get_by_role("button", name="Save photos").click()
+    expect_toast(staff, "Photos Saved", "The website was built again.")
+    preview = str(staff.get_by_role("link", name="Open preview").first.get_attribute("href"))
+
+    shown = staff.context.new_page()
+    shown.goto(preview)
+    assert kinds_and_widths(shown) == {"image/avif": list(WIDTHS), "": list(WIDTHS)}
+    expect(shown.get_by_role("img", name="Our counter")).to_have_js_property("complete", value=True)
+    staff.get_by_role("button", name="Remove photo 1").click()
+    staff.get_by_role("button", name="Save photos").click()
+    expect(staff.get_by_text("Removed when you save.")).to_have_count(0)
+    expect(staff.get_by_role("button", name="Add photos")).to_be_visible()
+    shown.reload()
+    expect(shown.get_by_role("heading", level=1)).to_be_visible()
+    expect(shown.locator("picture")).to_have_count(0)
+
+
+def from_camera() -> bytes:
+    """12 million pixels with the grain of a real lens."""
+    with BytesIO() as out:
+        Image.effect_noise((4000, 3000), 40).convert("RGB").save(out, "JPEG", quality=90)
+        return out.getvalue()
+
+
+def kinds_and_widths(shown: Page) -> dict[str, list[int]]:
+    """Of the main photo: how wide each file is that the browser may choose from, by type."""
+    found: dict[str, str] = shown.locator("picture").first.evaluate(
+        "(one) => Object.fromEntries([...one.querySelectorAll('[srcset]')].map((of) => [of.type ?? '', of.srcset]))"
+    )
+    return {kind: [int(file.split()[1][:-1]) for file in files.split(",")] for kind, files in found.items()}
 
 
 def see_them(staff: Page) -> None:

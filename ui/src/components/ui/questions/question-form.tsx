@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ApiError, errorMessage, serverMessageOr } from '@/lib/http'
@@ -19,16 +19,22 @@ export function QuestionForm({ questions, isSaving, error, onSave, onCancel }: Q
   const [isChecked, setChecked] = useState(false)
   const answers = Object.values(typed)
   const hasNothing = answers.length === 0
+  const [decided, setDecided] = useState<Error | null>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
   // What stood there when somebody began to answer is what they've read, whatever comes in meanwhile.
   const seenOf = ({ rule, given }: Question) => (typed[rule] ? (typed[rule].seen ?? null) : (given?.at ?? null))
-  const readNow = (answer: RuleAnswer): RuleAnswer => ({
-    ...answer,
-    seen: questions.find(({ rule }) => rule === answer.rule)?.given?.at ?? null,
-  })
+  const givenNow = ({ rule }: RuleAnswer) => questions.find((one) => one.rule === rule)?.given?.at ?? null
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setChecked(true)
     if (!hasNothing) onSave(answers)
+  }
+  const keepTheirs = () => {
+    const stillMine = answers.filter((answer) => (answer.seen ?? null) === givenNow(answer))
+    setTyped(Object.fromEntries(stillMine.map((answer) => [answer.rule, answer])))
+    setChecked(false)
+    setDecided(error)
+    saveButton.current?.focus()
   }
   return (
     <form className="stack-5" noValidate onSubmit={submit}>
@@ -40,23 +46,29 @@ export function QuestionForm({ questions, isSaving, error, onSave, onCancel }: Q
           onChange={(answer) => setTyped({ ...typed, [question.rule]: { ...answer, seen: seenOf(question) } })}
         />
       ))}
-      {error && !isSaving && !(isAnswered(error) && hasNothing) && (
-        <Alert variant="danger" title="Your answers weren’t saved">
-          <p>{serverMessageOr(error, errorMessage(error))}</p>
-          {isAnswered(error) && !hasNothing && (
+      {error && !isSaving && error !== decided && (
+        <div className="stack gap-3">
+          <Alert variant="danger" title="Your answers weren’t saved">
+            {serverMessageOr(error, errorMessage(error))}
+          </Alert>
+          {isAnswered(error) && (
             <div className="row">
-              <Button variant="outline" size="sm" onClick={() => onSave(answers.map(readNow))}>
+              <Button
+                variant="outline"
+                size="sm"
+                onClick={() => onSave(answers.map((answer) => ({ ...answer, seen: givenNow(answer) })))}
+              >
                 Save mine instead
               </Button>
-              <Button variant="ghost" size="sm" onClick={() => setTyped({})}>
+              <Button variant="outline" size="sm" onClick={keepTheirs}>
                 Keep theirs
               </Button>
             </div>
           )}
-        </Alert>
+        </div>
       )}
       <div className="row">
-        <Button type="submit" variant="outline" busy={isSaving} busyLabel="Saving...">
+        <Button ref={saveButton} type="submit" variant="outline" busy={isSaving} busyLabel="Saving...">
           Save answers
         </Button>
         {onCancel && (

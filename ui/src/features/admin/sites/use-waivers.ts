@@ -32,7 +32,7 @@ export function useTakeBack(orderId: string, ruleId: string) {
     onError: (error) => {
       const description = serverMessageOr(error, errorMessage(error))
       toast({ title: 'Update Failed', description, variant: 'destructive' })
-      refresh(queryClient, orderId)
+      void refresh(queryClient, orderId)
     },
   })
 }
@@ -44,12 +44,12 @@ export function useAnswerQuestions(orderId: string, onSaved: () => void) {
       http.put('/api/orders/{order_id}/questions', { params: { order_id: orderId }, body: { answers } }),
     onSuccess: () => {
       toast({ title: 'Answers Saved', description: 'The website was checked again.' })
-      refresh(queryClient, orderId)
+      void refresh(queryClient, orderId)
       refreshOrders(queryClient) // a registered name makes a new build
       onSaved()
     },
-    onError: (error) => {
-      if (isAnswered(error)) refresh(queryClient, orderId)
+    onError: async (error) => {
+      if (isAnswered(error)) await refresh(queryClient, orderId)
     },
   })
 }
@@ -58,6 +58,6 @@ function keep(queryClient: QueryClient, orderId: string, found: SiteCheck): void
   queryClient.setQueryData(adminKeys.siteCheck(orderId), found)
 }
 
-function refresh(queryClient: QueryClient, orderId: string): void {
-  void queryClient.invalidateQueries({ queryKey: adminKeys.siteCheck(orderId) })
+function refresh(queryClient: QueryClient, orderId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: adminKeys.siteCheck(orderId) })
 }

@@ -99,8 +99,8 @@ function useSave(token: string, onSaved: () => void) {
       toast({ title: 'Answers Saved', description: 'You can change them until your website is live.' })
       onSaved()
     },
-    onError: (error) => {
-      if (isAnswered(error)) void queryClient.invalidateQueries({ queryKey: clientPartQuery(token).queryKey })
+    onError: async (error) => {
+      if (isAnswered(error)) await queryClient.invalidateQueries({ queryKey: clientPartQuery(token).queryKey })
     },
   })
 }

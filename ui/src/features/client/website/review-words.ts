@@ -10,6 +10,8 @@ interface Words {
 const LOOK = 'Look at your website'
 const APPROVED = 'You approved your website'
 const APPROVAL = 'Your approval'
+export const LATE_ANSWER =
+  'Changes aren’t included anymore, so we’ll email you what we can do, and the price before we do anything.'
 
 /** What the client is told first, on the dashboard and on the page of the website. */
 export const REVIEW_WORDS: Record<ReviewState, Words> = {
@@ -33,6 +35,11 @@ export const REVIEW_WORDS: Record<ReviewState, Words> = {
     title: 'Your notes aren’t sent yet',
     text: 'We can’t see them until you send them. Add what’s missing, then send them in one go.',
     action: 'Continue your review',
+  },
+  late_notes: {
+    title: 'We have your notes',
+    text: `${LATE_ANSWER} You can approve your website without waiting for it.`,
+    action: 'Review your website',
   },
   with_us: {
     title: 'We have your changes',

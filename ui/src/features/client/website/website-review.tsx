@@ -14,7 +14,7 @@ import { PinLayer } from './notes/pin-layer'
 import { useNotes, type Writing } from './notes/review-data'
 import { TextsList } from './notes/texts-list'
 import { PreviewFrame } from './preview-frame'
-import { REVIEW_WORDS, isClosed } from './review-words'
+import { LATE_ANSWER, REVIEW_WORDS, isClosed } from './review-words'
 import { SITE_PAGES } from './reviewed-site'
 import { SignedSheet } from './signed-sheet'
 import './notes/notes.css'
@@ -59,7 +59,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
     !closed &&
     !state.isApproved &&
     !state.isUpdating &&
-    !review.isWithUs && {
+    !review.isHeld && {
       token,
       reviewed: site,
       site: state,
@@ -81,7 +81,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
       {state && closed && <Alert title={REVIEW_WORDS[state.state].title}>{REVIEW_WORDS[state.state].text}</Alert>}
       {!closed && state?.isUpdating && <Updating build={site.build} />}
       {!closed && !state?.isUpdating && (!state?.isApproved || review.isWithUs) && (
-        <Standing review={review} build={site.build} />
+        <Standing review={review} build={site.build} canApprove={Boolean(toApprove) && state?.openGates === 0} />
       )}
       <div className="studio">
         <PreviewFrame
@@ -175,11 +175,19 @@ function Updating({ build }: { build: number }) {
 }
 
 /** Whose turn it is. */
-function Standing({ review, build }: { review: Review; build: number }) {
+function Standing({ review, build, canApprove }: { review: Review; build: number; canApprove: boolean }) {
   const last = review.rounds.at(-1)
   if (!last) return null
   const count = review.notes.filter(({ round }) => round === last.number).length
   const sent = count === 1 ? '1 note' : `${count} notes`
+  if (review.isWithUs && !review.isHeld) {
+    return (
+      <Alert title={REVIEW_WORDS.late_notes.title}>
+        You sent {sent} on {formatDateTime(last.sentAt)}. {LATE_ANSWER}
+        {canApprove && ' You can approve your website without waiting for it.'}
+      </Alert>
+    )
+  }
   if (!last.closedAt) {
     return (
       <Alert title="We have your changes">

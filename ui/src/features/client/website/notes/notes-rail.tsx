@@ -28,7 +28,7 @@ export function NotesRail({ review, token, notes, chosen, onChoose, onEdit, tool
       { round: review.nextNumber, notes: drafts.map(({ id }) => id) },
       { onSettled: () => setAsking(false) },
     )
-  const isHeld = review.left > 0 && review.rounds.some(({ isIncluded, closedAt }) => isIncluded && !closedAt)
+  const isHeld = review.left > 0 && review.isHeld
   return (
     <aside className="sheet rail" aria-label="Your notes">
       <div className="sheet-head">

@@ -91,12 +91,12 @@ class ReleaseStore(Protocol):
     """Websites' releases: folders of files, each under the hash of a build, of which one is current. Made of the
     database's bytes, so whatever is lost here can be written again.
 
-    `alone`, `write` and `switch` raise Refused `storage_full`, `alone` also `publishing_busy`.
+    `alone`, `write` and `switch` raise Refused `storage_full`.
     """
 
     def alone(self) -> AbstractContextManager[None]:
         """Nobody else changes any release until the block ends, in this process or another. It waits for others, though
-        not for long. Not to be entered twice, nor within a transaction."""
+        not for long. Not to be entered twice, nor within a transaction. Raises also Refused `publishing_busy`."""
         ...
 
     def write(self, order_id: UUID, release: str, files: Mapping[str, bytes]) -> None:

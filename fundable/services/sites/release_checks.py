@@ -22,7 +22,8 @@ from fundable.domain.sites.stored_builds import StoredBuild
 
 
 def check_publishable(connection: Connection, app: App, order_id: UUID, digest: str, seen: str | None) -> StoredBuild:
-    """The build to put online. Raises Refused, as `publish` does."""
+    """The build to put online. Raises Refused `order_gone`, `website_unreleased`, `texts_undecided`, `newer_build`,
+    `not_approved`, `address_missing`, `website_files_deleted`, `hosting_over`, `online_already`, `online_moved`."""
     orders.get(connection, order_id)
     check_released(sites.find(connection, order_id))
     newest, approved = stored_builds.newest(connection, order_id), approvals.of_order(connection, order_id)
@@ -56,7 +57,8 @@ def check_by_itself(connection: Connection, order_id: UUID) -> None:
 def earlier_release(
     connection: Connection, app: App, order_id: UUID, digest: str, seen: str | None
 ) -> tuple[Release, dict[str, bytes]]:
-    """The release to go back to, and its files. Raises Refused, as `roll_back` does."""
+    """The release to go back to, and its files. Raises Refused `order_gone`, `release_unknown`,
+    `website_files_deleted`, `hosting_over`, `online_already`, `online_moved`."""
     orders.get(connection, order_id)
     known = kept(releases.of_order(connection, order_id))
     found = next((one for one in known if one.hash == digest), None)

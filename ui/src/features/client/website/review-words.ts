@@ -10,8 +10,12 @@ interface Words {
 const LOOK = 'Look at your website'
 const APPROVED = 'You approved your website'
 const APPROVAL = 'Your approval'
-export const LATE_ANSWER =
-  'Changes aren’t included anymore, so we’ll email you what we can do, and the price before we do anything.'
+
+/** What stands for changes after the last round. */
+export const LATE =
+  'If it’s our mistake, we’ll fix it. Other changes aren’t included anymore, and we’ll tell you the price before we do anything.'
+export const LATE_SENT = `We’ll email you our answer. ${LATE}`
+export const NO_WAIT = 'You can approve your website without waiting for it.'
 
 /** What the client is told first, on the dashboard and on the page of the website. */
 export const REVIEW_WORDS: Record<ReviewState, Words> = {
@@ -38,7 +42,7 @@ export const REVIEW_WORDS: Record<ReviewState, Words> = {
   },
   late_notes: {
     title: 'We have your notes',
-    text: `${LATE_ANSWER} You can approve your website without waiting for it.`,
+    text: `${LATE_SENT} ${NO_WAIT}`,
     action: 'Review your website',
   },
   with_us: {

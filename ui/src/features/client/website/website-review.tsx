@@ -14,7 +14,7 @@ import { PinLayer } from './notes/pin-layer'
 import { useNotes, type Writing } from './notes/review-data'
 import { TextsList } from './notes/texts-list'
 import { PreviewFrame } from './preview-frame'
-import { LATE_ANSWER, REVIEW_WORDS, isClosed } from './review-words'
+import { LATE_SENT, NO_WAIT, REVIEW_WORDS, isClosed } from './review-words'
 import { SITE_PAGES } from './reviewed-site'
 import { SignedSheet } from './signed-sheet'
 import './notes/notes.css'
@@ -183,8 +183,8 @@ function Standing({ review, build, canApprove }: { review: Review; build: number
   if (review.isWithUs && !review.isHeld) {
     return (
       <Alert title={REVIEW_WORDS.late_notes.title}>
-        You sent {sent} on {formatDateTime(last.sentAt)}. {LATE_ANSWER}
-        {canApprove && ' You can approve your website without waiting for it.'}
+        You sent {sent} on {formatDateTime(last.sentAt)}. {LATE_SENT}
+        {canApprove && ` ${NO_WAIT}`}
       </Alert>
     )
   }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { LATE } from '@/features/client/website/review-words'
 import { formatDate } from '@/lib/dates'
 import type { RevisionRound, WebsiteNote, WebsiteReview } from '@/lib/schemas'
 import { NoteList } from './note-list'
 import { NoteReply } from './note-reply'
 import type { useNotes } from './review-data'
-import { LATE, SendDialog } from './send-dialog'
+import { SendDialog } from './send-dialog'
 
 interface NotesRailProps {
   review: WebsiteReview

@@ -81,7 +81,7 @@ _COPIED = _NAMES.split()
 _REGISTERED = ("registrar", "registered_on", "renews_on", "is_in_clients_name")
 
 
-def main_name(table: FromClause = domains) -> ColumnElement[str]:
+def main_name(table: FromClause) -> ColumnElement[str]:
     """`DomainName.main` of a row."""
     return case((table.c.is_www, literal_column(f"'{WWW}'") + table.c.name), else_=table.c.name)
 

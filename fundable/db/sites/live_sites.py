@@ -35,11 +35,12 @@ _ONLINE = (
     .join(site_releases, site_releases.c.seq == _LAST)
     .where(site_hosts.c.verified_at.is_not(None), sites.c.is_built_elsewhere.is_(False))
 )
-_main_hosts = site_hosts.alias()
+_shown_hosts = site_hosts.alias()
 _BY_HOST = Prepared(
     _ONLINE.add_columns(
         site_hosts.c.kind,
-        _main_hosts.c.host.label("main"),
+        _shown_hosts.c.host.label("shown"),
+        (site_hosts.c.host == main_name(domains)).label("is_main"),
         site_builds.c.name,
         hosting.c.status,
         hosting.c.ends_at,
@@ -54,11 +55,9 @@ _BY_HOST = Prepared(
     .outerjoin(site_serving, site_serving.c.order_id == site_hosts.c.order_id)
     .outerjoin(domains, domains.c.order_id == site_hosts.c.order_id)
     .outerjoin(
-        _main_hosts,
-        (_main_hosts.c.host == main_name())
-        & (_main_hosts.c.order_id == site_hosts.c.order_id)
-        & _main_hosts.c.verified_at.is_not(None)
-        & _main_hosts.c.left_at.is_(None),
+        _shown_hosts,
+        (_shown_hosts.c.host == shown(site_hosts.c.order_id).correlate(site_hosts).scalar_subquery())
+        & _shown_hosts.c.left_at.is_(None),
     )
     .where(site_hosts.c.host == bindparam("host"))
 )
@@ -125,16 +124,17 @@ class LiveSites:
 
 
 def _site(row: Mapping[str, Any], host: str, rules: Rules) -> LiveSite:
-    """Of the client's two names, the other one leads to the main one, as long as that leads here itself. An address
-    below the agency's stays open, and search engines are told of the client's own."""
-    main = row["main"] or ""
-    is_other = row["kind"] == HostKind.OWN and main != host
+    """Of the client's two names, the other one leads to the main one, as long as that leads here itself; never the main
+    one to the other one, because browsers remember both ways, and would go in a circle. An address below the agency's
+    stays open, and search engines are told of the client's own."""
+    home = row["shown"] or host
+    is_other = row["kind"] == HostKind.OWN and home != host and not row["is_main"]
     return LiveSite(
         order_id=row["order_id"],
         hash=row["hash"],
         release=row["seq"],
-        home=main or host,
-        main=main if is_other else "",
+        home=home,
+        main=home if is_other else "",
         name=row["name"],
         offline_from=offline_from(serving.facts_of(row), rules),
     )

@@ -169,6 +169,7 @@ def test_each_state_until_it_is_online_has_its_sentence(agency: Server, reader: 
     client.reads("7-hosting-over", "You approved your website", over, over)
     story.take_back()
     client.reads("8-paid-back", "Your payment went back to you", "We’ve stopped work", "Look at all five pages.")
+    expect(client.page.get_by_role("button", name="Download your website (ZIP)")).to_be_visible()
     expect(client.page.get_by_role("button", name="Note on the whole page")).to_have_count(0)
     expect(client.page.get_by_role("button", name="Approve this website")).to_have_count(0)
     assert findings(client.page) == []

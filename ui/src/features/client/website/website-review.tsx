@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
 import { Fingerprint } from '@/components/ui/fingerprint'
@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from '@/lib/dates'
 import { randomId } from '@/lib/random-id'
 import type { ClientSite, ReviewedSite, WebsiteNote, WebsiteReview as Review } from '@/lib/schemas'
 import { ApproveBar, ApproveCard } from './approve-card'
+import { DownloadWebsite } from './download-website'
 import { LookPicker } from './look-picker'
 import { NoteForm, type KeepTyped } from './notes/note-form'
 import { NotesRail } from './notes/notes-rail'
@@ -125,7 +126,9 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
           />
           {state?.isApproved && state.approval && <SignedSheet approval={state.approval} token={token} />}
           {toApprove && <ApproveCard {...toApprove} />}
-          <BuildFacts site={site} />
+          <BuildFacts site={site}>
+            {state?.canDownload && !state.online && <DownloadWebsite token={token} />}
+          </BuildFacts>
         </div>
       </div>
       {toApprove && <ApproveBar {...toApprove} />}
@@ -204,10 +207,10 @@ function Standing({ review, build, canApprove }: { review: Review; build: number
   )
 }
 
-function BuildFacts({ site }: { site: ReviewedSite }) {
+function BuildFacts({ site, children }: { site: ReviewedSite; children: ReactNode }) {
   return (
     <Card>
-      <CardContent>
+      <CardContent className="stack">
         <dl className="facts">
           <div>
             <dt>Build</dt>
@@ -222,6 +225,7 @@ function BuildFacts({ site }: { site: ReviewedSite }) {
             </dd>
           </div>
         </dl>
+        {children && <div>{children}</div>}
       </CardContent>
     </Card>
   )

@@ -133,7 +133,7 @@ def test_sending_is_one_round_and_staff_are_told(review: Review, app: App) -> No
     assert review.write("Later", answer.json()["notes"][0]["id"]).json()["code"] == "note_sent"
 
 
-def test_case_19_two_tabs_at_once_are_one_round(review: Review) -> None:
+def test_19_two_tabs_at_once_are_one_round(review: Review) -> None:
     [note] = review.write().json()["notes"]
 
     with ThreadPoolExecutor(2) as tabs:

@@ -4,6 +4,7 @@ import contextlib
 import http.client
 import json
 import os
+import random
 import select
 import signal
 import socket
@@ -254,9 +255,13 @@ def wait_until(condition: Callable[[], object], what: str) -> None:
 
 
 def free_port() -> int:
-    with socket.socket() as finder:
-        finder.bind(("127.0.0.1", 0))
-        return int(finder.getsockname()[1])
+    """A port that nobody listens on, below those that the kernel gives to outgoing connections: it would give ours away
+    before its server starts, and a client that asks too early could even be connected with itself."""
+    while True:
+        port = random.randrange(10_000, 32_768)
+        with socket.socket() as finder, contextlib.suppress(OSError):
+            finder.bind(("127.0.0.1", port))
+            return port
 
 
 def call(

@@ -4,6 +4,7 @@ import fcntl
 import os
 import re
 import shutil
+import time
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -11,19 +12,24 @@ from uuid import UUID, uuid4
 
 from fundable import files
 from fundable.domain.errors import storage_full
+from fundable.domain.sites.releases import publishing_busy
 
 CURRENT, RELEASES, PART, LOCK = "current", "releases", ".part", ".lock"
 _HASH = re.compile(r"[0-9a-f]{64}")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,100}")
+WAITED_S = 10.0
+"""How long whoever publishes waits for others; a release takes a tenth of a second."""
+_ASKED_AGAIN_S = 0.01
 
 
 class DiskReleases:
     """The ReleaseStore port: ORDER/releases/HASH/FILE, and ORDER/current, a link to one of the folders. Names are
     checked, so that none leads elsewhere."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, waited_s: float = WAITED_S) -> None:
         """Makes nothing before there's a release."""
         self._root = root
+        self._waited_s = waited_s
 
     @contextmanager
     def alone(self) -> Iterator[None]:
@@ -32,8 +38,7 @@ class DiskReleases:
             self._root.mkdir(mode=0o700, exist_ok=True)
             descriptor = os.open(self._root / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
-            with _refusing():
-                fcntl.flock(descriptor, fcntl.LOCK_EX)
+            _lock(descriptor, self._waited_s)
             yield
         finally:
             os.close(descriptor)
@@ -101,6 +106,22 @@ class DiskReleases:
         if not _HASH.fullmatch(release):
             raise ValueError(f"{release!r} is not the hash of a build")
         return self._root / str(order_id) / RELEASES / release
+
+
+def _lock(descriptor: int, waited_s: float) -> None:
+    """Raises Refused `publishing_busy`, `storage_full`."""
+    until_s = time.monotonic() + waited_s
+    while True:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as taken:
+            if time.monotonic() >= until_s:
+                raise publishing_busy() from taken
+            time.sleep(_ASKED_AGAIN_S)
+        except OSError as fault:
+            raise storage_full() from fault
+        else:
+            return
 
 
 def _check_names(files_of: Mapping[str, bytes]) -> None:

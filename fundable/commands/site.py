@@ -151,12 +151,13 @@ def publish_site(number: NumberArgument) -> None:
 
     Example: fundable site publish 9f1c2ab3
     """
-    from fundable.services.sites import live_sites, releases, sites
+    from fundable.services.sites import live_sites, releases
 
     with the_app() as fundable:
         order_id = find_order(fundable, number)
-        newest = sites.newest_build(fundable, order_id)
-        release = releases.publish(fundable, order_id, newest.hash if newest else "")
+        found = live_sites.read(fundable, order_id)
+        online = found.releases[0].hash if found.releases else ""
+        release = releases.publish(fundable, order_id, found.newest.hash if found.newest else "", seen=online)
         url = live_sites.read(fundable, order_id).url
     typer.echo(f"Build {release.build} is online at {url}")
 

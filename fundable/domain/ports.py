@@ -95,8 +95,8 @@ class ReleaseStore(Protocol):
     """
 
     def alone(self) -> AbstractContextManager[None]:
-        """Nobody else changes any release until the block ends, in this process or another. Not to be entered twice,
-        nor within a transaction."""
+        """Nobody else changes any release until the block ends, in this process or another. It waits for others, though
+        not for long. Not to be entered twice, nor within a transaction. Raises also Refused `publishing_busy`."""
         ...
 
     def write(self, order_id: UUID, release: str, files: Mapping[str, bytes]) -> None:

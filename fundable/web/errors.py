@@ -169,6 +169,7 @@ STATUSES = {
     "portal_missing": 404,
     "portal_unavailable": 503,
     "portal_unknown": 404,
+    "publishing_busy": 503,
     "refund_amount": 400,
     "refund_disputed": 409,
     "refund_nothing_left": 409,

@@ -1,16 +1,22 @@
-"""fundable site list, show, build, export, check."""
+"""fundable site list, show, build, export, check, publish, rollback."""
 
 import json
+import os
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from uuid import UUID
 
 import pytest
 
+from fundable.adapters.releases import DiskReleases
+from fundable.db.sites import releases as rows_of_releases
 from fundable.domain.sites.approvals import open_gates
 from fundable.domain.sites.editing import Stamp, Typed
 from fundable.domain.sites.edits import Word
+from fundable.domain.sites.releases import ReleaseReason
 from fundable.domain.sites.wording import PAGES
 from fundable.services.sites import approvals, checks, editor, releases, sites, waivers
 from tests.commands.conftest import CLIENT, Run, Shop, refused
@@ -173,28 +179,62 @@ def test_what_a_website_says_is_shown_with_who_edited_it(run: Run, shop: Shop) -
     assert [(edit["path"], edit["word"]) for edit in found["edits"]] == [("hours", "call")]
 
 
+DOMAIN = {"FUNDABLE_SITES_DOMAIN": "sites.agency.example"}
+
+
+def approve(shop: Shop, theme: str) -> int:
+    """A build in this theme, released and approved: its number."""
+    order_id = UUID(shop.paid)
+    with shop.opened(**DOMAIN) as app:
+        releases.set_automatic(app, is_on=False)
+        build = sites.choose_theme(app, order_id, theme)
+        sites.release(app, order_id, build.number)
+        for gate in open_gates(checks.of_order(app, order_id).outcomes):
+            waivers.waive(app, order_id, gate.rule.id, "Seen on paper.", "Olive")
+        approvals.approve_by_phone(app, order_id, build.hash, "Nora Finch", "She called.", "Olive")
+    return build.number
+
+
 def test_an_approved_website_is_published_and_taken_back(run: Run, shop: Shop) -> None:
-    domain = {"FUNDABLE_SITES_DOMAIN": "sites.agency.example"}
-    number, order_id = shop.paid[:8], UUID(shop.paid)
+    number, domain = shop.paid[:8], DOMAIN
     assert refused(run("site", "publish", number, **domain)).endswith("its preview isn't released.")
     run("site", "build", number, **domain)
 
-    def approve(theme: str) -> int:
-        with shop.opened(**domain) as app:
-            releases.set_automatic(app, is_on=False)
-            build = sites.choose_theme(app, order_id, theme)
-            sites.release(app, order_id, build.number)
-            for gate in open_gates(checks.of_order(app, order_id).outcomes):
-                waivers.waive(app, order_id, gate.rule.id, "Seen on paper.", "Olive")
-            approvals.approve_by_phone(app, order_id, build.hash, "Nora Finch", "She called.", "Olive")
-        return build.number
-
-    first = approve("folio")
+    first = approve(shop, "folio")
     assert run("site", "publish", number, **domain).stdout.startswith(f"Build {first} is online at http")
-    second = approve("fascia")
+    second = approve(shop, "fascia")
     run("site", "publish", number, **domain)
     live = json.loads(run("site", "live", number, "--json", **domain).stdout)
     assert [one["build"] for one in live["releases"]] == [second, first]
 
     assert run("site", "rollback", number, **domain).stdout == f"Build {first} is online again.\n"
     assert "no such release to go back to" in refused(run("site", "rollback", number, "--build", "77", **domain))
+
+
+def test_publishing_does_not_undo_what_somebody_did_meanwhile(run: Run, shop: Shop, data_dir: Path) -> None:
+    number, order_id = shop.paid[:8], UUID(shop.paid)
+    run("site", "build", number, **DOMAIN)
+    first = approve(shop, "folio")
+    run("site", "publish", number, **DOMAIN)
+    approve(shop, "fascia")
+    run("site", "publish", number, **DOMAIN)
+    approve(shop, "azulejo")
+    store = DiskReleases(data_dir / "sites")
+
+    with shop.opened(**DOMAIN) as app, ThreadPoolExecutor(1) as pool:
+        with store.alone():
+            publishing = pool.submit(run, "site", "publish", number, **DOMAIN)
+            while opened(data_dir / "sites" / ".lock") < 2:
+                pass
+            with app.database.write() as connection:
+                [_, before] = rows_of_releases.of_order(connection, order_id)
+                rows_of_releases.add(connection, replace(before, reason=ReleaseReason.ROLLED_BACK))
+        sentence = refused(publishing.result(30))
+
+    assert sentence == f"Meanwhile, build {first} was put online. Nothing was changed. Look at it first."
+
+
+def opened(file: Path) -> int:
+    """How often this process has it open."""
+    descriptors = list(Path("/proc/self/fd").iterdir())
+    return sum(os.path.realpath(one) == str(file.resolve()) for one in descriptors)

@@ -131,8 +131,7 @@ def test_a_new_domain_is_served_over_https_and_others_are_refused(town: Town) ->
             town.get(UNKNOWN)
 
 
-def test_only_what_leads_here_may_have_a_certificate(town: Town) -> None:
-    """Case 26."""
+def test_26_only_what_leads_here_may_have_a_certificate(town: Town) -> None:
     order = buy(town.server, "nora@alder.example")
     assert town.asked(f"?domain={NAME}") == 404, "unknown"
     town.server.run("site", "domain", order.id, NAME)

@@ -11,16 +11,20 @@ from sqlalchemy import (
     DDL,
     Boolean,
     Column,
+    ColumnElement,
     Connection,
     ForeignKey,
+    FromClause,
     Index,
     Integer,
     String,
     Table,
     Text,
+    case,
     delete,
     event,
     func,
+    literal_column,
     select,
     text,
     type_coerce,
@@ -33,7 +37,7 @@ from fundable.db.statements import insert_new
 from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.sites.dns_records import Problem, ProblemCode, Record, Server, Standing
-from fundable.domain.sites.domains import Domain, DomainName, DomainReport, DomainState, Registration
+from fundable.domain.sites.domains import WWW, Domain, DomainName, DomainReport, DomainState, Registration
 
 domains = Table(
     "domains",
@@ -75,6 +79,11 @@ event.listen(metadata, "after_create", DDL(MAIN_CHANGED))  # type: ignore[no-unt
 _NAMES = "order_id state said_at said_by since checks check_at checked_at led_here_at broken_at alarmed_at"
 _COPIED = _NAMES.split()
 _REGISTERED = ("registrar", "registered_on", "renews_on", "is_in_clients_name")
+
+
+def main_name(table: FromClause) -> ColumnElement[str]:
+    """`DomainName.main` of a row."""
+    return case((table.c.is_www, literal_column(f"'{WWW}'") + table.c.name), else_=table.c.name)
 
 
 def find(connection: Connection, order_id: UUID) -> Domain | None:

@@ -12,7 +12,7 @@ from fundable.db.orders import search
 from fundable.db.orders.orders import orders
 from fundable.db.sites import serving, site_traffic
 from fundable.db.sites.domains import domains
-from fundable.db.sites.hosts import site_hosts
+from fundable.db.sites.hosts import shown, site_hosts
 from fundable.db.sites.releases import site_releases
 from fundable.db.sites.serving import site_serving
 from fundable.db.sites.sites import sites
@@ -28,13 +28,7 @@ _others = site_releases.alias()
 _LAST = select(func.max(_others.c.seq)).where(_others.c.order_id == site_releases.c.order_id).scalar_subquery()
 _IS_LAST = and_(site_releases.c.seq == _LAST, sites.c.is_built_elsewhere.is_(False))
 _BUILD = and_(site_builds.c.order_id == site_releases.c.order_id, site_builds.c.number == site_releases.c.build)
-_HOST = (
-    select(site_hosts.c.host)
-    .where(site_hosts.c.order_id == site_releases.c.order_id, site_hosts.c.verified_at.is_not(None))
-    .order_by(site_hosts.c.kind.desc(), site_hosts.c.added_at, site_hosts.c.host)
-    .limit(1)
-    .scalar_subquery()
-)
+_HOST = shown(site_releases.c.order_id).scalar_subquery()
 _SITES = (
     select(
         site_releases.c.seq,

@@ -7,9 +7,11 @@ from uuid import UUID
 
 from sqlalchemy import (
     Column,
+    ColumnElement,
     Connection,
     ForeignKey,
     Index,
+    Select,
     String,
     Table,
     bindparam,
@@ -21,6 +23,7 @@ from sqlalchemy import (
 )
 
 from fundable.db.prepared import Prepared
+from fundable.db.sites.domains import domains, main_name
 from fundable.db.sites.sites import sites
 from fundable.db.sites.stored_builds import site_builds
 from fundable.db.statements import insert_new
@@ -41,13 +44,40 @@ site_hosts = Table(
 )
 Index("ix_site_hosts_agency", site_hosts.c.order_id, unique=True, sqlite_where=text("kind = 'agency'"))
 
+
+def shown(order_id: ColumnElement[Any]) -> Select[tuple[str]]:
+    """The one under which an order's website is, or will be: its own domain comes before the address below the
+    agency's, a name that leads here before one that left, and the main name before the other one."""
+    names, known = site_hosts.alias(), domains.alias()
+    return (
+        select(names.c.host)
+        .outerjoin(known, known.c.order_id == names.c.order_id)
+        .where(names.c.order_id == order_id, names.c.verified_at.is_not(None))
+        .order_by(
+            names.c.kind.desc(),
+            names.c.left_at.is_not(None),
+            (names.c.host == main_name(known)).desc(),
+            names.c.added_at,
+            names.c.host,
+        )
+        .limit(1)
+    )
+
+
 _builds = site_builds.alias()
 _BY_NAME = Prepared(select(site_hosts).where(site_hosts.c.host == bindparam("host")))
+_SHOWN = Prepared(select(site_hosts).where(site_hosts.c.host == shown(bindparam("order_id")).scalar_subquery()))
 
 
 def find(connection: Connection, host: str) -> SiteHost | None:
     """By a name as `normalized` gives it."""
     row = _BY_NAME.find(connection, host=host)
+    return _from_row(row) if row else None
+
+
+def find_shown(connection: Connection, order_id: UUID) -> SiteHost | None:
+    """As `shown`; None while no name leads here."""
+    row = _SHOWN.find(connection, order_id=str(order_id))
     return _from_row(row) if row else None
 
 
@@ -59,11 +89,12 @@ def of_order(connection: Connection, order_id: UUID) -> list[SiteHost]:
 
 
 def without_address(connection: Connection, sites_domain: str, limit: int) -> list[tuple[UUID, str]]:
-    """Orders whose website clients were shown, and that has no address below this domain; with the business's name."""
+    """Orders whose website clients were shown, and that has no address right below this domain; with the business's
+    name."""
     below = select(site_hosts.c.host).where(
         site_hosts.c.order_id == sites.c.order_id,
         site_hosts.c.kind == HostKind.AGENCY,
-        site_hosts.c.host.endswith(f".{sites_domain}", autoescape=True),
+        func.substr(site_hosts.c.host, func.instr(site_hosts.c.host, ".") + 1) == sites_domain,
     )
     newest = select(func.max(_builds.c.number)).where(_builds.c.order_id == sites.c.order_id).scalar_subquery()
     query = (

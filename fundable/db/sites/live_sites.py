@@ -6,19 +6,18 @@ from typing import Any
 from uuid import UUID
 
 from cachetools import LRUCache
-from sqlalchemy import Connection, and_, bindparam, case, func, literal_column, select
+from sqlalchemy import Connection, and_, bindparam, func, select
 
 from fundable.db.database import Database
 from fundable.db.money.hosting import hosting
 from fundable.db.prepared import Prepared
 from fundable.db.sites import serving
-from fundable.db.sites.domains import domains
-from fundable.db.sites.hosts import site_hosts
+from fundable.db.sites.domains import domains, main_name
+from fundable.db.sites.hosts import shown, site_hosts
 from fundable.db.sites.releases import site_changes, site_releases
 from fundable.db.sites.serving import site_serving
 from fundable.db.sites.sites import sites
 from fundable.db.sites.stored_builds import site_builds
-from fundable.domain.sites.domains import WWW
 from fundable.domain.sites.hosts import HostKind
 from fundable.domain.sites.live_sites import LiveSite
 from fundable.domain.sites.serving import Rules, offline_from
@@ -36,12 +35,12 @@ _ONLINE = (
     .join(site_releases, site_releases.c.seq == _LAST)
     .where(site_hosts.c.verified_at.is_not(None), sites.c.is_built_elsewhere.is_(False))
 )
-_main_hosts = site_hosts.alias()
-_MAIN = case((domains.c.is_www, literal_column(f"'{WWW}'") + domains.c.name), else_=domains.c.name)
+_shown_hosts = site_hosts.alias()
 _BY_HOST = Prepared(
     _ONLINE.add_columns(
         site_hosts.c.kind,
-        _main_hosts.c.host.label("main"),
+        _shown_hosts.c.host.label("shown"),
+        (site_hosts.c.host == main_name(domains)).label("is_main"),
         site_builds.c.name,
         hosting.c.status,
         hosting.c.ends_at,
@@ -56,31 +55,20 @@ _BY_HOST = Prepared(
     .outerjoin(site_serving, site_serving.c.order_id == site_hosts.c.order_id)
     .outerjoin(domains, domains.c.order_id == site_hosts.c.order_id)
     .outerjoin(
-        _main_hosts,
-        (_main_hosts.c.host == _MAIN)
-        & (_main_hosts.c.order_id == site_hosts.c.order_id)
-        & _main_hosts.c.verified_at.is_not(None)
-        & _main_hosts.c.left_at.is_(None),
+        _shown_hosts,
+        (_shown_hosts.c.host == shown(site_hosts.c.order_id).correlate(site_hosts).scalar_subquery())
+        & _shown_hosts.c.left_at.is_(None),
     )
     .where(site_hosts.c.host == bindparam("host"))
 )
 _BY_ORDER = Prepared(
-    _ONLINE.add_columns(site_hosts.c.host)
-    .outerjoin(domains, domains.c.order_id == site_hosts.c.order_id)
-    .where(site_hosts.c.order_id == bindparam("order_id"))
-    .order_by(
-        site_hosts.c.kind.desc(),
-        site_hosts.c.left_at.is_not(None),
-        (site_hosts.c.host == _MAIN).desc(),
-        site_hosts.c.added_at,
-        site_hosts.c.host,
-    )
+    _ONLINE.add_columns(site_hosts.c.host).where(site_hosts.c.host == shown(bindparam("order_id")).scalar_subquery())
 )
 _CHANGES = Prepared(select(site_changes.c.count, site_changes.c.has_published))
 
 
 def host_of(connection: Connection, order_id: UUID) -> str | None:
-    """Under which an order's website is online, its own domain first; None while it isn't."""
+    """Under which an order's website is online, as `shown` says; None while it isn't."""
     row = _BY_ORDER.find(connection, order_id=str(order_id))
     return str(row["host"]) if row else None
 
@@ -136,16 +124,17 @@ class LiveSites:
 
 
 def _site(row: Mapping[str, Any], host: str, rules: Rules) -> LiveSite:
-    """Of the client's two names, the other one leads to the main one, as long as that leads here itself. An address
-    below the agency's stays open, and search engines are told of the client's own."""
-    main = row["main"] or ""
-    is_other = row["kind"] == HostKind.OWN and main != host
+    """Of the client's two names, the other one leads to the main one, as long as that leads here itself; never the main
+    one to the other one, because browsers remember both ways, and would go in a circle. An address below the agency's
+    stays open, and search engines are told of the client's own."""
+    home = row["shown"] or host
+    is_other = row["kind"] == HostKind.OWN and home != host and not row["is_main"]
     return LiveSite(
         order_id=row["order_id"],
         hash=row["hash"],
         release=row["seq"],
-        home=main or host,
-        main=main if is_other else "",
+        home=home,
+        main=home if is_other else "",
         name=row["name"],
         offline_from=offline_from(serving.facts_of(row), rules),
     )

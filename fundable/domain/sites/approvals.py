@@ -8,7 +8,7 @@ from uuid import UUID
 
 from fundable.domain.errors import Refused
 from fundable.domain.sites.checks import Outcome, Status
-from fundable.domain.sites.rounds import Round, shown_build
+from fundable.domain.sites.rounds import Round, is_held
 from fundable.domain.sites.rules import Severity
 from fundable.domain.sites.sites import Site, is_made_here, texts_undecided
 from fundable.domain.sites.stored_builds import Result, StoredBuild
@@ -73,10 +73,10 @@ def check_newest(newest: StoredBuild | None, seen: str, was: str) -> StoredBuild
     return newest
 
 
-def check_answered(rounds: Iterable[Round]) -> None:
-    """Nobody approves while changes are under way: what is seen then isn't what comes. Raises Refused
-    `changes_open`."""
-    if shown_build(rounds) is not None:
+def check_answered(rounds: Iterable[Round], approval: Approval | None = None) -> None:
+    """Nobody approves while changes are under way: what is seen then isn't what comes. Nor does what was approved go
+    online by itself while its client wants something else since. Raises Refused `changes_open`."""
+    if is_held(rounds, approval.approved_at if approval else None):
         raise Refused(
             "changes_open",
             "The changes that were sent are still open. The website can be approved once they're answered.",

@@ -85,3 +85,8 @@ def no_address() -> Refused:
 
 def online_already() -> Refused:
     return Refused("online_already", "This build is online already.")
+
+
+def publishing_busy() -> Refused:
+    sentence = "Other websites are being published right now. Nothing was changed. Please try again in a moment."
+    return Refused("publishing_busy", sentence, 5)

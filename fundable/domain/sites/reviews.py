@@ -13,6 +13,7 @@ class ReviewState(StrEnum):
     PAID_BACK = "paid_back"
     REVIEW = "review"
     NOTES_UNSENT = "notes_unsent"
+    LATE_NOTES = "late_notes"
     WITH_US = "with_us"
     ANSWERED = "answered"
     UPDATING = "updating"
@@ -27,12 +28,14 @@ class ReviewState(StrEnum):
 @dataclass(frozen=True, slots=True)
 class ReviewFacts:
     """`is_approved` is said of the newest build, and so are `is_online` and `was_online`: visitors see it, or did.
-    `is_answered`: the last changes were, and nothing was approved since."""
+    `is_with_us`: changes that hold it are open. `has_late_notes`: others are. `is_answered`: the last changes were, and
+    nothing was approved since."""
 
     is_released: bool
     is_paid: bool
     is_paid_back: bool
     is_with_us: bool
+    has_late_notes: bool
     is_answered: bool
     has_unsent_notes: bool
     is_updating: bool
@@ -63,6 +66,8 @@ def _before_approval(facts: ReviewFacts) -> ReviewState:
         return ReviewState.UPDATING
     if facts.has_unsent_notes:
         return ReviewState.NOTES_UNSENT
+    if facts.has_late_notes:
+        return ReviewState.LATE_NOTES
     return ReviewState.ANSWERED if facts.is_answered else ReviewState.REVIEW
 
 

@@ -96,8 +96,16 @@ def check_close(rounds: Iterable[Round], notes: Iterable[Note], build: int) -> t
 
 
 def shown_build(rounds: Iterable[Round]) -> int | None:
-    """The build that the client keeps seeing while their notes are with us; None for the newest."""
-    return min((one.build for one in rounds if one.is_open), default=None)
+    """The build that the client keeps seeing while their notes are with us; None for the newest. Late notes, which
+    nobody has to work on, keep them from nothing."""
+    return min((one.build for one in rounds if one.is_open and one.is_included), default=None)
+
+
+def is_held(rounds: Iterable[Round], approved_at: datetime | None = None) -> bool:
+    """Whether open changes hold the website: included ones do, and late ones that were sent after it was approved, as
+    its client wants something else since."""
+    opened = [one for one in rounds if one.is_open]
+    return any(one.is_included or (approved_at is not None and one.sent_at > approved_at) for one in opened)
 
 
 def our_turns(rounds: Iterable[Round]) -> list[tuple[datetime, datetime | None]]:

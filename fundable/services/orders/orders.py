@@ -11,7 +11,7 @@ from fundable.db.money import disputes, ledger
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import intake, lists, orders, pause_answers, pauses, websites
 from fundable.db.people.client_orders import Opened
-from fundable.db.sites import live_sites, rounds
+from fundable.db.sites import live_sites, rounds, serving
 from fundable.domain.agency.offer import Offer
 from fundable.domain.money.disputes import Dispute, of_hosting
 from fundable.domain.money.hosting import AfterRefund, Hosting, HostingFilter, match
@@ -23,6 +23,7 @@ from fundable.domain.orders.pause_answers import PauseAnswer, Waiting
 from fundable.domain.orders.promise import DueFilter, Promise, span
 from fundable.domain.orders.websites import Websites
 from fundable.domain.sites.hosts import site_url
+from fundable.domain.sites.serving import offline_from
 from fundable.domain.sites.sites import review_url
 from fundable.services.agency import calendar
 from fundable.services.money import hosting_choices
@@ -36,7 +37,8 @@ from fundable.services.people import accounts
 class ClientOrderDetails:
     """All that a client sees of their order. `offer` is what it was sold under; `zone` is where the agency is;
     `website_url` is empty while there is nothing to open, `waiting` None while they are asked for nothing.
-    `is_website_released`: they review it here, at that address; `is_website_online`: visitors see it there."""
+    `is_website_released`: they review it here, at that address; `is_website_online`: it's published there, and
+    `is_website_paused`: visitors see a page instead."""
 
     order: Order
     offer: Offer
@@ -46,6 +48,7 @@ class ClientOrderDetails:
     website_url: str
     is_website_released: bool
     is_website_online: bool
+    is_website_paused: bool
     waiting: Waiting | None
     zone: ZoneInfo
     seen_at: datetime
@@ -118,7 +121,7 @@ def client_details(app: App, token: str | None) -> ClientOrderDetails:
     opened = accounts.client_order(app, token)
     promised = promise.of_order(app, opened.order, opened.pauses, opened.rounds)
     review = review_url(opened.site, opened.order.status, app.config.base_url)
-    live_url = _live_url(app, opened)
+    live_url, is_paused = _live(app, opened)
     return ClientOrderDetails(
         _promised(opened.order, promised),
         app.offers.get(opened.order.offer_version),
@@ -128,19 +131,23 @@ def client_details(app: App, token: str | None) -> ClientOrderDetails:
         review or live_url or opened.websites.shown(opened.order.status),
         bool(review),
         bool(live_url),
+        is_paused,
         opened.waiting,
         calendar.zone(app),
         opened.token_seen_at,
     )
 
 
-def _live_url(app: App, opened: Opened) -> str:
-    """Where the client's website is, once it's online here and delivered."""
+def _live(app: App, opened: Opened) -> tuple[str, bool]:
+    """Where the client's website is, once it's online here and delivered; and whether visitors see a page instead."""
     if opened.site is None or opened.order.status is not OrderStatus.COMPLETED:
-        return ""
+        return "", False
     with app.database.read() as connection:
         host = live_sites.host_of(connection, opened.order.id)
-    return site_url(app.config.base_url, host) if host else ""
+        if host is None:
+            return "", False
+        until = offline_from(serving.facts(connection, opened.order.id), serving.rules(connection))
+    return site_url(app.config.base_url, host), until is not None and until <= app.clock.now()
 
 
 def read_details(app: App, order_id: UUID) -> OrderDetails:

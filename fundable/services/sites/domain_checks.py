@@ -126,6 +126,7 @@ def _follow_name(app: App, connection: Connection, domain: Domain, host: SiteHos
         return
     if host.left_at != before.left_at:
         hosts.note_left(connection, host.host, host.left_at)
+        live_checks.make_due(connection, domain.order_id, now)
     if host.leaves_soon(now):
         _announce(app, connection, domain, host)
 

@@ -8,6 +8,7 @@ from fundable.acting import Actor, ActorKind, current
 from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
+from fundable.db.money import disputes
 from fundable.db.orders import orders
 from fundable.db.sites import domains, hosts, live_checks
 from fundable.db.sites import sites as site_rows
@@ -29,7 +30,7 @@ from fundable.domain.sites.domains import (
     parse,
 )
 from fundable.domain.sites.hosts import HostKind, SiteHost
-from fundable.domain.sites.sites import is_made_here
+from fundable.domain.sites.sites import check_paid, is_made_here
 from fundable.services.people import accounts
 
 
@@ -78,10 +79,13 @@ def say(app: App, order_id: UUID, typed: str, by: str) -> DomainDetails:
 
 
 def say_as_client(app: App, token: str | None, typed: str) -> DomainDetails:
-    """Raises Refused `client_unauthorized`, `domain_fixed`, and what `say` raises."""
-    order = accounts.client_order(app, token).order
+    """Raises Refused `client_unauthorized`, `order_not_paid`, `order_paid_back`, `domain_fixed`, and what `say`
+    raises."""
+    order_id = accounts.client_order(app, token).order.id
     name = _allowed(app, typed)
     with app.database.write() as connection:
+        order = orders.get(connection, order_id)
+        check_paid(order, disputes.lost_cents(connection, order_id))
         if not _for_client(app, connection, order).can_say:
             raise Refused("domain_fixed", "Your domain can't be changed here anymore. Reply to any of our emails.")
         actor = current().logged_in(ActorKind.CLIENT, str(order.id), order.email)
@@ -153,11 +157,12 @@ def _domain(connection: Connection, order_id: UUID) -> Domain:
 
 def _details(app: App, connection: Connection, order: Order, can_say: bool) -> DomainDetails:
     domain, registration = domains.find(connection, order.id), domains.registration(connection, order.id)
+    is_paid_back = order.is_paid_back(disputes.lost_cents(connection, order.id))
     return DomainDetails(
         domain=domain,
         registration=registration,
         records=_records(app, domain) if domain else (),
-        wants_registration=registration is None and DOMAIN_ADDON in order.selected_addons,
+        wants_registration=registration is None and DOMAIN_ADDON in order.selected_addons and not is_paid_back,
         can_say=can_say,
         is_due=domain is not None and domain.check_at <= app.clock.now(),
         is_served=_is_served(connection, order.id),
@@ -171,10 +176,11 @@ def _is_served(connection: Connection, order_id: UUID) -> bool:
 
 
 def _for_client(app: App, connection: Connection, order: Order) -> DomainDetails:
-    """A client may say the domain of a website that's made here, as long as nothing is served under it."""
+    """A client may say the domain of a website that's made here and paid for, as long as nothing is served under it."""
     site, domain = site_rows.find(connection, order.id), domains.find(connection, order.id)
     is_open = domain is None or not domain.state.is_secure
-    return _details(app, connection, order, can_say=is_made_here(site) and order.counts_as_paid and is_open)
+    is_paid = order.counts_as_paid and not order.is_paid_back(disputes.lost_cents(connection, order.id))
+    return _details(app, connection, order, can_say=is_made_here(site) and is_paid and is_open)
 
 
 def _records(app: App, domain: Domain) -> tuple[Record, ...]:

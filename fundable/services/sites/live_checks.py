@@ -63,13 +63,11 @@ def of_online(connection: Connection, order_id: UUID) -> LiveCheck | None:
 
 
 def _place(connection: Connection, order_id: UUID) -> Place | None:
-    """The client's own domain comes before an address below the agency's."""
-    verified = {host.host: host for host in hosts.of_order(connection, order_id) if host.is_verified}
-    domain = domains.find(connection, order_id)
-    if domain and domain.name.main in verified:
-        [other] = set(domain.name.hosts) - {domain.name.main}
-        return Place(domain.name.main, other)
-    return next((Place(name) for name, host in verified.items() if host.kind is HostKind.AGENCY), None)
+    """With the other one of a domain's two names."""
+    host, domain = hosts.find_shown(connection, order_id), domains.find(connection, order_id)
+    if host is None or host.kind is HostKind.AGENCY or domain is None:
+        return Place(host.host) if host else None
+    return Place(host.host, next(name for name in domain.name.hosts if name != host.host))
 
 
 def _look(app: App, order_id: UUID, digest: str, place: Place) -> Found:

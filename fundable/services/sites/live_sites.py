@@ -15,10 +15,11 @@ from fundable.domain.sites.approvals import WORDING, Approval, open_gates, stand
 from fundable.domain.sites.hosts import HostKind, SiteHost, site_url
 from fundable.domain.sites.releases import Release, kept
 from fundable.domain.sites.reviews import ReviewFacts, ReviewState, review_state
+from fundable.domain.sites.rounds import is_held
 from fundable.domain.sites.sites import Site, is_made_here, review_url
 from fundable.domain.sites.stored_builds import StoredBuild
 from fundable.services.people import accounts
-from fundable.services.sites import checks, serving
+from fundable.services.sites import checks, release_checks, serving
 from fundable.services.sites import releases as publishing
 
 
@@ -98,6 +99,7 @@ def for_client(app: App, token: str | None) -> ClientSite:
     with app.database.read() as connection:
         found = _details(connection, app, opened.order.id, gates)
         is_updating = _is_updating(found, opened.site)
+        address = hosts.find_shown(connection, opened.order.id)
         state = review_state(_facts(connection, found, opened.order, is_updating))
     return ClientSite(
         state=state,
@@ -106,7 +108,7 @@ def for_client(app: App, token: str | None) -> ClientSite:
         is_approved=found.is_approved,
         online=found.online,
         url=found.url,
-        address=next((one.host for one in reversed(found.hosts) if one.is_verified), ""),
+        address=address.host if address else "",
         wording=WORDING,
         name=found.newest.name if found.newest and found.is_released else "",
         open_gates=len(gates) if found.is_released else 0,
@@ -130,7 +132,8 @@ def _facts(connection: Connection, found: LiveDetails, order: Order, is_updating
         is_released=found.is_released and found.newest is not None,
         is_paid=order.counts_as_paid,
         is_paid_back=found.is_paid_back,
-        is_with_us=any(one.is_open for one in sent),
+        is_with_us=is_held(sent, found.approval.approved_at if found.approval and found.is_approved else None),
+        has_late_notes=any(one.is_open for one in sent),
         is_answered=was_answered and not (found.approval and last and found.approval.approved_at > last.sent_at),
         has_unsent_notes=any(note.is_draft for note in notes.of_order(connection, order.id)),
         is_updating=is_updating,
@@ -161,7 +164,7 @@ def _details(connection: Connection, app: App, order_id: UUID, gates: tuple[str,
         is_automatic=publishing.is_automatic(app),
         contact_messages=contact_messages.count(connection, order_id),
         is_paid_back=order.is_paid_back(disputes.lost_cents(connection, order_id)),
-        is_hosting_over=publishing.is_hosting_over(connection, app, order_id),
+        is_hosting_over=release_checks.is_hosting_over(connection, app, order_id),
         is_paused=bool(published) and not serving.read(connection, app, order_id).is_served,
     )
 

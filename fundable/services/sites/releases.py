@@ -15,37 +15,23 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.agency import settings
 from fundable.db.database import Connection
-from fundable.db.money import disputes
 from fundable.db.orders import orders
-from fundable.db.sites import approvals, hosts, releases, rounds, serving, site_files, sites, stored_builds
+from fundable.db.sites import hosts, releases, serving, site_files, waivers
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import OrderStatus
-from fundable.domain.sites.approvals import (
-    check_answered,
-    check_gates,
-    check_newest,
-    check_released,
-    not_approved,
-    open_gates,
-    standing,
-)
+from fundable.domain.sites.approvals import check_gates, open_gates
 from fundable.domain.sites.builds import hash_of
-from fundable.domain.sites.releases import (
-    PUBLISH_APPROVED,
-    Release,
-    ReleaseReason,
-    check_online,
-    is_part_of_a_page,
-    kept,
-    no_address,
-    nothing_to_go_back_to,
-    online_already,
-)
-from fundable.domain.sites.serving import files_deleted, hosting_over
-from fundable.domain.sites.sites import check_paid
+from fundable.domain.sites.releases import PUBLISH_APPROVED, Release, ReleaseReason, is_part_of_a_page, kept
+from fundable.domain.sites.sites import website_busy
 from fundable.domain.sites.stored_builds import StoredBuild
 from fundable.services.orders import stages
 from fundable.services.sites import checks
+from fundable.services.sites.release_checks import (
+    check_by_itself,
+    check_publishable,
+    earlier_release,
+    is_hosting_over,
+)
 
 PUBLISHED_AT_ONCE = 20
 SETTLED_AT_ONCE = 100
@@ -53,45 +39,62 @@ SETTLED_AT_ONCE = 100
 log = structlog.get_logger(__name__)
 
 
-def publish(app: App, order_id: UUID, digest: str, by: str = "", seen: str | None = None) -> Release:
+def publish(
+    app: App, order_id: UUID, digest: str, by: str = "", seen: str | None = None, by_itself: bool = False
+) -> Release:
     """Puts the approved build online. `digest` is the build's hash that whoever asks has seen, `seen` what they take
-    for what's online (see `check_online`). Raises Refused `order_gone`, `website_unreleased`, `texts_undecided`,
-    `newer_build`, `not_approved`, `address_missing`, `website_files_deleted`, `hosting_over`, `gates_open`,
-    `online_already`, `online_moved`, `storage_full`."""
+    for what's online (see `check_online`). `by_itself`: nobody asks, and more has to be so. Raises Refused
+    `order_gone`, `website_unreleased`, `texts_undecided`, `newer_build`, `not_approved`, `address_missing`,
+    `website_files_deleted`, `hosting_over`, `gates_open`, `website_busy`, `online_already`, `online_moved`,
+    `publishing_busy`, `storage_full`; by itself also `order_not_paid`, `order_paid_back`, `changes_open`."""
+
+    def check(connection: Connection) -> StoredBuild:
+        if by_itself:
+            check_by_itself(connection, order_id)
+        return check_publishable(connection, app, order_id, digest, seen)
+
     try:
         with app.database.read() as connection:
-            build = _check_publishable(connection, app, order_id, digest, seen)
+            build = check(connection)
             files = site_files.of_build(connection, order_id, build.number)
     except Refused as refused:
         _note_refusal(app, order_id, digest, refused.code)
         raise
-    check_gates(open_gates(checks.of_order(app, order_id).outcomes))
+    checked = checks.of_order(app, order_id)
+    check_gates(open_gates(checked.outcomes))
     release = Release(order_id, build.number, digest, ReleaseReason.PUBLISHED, by, app.clock.now())
 
     def record(connection: Connection) -> None:
-        _check_publishable(connection, app, order_id, digest, seen)
-        releases.add(connection, release)
-        releases.make_ready(connection, order_id)
-        if serving.find(connection, order_id).files_deleted_at:
-            serving.change(connection, order_id, files_deleted_at=None, told_at=None)
-        audit.record(connection, release.at, "website.published", order_id, build=build.number, hash=digest)
-        if order := orders.find(connection, order_id):
-            stages.advance(connection, app, order, OrderStatus.COMPLETED, release.at)
+        check(connection)
+        if waivers.standing(connection, order_id) != checked.waivers:
+            raise website_busy()
+        _record(connection, app, release)
 
     _put_online(app, release, files, record)
     return release
 
 
+def _record(connection: Connection, app: App, release: Release) -> None:
+    order_id = release.order_id
+    releases.add(connection, release)
+    releases.make_ready(connection, order_id)
+    if serving.find(connection, order_id).files_deleted_at:
+        serving.change(connection, order_id, files_deleted_at=None, told_at=None)
+    audit.record(connection, release.at, "website.published", order_id, build=release.build, hash=release.hash)
+    if order := orders.find(connection, order_id):
+        stages.advance(connection, app, order, OrderStatus.COMPLETED, release.at)
+
+
 def roll_back(app: App, order_id: UUID, digest: str, by: str = "", seen: str | None = None) -> Release:
     """Puts an earlier release online again, with the bytes that were approved then. No stage moves, no mail goes.
     `seen` is as in `publish`. Raises Refused `order_gone`, `release_unknown`, `website_files_deleted`, `hosting_over`,
-    `online_already`, `online_moved`, `storage_full`."""
+    `online_already`, `online_moved`, `publishing_busy`, `storage_full`."""
     with app.database.read() as connection:
-        earlier, files = _earlier(connection, app, order_id, digest, seen)
+        earlier, files = earlier_release(connection, app, order_id, digest, seen)
     release = Release(order_id, earlier.build, digest, ReleaseReason.ROLLED_BACK, by, app.clock.now())
 
     def record(connection: Connection) -> None:
-        _earlier(connection, app, order_id, digest, seen)
+        earlier_release(connection, app, order_id, digest, seen)
         releases.add(connection, release)
         audit.record(connection, release.at, "website.rolled_back", order_id, build=earlier.build, hash=digest)
 
@@ -113,11 +116,7 @@ def publish_if_it_may(app: App, order_id: UUID, digest: str) -> bool:
     """False while something is open: it is tried again, later each time, and staff see what it is. Whatever goes wrong
     with one order is no other's trouble."""
     try:
-        with app.database.read() as connection:
-            order = orders.get(connection, order_id)
-            check_paid(order, disputes.lost_cents(connection, order_id))
-            check_answered(rounds.of_order(connection, order_id))
-        publish(app, order_id, digest)
+        publish(app, order_id, digest, by_itself=True)
     except Exception as failure:
         if isinstance(failure, Refused):
             log.info("an approved website is not published yet", order=str(order_id), code=failure.code)
@@ -130,14 +129,14 @@ def publish_if_it_may(app: App, order_id: UUID, digest: str) -> bool:
 
 
 def goes_online_next(connection: Connection, app: App, order_id: UUID) -> bool:
-    """Whether what is approved now is published by itself at once, as far as its address and its hosting go."""
-    has_address = any(host.is_verified for host in hosts.of_order(connection, order_id))
-    return is_automatic(app) and has_address and not is_hosting_over(connection, app, order_id)
-
-
-def is_hosting_over(connection: Connection, app: App, order_id: UUID) -> bool:
-    """Visitors would see a page instead, whatever is put online."""
-    return not serving.when_built(connection, order_id, app.clock.now()).is_served
+    """Whether what is approved now is published by itself at once. Its gates were looked at already."""
+    if not is_automatic(app) or is_hosting_over(connection, app, order_id):
+        return False
+    try:
+        check_by_itself(connection, order_id)
+    except Refused:
+        return False
+    return any(host.is_verified for host in hosts.of_order(connection, order_id))
 
 
 def settle(app: App, at_most: int = SETTLED_AT_ONCE) -> str:
@@ -150,13 +149,20 @@ def settle(app: App, at_most: int = SETTLED_AT_ONCE) -> str:
     stray = [order_id for order_id in app.releases.order_ids() if order_id not in online]
     behind = [order_id for order_id, one in online.items() if app.releases.current(order_id) != one.hash]
     due = [*stray, *behind]
-    for order_id in SystemRandom().sample(due, min(len(due), at_most)):
-        try:
-            _follow(app, order_id)
-        except Exception:
-            log.exception("a website's folder could not be put right", order=str(order_id))
-    later = f", {len(due) - at_most} to come" if len(due) > at_most else ""
-    return f"{min(len(due), at_most)} put right{later}" if due else ""
+    done = sum(_settle(app, order_id) for order_id in SystemRandom().sample(due, min(len(due), at_most)))
+    later = f", {len(due) - done} to come" if len(due) > done else ""
+    return f"{done} put right{later}" if due else ""
+
+
+def _settle(app: App, order_id: UUID) -> bool:
+    """False where it couldn't be put right now."""
+    try:
+        with app.releases.alone():
+            _bring(app, order_id)
+    except Exception:
+        log.exception("a website's folder could not be put right", order=str(order_id))
+        return False
+    return True
 
 
 def is_automatic(app: App) -> bool:
@@ -190,57 +196,11 @@ def files_before(app: App, order_id: UUID, digest: str) -> dict[str, bytes]:
     return {name: data for files in found for name, data in files.items() if is_part_of_a_page(name)}
 
 
-def _check_publishable(connection: Connection, app: App, order_id: UUID, digest: str, seen: str | None) -> StoredBuild:
-    orders.get(connection, order_id)
-    check_released(sites.find(connection, order_id))
-    newest, approved = stored_builds.newest(connection, order_id), approvals.of_order(connection, order_id)
-    if not any(one.hash == digest for one in approved):
-        raise not_approved()
-    build = check_newest(newest, digest, "published")
-    if not standing(approved, build):
-        raise not_approved()
-    if not any(host.is_verified for host in hosts.of_order(connection, order_id)):
-        raise no_address()
-    if not site_files.has_files(connection, order_id, build.number):
-        raise files_deleted()
-    _check_hosting(connection, app, order_id)
-    is_gone = serving.find(connection, order_id).files_deleted_at is not None
-    online = next(iter(releases.of_order(connection, order_id)), None)
-    if online and online.hash == digest and not is_gone:
-        raise online_already()
-    check_online(online, seen)
-    return build
-
-
-def _check_hosting(connection: Connection, app: App, order_id: UUID) -> None:
-    """Raises Refused `hosting_over`."""
-    if is_hosting_over(connection, app, order_id):
-        raise hosting_over()
-
-
 def _note_refusal(app: App, order_id: UUID, digest: str, code: str) -> None:
     """That somebody asked for what nobody has approved is in the audit log."""
     if code in ("not_approved", "newer_build"):
         with app.database.write() as connection:
             audit.record(connection, app.clock.now(), "website.publish_refused", order_id, hash=digest[:64], code=code)
-
-
-def _earlier(
-    connection: Connection, app: App, order_id: UUID, digest: str, seen: str | None
-) -> tuple[Release, dict[str, bytes]]:
-    orders.get(connection, order_id)
-    known = kept(releases.of_order(connection, order_id))
-    found = next((one for one in known if one.hash == digest), None)
-    if found is None:
-        raise nothing_to_go_back_to()
-    if found == known[0]:
-        raise online_already()
-    check_online(known[0], seen)
-    files = site_files.of_build(connection, order_id, found.build)
-    if not files:
-        raise files_deleted()
-    _check_hosting(connection, app, order_id)
-    return found, files
 
 
 def _put_online(app: App, release: Release, files: Mapping[str, bytes], record: Callable[[Connection], None]) -> None:
@@ -253,11 +213,6 @@ def _put_online(app: App, release: Release, files: Mapping[str, bytes], record: 
                 record(connection)
         finally:
             _bring(app, order_id)
-
-
-def _follow(app: App, order_id: UUID) -> None:
-    with app.releases.alone():
-        _bring(app, order_id)
 
 
 def _bring(app: App, order_id: UUID) -> None:

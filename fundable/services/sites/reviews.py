@@ -13,7 +13,7 @@ from fundable.domain.orders.orders import Order
 from fundable.domain.sites import anchors
 from fundable.domain.sites.anchors import PAGES, Fit, Found, Part
 from fundable.domain.sites.notes import Note, place_name
-from fundable.domain.sites.rounds import Allowance, Grant, Round, allowance, counts, next_number, shown_build
+from fundable.domain.sites.rounds import Allowance, Grant, Round, allowance, counts, is_held, next_number, shown_build
 from fundable.domain.sites.sites import Site, check_paid, nothing_released, review_url
 from fundable.services.people import accounts
 
@@ -64,6 +64,11 @@ class Review:
         return any(sent.round.is_open for sent in self.rounds)
 
     @property
+    def is_held(self) -> bool:
+        """Whether included changes are with us: until they're answered, nothing can be approved."""
+        return is_held(sent.round for sent in self.rounds)
+
+    @property
     def is_next_included(self) -> bool:
         return self.allowance.left > 0
 
@@ -107,16 +112,19 @@ def check_open(order: Order, site: Site | None) -> None:
         raise nothing_released()
 
 
-def order_in_review(connection: Connection, order_id: UUID) -> Order:
-    """Inside the transaction that writes. Raises Refused `order_gone`, `website_unreleased`."""
-    order = orders.get(connection, order_id)
-    check_open(order, sites.find(connection, order_id))
+def order_released(connection: Connection, order_id: UUID) -> Order:
+    """Also one whose website is live by now. Raises Refused `order_gone`, `website_unreleased`."""
+    order, site = orders.get(connection, order_id), sites.find(connection, order_id)
+    if site is None or not site.is_released:
+        raise nothing_released()
     return order
 
 
 def order_of_client(connection: Connection, order_id: UUID) -> Order:
-    """As `order_in_review`, for what clients do. Raises also Refused `order_not_paid`, `order_paid_back`."""
-    order = order_in_review(connection, order_id)
+    """For what clients do in their review, inside the transaction that writes. Raises Refused `order_gone`,
+    `website_unreleased`, `order_not_paid`, `order_paid_back`."""
+    order = orders.get(connection, order_id)
+    check_open(order, sites.find(connection, order_id))
     check_paid(order, disputes.lost_cents(connection, order_id))
     return order
 

@@ -44,7 +44,7 @@ def close(app: App, order_id: UUID, build: int) -> Review:
     `build_missing`, `texts_undecided`."""
     now = app.clock.now()
     with app.database.write() as connection:
-        order = reviews.order_in_review(connection, order_id)
+        order = reviews.order_released(connection, order_id)
         newest = stored_builds.newest(connection, order_id)
         if newest is None:
             raise nothing_built()

@@ -23,7 +23,7 @@ from fundable.domain.sites.serving import files_deleted
 from fundable.domain.sites.sites import is_made_here, nothing_built, nothing_released
 from fundable.domain.sites.stored_builds import StoredBuild
 from fundable.services.people import accounts
-from fundable.services.sites import drafts, sites
+from fundable.services.sites import drafts, reviews, sites
 
 README = """This is the website of {name}.
 
@@ -94,12 +94,14 @@ def _file_name(build: StoredBuild) -> str:
 
 
 def _of_client(connection: Connection, order_id: UUID) -> StoredBuild:
-    site, builds = site_rows.find(connection, order_id), stored_builds.of_order(connection, order_id)
-    online = releases.of_order(connection, order_id)[:1]
-    if not builds or not (online or (is_made_here(site) and site.is_released)):
+    site, online = site_rows.find(connection, order_id), releases.of_order(connection, order_id)[:1]
+    if not online and not (is_made_here(site) and site.is_released):
         raise nothing_released()
-    decided = next(one for one in builds if not one.undecided)
-    return next((one for one in builds if online and one.number == online[0].build), decided)
+    number = online[0].build if online else reviews.build_shown(connection, order_id)
+    build = stored_builds.find(connection, order_id, number)
+    if build is None:
+        raise nothing_released()
+    return build
 
 
 def write_zip(app: App, website: Website, target: Path) -> int:

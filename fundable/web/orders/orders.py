@@ -133,7 +133,7 @@ class OrderDetailsOut(Out):
 class ClientOrderDetailsOut(Out):
     """`promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
     and while nobody has said where the website is; with `isWebsiteReleased` it's where the client reviews it here, with
-    `isWebsiteOnline` where visitors see what was made here.
+    `isWebsiteOnline` where what was made here is published. `isWebsitePaused`: visitors see a page instead.
     `waiting` is null while the clock isn't paused by hand. `offer` is what the order was sold under; absent for the
     offer that pages are built with."""
 
@@ -143,6 +143,7 @@ class ClientOrderDetailsOut(Out):
     website_url: str
     is_website_released: bool
     is_website_online: bool
+    is_website_paused: bool
     waiting: WaitingOut | None
     hosting: HostingOut | None
     intake_form: IntakeFormOut | None = None
@@ -182,6 +183,7 @@ async def client_order(request: Request) -> Response:
         website_url=website,
         is_website_released=released,
         is_website_online=opened.is_website_online,
+        is_website_paused=opened.is_website_paused,
         waiting=waiting,
         hosting=hosting,
     )

@@ -82,7 +82,8 @@ class RoundOut(Out):
 
 class ReviewOut(Out):
     """Notes with the rounds that they were sent in. `build` is the one that they are placed on. `total` and `left`
-    count rounds; `nextNumber` is what the next sending is called, `isNextIncluded` whether it is one of them."""
+    count rounds; `nextNumber` is what the next sending is called, `isNextIncluded` whether it is one of them.
+    `isWithUs`: notes wait for an answer; `isHeld`: nothing can be approved before that, because included ones do."""
 
     build: int
     notes: list[SiteNoteOut]
@@ -92,6 +93,7 @@ class ReviewOut(Out):
     next_number: int
     is_next_included: bool
     is_with_us: bool
+    is_held: bool
 
 
 class NoteIn(Body):

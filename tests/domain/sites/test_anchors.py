@@ -44,7 +44,7 @@ def test_parts_are_read_with_the_words_around_them() -> None:
     assert all(len(one.before) <= CONTEXT and len(one.after) <= CONTEXT for one in listed)
 
 
-def test_case_18_text_edited_item_deleted_item_renamed() -> None:
+def test_18_text_edited_item_deleted_item_renamed() -> None:
     [title, note] = page(("services[a1].title", "Rye bread"), ("services[a1].note", "baked at six every morning"))
 
     edited = page(("services[a1].title", "Rye bread"), ("services[a1].note", "ready at eight"))

@@ -29,7 +29,7 @@ def rows(zone: Zone, server: Server = SERVER) -> list[tuple[str, str, str, str]]
         (Server((), (OURS6,)), HostRecords((), (OURS6,))),
     ],
 )
-def test_right_records(server: Server, apex: HostRecords) -> None:
+def test_27_right_records(server: Server, apex: HostRecords) -> None:
     """An AAAA record is good to have; without one nothing is wrong."""
     judged = judge(NAME, server, Zone(apex, HostRecords(apex.v4, apex.v6, alias=NAME)))
 
@@ -157,7 +157,7 @@ def test_www_may_have_addresses_of_its_own() -> None:
         ),
     ],
 )
-def test_wrong_records(zone: Zone, server: Server, right: int, said: list[tuple[str, str]]) -> None:
+def test_27_wrong_records(zone: Zone, server: Server, right: int, said: list[tuple[str, str]]) -> None:
     judged = judge(NAME, server, zone)
 
     assert problems(zone, server) == said

@@ -15,6 +15,7 @@ from fundable.domain.sites.rounds import (
     allowance,
     check_close,
     check_send,
+    is_held,
     next_number,
     our_turns,
     shown_build,
@@ -68,6 +69,18 @@ def test_a_round_is_closed_by_answers_and_the_build_that_they_speak_of() -> None
 def test_the_client_keeps_seeing_what_their_notes_are_on() -> None:
     assert shown_build([CLOSED]) is None
     assert shown_build([CLOSED, replace(OPEN, number=2, build=3)]) == 3
+    assert shown_build([CLOSED, replace(OPEN, number=2, build=3, is_included=False)]) is None
+
+
+def test_a_late_note_holds_only_what_was_approved_before_it() -> None:
+    late = replace(OPEN, number=2, is_included=False)
+
+    assert is_held([OPEN])
+    assert is_held([OPEN], OPEN.sent_at + timedelta(days=1))
+    assert not is_held([CLOSED, late])
+    assert not is_held([CLOSED, late], late.sent_at + timedelta(days=1))
+    assert is_held([CLOSED, late], late.sent_at - timedelta(days=1))
+    assert not is_held([CLOSED, replace(late, closed_at=NOW)], late.sent_at - timedelta(days=1))
 
 
 def test_only_included_changes_are_our_turn() -> None:

@@ -152,6 +152,12 @@ def test_each_state_until_it_is_online_has_its_sentence(agency: Server, reader: 
     story.act("review/close", build=2)
     client.reads("4-answered", "We’ve answered your notes", "read our answers", LOOK)
     assert findings(client.page) == []
+    late = str(uuid4())
+    story.client("PUT", f"/api/client/notes/{late}", {**spot, "build": 2, "text": "And a page about weddings."})
+    story.client("POST", "/api/client/changes", {"round": 2, "notes": [late]})
+    client.reads("4-late", "We have your notes", "You can approve your website without waiting for it.", LOOK)
+    expect(client.page.get_by_role("button", name="Approve this website").first).to_be_visible()
+    assert findings(client.page) == []
     story.approve()
     waits = "It goes online once your web address is connected."
     client.reads("5-no-address", "You approved your website", waits, waits)
@@ -163,6 +169,7 @@ def test_each_state_until_it_is_online_has_its_sentence(agency: Server, reader: 
     client.reads("7-hosting-over", "You approved your website", over, over)
     story.take_back()
     client.reads("8-paid-back", "Your payment went back to you", "We’ve stopped work", "Look at all five pages.")
+    expect(client.page.get_by_role("button", name="Download your website (ZIP)")).to_be_visible()
     expect(client.page.get_by_role("button", name="Note on the whole page")).to_have_count(0)
     expect(client.page.get_by_role("button", name="Approve this website")).to_have_count(0)
     assert findings(client.page) == []
@@ -186,6 +193,20 @@ def test_what_is_online_is_told_as_visitors_see_it(agency: Server, reader: Calla
     story.end_hosting(30)
     client.reads("d-paused", "Your website is paused", "Your hosting ended on", "It’s paused, and yours to keep.")
     assert findings(client.page) == []
+
+
+def test_a_last_day_that_staff_said_is_its_end_everywhere(agency: Server, reader: Callable[[Story], Reader]) -> None:
+    """Also where there's no subscription, under the seal as well."""
+    story = Story(agency, "gift@alder.example")
+    client = reader(story)
+    story.approve()
+    story.connect()
+    story.act("website/publish", hash=story.hash, online="")
+    story.sql("DELETE FROM hosting WHERE order_id = ?", story.bought.id)
+    day = (datetime.now(UTC) - timedelta(days=3)).date().isoformat()
+    story.sql("INSERT INTO site_serving (order_id, until) VALUES (?, ?)", story.bought.id, day)
+
+    client.reads("e-gift-over", "Your website is paused", "We keep its files until", "It’s paused, and yours to keep.")
 
 
 def test_a_newer_build_is_looked_at_before_it_is_approved(agency: Server, reader: Callable[[Story], Reader]) -> None:

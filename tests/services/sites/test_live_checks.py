@@ -15,6 +15,7 @@ from fundable.adapters.website_probe import HttpWebsiteProbe
 from fundable.adapters.website_probe.rdap import RdapRegistry
 from fundable.app import App
 from fundable.db.mail import outbox
+from fundable.db.sites import hosts
 from fundable.db.sites import live_checks as rows
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.sites.checks import Status
@@ -271,6 +272,35 @@ def test_search_engines_that_are_kept_out(look: Callable[[], LiveCheck], secure:
     )
 
     assert told(look())["S3"].endswith("robots.txt keeps visitors out.")
+
+
+def test_while_the_main_name_leads_elsewhere_the_other_one_is_opened(
+    shop: App, online: Launch, look: Callable[[], LiveCheck], secure: WebDouble, clock: FakeClock
+) -> None:
+    look()
+    with shop.database.write() as connection:
+        hosts.note_left(connection, NAME, clock.now())
+    secure.answer = strangers.website(releases.files_of(shop, UUID(online.order.id), online.hash), WWW, NAME)
+    secure.asked.clear()
+
+    check = look()
+
+    assert (check.found.host, check.failures, told(check)) == (WWW, 0, {})
+    assert secure.asked[0] == f"{WWW}/"
+
+
+def test_once_a_name_leaves_the_website_is_looked_at_at_once(
+    shop: App, online: Launch, look: Callable[[], LiveCheck], secure: WebDouble, double: DnsDouble
+) -> None:
+    look()
+    double.say(NAME, A="203.0.113.9")
+    double.say(WWW, A=OUTSIDE)
+    domain_checks.look_now(shop, UUID(online.order.id))
+    secure.asked.clear()
+
+    assert live_checks.look(shop) == "1 website looked at"
+
+    assert secure.asked[0] == f"{WWW}/"
 
 
 def test_mail_and_registry(look: Callable[[], LiveCheck], double: DnsDouble, registered: WebDouble) -> None:

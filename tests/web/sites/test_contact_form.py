@@ -164,7 +164,7 @@ def test_a_second_click_sends_nothing_twice(launch: Launch, clock: FakeClock) ->
     assert inbox(launch)["total"] == 3
 
 
-def test_what_a_program_fills_in_is_answered_alike_and_kept_nowhere(launch: Launch) -> None:
+def test_28_what_a_program_fills_in_is_answered_alike_and_kept_nowhere(launch: Launch) -> None:
     launch.go_live()
     real, trapped = post(launch), post(launch, {**DANA, "message": "Buy pills", "website": "https://spam.example"})
 
@@ -183,7 +183,7 @@ FOREIGN = (
 )
 
 
-def test_another_website_s_form_is_refused(launch: Launch, subtests: pytest.Subtests) -> None:
+def test_28_another_website_s_form_is_refused(launch: Launch, subtests: pytest.Subtests) -> None:
     launch.go_live()
     for headers in FOREIGN:
         with subtests.test(str(headers)):
@@ -266,7 +266,7 @@ def test_a_body_in_chunks_is_bounded_as_well(launch: Launch) -> None:
     assert launch.visitor.post("/contact.html", content=chunks(3), headers=headers).status_code == 400
 
 
-def test_whatever_is_typed_is_text(launch: Launch, app: App, sink: SmtpSink) -> None:
+def test_28_whatever_is_typed_is_text(launch: Launch, app: App, sink: SmtpSink) -> None:
     launch.go_live()
     script = '</textarea></p><script>alert(1)</script><img src=x onerror="alert(1)">[message of the visitor]'
     before = len(sink.messages) + outbox.send_due(app)
@@ -317,7 +317,7 @@ class TestLimits:
     def settings_(self) -> dict[str, str]:
         return {"FUNDABLE_RATE_LIMITS": "on"}
 
-    def test_an_address_sends_five_an_hour(self, launch: Launch) -> None:
+    def test_28_an_address_sends_five_an_hour(self, launch: Launch) -> None:
         launch.go_live()
 
         answers = [post(launch, {**DANA, "message": f"Number {number}"}) for number in range(6)]
@@ -340,7 +340,7 @@ class TestWithoutMailServer:
         assert f'href="mailto:{TO_BUSINESS}"' in launch.get("/sent.html").text.partition("<main")[2]
 
 
-def test_mail_is_tried_again_while_the_server_is_away(
+def test_28_mail_is_tried_again_while_the_server_is_away(
     launch: Launch, app: App, sink: SmtpSink, clock: FakeClock
 ) -> None:
     launch.go_live()

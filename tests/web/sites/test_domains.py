@@ -120,7 +120,7 @@ def test_a_client_cannot_change_what_is_served(
     assert say(staff, order, "other.example")["domain"]["state"] == "waiting"
 
 
-def test_a_domain_belongs_to_one_order(
+def test_27_a_domain_belongs_to_one_order(
     visitor: TestClient, staff: TestClient, order: PaidOrder, other: PaidOrder
 ) -> None:
     say(staff, order)

@@ -275,7 +275,11 @@ def test_while_the_main_name_leads_elsewhere_the_other_one_shows_the_website(lau
     app.live_sites.forget()
 
     shown = launch.get(host="alder.example")
-    assert (shown.status_code, shown.headers["link"]) == (200, '<http://alder.example:8000/>; rel="canonical"')
+    here = '<http://alder.example:8000/>; rel="canonical"'
+    assert (shown.status_code, shown.headers["link"]) == (200, here)
+    assert launch.get().headers["link"] == here, "the address below the agency's names it, too"
+    late = launch.get(host="www.alder.example")
+    assert (late.status_code, late.headers["link"]) == (200, here), "no browser may learn both ways"
     assert launch.live["url"] == "http://alder.example:8000/"
 
 

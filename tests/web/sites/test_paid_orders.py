@@ -113,6 +113,43 @@ def test_staff_may_say_otherwise_with_a_reason(launch: Launch, app: App) -> None
     assert launch.staff("publish", hash=launch.hash).status_code == 200
 
 
+def test_a_client_hears_of_what_staff_approve_after_a_refund(launch: Launch, app: App) -> None:
+    """Nothing goes online by itself, so the email about that isn't the one to wait for."""
+    launch.desk.release(launch.order)
+    refund(launch, app)
+
+    answer = launch.staff("approval", hash=launch.hash, name=NAME, reason="Refunded because we were late.")
+
+    assert answer.status_code == 200, answer.text
+    assert (launch.status, rows(app, "site_releases")) == ("launch", [])
+    told = [row["subject"] for row in rows(app, "messages") if row["kind"] == "status-changed"]
+    assert told[-1] == "Your website is about to launch"
+
+
+@pytest.mark.parametrize("how", ["refund", "dispute"])
+def test_nor_is_a_domain_named_for_what_was_paid_back(launch: Launch, app: App, how: str) -> None:
+    headers, domain = launch.order.bearer, "/api/client/domain"
+    take_back(launch, app, how)
+
+    answer = launch.visitor.put(domain, json={"name": "alder.example"}, headers=headers)
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "order_paid_back")
+    offered = launch.visitor.get(domain, headers=headers).json()
+    assert (offered["canSay"], offered["wantsRegistration"]) == (False, False)
+    staffs = f"/api/orders/{launch.order.id}/domain"
+    assert not launch.desk.browser.get(staffs).json()["wantsRegistration"], "nobody registers one"
+    assert launch.desk.browser.put(staffs, json={"name": "alder.example"}).status_code == 200, "staff decide"
+
+
+def test_what_was_paid_back_can_still_be_downloaded(launch: Launch, app: App) -> None:
+    launch.desk.release(launch.order)
+    refund(launch, app)
+
+    answer = launch.visitor.get("/api/client/website/export", headers=launch.order.bearer)
+
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/zip")
+
+
 @pytest.mark.parametrize("how", ["in part", "disputed", "won"])
 def test_money_that_is_here_or_undecided_counts(launch: Launch, app: App, how: str) -> None:
     launch.desk.release(launch.order)

@@ -10,14 +10,18 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from httpx2 import Response
 
 from fundable.adapters.releases import DiskReleases
 from fundable.app import App
 from fundable.db.sites import releases as rows_of_releases
+from fundable.domain.errors import Refused
+from fundable.domain.sites.approvals import open_gates
 from fundable.domain.sites.releases import next_try
-from fundable.services.money import hosting
+from fundable.services.money import hosting, refunds
 from fundable.services.orders import deletion
-from fundable.services.sites import drafts, releases, serving
+from fundable.services.sites import checks, drafts, releases, serving
+from fundable.web.errors import refusal
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
 from tests.services.orders.some_orders import rows
 from tests.web.logins import log_in
@@ -298,17 +302,106 @@ class TestAPublishUnderWay:
 
         assert not self.folder(app, launch).exists()
 
+    @pytest.mark.parametrize("meanwhile", ["refunded", "changes sent"])
+    def test_by_itself_stops_where_that_is_no_longer_right(self, launch: Launch, app: App, meanwhile: str) -> None:
+        launch.publishes_by_hand()
+        launch.desk.release(launch.order)
+        launch.approve()
+        slow, store = self.slow(app)
+
+        with ThreadPoolExecutor(1) as pool:
+            under_way = pool.submit(releases.publish_if_it_may, slow, UUID(launch.order.id), launch.hash)
+            assert store.written.wait(30)
+            if meanwhile == "refunded":
+                refunds.refund(app, UUID(launch.order.id), 17500, 0)
+            else:
+                assert send_changes(launch, 1).status_code == 200
+            store.go_on.set()
+            assert under_way.result(30) is False
+
+        assert rows(app, "site_releases") == []
+        assert launch.status == "launch"
+        assert not self.folder(app, launch).exists()
+
+    def test_stops_where_an_accepted_finding_is_not_accepted_anymore(self, launch: Launch, app: App) -> None:
+        launch.publishes_by_hand()
+        launch.send(launch.order, businessPhone="(937) 555-01")
+        drafts.make_missing(app)
+        launch.desk.release(launch.order)
+        [gate] = [one.rule.id for one in open_gates(checks.of_order(app, UUID(launch.order.id)).outcomes)]
+        waiver = f"/api/orders/{launch.order.id}/waivers/{gate}"
+        assert launch.desk.browser.put(waiver, json={"reason": "She has a new number."}).status_code == 200
+        assert launch.approve().status_code == 200
+        slow, store = self.slow(app)
+
+        with ThreadPoolExecutor(1) as pool:
+            under_way = pool.submit(releases.publish, slow, UUID(launch.order.id), launch.hash)
+            assert store.written.wait(30)
+            assert launch.desk.browser.delete(waiver).status_code == 200
+            store.go_on.set()
+            stopped = under_way.exception(30)
+
+        assert isinstance(stopped, Refused)
+        assert (stopped.code, rows(app, "site_releases")) == ("website_busy", [])
+
+
+class TestWhileOthersArePublished:
+    @pytest.fixture
+    def hurried(self, launch: Launch, app: App) -> App:
+        """A website to publish, by a program that doesn't wait for others."""
+        launch.publishes_by_hand()
+        launch.desk.release(launch.order)
+        assert launch.approve().status_code == 200
+        return replace(app, releases=DiskReleases(app.config.sites_dir, waited_s=0))
+
+    def test_nobody_waits_without_end(self, launch: Launch, app: App, hurried: App) -> None:
+        with app.releases.alone(), pytest.raises(Refused) as busy:
+            releases.publish(hurried, UUID(launch.order.id), launch.hash)
+
+        answer = refusal(busy.value)
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
+        assert "Nothing was changed. Please try again in a moment." in busy.value.message
+        assert rows(app, "site_releases") == []
+        assert not (app.config.sites_dir / launch.order.id).exists()
+        assert launch.staff("publish", hash=launch.hash).status_code == 200
+
+    def test_what_goes_online_by_itself_is_tried_again(
+        self, launch: Launch, app: App, hurried: App, clock: FakeClock
+    ) -> None:
+        switch_on(launch)
+        with app.releases.alone():
+            assert releases.publish_approved(hurried) == "0 of 1 published"
+        clock.move(next_try(1))
+
+        assert releases.publish_approved(hurried) == "1 of 1 published"
+
+    def test_an_order_is_deleted_and_its_folder_later(self, launch: Launch, app: App, hurried: App) -> None:
+        assert launch.staff("publish", hash=launch.hash).status_code == 200
+        folder = app.config.sites_dir / launch.order.id
+        with app.releases.alone():
+            deletion.delete(hurried, UUID(launch.order.id))
+            assert releases.settle(hurried) == "0 put right, 1 to come"
+            assert folder.exists()
+
+        releases.settle(hurried)
+
+        assert not folder.exists()
+
+
+def send_changes(launch: Launch, number: int) -> Response:
+    note = str(uuid4())
+    body = {"build": 1, "page": "index.html", "viewport": 1280, "text": "Bolder."}
+    launch.visitor.put(f"/api/client/notes/{note}", json=body, headers=launch.order.bearer)
+    sent = {"round": number, "notes": [note]}
+    return launch.visitor.post("/api/client/changes", json=sent, headers=launch.order.bearer)
+
 
 def test_open_changes_hold_what_was_approved_before_them(launch: Launch, app: App) -> None:
     """The client asked for something else since."""
     launch.publishes_by_hand()
     launch.desk.release(launch.order)
     launch.approve()
-    note = str(uuid4())
-    body = {"build": 1, "page": "index.html", "viewport": 1280, "text": "Bolder."}
-    launch.visitor.put(f"/api/client/notes/{note}", json=body, headers=launch.order.bearer)
-    sent = {"round": 1, "notes": [note]}
-    assert launch.visitor.post("/api/client/changes", json=sent, headers=launch.order.bearer).status_code == 200
+    assert send_changes(launch, 1).status_code == 200
     switch_on(launch)
 
     assert releases.publish_approved(app) == "0 of 1 published"

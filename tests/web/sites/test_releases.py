@@ -331,6 +331,16 @@ def test_a_sites_domain_that_changes_takes_the_websites_along(launch: Launch, ap
     assert len(changed) == 2
 
 
+def test_a_sites_domain_above_the_one_before_takes_them_along_too(launch: Launch, app: App) -> None:
+    launch.go_live()
+    above = DOMAIN.partition(".")[2]
+
+    assert hosts.give_missing(under(app, above)) == "1 given an address"
+
+    assert agency_host(app) == [f"alder-finch-bakery.{above}"]
+    assert hosts.give_missing(under(app, above)) == ""
+
+
 def test_who_was_shown_nothing_has_no_address_yet(launch: Launch, app: App) -> None:
     assert hosts.give_missing(app) == ""
     assert agency_host(app) == []

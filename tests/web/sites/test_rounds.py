@@ -1,5 +1,8 @@
 """Notes and rounds: private until sent, counted once, answered, and shown with the build that answers them."""
 
+import io
+import json
+import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
@@ -130,7 +133,7 @@ def test_sending_is_one_round_and_staff_are_told(review: Review, app: App) -> No
     assert review.write("Later", answer.json()["notes"][0]["id"]).json()["code"] == "note_sent"
 
 
-def test_case_19_two_tabs_at_once_are_one_round(review: Review) -> None:
+def test_19_two_tabs_at_once_are_one_round(review: Review) -> None:
     [note] = review.write().json()["notes"]
 
     with ThreadPoolExecutor(2) as tabs:
@@ -179,6 +182,18 @@ def test_answers_are_drafts_until_the_new_build_is_shown(review: Review, app: Ap
     assert "Contact: Not done. Stars have to come from you." in mail.text
     assert review.answer(first, "done").json()["code"] == "answer_shown"
     assert [task["kind"] for task in review.staff.get("/api/admin/work-queue").json()["items"]] == ["domain_wanted"]
+
+
+def test_what_is_downloaded_meanwhile_is_what_the_client_looks_at(review: Review) -> None:
+    review.write("It's 1996.", path="name")
+    review.send()
+    review.build()
+    shown = review.client.get("/api/client/website", headers=review.order.bearer).json()
+
+    answer = review.client.get("/api/client/website/export", headers=review.order.bearer)
+
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+        assert json.loads(archive.read("manifest.json"))["hash"] == shown["hash"]
 
 
 def test_after_the_last_round_notes_are_taken_and_not_included(review: Review) -> None:

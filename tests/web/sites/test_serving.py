@@ -125,6 +125,24 @@ def test_the_page_answers_every_method_and_the_programs_own_checks_stay(
     assert online.visitor.get("/").status_code == 200, "the app's own host"
 
 
+def test_a_paused_website_is_not_told_to_be_live(online: Launch, app: App, clock: FakeClock) -> None:
+    """Without a subscription, the last day that staff said decides."""
+    with app.database.write() as connection:
+        connection.execute(text("DELETE FROM hosting"))
+
+    def told() -> tuple[bool, bool]:
+        order = online.visitor.get("/api/client/order", headers=online.order.bearer).json()
+        return order["isWebsiteOnline"], order["isWebsitePaused"]
+
+    assert told() == (True, False)
+    serving.keep_online(app, order_id(online), clock.now().date(), "A month as a gift", "Sam")
+    assert told() == (True, False)
+    clock.move(DAY + timedelta(hours=12))
+
+    assert told() == (True, True)
+    assert seen(online, app).status_code == 503
+
+
 def test_a_change_of_the_grace_counts_at_once(online: Launch, app: App, clock: FakeClock) -> None:
     end(online, app)
     clock.move(20 * DAY)

@@ -3765,7 +3765,7 @@ export interface components {
          * ClientOrderDetailsOut
          * @description `promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
          *     and while nobody has said where the website is; with `isWebsiteReleased` it's where the client reviews it here, with
-         *     `isWebsiteOnline` where visitors see what was made here.
+         *     `isWebsiteOnline` where what was made here is published. `isWebsitePaused`: visitors see a page instead.
          *     `waiting` is null while the clock isn't paused by hand. `offer` is what the order was sold under; absent for the
          *     offer that pages are built with.
          */
@@ -3774,6 +3774,8 @@ export interface components {
             intakeForm?: components["schemas"]["IntakeFormOut"] | null;
             /** Iswebsiteonline */
             isWebsiteOnline: boolean;
+            /** Iswebsitepaused */
+            isWebsitePaused: boolean;
             /** Iswebsitereleased */
             isWebsiteReleased: boolean;
             offer?: components["schemas"]["SoldOut"] | null;
@@ -6262,10 +6264,13 @@ export interface components {
          * ReviewOut
          * @description Notes with the rounds that they were sent in. `build` is the one that they are placed on. `total` and `left`
          *     count rounds; `nextNumber` is what the next sending is called, `isNextIncluded` whether it is one of them.
+         *     `isWithUs`: notes wait for an answer; `isHeld`: nothing can be approved before that, because included ones do.
          */
         ReviewOut: {
             /** Build */
             build: number;
+            /** Isheld */
+            isHeld: boolean;
             /** Isnextincluded */
             isNextIncluded: boolean;
             /** Iswithus */
@@ -6287,7 +6292,7 @@ export interface components {
          *     after it, while visitors don't see what was approved.
          * @enum {string}
          */
-        ReviewState: "none" | "not_paid" | "paid_back" | "review" | "notes_unsent" | "with_us" | "answered" | "updating" | "approved" | "to_fix" | "no_address" | "hosting_over" | "earlier_online" | "online";
+        ReviewState: "none" | "not_paid" | "paid_back" | "review" | "notes_unsent" | "late_notes" | "with_us" | "answered" | "updating" | "approved" | "to_fix" | "no_address" | "hosting_over" | "earlier_online" | "online";
         /**
          * ReviewedSiteOut
          * @description What a client reviews. `preview` is the path of its home page, in whose folder the other pages are. `domain` is
@@ -6900,6 +6905,8 @@ export interface components {
             build: number;
             /** Grants */
             grants: components["schemas"]["GrantOut"][];
+            /** Isheld */
+            isHeld: boolean;
             /** Isnextincluded */
             isNextIncluded: boolean;
             /** Iswithus */

@@ -1,9 +1,6 @@
 import { formatDate, formatDateTime } from './dates'
 import type { Hosted } from './schemas'
 
-/** Whether visitors see the website, and not the page that stands in for it. */
-export const isServed = ({ state }: Hosted) => state === 'online' || state === 'grace'
-
 export interface HostedFigure {
   label: string
   value: string

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.running import Browser, NewServer, Server, buy, intake_form, log_in, wait_until
 
-LATE = re.compile(r"/api/orders/[^/]+/(website/live|website/hosting|photos|domain|review)$")
+LATE = re.compile(r"/api/orders/[^/]+/(website/live|website/hosting|photos|domain|review|site-check)$")
 NEAR_PX = 24
 PICTURES = os.environ.get("PICTURES")
 REMEMBER = """() => { window.seen = [...document.querySelectorAll('#main :is(h2, h3, a, button, input, summary)')]
@@ -79,18 +79,20 @@ def picture(page: Page, name: str) -> None:
 
 
 def expect_rest(page: Page) -> None:
-    """Everything but the website's parts is there."""
-    expect(page.get_by_role("region", name="Fundability check").get_by_role("link", name="Full report")).to_be_visible()
+    """Everything but the website's parts and its check is there."""
+    expect(page.get_by_role("region", name="Fundability check").locator(".part-waiting")).to_be_visible()
+    expect(page.get_by_role("region", name="Test controls")).to_be_visible()
     expect(page.locator("#main [aria-busy=true]:not(.part-waiting)")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize("width", [360, 768, 1440])
 @pytest.mark.parametrize("state", ["draft", "released", "online"])
 def test_what_is_below_late_parts_stays_where_it_is(hosting: Server, desk: Page, state: str, width: int) -> None:
     address = order_in(hosting, state, width)
     late = Late(desk)
     desk.set_viewport_size({"width": width, "height": 900})
-    desk.goto(address)
+    with desk.expect_request(lambda request: request.url.endswith("/site-check")):
+        desk.goto(address)
     section = desk.get_by_role("region", name="Website", exact=True)
     waiting = section.locator(".part-waiting:not([hidden])")
     expect(waiting).to_have_count(3 if state == "draft" else 4)
@@ -105,7 +107,7 @@ def test_what_is_below_late_parts_stays_where_it_is(hosting: Server, desk: Page,
     expect(section.get_by_role("heading", name="Client’s changes")).to_have_count(0 if state == "draft" else 1)
     if state == "online":
         expect(section.get_by_role("button", name="Set the last day online")).to_be_visible()
-    expect(section.locator(".part-waiting")).to_have_count(0)
+    expect(desk.locator(".part-waiting")).to_have_count(0)
     expect(section.get_by_role("radiogroup", name="Theme")).to_be_visible()
     picture(desk, f"{state}-{width}")
     moved = [(name, px) for name, px in desk.evaluate(MOVED) if px == "gone" or abs(px) > NEAR_PX]

@@ -6,6 +6,7 @@ import { OrderMoney } from '@/features/admin/money/order/order-money'
 import type { OrderParts } from '@/features/admin/orders/order/order-sheet'
 import { OrderView } from '@/features/admin/orders/order/order-view'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
+import { CheckWaiting } from '@/features/admin/sites/check-waiting'
 import { SiteSection } from '@/features/admin/sites/site-section'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
@@ -32,7 +33,7 @@ const PARTS: OrderParts = {
     />
   ),
   siteCheck: ({ order }) => (
-    <Suspense>
+    <Suspense fallback={<CheckWaiting />}>
       <CheckCard orderId={order.id} />
     </Suspense>
   ),

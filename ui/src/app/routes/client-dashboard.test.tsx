@@ -42,6 +42,7 @@ function orderAnswer({ hosting = HOSTING, isWebsiteReleased = false, ...order }:
     hosting,
     websiteUrl: '',
     isWebsiteOnline: false,
+    isWebsitePaused: false,
     isWebsiteReleased,
     waiting: null,
     intakeForm: null,

@@ -151,6 +151,7 @@ describe('/payment-success', () => {
       hosting: null,
       websiteUrl: '',
       isWebsiteOnline: false,
+      isWebsitePaused: false,
       isWebsiteReleased: false,
       waiting: null,
       intakeForm: null,

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import { ReadFallback } from '@/components/admin/read-fallback'
 import { Card } from '@/components/ui/card'
 import { Fact, Facts } from '@/components/ui/ledger'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
@@ -7,6 +6,7 @@ import { adminPaths } from '@/lib/admin/admin-paths'
 import { http } from '@/lib/http'
 import type { SiteCheck } from '@/lib/schemas'
 import { CheckQuestions } from './check-questions'
+import { PartFallback } from './part-waiting'
 import { AcceptedRow, OpenRow, PassedRow, WaitingRow } from './rule-rows'
 import { countsOf, sorted } from './rules'
 import './check-card.css'
@@ -37,7 +37,7 @@ export function CheckCard({ orderId }: { orderId: string }) {
           <Measured measured={found.measured} />
         </>
       ) : (
-        <ReadFallback title="The check couldn’t be loaded" read={read} />
+        <PartFallback part="check" title="The check couldn’t be loaded" read={read} />
       )}
     </Card>
   )

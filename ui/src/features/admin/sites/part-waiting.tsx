@@ -4,7 +4,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import './part-waiting.css'
 
 interface PartWaitingProps {
-  part: 'notes' | 'live' | 'online' | 'hosting' | 'photos' | 'domain'
+  part: 'check' | 'notes' | 'live' | 'online' | 'hosting' | 'photos' | 'domain'
   /** Whether it's likely to be there at all: only then it has room. */
   isLikely?: boolean
 }

@@ -6,10 +6,17 @@ import { ClientOrderPromise } from './client-order-promise'
 
 const live = { status: 'completed', promisedOn: '2026-01-14' } as ClientOrder
 
-function wordsUnderTheSeal(status: Hosting['status']): string {
-  const hosting = { status, endsOn: '2027-01-05' } as Hosting
+function wordsUnderTheSeal(status: Hosting['status'] | null, served: 'online' | 'paused' | null = null): string {
+  const hosting = status && ({ status, endsOn: '2027-01-05' } as Hosting)
   return renderToStaticMarkup(
-    <ClientOrderPromise order={live} terms={DEFAULT_OFFER} promise={null} hosting={hosting} formSentAt={undefined} />,
+    <ClientOrderPromise
+      order={live}
+      terms={DEFAULT_OFFER}
+      promise={null}
+      hosting={hosting}
+      served={served}
+      formSentAt={undefined}
+    />,
   )
 }
 
@@ -22,4 +29,15 @@ test('a website is live for as long as it is hosted', () => {
 test('when hosting has ended it does not claim so', () => {
   expect(wordsUnderTheSeal('ended')).not.toContain('Your website is live')
   expect(wordsUnderTheSeal('ended')).toContain('Your hosting has ended')
+})
+
+test('without a subscription it is live until the last day that staff said', () => {
+  expect(wordsUnderTheSeal(null, 'online')).toContain('Your website is live')
+  expect(wordsUnderTheSeal(null, 'paused')).not.toContain('Your website is live')
+  expect(wordsUnderTheSeal(null, 'paused')).toContain('Your website is paused')
+})
+
+test('in its grace it says that the website is still there', () => {
+  expect(wordsUnderTheSeal('ended', 'online')).toContain('Your website is still online.')
+  expect(wordsUnderTheSeal('ended', 'paused')).not.toContain('still online')
 })

@@ -11,6 +11,8 @@ interface ClientOrderPromiseProps {
   terms: Terms
   promise: WebsitePromise | null
   hosting: Hosting | null
+  /** Whether visitors see what was made here; `paused`: a page instead. Null for a website that's elsewhere. */
+  served?: 'online' | 'paused' | null
   formSentAt: string | undefined
   /** The client has answered what we wait for, and it is our turn. */
   isAnswered?: boolean
@@ -22,20 +24,13 @@ export function ClientOrderPromise({
   terms,
   promise,
   hosting,
+  served = null,
   formSentAt,
   isAnswered = false,
 }: ClientOrderPromiseProps) {
   switch (promiseKind(order, promise)) {
     case 'live':
-      return hosting?.status === 'ended' || hosting?.status === 'paused' ? (
-        <StagePromise title={hosting.status === 'ended' ? 'Your hosting has ended' : 'Your hosting is paused'}>
-          To have your website online, reply to any of our emails.
-        </StagePromise>
-      ) : (
-        <StagePromise title="Your website is live">
-          {hosting?.status === 'trialing' && `Hosting is included until ${formatDate(hosting.endsOn)}`}
-        </StagePromise>
-      )
+      return <Live hosting={hosting} served={served} />
     case 'unpaid':
       return <StagePromise title="Waiting for your payment">We’ll start as soon as it’s confirmed</StagePromise>
     case 'your-turn':
@@ -71,6 +66,25 @@ export function ClientOrderPromise({
     case 'ended':
       return null
   }
+}
+
+function Live({ hosting, served }: Pick<ClientOrderPromiseProps, 'hosting' | 'served'>) {
+  const isOver = hosting?.status === 'ended' || hosting?.status === 'paused'
+  if (!isOver && served !== 'paused') {
+    return (
+      <StagePromise title="Your website is live">
+        {hosting?.status === 'trialing' && `Hosting is included until ${formatDate(hosting.endsOn)}`}
+      </StagePromise>
+    )
+  }
+  const title = hosting?.status === 'ended' ? 'Your hosting has ended' : 'Your hosting is paused'
+  return (
+    <StagePromise title={isOver ? title : 'Your website is paused'}>
+      {served === 'online'
+        ? 'Your website is still online. To keep it so, reply to any of our emails.'
+        : 'To have your website online, reply to any of our emails.'}
+    </StagePromise>
+  )
 }
 
 function SentOn({ day }: { day: string }) {

@@ -51,6 +51,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
           terms={offer}
           promise={promise}
           hosting={hosting}
+          served={servedAs(props)}
           formSentAt={intakeForm?.createdAt}
           isAnswered={waiting?.isAnswered ?? false}
         />
@@ -79,6 +80,11 @@ export function ClientOrderView(props: ClientOrderViewProps) {
       <OtherOrders current={{ id: order.id, token, businessName: intakeForm?.businessName ?? null }} onOpen={onOpen} />
     </div>
   )
+}
+
+const servedAs = ({ isWebsiteOnline, isWebsitePaused }: ClientOrderViewProps) => {
+  if (!isWebsiteOnline) return null
+  return isWebsitePaused ? 'paused' : 'online'
 }
 
 /** Whether something has been so since the page was opened. */

@@ -7,7 +7,6 @@ import { Icon } from '@/components/ui/icon'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { ClientSite, SiteRelease } from '@/lib/schemas'
-import { isServed } from '@/lib/serving'
 import { clientHostingQuery } from './client-site'
 import { DownloadWebsite } from './download-website'
 import { HostedFigures, HostedNotice } from './hosted-website'
@@ -26,7 +25,7 @@ interface LiveTaskProps {
 export function LiveTask({ token, site, online, isOnDashboard = false }: LiveTaskProps) {
   const { data } = useQuery(clientHostingQuery(token))
   const hosted = data?.site ?? null
-  const isPaused = hosted !== null && !isServed(hosted)
+  const { isPaused } = site
   return (
     <section className="sheet task-live" aria-labelledby="live-task">
       <div className="task-body">

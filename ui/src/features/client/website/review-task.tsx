@@ -20,7 +20,7 @@ export function ReviewTask({ token, isExpected }: { token: string; isExpected: b
   return site.state === 'none' ? null : <Released token={token} state={site.state} />
 }
 
-const TO_DO = ['review', 'notes_unsent', 'answered']
+const TO_DO = ['review', 'notes_unsent', 'late_notes', 'answered']
 
 /** Its home page is the picture. */
 function Released({ token, state }: { token: string; state: ClientSite['state'] }) {

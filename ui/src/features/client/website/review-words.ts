@@ -11,6 +11,12 @@ const LOOK = 'Look at your website'
 const APPROVED = 'You approved your website'
 const APPROVAL = 'Your approval'
 
+/** What stands for changes after the last round. */
+export const LATE =
+  'If it’s our mistake, we’ll fix it. Other changes aren’t included anymore, and we’ll tell you the price before we do anything.'
+export const LATE_SENT = `We’ll email you our answer. ${LATE}`
+export const NO_WAIT = 'You can approve your website without waiting for it.'
+
 /** What the client is told first, on the dashboard and on the page of the website. */
 export const REVIEW_WORDS: Record<ReviewState, Words> = {
   none: { title: '', text: '', action: '' },
@@ -33,6 +39,11 @@ export const REVIEW_WORDS: Record<ReviewState, Words> = {
     title: 'Your notes aren’t sent yet',
     text: 'We can’t see them until you send them. Add what’s missing, then send them in one go.',
     action: 'Continue your review',
+  },
+  late_notes: {
+    title: 'We have your notes',
+    text: `${LATE_SENT} ${NO_WAIT}`,
+    action: 'Review your website',
   },
   with_us: {
     title: 'We have your changes',

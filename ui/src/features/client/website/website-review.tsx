@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
 import { Fingerprint } from '@/components/ui/fingerprint'
@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from '@/lib/dates'
 import { randomId } from '@/lib/random-id'
 import type { ClientSite, ReviewedSite, WebsiteNote, WebsiteReview as Review } from '@/lib/schemas'
 import { ApproveBar, ApproveCard } from './approve-card'
+import { DownloadWebsite } from './download-website'
 import { LookPicker } from './look-picker'
 import { NoteForm, type KeepTyped } from './notes/note-form'
 import { NotesRail } from './notes/notes-rail'
@@ -14,7 +15,7 @@ import { PinLayer } from './notes/pin-layer'
 import { useNotes, type Writing } from './notes/review-data'
 import { TextsList } from './notes/texts-list'
 import { PreviewFrame } from './preview-frame'
-import { REVIEW_WORDS, isClosed } from './review-words'
+import { LATE_SENT, NO_WAIT, REVIEW_WORDS, isClosed } from './review-words'
 import { SITE_PAGES } from './reviewed-site'
 import { SignedSheet } from './signed-sheet'
 import './notes/notes.css'
@@ -59,7 +60,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
     !closed &&
     !state.isApproved &&
     !state.isUpdating &&
-    !review.isWithUs && {
+    !review.isHeld && {
       token,
       reviewed: site,
       site: state,
@@ -81,7 +82,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
       {state && closed && <Alert title={REVIEW_WORDS[state.state].title}>{REVIEW_WORDS[state.state].text}</Alert>}
       {!closed && state?.isUpdating && <Updating build={site.build} />}
       {!closed && !state?.isUpdating && (!state?.isApproved || review.isWithUs) && (
-        <Standing review={review} build={site.build} />
+        <Standing review={review} build={site.build} canApprove={Boolean(toApprove) && state?.openGates === 0} />
       )}
       <div className="studio">
         <PreviewFrame
@@ -125,7 +126,9 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
           />
           {state?.isApproved && state.approval && <SignedSheet approval={state.approval} token={token} />}
           {toApprove && <ApproveCard {...toApprove} />}
-          <BuildFacts site={site} />
+          <BuildFacts site={site}>
+            {state?.canDownload && !state.online && <DownloadWebsite token={token} />}
+          </BuildFacts>
         </div>
       </div>
       {toApprove && <ApproveBar {...toApprove} />}
@@ -175,11 +178,19 @@ function Updating({ build }: { build: number }) {
 }
 
 /** Whose turn it is. */
-function Standing({ review, build }: { review: Review; build: number }) {
+function Standing({ review, build, canApprove }: { review: Review; build: number; canApprove: boolean }) {
   const last = review.rounds.at(-1)
   if (!last) return null
   const count = review.notes.filter(({ round }) => round === last.number).length
   const sent = count === 1 ? '1 note' : `${count} notes`
+  if (review.isWithUs && !review.isHeld) {
+    return (
+      <Alert title={REVIEW_WORDS.late_notes.title}>
+        You sent {sent} on {formatDateTime(last.sentAt)}. {LATE_SENT}
+        {canApprove && ` ${NO_WAIT}`}
+      </Alert>
+    )
+  }
   if (!last.closedAt) {
     return (
       <Alert title="We have your changes">
@@ -196,10 +207,10 @@ function Standing({ review, build }: { review: Review; build: number }) {
   )
 }
 
-function BuildFacts({ site }: { site: ReviewedSite }) {
+function BuildFacts({ site, children }: { site: ReviewedSite; children: ReactNode }) {
   return (
     <Card>
-      <CardContent>
+      <CardContent className="stack">
         <dl className="facts">
           <div>
             <dt>Build</dt>
@@ -214,6 +225,7 @@ function BuildFacts({ site }: { site: ReviewedSite }) {
             </dd>
           </div>
         </dl>
+        {children && <div>{children}</div>}
       </CardContent>
     </Card>
   )

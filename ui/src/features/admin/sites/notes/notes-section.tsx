@@ -79,15 +79,16 @@ function ShowBuild({ review, site, acts }: { review: StaffReview; site: Site; ac
   const open = new Set(review.rounds.filter(({ closedAt }) => !closedAt).map(({ number }) => number))
   const waiting = review.notes.filter(({ round, reply }) => round !== null && open.has(round) && !reply).length
   const build = site.builds[0]?.number ?? review.build
+  const shown = review.isHeld ? `, and sees build ${build}` : ''
+  const answersGo = `Your client gets one email with your answers${shown}.`
   return (
     <div className="site-standing">
       <p>
-        {waiting > 0
-          ? `${waiting === 1 ? '1 note is' : `${waiting} notes are`} still to be answered. Until then your client sees the build their notes are on.`
-          : `Your client gets one email with your answers, and sees build ${build}.`}
+        {waiting > 0 ? `${waiting === 1 ? '1 note is' : `${waiting} notes are`} still to be answered.` : answersGo}
+        {waiting > 0 && review.isHeld && ' Until then your client sees the build their notes are on.'}
       </p>
       <Button size="sm" disabled={waiting > 0} busy={acts.isBusy} onClick={() => acts.close(build)}>
-        Show build {build} to the client
+        {review.isHeld ? `Show build ${build} to the client` : 'Send your answers'}
       </Button>
     </div>
   )

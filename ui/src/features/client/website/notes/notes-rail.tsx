@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { LATE } from '@/features/client/website/review-words'
 import { formatDate } from '@/lib/dates'
 import type { RevisionRound, WebsiteNote, WebsiteReview } from '@/lib/schemas'
 import { NoteList } from './note-list'
 import { NoteReply } from './note-reply'
 import type { useNotes } from './review-data'
-import { LATE, SendDialog } from './send-dialog'
+import { SendDialog } from './send-dialog'
 
 interface NotesRailProps {
   review: WebsiteReview
@@ -28,7 +29,7 @@ export function NotesRail({ review, token, notes, chosen, onChoose, onEdit, tool
       { round: review.nextNumber, notes: drafts.map(({ id }) => id) },
       { onSettled: () => setAsking(false) },
     )
-  const isHeld = review.left > 0 && review.rounds.some(({ isIncluded, closedAt }) => isIncluded && !closedAt)
+  const isHeld = review.left > 0 && review.isHeld
   return (
     <aside className="sheet rail" aria-label="Your notes">
       <div className="sheet-head">

@@ -55,10 +55,13 @@ export function useNotes(token: string, build: number) {
       http.post('/api/client/changes', { body: { round, notes }, token }),
     onSuccess: async (review) => {
       keep(review)
-      toast({ title: 'Changes Sent', description: 'We’ll email you when there’s something to look at.' })
+      toast(review.rounds.at(-1)?.isIncluded ? SENT : LATE_SENT)
       await queryClient.invalidateQueries({ queryKey: CLIENT_ORDER_KEY })
     },
     onError: say('Not Sent'),
   })
   return { save, put, keep, change, remove, send }
 }
+
+const SENT = { title: 'Changes Sent', description: 'We’ll email you when there’s something to look at.' }
+const LATE_SENT = { title: 'Notes Sent', description: 'We’ll email you our answer.' }

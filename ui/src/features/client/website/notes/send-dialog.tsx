@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { LATE } from '@/features/client/website/review-words'
 import type { WebsiteReview } from '@/lib/schemas'
 
 interface SendDialogProps {
@@ -38,7 +39,3 @@ function whatItCounts({ left, total }: WebsiteReview): string {
   const rest = left === 1 ? 'It’s the last one.' : `You’ll have ${left - 1} left.`
   return `This uses 1 of your ${total} included rounds. ${rest} You can still approve later.`
 }
-
-/** What stands for changes after the last round. */
-export const LATE =
-  'If it’s our mistake, we’ll fix it. Other changes aren’t included anymore, and we’ll tell you the price before we do anything.'

@@ -2,6 +2,7 @@
 address."""
 
 import time
+import zlib
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,7 @@ from sqlalchemy import Connection, bindparam, literal_column, select
 from fundable.db.database import Database
 from fundable.db.prepared import Prepared
 from fundable.db.sites import site_files
+from fundable.db.sites.site_files import site_build_files
 from fundable.db.sites.sites import sites
 from fundable.db.sites.stored_builds import site_builds
 
@@ -31,6 +33,17 @@ _BUILDS = (
 )
 _NEWEST = Prepared(_BUILDS)  # the first row is read, and no other
 _ONE = Prepared(_BUILDS.where(site_builds.c.number == bindparam("number")))
+_PART = Prepared(
+    select(site_files.site_files.c.data)
+    .join(site_build_files, site_build_files.c.sha256 == site_files.site_files.c.sha256)
+    .join(sites, sites.c.order_id == site_build_files.c.order_id)
+    .where(
+        sites.c.preview_nonce == bindparam("nonce"),
+        sites.c.is_built_elsewhere.is_(False),
+        site_build_files.c.name == bindparam("name"),
+    )
+    .order_by(site_build_files.c.number.desc())
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +83,12 @@ class Previews:
         build = row["order_id"], row["number"], row["hash"]
         self._known[nonce, number] = *build, time.monotonic() + self._kept_s
         return self._build(*build)
+
+    def part(self, nonce: str, name: str) -> bytes | None:
+        """A file of the newest build that has one of this name."""
+        with self._database.read() as connection:
+            row = _PART.find(connection, nonce=nonce, name=name)
+        return zlib.decompress(row["data"]) if row else None
 
     def forget(self) -> None:
         """Which build is shown is looked up anew; after a change."""

@@ -7,6 +7,7 @@ from uuid import UUID
 from fundable.app import App
 from fundable.db.sites.previews import Shown
 from fundable.domain.sites.builds import Build
+from fundable.domain.sites.releases import is_part_of_a_page
 from fundable.domain.sites.sites import Site
 
 PREFIX = "/preview/"
@@ -25,13 +26,14 @@ def path(app: App, site: Site, number: int | None = None) -> str:
 def find(app: App, token: str) -> Shown | None:
     """The build behind an address. What is no address, not any more or not yet, takes the same way through here: it is
     looked up, and not there."""
-    match = _TOKEN.fullmatch(token)
-    nonce, signature, build = match.groups() if match else (_NONE, _NONE, None)
-    number = int(build) if build else None
-    if not hmac.compare_digest(_signature(app, nonce, number), signature):
-        nonce = _NONE
+    nonce, number = _read(app, token)
     typed = app.typed_previews.find(nonce)
     return Shown(nonce, dict(typed)) if typed else app.previews.find(nonce, number)
+
+
+def part(app: App, token: str, name: str) -> bytes | None:
+    """A style, font or picture of a build before: a page that was open when another one was made may still ask."""
+    return app.previews.part(_read(app, token)[0], name) if is_part_of_a_page(name) else None
 
 
 def show_typed(app: App, order_id: UUID, build: Build) -> str:
@@ -39,6 +41,14 @@ def show_typed(app: App, order_id: UUID, build: Build) -> str:
     nonce = app.signer.sign(f"typed:{order_id}:{build.hash}")[:DIGITS]
     app.typed_previews.put(nonce, build.files)
     return f"{PREFIX}{nonce}{_signature(app, nonce, None)}/"
+
+
+def _read(app: App, token: str) -> tuple[str, int | None]:
+    """The name in an address, or one that nothing has, and the number of a build."""
+    match = _TOKEN.fullmatch(token)
+    nonce, signature, build = match.groups() if match else (_NONE, _NONE, None)
+    number = int(build) if build else None
+    return (nonce if hmac.compare_digest(_signature(app, nonce, number), signature) else _NONE), number
 
 
 def _signature(app: App, nonce: str, number: int | None) -> str:

@@ -45,6 +45,7 @@ class PreviewPages:
             return False
         try:
             shown = previews.find(self._app, token)
+            data = (shown.files.get(name or HOME) or previews.part(self._app, token, name)) if shown else None
         except Refused as refused:
             await self._refuse(refused, send)
             return True
@@ -55,7 +56,7 @@ class PreviewPages:
             return True
         if (method, name) == FORM:
             return await self._no_form(shown.files, send)
-        return await self._file(shown.files, name or HOME, method, send)
+        return data is not None and await self._file(data, name or HOME, method, send)
 
     async def _no_form(self, files: Mapping[str, bytes], send: Send) -> bool:
         """Nothing is sent from a preview, and it says so."""
@@ -67,10 +68,7 @@ class PreviewPages:
         await send({"type": "http.response.body", "body": told})
         return True
 
-    async def _file(self, files: Mapping[str, bytes], name: str, method: str, send: Send) -> bool:
-        data = files.get(name)
-        if data is None:
-            return False
+    async def _file(self, data: bytes, name: str, method: str, send: Send) -> bool:
         kind = KINDS.get(PurePosixPath(name).suffix, b"application/octet-stream")
         headers = [*self._headers, (b"content-type", kind), (b"content-length", str(len(data)).encode())]
         await send({"type": "http.response.start", "status": 200, "headers": headers})

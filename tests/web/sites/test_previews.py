@@ -143,6 +143,22 @@ def test_another_build_is_seen_at_once(preview: str, client_a: PaidOrder, send_f
     assert "Quarry" in visitor.get(preview).text
 
 
+def test_a_page_that_was_open_before_another_build_keeps_its_parts(
+    preview: str, client_a: PaidOrder, staff: TestClient, visitor: TestClient, app: App
+) -> None:
+    before = dict(site_files.of_order(app, UUID(client_a.id)).files)
+
+    staff.put(f"/api/orders/{client_a.id}/website/theme", json={"theme": "azulejo"})
+
+    after = site_files.of_order(app, UUID(client_a.id)).files
+    gone = {name for name in before if name not in after}
+    assert any(name.endswith(".css") for name in gone)
+    for name in gone:
+        answer = visitor.get(preview + name)
+        assert (answer.status_code, answer.content) == (200, before[name]), name
+        assert visitor.get(f"/preview/{'a' * 64}/{name}").status_code == 404
+
+
 def test_no_preview_that_was_taken_back_comes_back_with_a_backup(preview: str, app: App, tmp_path: Path) -> None:
     """A restore ends every address: nobody knows which were taken back meanwhile."""
     nonces = {row["preview_nonce"] for row in rows(app, "sites")}

@@ -181,9 +181,11 @@ def test_a_logo_that_somebody_changed_meanwhile_is_asked_about(
 
     staff.goto("/admin/settings/logo")
     card = staff.get_by_role("region", name="Logo")
+    remove = card.get_by_role("button", name="Remove")
     asked = card.get_by_text("Somebody changed the logo in the meantime")
     card.get_by_label("Logo file").set_input_files(logo_png)
     expect_toast(staff, "Logo Saved", "Visitors see it now.")
+    expect(remove).to_be_enabled()
     assert other.call("PUT", f"{PATH}/logo", {"logoUrl": None}).status == 200
     card.get_by_label("Logo file").set_input_files(logo_png)
     expect(asked).to_be_visible()
@@ -191,9 +193,10 @@ def test_a_logo_that_somebody_changed_meanwhile_is_asked_about(
     card.get_by_role("button", name="Keep mine").click()
     expect(asked).to_have_count(0)
     wait_until(shown, "mine is shown")
+    expect(remove).to_be_enabled()
 
     assert other.call("PUT", f"{PATH}/logo", {"logoUrl": None}).status == 200
-    card.get_by_role("button", name="Remove").click()
+    remove.click()
     expect(asked).to_be_visible()
     card.get_by_role("button", name="Use theirs").click()
     expect(asked).to_have_count(0)

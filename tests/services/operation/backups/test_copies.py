@@ -30,16 +30,22 @@ BUCKET = "agency-backups"
 
 
 @pytest.fixture(scope="module")
-def s3() -> Iterator[S3Access]:
+def storage() -> Iterator[str]:
     """A storage that speaks S3, on a port of its own."""
     server = ThreadedMotoServer("127.0.0.1", 0)
     server.start()
     host, port = server.get_host_and_port()
-    access = S3Access(f"http://{host}:{port}", "us-east-1", "key", "secret")
-    with urlopen(Request(f"{access.endpoint}/{BUCKET}", method="PUT")) as made:
-        assert made.status == 200
-    yield access
+    yield f"http://{host}:{port}"
     server.stop()
+
+
+@pytest.fixture
+def s3(storage: str) -> S3Access:
+    """With one bucket, in which nothing is: of a process, all such storages are one."""
+    for method, path in (("POST", "moto-api/reset"), ("PUT", BUCKET)):
+        with urlopen(Request(f"{storage}/{path}", method=method)) as made:
+            assert made.status == 200
+    return S3Access(storage, "us-east-1", "key", "secret")
 
 
 def with_copies(app: App, store: ObjectCopies, recipient: str = "") -> App:

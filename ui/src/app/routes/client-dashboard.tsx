@@ -10,7 +10,6 @@ import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
 import { Tag } from '@/components/ui/tag'
 import { toast } from '@/components/ui/toast-store'
-import { trackSignup } from '@/features/client/affiliate/track-signup'
 import { ClientOrderSkeleton } from '@/features/client/orders/client-order-skeleton'
 import { ReviewTaskSkeleton } from '@/features/client/website/review-task-skeleton'
 import { CLIENT_ORDER_KEY, clientOrderQuery } from '@/lib/client-order'
@@ -83,7 +82,7 @@ function OrderOfToken({ token, onOpen, onLogOut }: OrderOfTokenProps) {
   const order = data?.order
   useDocumentHead({ title: isError ? titled('Error Loading Order') : titled('Order Dashboard') })
   useEffect(() => {
-    if (order) trackSignup(order)
+    if (order) void track(order)
   }, [order])
   useEffect(() => {
     // When it does not come now, the rendering below asks again.
@@ -116,6 +115,12 @@ function OrderOfToken({ token, onOpen, onLogOut }: OrderOfTokenProps) {
       )}
     </Frame>
   )
+}
+
+/** What only partner programs need doesn't hold the page back. When it doesn't come now, the next visit sends the signup. */
+async function track(order: ClientOrder) {
+  const tracker = await import('@/features/client/affiliate/track-signup').catch(() => undefined)
+  tracker?.trackSignup(order)
 }
 
 /** The first sheet of the page has its room before it's there. */

@@ -62,7 +62,9 @@ def orders_page(connection: Connection, filters: OrderFilter, cursor: str | None
         if matching is None:
             return Page((), 0, None)
         query = _PAGE.where(orders.c.seq.in_(search.TABLE.page(matching, before, limit + 1)))
-        total = _count(connection, matching) if filters.text else counters.count(connection, filters)
+        found = list(connection.execute(query, {"rows": limit + 1}).mappings())
+        is_all = before is None and len(found) <= limit
+        return _page_of(found, len(found) if is_all else _total(connection, filters, matching), limit)
     else:
         rows = _plain_page(filters, before is not None).every(connection, before=before, rows=limit + 1)
         return _page_of(rows, counters.count(connection, filters), limit)
@@ -101,6 +103,10 @@ def _count_few_by_status(connection: Connection, wanted: OrderFilter) -> dict[Or
     seqs = _filtered(select(orders.c.seq), wanted, None).where(*_matches_of(connection, wanted))
     query = select(orders.c.status, func.count()).where(orders.c.seq.in_(seqs)).group_by(orders.c.status)
     return {OrderStatus(status): min(count, COUNTED_MAX) for status, count in connection.execute(query)}
+
+
+def _total(connection: Connection, filters: OrderFilter, matching: str) -> int:
+    return _count(connection, matching) if filters.text else counters.count(connection, filters)
 
 
 def _count(connection: Connection, matching: str) -> int:

@@ -4,7 +4,7 @@ person can be erased from what was signed and published."""
 from alembic import op
 
 revision = "0033"
-down_revision = "0034"
+down_revision = "0032"
 
 _DROPPED = ("site_releases_insert", "site_approvals_update", "site_releases_update")
 _TRIGGERS = (

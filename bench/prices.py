@@ -3,8 +3,9 @@
 _ORDER = (
     "A checkout commits twice, because the payment provider is asked in between, and no payment may come of an order "
     "that nobody knows of. Its 98 kB of journal are the order, its history, and what the indexes, the counters and the "
-    "search keep of it; SQLite's part alone is half of the processor time. Less would mean lists that count and search "
-    "by reading every order."
+    "search keep of it. SQLite's part is 0.4 ms of 1.5, the rest of the service 0.3; what surrounds it is a connection "
+    "of its own, the request, and handing it to a thread. All of that would have to go, and lists would have to count "
+    "and search by reading every order."
 )
 _STACK = (
     "What's left is what surrounds every answer: headers, a request id, and the counters of the System page. Less of "
@@ -47,8 +48,9 @@ PRICES = {
         "leave later, or a hanging program would be noticed later."
     ),
     "landing page: LCP": (
-        "On Lighthouse's phone, 10 kB are worth 50 ms. What's left to save are the fonts (25 kB), whose letters an "
-        "agency's own words may need."
+        "Lighthouse's model tells one of three values, 1.00, 1.05 or 1.13 s, by what finished before the first paint. "
+        "Without the small script it's always 0.98 s. That script would have to come after the first paint, which "
+        "takes an inline script, and the security policy allows none. In one file instead of two, it's 1.05 s at most."
     ),
     "landing page: TBT": "It's the layout of the first screen in one task, half of it the two papers and their seal.",
 }

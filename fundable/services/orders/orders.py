@@ -1,5 +1,7 @@
 """Orders as staff see and move them."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
@@ -7,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from fundable.app import App
 from fundable.db import audit
+from fundable.db.database import Connection
 from fundable.db.money import disputes, ledger
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import intake, lists, orders, pause_answers, pauses, websites
@@ -100,8 +103,16 @@ def list_orders(
     filters = effective(app, filters, due, hosted)
     with app.database.read() as connection:
         page = lists.orders_page(connection, filters, cursor, limit)
-        by_status = lists.count_by_status(connection, filters) if filters.text else None
+        is_all = not (filters.status or cursor or page.next_cursor)
+        by_status = _by_status(connection, filters, page.items if is_all else None) if filters.text else None
         return OrdersPage(promise.see(connection, app, page.items), page.total, page.next_cursor, by_status)
+
+
+def _by_status(connection: Connection, filters: OrderFilter, every: Sequence[Order] | None) -> dict[OrderStatus, int]:
+    """Counted among all that is found, where a page holds `every` one."""
+    if every is None:
+        return lists.count_by_status(connection, filters)
+    return dict(Counter(order.status for order in every))
 
 
 def effective(app: App, filters: OrderFilter, due: DueFilter | None, hosted: HostingFilter | None) -> OrderFilter:

@@ -365,15 +365,21 @@ def test_a_page_costs_the_same_queries_however_many_orders_wait(staff: TestClien
     assert {order["due"]["waitingFor"] for order in staff.get(PATH).json()["items"]} == {"your photos"}
 
 
+def _cursor_after(staff: TestClient, rows: int) -> str:
+    return str(staff.get(PATH, params={"q": "alder", "limit": rows}).json()["nextCursor"])
+
+
 def test_a_search_counts_what_it_finds_in_every_status(staff: TestClient, order_paid: Buy, order_pending: Buy) -> None:
     for name in ("nora", "ida"):
         order_paid(f"{name}@alder.example", ("domain",))
     order_pending("lena@alder.example")
     order_paid("tom@brightwater.example")
 
-    for query in ({}, {"status": "pending"}, {"status": "launch"}):
+    for query in ({}, {"status": "pending"}, {"status": "launch"}, {"limit": 1}, {"limit": 2}, {"limit": 3}):
         found = staff.get(PATH, params={"q": "alder", **query}).json()
         assert found["byStatus"] == {"pending": 1, "paid": 2}
+    last = staff.get(PATH, params={"q": "alder", "limit": 2, "cursor": _cursor_after(staff, 2)}).json()
+    assert (len(last["items"]), last["byStatus"], last["total"]) == (1, {"pending": 1, "paid": 2}, 3)
     assert staff.get(PATH, params={"q": "alder", "addon": "domain"}).json()["byStatus"] == {"paid": 2}
     assert staff.get(PATH, params={"q": "nobody"}).json()["byStatus"] == {}
     assert "byStatus" not in staff.get(PATH, params={"status": "paid"}).json()

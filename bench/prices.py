@@ -27,10 +27,6 @@ PRICES = {
         "It's at the bound, and rounds differ by more than what is missing. Half of it is rows and their types, made "
         "once each; the rest is the login, ten parameters, and what surrounds every answer."
     ),
-    "search by an email at 1,000,000, of 1,000": (
-        "It's looked up as a phrase, because it may also be the end of a longer one, and its last words are in "
-        "thousands of others. A look into the index of whole emails would miss the longer ones."
-    ),
     "order creation, CPU of raw SQLite's": _ORDER,
     "orders a second, of raw SQLite's": _ORDER,
     "creating an order, cheaper than WordPress": _ORDER,
@@ -53,4 +49,9 @@ PRICES = {
         "takes an inline script, and the security policy allows none. In one file instead of two, it's 1.05 s at most."
     ),
     "landing page: TBT": "It's the layout of the first screen in one task, half of it the two papers and their seal.",
+    "make test, whole": (
+        "Of 18.6 minutes on two cores, 8.0 are the program's tests, 7.5 the browser's, 1.2 the package's, and 1.9 "
+        "building and static checks. Data with an order in them for the 280 tests that begin with one, and a browser's "
+        "context for several tests, would take some 4 minutes off, and let one test leave something to the next."
+    ),
 }

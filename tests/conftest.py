@@ -5,7 +5,7 @@ import gzip
 import shutil
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -16,6 +16,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis
 from starlette.testclient import TestClient
 
+import fundable.app
 from fundable.adapters.passwords import Argon2Passwords
 from fundable.app import App, open_app
 from fundable.config import Config, read_config
@@ -40,6 +41,9 @@ hypothesis.register_profile("steady", derandomize=True, deadline=None, suppress_
 hypothesis.register_profile("further", deadline=None, suppress_health_check=TOLERATED)
 hypothesis.load_profile("steady")
 compiled_once.begin()
+# Many tests set a password, and hashing one takes a lot of memory on purpose. Servers that are processes of
+# their own take what the product does.
+vars(fundable.app)["Argon2Passwords"] = partial(Argon2Passwords, memory_kib=64)
 
 BASE_URL = "http://127.0.0.1:8000"
 PASSWORD = "correct horse battery"

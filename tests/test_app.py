@@ -9,6 +9,7 @@ from fundable.config import read_config
 from fundable.domain.errors import Refused
 from fundable.services.agency import uploads
 from tests.logos import PNG
+from tests.running import OWNER, PASSWORD, Launcher, Server
 
 
 @pytest.mark.parametrize("emptied", [True, False], ids=["an empty database", "no database"])
@@ -28,3 +29,13 @@ def test_a_lost_database_is_not_begun_anew_beside_files_that_were_sent(tmp_path:
     [kept] = config.uploads_dir.iterdir()
     assert kept.read_bytes() == PNG
     assert not config.database_path.exists() or config.database_path.stat().st_size == 0
+
+
+def test_a_program_of_its_own_hashes_passwords_at_full_cost(tmp_path: Path, launcher: Launcher) -> None:
+    """Where tests share a process with it, a hash takes less memory."""
+    server = Server(tmp_path / "data", launcher)
+    made = server.run("create-admin", "--email", OWNER, "--password", PASSWORD)
+    assert made.returncode == 0, made.stderr
+
+    [row] = server.rows("SELECT password_hash FROM users")
+    assert row["password_hash"].startswith("$argon2id$v=19$m=19456,t=2,p=1$")

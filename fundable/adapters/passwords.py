@@ -14,8 +14,8 @@ AT_ONCE = 2
 class Argon2Passwords:
     """The OWASP minimum for argon2id (19 MiB, 2 passes, 1 lane): a client login verifies three times."""
 
-    def __init__(self) -> None:
-        self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+    def __init__(self, memory_kib: int = 19 * 1024) -> None:
+        self._hasher = PasswordHasher(time_cost=2, memory_cost=memory_kib, parallelism=1)
         self._slots = BoundedSemaphore(AT_ONCE)
         self._of_nobody = _of_nobody(self._hasher)
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import Complaints
+from tests.e2e.mailbox import send_mail
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.toasts import expect_toast
 from tests.fakes.smtp import SmtpSink
@@ -72,6 +73,7 @@ def test_an_owner_writes_an_email_and_clients_get_it(
 
     screen.get_by_role("button", name="Send me a test").click()
     expect_toast(screen, "Test Sent", f"A test of this email is on its way to {OWNER}.")
+    send_mail(mailing)
     wait_until(lambda: [one for one in sink.to(OWNER) if one["Subject"] == "Ahoy first@alder.example"], "the message")
     screen.get_by_role("link", name="All emails").click()
     screen.get_by_role("alertdialog").get_by_role("button", name="Stay").click()
@@ -89,6 +91,7 @@ def test_an_owner_writes_an_email_and_clients_get_it(
     expect_toast(screen, "Email Saved", "It’s sent like this from now on.")
 
     buy(mailing, "second@alder.example")
+    send_mail(mailing)
     wait_until(lambda: sink.to("second@alder.example"), "the message")
     [message] = sink.to("second@alder.example")
     assert message["Subject"] == "Ahoy second@alder.example"

@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, FrameLocator, Locator, Page, exp
 from fundable.domain.mail.outbox import MessageKind
 from tests.e2e.calls import Calls, await_all
 from tests.e2e.conftest import Complaints
+from tests.e2e.mailbox import send_mail
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.toasts import expect_toast
 from tests.fakes.smtp import SmtpSink
@@ -152,7 +153,7 @@ def test_the_list_is_narrowed_to_a_state_and_says_what_went_wrong(staff: Page, s
     soon = datetime.now(UTC) + timedelta(minutes=30)  # the job takes what is further off than any pause for due
     again = f"{soon:%Y-%m-%dT%H:%M:%S.%fZ}"
     set_state(server, "order-received", waiting, state="queued", attempts=3, error="Timed out", next_at=again)
-    assert server.run("jobs", "run", "send-mail").returncode == 0
+    send_mail(server)
     staff.goto("/admin/messages")
     to_clients = "SELECT count(*) AS n FROM messages WHERE kind NOT LIKE 'staff-%' AND kind <> 'test'"
     all_count = server.rows(to_clients)[0]["n"]
@@ -404,8 +405,6 @@ def test_with_a_mail_server_messages_are_sent_and_sent_again(
 
 
 def deliver(server: Server, recipient: str, state: str, kind: str = "order-received") -> None:
-    """Now, instead of within seconds. The server may have it in hand already."""
-    ran = server.run("jobs", "run", "send-mail")
-    assert ran.returncode == 0, ran.stderr
+    send_mail(server)
     query = "SELECT 1 FROM messages WHERE kind = ? AND recipient = ? AND state = ?"
     wait_until(lambda: server.rows(query, kind, recipient, state), f"the message is {state}")

@@ -29,7 +29,7 @@ _UNSHOWN = frozenset({"head", "script", "style"})
 @dataclass(frozen=True, slots=True)
 class Part:
     """A text or picture of a page that notes can be about: the `nth` of those with its content path, from 0. A
-    picture's text is empty."""
+    picture's text is empty; `alt` describes it."""
 
     page: str
     path: str
@@ -37,6 +37,7 @@ class Part:
     text: str
     before: str
     after: str
+    alt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +148,7 @@ class _Open:
     path: str = ""
     nth: int = 0
     start: int = 0
+    alt: str = ""
 
 
 class _Reader(HTMLParser):
@@ -156,15 +158,18 @@ class _Reader(HTMLParser):
         self._text = ""
         self._open: list[_Open] = []
         self._counts: dict[str, int] = {}
-        self._spans: list[tuple[int, int, str, int]] = []
+        self._spans: list[tuple[int, int, _Open]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._text += "" if tag in _INLINE else " "
-        path = dict(attrs).get("data-c") or ""
+        given = dict(attrs)
+        path = given.get("data-c") or ""
         nth = self._counts.get(path, 0)
         if path:
             self._counts[path] = nth + 1
         opened = _Open(tag, path, nth, len(self._text))
+        if tag == "img" and self._open and self._open[-1].tag == "picture":
+            self._open[-1].alt = given.get("alt") or ""
         if tag in _VOID:
             self._end(opened)
         else:
@@ -184,17 +189,18 @@ class _Reader(HTMLParser):
 
     def _end(self, opened: _Open) -> None:
         if opened.path:
-            self._spans.append((opened.start, len(self._text), opened.path, opened.nth))
+            self._spans.append((opened.start, len(self._text), opened))
 
     def found(self) -> Iterator[Part]:
-        for start, end, path, nth in sorted(self._spans, key=lambda span: span[0]):
+        for start, end, opened in sorted(self._spans, key=lambda span: span[0]):
             yield Part(
                 page=self._page,
-                path=path,
-                nth=nth,
+                path=opened.path,
+                nth=opened.nth,
                 text=_plain(self._text[start:end]),
                 before=_plain(self._text[:start])[-CONTEXT:],
                 after=_plain(self._text[end:])[:CONTEXT],
+                alt=_plain(opened.alt),
             )
 
 

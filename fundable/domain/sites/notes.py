@@ -8,7 +8,7 @@ from uuid import UUID
 
 from fundable.domain.errors import Refused
 from fundable.domain.orders.pause_answers import AnswerFile
-from fundable.domain.sites.anchors import PAGES, Anchor
+from fundable.domain.sites.anchors import PAGES, Anchor, Part
 
 TEXT_MAX = 2000
 NOTES_MAX = 100
@@ -62,10 +62,12 @@ class Note:
         return bool(self.text or self.files)
 
 
-def place_name(anchor: Anchor) -> str:
-    """Where a note is, for people: "Home, Services"."""
-    page, part = PAGES.get(anchor.page, ""), _part_name(anchor.path)
-    return f"{page}, {part}" if part else page
+def place_name(anchor: Anchor, part: Part | None = None) -> str:
+    """Where a note is, for people: `Home, services`. Where the picture it's on is known, its description is said, too:
+    `Home, photo “Loaves on a rack”`."""
+    page, name = PAGES.get(anchor.page, ""), _part_name(anchor.path)
+    described = f"{name} “{part.alt}”" if name and part and part.alt else name
+    return f"{page}, {described}" if described else page
 
 
 def _part_name(path: str) -> str:
@@ -83,6 +85,7 @@ def _part_name(path: str) -> str:
         "domain": "domain",
         "logo": "logo",
         "monogram": "logo",
+        "photos": "photo",
     }.get(root, "")
 
 

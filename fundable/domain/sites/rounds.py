@@ -114,7 +114,7 @@ def our_turns(rounds: Iterable[Round]) -> list[tuple[datetime, datetime | None]]
 
 
 def round_sent() -> Refused:
-    return Refused("round_sent", "Your changes were already sent from another tab. Reload the page to see them.")
+    return Refused("round_sent", "Your changes were already sent from another tab.")
 
 
 def round_open() -> Refused:

@@ -128,7 +128,7 @@ class SentNote:
     @classmethod
     def of(cls, note: Note) -> "SentNote":
         files = f"({counted(len(note.files), 'file')})" if note.files else ""
-        return cls(place_name(note.anchor), " ".join(filter(None, (note.text, files))))
+        return cls(_numbered(note), " ".join(filter(None, (note.text, files))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,12 @@ class AnsweredNote:
     def of(cls, note: Note) -> "AnsweredNote":
         assert note.answer, "a round is closed once every note is answered"
         said = f"{VERDICTS[note.answer.verdict]}. {note.answer.text}" if note.answer.text else ""
-        return cls(place_name(note.anchor), said or VERDICTS[note.answer.verdict], note.answer.verdict)
+        return cls(_numbered(note), said or VERDICTS[note.answer.verdict], note.answer.verdict)
+
+
+def _numbered(note: Note) -> str:
+    """Where it is, with the number that its pin has."""
+    return f"Note {note.number}, {place_name(note.anchor)}"
 
 
 def changes_sent(connection: Connection, app: App, order: Order, sent: Round, notes: Sequence[SentNote]) -> None:
@@ -155,11 +160,17 @@ def changes_sent(connection: Connection, app: App, order: Order, sent: Round, no
         f"staff-changes-sent:{order.id}:{sent.number}",
         order,
         note_count=counted(len(notes), "note"),
-        counted_as="This is one of their included rounds." if sent.is_included else "These aren't included anymore.",
+        counted_as=_counted_as(sent, len(notes)),
         build_number=str(sent.build),
         notes=[{"place": one.place, "text": one.text} for one in notes],
         answer_url=Url(f"{app.config.base_url}/admin/orders/{order.id}#notes"),
     )
+
+
+def _counted_as(sent: Round, count: int) -> str:
+    if sent.is_included:
+        return "This is one of their included rounds."
+    return "It isn't included anymore." if count == 1 else "They aren't included anymore."
 
 
 def changes_answered(

@@ -159,12 +159,17 @@ def _review(connection: Connection, app: App, order: Order, build: int, found: l
     parts = [part for page in PAGES if page in pages for part in parts_of(connection, order.id, build, page)]
     return Review(
         build=build,
-        notes=tuple(PlacedNote(note, anchors.find(note.anchor, parts), place_name(note.anchor)) for note in found),
+        notes=tuple(_placed(note, parts) for note in found),
         rounds=tuple(SentRound(one, counts(one, found)) for one in sent),
         grants=tuple(given),
         allowance=allowance(offer.revision_rounds, len(given), sent, found),
         next_number=next_number(sent),
     )
+
+
+def _placed(note: Note, parts: list[Part]) -> PlacedNote:
+    found = anchors.find(note.anchor, parts)
+    return PlacedNote(note, found, place_name(note.anchor, found.part))
 
 
 def _offer(app: App, order: Order) -> Offer:

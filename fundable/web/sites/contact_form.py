@@ -40,7 +40,7 @@ _UNADVISED = frozenset({"fields_wrong"})
 class ContactIn(Body):
     """What a visitor fills in."""
 
-    name: Annotated[Line, Field(min_length=1, max_length=NAME_MAX), Says("Enter your name on one line.", "Your name")]
+    name: Annotated[Line, Field(min_length=1, max_length=NAME_MAX), Says("Enter your name.", "Your name")]
     email: Annotated[Email, Says("Enter your email address, such as name@business.com.", "Your email address")]
     phone: Annotated[
         Line, Field(max_length=PHONE_MAX), Says("Enter your phone number on one line.", "Your phone number")

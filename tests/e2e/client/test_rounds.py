@@ -1,6 +1,7 @@
 """One round of changes: notes by touch and by keyboard, sent, answered, and seen again with the new build."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -51,7 +52,11 @@ def test_a_round_from_the_first_note_to_the_answers(
     page.get_by_role("button", name="Choose from a list").press("Enter")
     page.get_by_role("dialog").get_by_role("button", name="About", exact=True).first.press("Enter")
     expect(page.get_by_role("form", name="Note 4")).to_be_visible()
-    write(page, "By keyboard.")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.type("By keyboard.")
+    expect(page.get_by_label("What should change?")).to_have_value("By keyboard.")
+    page.get_by_role("button", name="Save note").press("Enter")
+    expect(page.get_by_role("listitem").get_by_role("button", name="Note 4: Home")).to_be_focused()
     expect(page.get_by_text("Kept without a button.")).to_be_visible()
     page.reload()
     expect(page.get_by_text("By keyboard.")).to_be_visible()
@@ -81,3 +86,42 @@ def test_a_round_from_the_first_note_to_the_answers(
     expect(page.get_by_text("Your changes are in", exact=True)).to_be_visible()
     expect(page.get_by_text("About is what people look for.")).to_be_visible()
     expect(page.get_by_text("Done", exact=True)).to_have_count(3)
+
+
+def test_what_is_typed_isnt_lost_and_a_refused_file_is_named(
+    server: Server, base_url: str, screen: Page, tmp_path: Path
+) -> None:
+    bought = buy(server, "typing@alder.example")
+    Browser(server).post("/api/intake-forms", intake_form(bought.id))
+    staff = log_in(server)
+    staff.post(f"/api/orders/{bought.id}/website/draft")
+    staff.post(f"/api/orders/{bought.id}/website/release", {"build": 1})
+    screen.add_init_script(f"localStorage.setItem('{KEY}', '{bought.token}')")
+    screen.goto(f"{base_url}/client/dashboard")
+    screen.get_by_role("link", name="Review your website").click()
+    screen.get_by_role("button", name="Choose from a list").press("Enter")
+    screen.get_by_role("dialog").get_by_role("button", name="Alder & Finch Bakery").first.press("Enter")
+    expect(screen.get_by_role("dialog")).to_have_count(0)
+    screen.keyboard.type("Warmer colors.")
+    note = screen.get_by_role("form", name="Note 1")
+    expect(note.get_by_label("What should change?")).to_have_value("Warmer colors.")
+    leave = screen.get_by_role("alertdialog", name="Leave without saving?")
+    screen.get_by_role("link", name="Dashboard").click()
+    leave.get_by_role("button", name="Stay").click()
+    screen.go_back()
+    leave.get_by_role("button", name="Stay").click()
+    screen.get_by_role("navigation", name="Pages of your website").get_by_role("link", name="About").click()
+    expect(screen.get_by_title("About page of your website, build 1")).to_be_visible()
+    expect(note.get_by_label("What should change?")).to_have_value("Warmer colors.")
+
+    wrong = tmp_path / "menu.txt"
+    wrong.write_text("Sourdough")
+    note.get_by_label("Choose files").set_input_files(wrong)
+    expect(note.get_by_text("This isn’t a PNG, JPG, SVG or PDF.")).to_be_visible()
+    note.get_by_role("button", name="Save note").click()
+    expect(note.get_by_text("Some files couldn’t be uploaded. Try them again or remove them.")).to_be_visible()
+    note.get_by_role("button", name="Remove").click()
+    note.get_by_role("button", name="Save note").click()
+    expect(screen.get_by_text("Warmer colors.")).to_be_visible()
+    screen.get_by_role("link", name="Dashboard").click()
+    expect(screen).to_have_url(f"{base_url}/client/dashboard")

@@ -193,9 +193,9 @@ def test_28_another_website_s_form_is_refused(launch: Launch, subtests: pytest.S
 
 
 WRONG: list[tuple[dict[str, str], str]] = [
-    ({"name": ""}, "Enter your name on one line."),
-    ({"name": "   "}, "Enter your name on one line."),
-    ({"name": "Dana\r\nBcc: all@victims.example"}, "Enter your name on one line."),
+    ({"name": ""}, "Enter your name."),
+    ({"name": "   "}, "Enter your name."),
+    ({"name": "Dana\r\nBcc: all@victims.example"}, "Enter your name."),
     ({"name": "D" * 101}, "Your name is too long. Please keep it under 100 characters."),
     ({"email": "dana"}, "Enter your email address, such as name@business.com."),
     ({"email": "dana@ruiz.example\r\nBcc: a@b.example"}, "Enter your email address, such as name@business.com."),

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom'
-import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
+import { UnsavedGuard } from '@/components/unsaved/unsaved-guard'
 import { EmailEditor } from '@/features/admin/mail/emails/email-editor'
 import { useEmailName } from '@/features/admin/mail/emails/use-emails'
 import { settingsPaths } from '@/lib/admin/settings-sections'

@@ -1,6 +1,6 @@
 import { ReadFallback } from '@/components/admin/read-fallback'
-import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
 import { Alert } from '@/components/ui/alert'
+import { UnsavedGuard } from '@/components/unsaved/unsaved-guard'
 import { useOfferDraft, useSoldOffer } from '@/features/admin/agency/offer/offer-data'
 import { OfferEditor, OfferReader } from '@/features/admin/agency/offer/offer-editor'
 import { useAdminSession } from '@/lib/admin/use-admin-session'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
-import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
 import { Main } from '@/components/ui/main'
+import { UnsavedGuard } from '@/components/unsaved/unsaved-guard'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { SiteEditor } from '@/features/admin/sites/editor/site-editor'
 import { titled } from '@/lib/site-name'

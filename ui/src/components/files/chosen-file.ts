@@ -43,3 +43,11 @@ export function failed(error: unknown): Pick<ChosenFile, 'state' | 'problem' | '
     isFinal: isRefused && ABOUT_THE_FILE.has(error.code ?? ''),
   }
 }
+
+/** Why files hold up what they belong to, or null. `then` is what can be done after they have arrived. */
+export function filesProblem(underWay: readonly ChosenFile[], then: string): string | null {
+  if (underWay.some(({ state }) => state !== 'failed')) {
+    return `Your files are still uploading. ${then} when they’re done.`
+  }
+  return underWay.length > 0 ? 'Some files couldn’t be uploaded. Try them again or remove them.' : null
+}

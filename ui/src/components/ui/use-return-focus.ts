@@ -2,7 +2,8 @@ import { useRef } from 'react'
 
 /**
  * Radix gives the focus back only to a trigger of its own, and our dialogs are opened by state: this remembers where
- * the focus was. `instead` names another place when that one is about to go.
+ * the focus was. `instead` names another place when that one is about to go; without one, the page has it then. What took
+ * the focus meanwhile keeps it.
  */
 export function useReturnFocus(instead?: () => HTMLElement | null) {
   const opener = useRef<Element | null>(null)
@@ -12,8 +13,12 @@ export function useReturnFocus(instead?: () => HTMLElement | null) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
+      const now = document.activeElement
+      const isTaken = now !== document.body && event.target instanceof Node && !event.target.contains(now)
+      if (isTaken) return
       const target = instead?.() ?? opener.current
       if (target instanceof HTMLElement && target.isConnected) target.focus()
+      else document.getElementById('main')?.focus({ preventScroll: true })
     },
   }
 }

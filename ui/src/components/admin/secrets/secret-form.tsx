@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { Unsaved } from '@/components/unsaved/unsaved-guard'
 
 interface SecretFormProps {
   isUnsaved: boolean

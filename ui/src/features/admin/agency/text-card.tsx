@@ -1,11 +1,11 @@
 import { useState, type SubmitEvent } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { StaleNotice } from '@/components/admin/stale-notice'
-import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
+import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import type { LegalText } from '@/lib/schemas'
 import { isStale, useLegalText, useSaveText } from './settings-data'
 

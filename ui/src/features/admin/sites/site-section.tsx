@@ -69,11 +69,9 @@ function Where({ site, acts }: { site: Site; acts: Acts }) {
   )
 }
 
-interface SitePartsProps {
-  orderId: string
+interface SitePartsProps extends Pick<SiteSectionProps, 'orderId' | 'isOnline'> {
   site: Site
   acts: Acts
-  isOnline: boolean
 }
 
 function SiteParts({ orderId, site, acts, isOnline }: SitePartsProps) {
@@ -82,7 +80,7 @@ function SiteParts({ orderId, site, acts, isOnline }: SitePartsProps) {
       {site.isBuiltElsewhere ? (
         <Elsewhere site={site} acts={acts} />
       ) : (
-        <Standing orderId={orderId} site={site} acts={acts} />
+        <Standing orderId={orderId} site={site} acts={acts} isOnline={isOnline} />
       )}
       {site.builds.length > 0 && (
         <Suspense fallback={<PartWaiting part="notes" isLikely={hasNotes(site)} />}>
@@ -126,7 +124,7 @@ function Elsewhere({ site, acts }: { site: Site; acts: Acts }) {
 }
 
 /** How far it is, with the one thing to do about it. */
-function Standing({ orderId, site, acts }: { orderId: string; site: Site; acts: Acts }) {
+function Standing({ orderId, site, acts, isOnline }: SitePartsProps) {
   const newest = site.builds[0]
   if (!site.hasForm) return <Waiting text="We’ll draft it as soon as the intake form comes." />
   if (site.hasFailed) return <Failed acts={acts} />
@@ -136,7 +134,9 @@ function Standing({ orderId, site, acts }: { orderId: string; site: Site; acts: 
       <div className="stack gap-1">
         <p className="row gap-2">
           <Badge variant={site.isReleased ? 'default' : 'secondary'}>{site.isReleased ? 'Released' : 'Draft'}</Badge>
-          {site.isReleased ? (
+          {site.isReleased && isOnline ? (
+            <span>Your client sees what’s online, and no newer build.</span>
+          ) : site.isReleased ? (
             <span className="state ok">
               <Icon icon={Check} size="sm" />
               {site.undecided > 0
@@ -149,11 +149,7 @@ function Standing({ orderId, site, acts }: { orderId: string; site: Site; acts: 
         </p>
         {site.undecided > 0 && <Undecided orderId={orderId} count={site.undecided} isReleased={site.isReleased} />}
         {site.leftOut > 0 && <LeftOut count={site.leftOut} />}
-        <p className="caption">
-          {site.isReleased
-            ? 'New builds show at once, except while you work on their changes. If you take it back, every preview link stops working.'
-            : 'Releasing it moves the order to Review & Feedback and emails your client.'}
-        </p>
+        <p className="caption">{standingHint(site.isReleased, isOnline)}</p>
       </div>
       {site.isReleased ? (
         <Button variant="outline" size="sm" busy={acts.isBusy} onClick={acts.withdraw}>
@@ -166,6 +162,12 @@ function Standing({ orderId, site, acts }: { orderId: string; site: Site; acts: 
       )}
     </div>
   )
+}
+
+function standingHint(isReleased: boolean, isOnline: boolean): string {
+  if (!isReleased) return 'Releasing it moves the order to Review & Feedback and emails your client.'
+  if (isOnline) return 'To show them a newer build, move the order back to Review & Feedback.'
+  return 'New builds show at once, except while you work on their changes. If you take it back, every preview link stops working.'
 }
 
 function Waiting({ text }: { text: string }) {

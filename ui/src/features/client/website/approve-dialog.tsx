@@ -55,7 +55,7 @@ export default function ApproveDialog({ token, reviewed: newest, site, notes, on
         <p>{site.wording}</p>
         <Field
           label="Type your full name"
-          hint="This is your signature. We keep it with the date, your network address and the fingerprint."
+          hint="This is your signature. We keep it with the date, your network address, your browser and the fingerprint."
           error={isOld ? undefined : isChecked && isEmpty ? 'Type your full name to approve.' : failure}
         >
           <Input

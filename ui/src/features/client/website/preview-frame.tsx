@@ -17,6 +17,8 @@ type View = (typeof VIEWS)[number]['value']
 
 interface PreviewFrameProps {
   site: ReviewedSite
+  /** Where visitors find it, or will; empty until that is known. */
+  address: string
   /** Whether this build is online, approved, or neither yet. */
   standing: string
   /** What stands above the pages. */
@@ -33,8 +35,18 @@ interface PreviewFrameProps {
 }
 
 /** The client's website as it will be, page by page, at the width of a computer or a phone. Nothing in it runs. */
-export function PreviewFrame({ site, standing, head, shown, onShow, count, layer, onParts }: PreviewFrameProps) {
-  const { preview, build, domain } = site
+export function PreviewFrame({
+  site,
+  address,
+  standing,
+  head,
+  shown,
+  onShow,
+  count,
+  layer,
+  onParts,
+}: PreviewFrameProps) {
+  const { preview, build } = site
   const [view, setView] = useState<View>('desktop')
   const name = useId()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -66,7 +78,7 @@ export function PreviewFrame({ site, standing, head, shown, onShow, count, layer
       </div>
       <p className="preview-url">
         <Icon icon={Lock} size="sm" />
-        <b>{domain || 'Your website'}</b>
+        <b>{address || 'Your website'}</b>
         <span>
           Build {build}, {standing}
         </span>

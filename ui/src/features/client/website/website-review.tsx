@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
 import { Fingerprint } from '@/components/ui/fingerprint'
+import { UnsavedGuard } from '@/components/unsaved/unsaved-guard'
 import { formatDate, formatDateTime } from '@/lib/dates'
 import { randomId } from '@/lib/random-id'
 import type { ClientSite, ReviewedSite, WebsiteNote, WebsiteReview as Review } from '@/lib/schemas'
@@ -37,6 +38,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
   const [chosen, setChosen] = useState<string | null>(null)
   const notes = useNotes(token, site.build)
   useScrollTo(chosen, review)
+  useFocusAfter(writing)
   const keepTyped = useRef<KeepTyped>(null)
   const write = async (next: (now: Review) => Writing) => {
     const now = keepTyped.current ? await keepTyped.current() : review
@@ -67,15 +69,17 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
       notes: review.notes,
     }
   const form = writing && (
-    <NoteForm
-      key={writing.id}
-      ref={keepTyped}
-      writing={writing}
-      token={token}
-      review={review}
-      notes={notes}
-      onDone={() => setWriting(null)}
-    />
+    <UnsavedGuard>
+      <NoteForm
+        key={writing.id}
+        ref={keepTyped}
+        writing={writing}
+        token={token}
+        review={review}
+        notes={notes}
+        onDone={() => setWriting(null)}
+      />
+    </UnsavedGuard>
   )
   return (
     <div className="stack-5">
@@ -87,6 +91,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
       <div className="studio">
         <PreviewFrame
           site={site}
+          address={state?.address || site.domain}
           standing={standingOf(site, state)}
           head={review.isWithUs ? undefined : <LookPicker site={site} token={token} />}
           shown={shown}
@@ -165,6 +170,19 @@ function useScrollTo(chosen: string | null, { notes }: Review): void {
     // Only another choice moves anything.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen])
+}
+
+/** Whoever saved a note goes on from it in the list; whoever gave one up, from where notes begin. */
+function useFocusAfter(writing: Writing | null): void {
+  const before = useRef(writing)
+  useEffect(() => {
+    const written = before.current
+    before.current = writing
+    if (!written || writing || document.activeElement !== document.body) return
+    const note = document.querySelector<HTMLElement>(`#note-${written.number} .where`)
+    const next = note ?? document.querySelector<HTMLElement>('.rail-tools button')
+    next?.focus({ preventScroll: true })
+  }, [writing])
 }
 
 /** A corrected form and our own edits meet: nobody is shown half of both. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
+import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import { formatDate } from '@/lib/dates'
 import type { OfferDraft, SoldOfferDetails } from '@/lib/schemas'
 import { AddonsCard } from './addons-card'

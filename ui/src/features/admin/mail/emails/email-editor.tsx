@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
-import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 import { Card, CardContent } from '@/components/ui/card'
+import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import type { EmailDetails } from '@/lib/schemas'
 import { EmailActions } from './email-actions'
 import { EmailFields } from './email-fields'

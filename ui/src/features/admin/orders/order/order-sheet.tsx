@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { UnsavedGuard } from '@/components/admin/unsaved/unsaved-guard'
 import { Main } from '@/components/ui/main'
+import { UnsavedGuard } from '@/components/unsaved/unsaved-guard'
 import { AnswersCard } from '@/features/admin/orders/answers/answers-card'
 import { ClientCard } from '@/features/admin/orders/client/client-card'
 import { beforeOrderDialogs, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type SubmitEvent } from 'react'
-import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 import { Button } from '@/components/ui/button'
+import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import { adminKeys } from '@/lib/admin/admin-data'
 import type { AdminOrder, Websites, WebsitesGiven } from '@/lib/schemas'
 import { fieldError, useSaveWebsites } from './use-save-websites'

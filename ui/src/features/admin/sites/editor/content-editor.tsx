@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
+import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import { errorMessage, serverMessageOr } from '@/lib/http'
 import type { SiteContent } from '@/lib/schemas'
 import { ConflictsCard } from './conflicts-card'

@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
-import { Unsaved } from '@/components/admin/unsaved/unsaved-guard'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import type { LiveSite } from '@/lib/schemas'
 import type { LiveActs } from './use-live'
 

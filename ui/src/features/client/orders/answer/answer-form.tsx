@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { AnswerFiles } from '@/components/files/answer-files'
-import type { ChosenFile } from '@/components/files/chosen-file'
+import { filesProblem } from '@/components/files/chosen-file'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -37,7 +37,7 @@ export function AnswerForm({ orderId, token, waiting, isOver, onHolding, onSent 
   const text = draft.text.trim()
   const isEmpty = text === '' && unsent.length + files.underWay.length === 0
   useEffect(() => onHolding(!isEmpty), [isEmpty, onHolding])
-  const problem = filesProblem(files.underWay)
+  const problem = filesProblem(files.underWay, 'Send your answer')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -75,11 +75,4 @@ export function AnswerForm({ orderId, token, waiting, isOver, onHolding, onSent 
       )}
     </form>
   )
-}
-
-function filesProblem(underWay: readonly ChosenFile[]): string | null {
-  if (underWay.some(({ state }) => state !== 'failed')) {
-    return 'Your files are still uploading. Send your answer when they’re done.'
-  }
-  return underWay.length > 0 ? 'Some files couldn’t be uploaded. Try them again or remove them.' : null
 }

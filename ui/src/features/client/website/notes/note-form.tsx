@@ -1,12 +1,15 @@
 import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref, type SubmitEvent } from 'react'
 import { AnswerFiles } from '@/components/files/answer-files'
+import { filesProblem } from '@/components/files/chosen-file'
 import { useFileQueue } from '@/components/files/use-file-queue'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
+import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import { NOTE_LIMITS } from '@/generated/constants'
 import { errorMessage, http, serverMessageOr } from '@/lib/http'
 import type { WebsiteReview } from '@/lib/schemas'
+import type { PagePart } from './page-parts'
 import type { useNotes, Writing } from './review-data'
 
 /** Keeps what is typed before another note is begun: the review as it is then, or null where it can't be kept. */
@@ -44,9 +47,8 @@ export function NoteForm({ ref, writing, token, review, notes, onDone }: NoteFor
     onRemoved: () => undefined,
   })
   const isEmpty = text.trim() === '' && !kept?.files.length && files.underWay.length === 0
-  const problem = files.underWay.length > 0 ? 'Your files are still uploading. Save the note when they’re done.' : null
+  const problem = filesProblem(files.underWay, 'Save the note')
   const isTyped = text.trim() !== '' && text.trim() !== kept?.text
-  useAskBeforeClosing(isTyped)
   useImperativeHandle(ref, () => async () => {
     if (!isTyped) return review
     try {
@@ -68,9 +70,10 @@ export function NoteForm({ ref, writing, token, review, notes, onDone }: NoteFor
   const failure = notes.save.error && serverMessageOr(notes.save.error, errorMessage(notes.save.error))
   return (
     <form noValidate className="slip" aria-label={`Note ${writing.number}`} onSubmit={submit}>
+      <Unsaved isUnsaved={isTyped} />
       <p className="slip-head">
         <b>Note {writing.number}</b>{' '}
-        <span className="caption">{writing.part ? about(writing.part.text) : 'on the whole page'}</span>
+        <span className="caption">{writing.part ? about(writing.part) : 'on the whole page'}</span>
       </p>
       <Field
         label="What should change?"
@@ -98,17 +101,10 @@ export function NoteForm({ ref, writing, token, review, notes, onDone }: NoteFor
   )
 }
 
-/** The browser itself asks. */
-function useAskBeforeClosing(isTyped: boolean): void {
-  useEffect(() => {
-    if (!isTyped) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isTyped])
-}
-
 const SHOWN = 60
 
-const about = (text: string) =>
-  text ? `on “${text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text}”` : 'on this picture'
+function about({ text, alt }: Pick<PagePart, 'text'> & Partial<PagePart>): string {
+  const said = text || alt || ''
+  if (!said) return 'on this picture'
+  return `on ${text ? '' : 'the photo '}“${said.length > SHOWN ? `${said.slice(0, SHOWN).trimEnd()}…` : said}”`
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listed, partAt, readParts, type PagePart } from './page-parts'
 
-const part = (path: string, box: PagePart['box'], text = path): PagePart => ({ path, nth: 0, text, box })
+const part = (path: string, box: PagePart['box'], text = path): PagePart => ({ path, nth: 0, text, alt: '', box })
 
 test('a point belongs to the smallest part around it', () => {
   const outer = part('address', { left: 0, top: 0, width: 1, height: 0.5 })
@@ -13,7 +13,7 @@ test('a point belongs to the smallest part around it', () => {
 
 test('parts of the same path are told apart by their order', () => {
   const page = new DOMParser().parseFromString(
-    '<p data-c="name">Alder &amp;\n Finch</p><b data-c="name"></b><img data-c="logo">',
+    '<p data-c="name">Alder &amp;\n Finch</p><b data-c="name"></b><img data-c="logo"><picture data-c="photos[a1]"><img alt="Loaves on a rack"></picture>',
     'text/html',
   )
   const found = readParts(page)
@@ -21,6 +21,7 @@ test('parts of the same path are told apart by their order', () => {
     ['name', 0, 'Alder & Finch'],
     ['name', 1, ''],
     ['logo', 0, ''],
+    ['photos[a1]', 0, ''],
   ])
-  expect(listed(found).map(({ label }) => label)).toEqual(['Alder & Finch', 'Logo'])
+  expect(listed(found).map(({ label }) => label)).toEqual(['Alder & Finch', 'Logo', 'Photo: Loaves on a rack'])
 })

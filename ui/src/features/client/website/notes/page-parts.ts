@@ -3,6 +3,8 @@ export interface PagePart {
   path: string
   nth: number
   text: string
+  /** What a photo is described as. */
+  alt: string
   box: { left: number; top: number; width: number; height: number }
 }
 
@@ -22,6 +24,7 @@ export function readParts(page: Document): PagePart[] {
       path,
       nth,
       text,
+      alt: element.querySelector('img')?.alt ?? '',
       box: { left: box.left / width, top: box.top / height, width: box.width / width, height: box.height / height },
     }
   })
@@ -43,9 +46,14 @@ export const samePart = (one: Pick<PagePart, 'path' | 'nth'>, other: Pick<PagePa
 export function listed(parts: readonly PagePart[]): { part: PagePart; label: string }[] {
   const seen = new Set<string>()
   return parts.flatMap((part) => {
-    const label = part.text || (part.path === 'logo' || part.path === 'monogram' ? 'Logo' : '')
+    const label = part.text || pictureLabel(part)
     if (!label || seen.has(label)) return []
     seen.add(label)
     return [{ part, label }]
   })
+}
+
+function pictureLabel({ path, alt }: PagePart): string {
+  if (path === 'logo' || path === 'monogram') return 'Logo'
+  return alt && `Photo: ${alt}`
 }

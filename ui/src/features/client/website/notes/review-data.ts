@@ -19,7 +19,7 @@ export interface Writing {
   id: string
   number: number
   page: string
-  part: Pick<PagePart, 'path' | 'nth' | 'text'> | null
+  part: (Pick<PagePart, 'path' | 'nth' | 'text'> & Partial<PagePart>) | null
   x: number
   y: number
   viewport: number
@@ -35,7 +35,9 @@ export function useNotes(token: string, build: number) {
     queryClient.setQueryData(queryKey, (review) => review && { ...review, notes: review.notes.map(next) })
   const say = (title: string) => (error: unknown) => {
     toast({ title, description: serverMessageOr(error, errorMessage(error)), variant: 'destructive' })
-    if (error instanceof ApiError && error.status === 409) void queryClient.invalidateQueries({ queryKey })
+    if (error instanceof ApiError && error.status === 409) {
+      void queryClient.invalidateQueries({ queryKey: CLIENT_ORDER_KEY })
+    }
   }
   const put = async ({ writing, text }: { writing: Writing; text: string }) => {
     const { id, page, part, x, y, viewport } = writing

@@ -66,7 +66,8 @@ function press(button: HTMLElement, isLetGo: RefObject<boolean>): void {
 }
 
 function leadsAway(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  const isNewTab = link.target === '_blank' || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
+  const isElsewhere = !['', '_self'].includes(link.target) // another tab, or a frame of this page
+  const isNewTab = isElsewhere || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
   const { origin, pathname, search } = window.location
   return !isNewTab && link.origin === origin && (link.pathname !== pathname || link.search !== search)
 }

@@ -100,7 +100,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     (
         "domain_registrations",
         domain_registrations,
-        "order_id registrar registered_on renews_on is_in_clients_name noted_at noted_by",
+        "order_id registrar registered_on renews_on is_in_clients_name name noted_at noted_by",
     ),
     (
         "live_checks",

@@ -67,6 +67,7 @@ domain_registrations = Table(
     Column("registered_on", DayText, nullable=False),
     Column("renews_on", DayText, nullable=False),
     Column("is_in_clients_name", Boolean(create_constraint=False), nullable=False),
+    Column("name", String(253), nullable=False, server_default="", comment="without www; empty until it's said"),
     Column("noted_at", UtcText, nullable=False),
     Column("noted_by", Text, nullable=False),
 )
@@ -78,7 +79,7 @@ event.listen(metadata, "after_create", DDL(MAIN_CHANGED))  # type: ignore[no-unt
 
 _NAMES = "order_id state said_at said_by since checks check_at checked_at led_here_at broken_at alarmed_at"
 _COPIED = _NAMES.split()
-_REGISTERED = ("registrar", "registered_on", "renews_on", "is_in_clients_name")
+_REGISTERED = ("registrar", "registered_on", "renews_on", "is_in_clients_name", "name")
 
 
 def main_name(table: FromClause) -> ColumnElement[str]:
@@ -157,6 +158,14 @@ def put_registration(connection: Connection, order_id: UUID, record: Registratio
     kept = {**asdict(record), "noted_at": now, "noted_by": by}
     row = insert(domain_registrations).values(order_id=order_id, **kept)
     connection.execute(row.on_conflict_do_update(index_elements=["order_id"], set_=kept))
+
+
+def name_registration(connection: Connection, order_id: UUID, name: str) -> None:
+    """Says which domain a record is of that was noted before the order had one."""
+    unnamed = domain_registrations.c.name == ""
+    connection.execute(
+        update(domain_registrations).where(domain_registrations.c.order_id == order_id, unnamed).values(name=name)
+    )
 
 
 def _values(domain: Domain) -> dict[str, Any]:

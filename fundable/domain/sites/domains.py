@@ -104,12 +104,14 @@ class Domain:
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """The record of a domain that staff registered: where, when, until when, and whether it's in the client's name."""
+    """The record of a domain that staff registered: where, when, until when, and whether it's in the client's name.
+    `name` is without www; empty while nobody has said which domain it is."""
 
     registrar: str
     registered_on: date
     renews_on: date
     is_in_clients_name: bool
+    name: str = ""
 
 
 def parse(typed: str) -> DomainName:

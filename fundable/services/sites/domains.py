@@ -24,6 +24,7 @@ from fundable.domain.sites.domains import (
     DomainState,
     Registration,
     check_registration,
+    in_letters,
     is_ours,
     is_taken,
     no_domain,
@@ -40,7 +41,7 @@ class DomainDetails:
     should lead. `wants_registration`: the client paid for a domain, and nobody has noted that it's registered.
     `can_say`: whoever asks may say which domain it is. `is_due`: it's about to be looked at. `is_served`: visitors open
     the website under it, so another domain, or none, takes it from them. `is_unreachable`: strangers haven't been able
-    to open the website for a while."""
+    to open the website for a while. `is_paid_back`: the order is, so that nothing is connected for it anymore."""
 
     domain: Domain | None
     registration: Registration | None
@@ -50,6 +51,18 @@ class DomainDetails:
     is_due: bool
     is_served: bool
     is_unreachable: bool
+    is_paid_back: bool
+
+    @property
+    def is_ours(self) -> bool:
+        """The record is this domain's, so that its DNS is ours to set."""
+        names = self.registration and self.registration.name, self.domain and self.domain.name.name
+        return bool(names[0]) and names[0] == names[1]
+
+    @property
+    def registered_name(self) -> str:
+        """Which domain the record is of, as people read it; empty where that isn't known."""
+        return in_letters(self.registration.name) if self.registration else ""
 
     @property
     def is_broken(self) -> bool:
@@ -121,12 +134,15 @@ def check_again_as_client(app: App, token: str | None) -> DomainDetails:
 
 
 def register(app: App, order_id: UUID, registration: Registration, by: str) -> DomainDetails:
-    """Notes the record of a domain that was registered for the client. Raises Refused `order_gone`,
-    `registration_wrong`."""
+    """Notes the record of a domain that was registered for the client: the one that the order has. Raises Refused
+    `order_gone`, `registration_wrong`."""
     check_registration(registration)
     with app.database.write() as connection:
         order, now = orders.get(connection, order_id), app.clock.now()
-        if registration != domains.registration(connection, order_id):
+        before, domain = domains.registration(connection, order_id), domains.find(connection, order_id)
+        kept = domain.name.name if domain else before.name if before else ""
+        registration = replace(registration, name=kept)
+        if registration != before:
             domains.put_registration(connection, order_id, registration, by, now)
             until = registration.renews_on.isoformat()
             noted = {"registrar": registration.registrar}
@@ -167,6 +183,7 @@ def _details(app: App, connection: Connection, order: Order, can_say: bool) -> D
         is_due=domain is not None and domain.check_at <= app.clock.now(),
         is_served=_is_served(connection, order.id),
         is_unreachable=live_checks.is_unreachable(connection, order.id, domain.name.main) if domain else False,
+        is_paid_back=is_paid_back,
     )
 
 
@@ -176,11 +193,13 @@ def _is_served(connection: Connection, order_id: UUID) -> bool:
 
 
 def _for_client(app: App, connection: Connection, order: Order) -> DomainDetails:
-    """A client may say the domain of a website that's made here and paid for, as long as nothing is served under it."""
+    """A client may say the domain of a website that's made here and paid for, as long as nothing is served under it.
+    The record of another domain than theirs is none of theirs to rely on."""
     site, domain = site_rows.find(connection, order.id), domains.find(connection, order.id)
     is_open = domain is None or not domain.state.is_secure
     is_paid = order.counts_as_paid and not order.is_paid_back(disputes.lost_cents(connection, order.id))
-    return _details(app, connection, order, can_say=is_made_here(site) and is_paid and is_open)
+    found = _details(app, connection, order, can_say=is_made_here(site) and is_paid and is_open)
+    return found if found.is_ours or domain is None else replace(found, registration=None)
 
 
 def _records(app: App, domain: Domain) -> tuple[Record, ...]:
@@ -214,6 +233,8 @@ def _say(connection: Connection, order: Order, name: DomainName, by: str | None,
     else:
         _refuse_taken(connection, order, name, is_staff=by is not None)
         _give(connection, before, Domain(order.id, name, DomainState.WAITING, now, by, now, 0, now))
+    if by is not None:
+        domains.name_registration(connection, order.id, name.name)
     live_checks.make_due(connection, order.id, now)
     _record(connection, now, order.id, before.name.main if before else "", name.main, actor)
 

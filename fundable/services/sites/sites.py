@@ -10,8 +10,9 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import intake, orders
 from fundable.db.sites import content as contents
-from fundable.db.sites import site_files, sites, stored_builds
+from fundable.db.sites import domains, site_files, sites, stored_builds
 from fundable.domain.orders.orders import OrderStatus
+from fundable.domain.sites.domains import in_letters
 from fundable.domain.sites.sites import (
     Site,
     SiteState,
@@ -76,10 +77,12 @@ class SiteDetails:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedSite:
-    """What a client reviews. `colors` are its palette; `can_pick`: the look is still theirs to choose."""
+    """What a client reviews. `domain` is the order's or, while nobody has said one, that of the business's email; empty
+    where there's neither. `colors` are its palette; `can_pick`: the look is still theirs to choose."""
 
     preview: str
     build: StoredBuild
+    domain: str
     colors: Mapping[str, str]
     can_pick: bool
 
@@ -193,11 +196,13 @@ def reviewed(app: App, token: str | None) -> ReviewedSite:
         shown, newest = reviews.build_shown(connection, order.id), stored_builds.newest_decided(connection, order.id)
         build = stored_builds.find(connection, order.id, shown)
         can_pick = themes.is_free(connection, order.id)
+        said = domains.find(connection, order.id)
         version = contents.find(connection, order.id, build.content_version) if build else None
     if build is None or newest is None or version is None:
         raise nothing_released()
     number = None if build.number == newest.number else build.number
-    return ReviewedSite(previews.path(app, site, number), build, json.loads(version.content)["palette"], can_pick)
+    domain, colors = in_letters(said.name.main) if said else build.domain, json.loads(version.content)["palette"]
+    return ReviewedSite(previews.path(app, site, number), build, domain, colors, can_pick)
 
 
 def damaged_files(app: App) -> list[str]:

@@ -72,22 +72,29 @@ class RegistrationOut(Out):
 
 class DomainDetailsOut(Out):
     """`canSay`: whoever asks may say which domain it is. `isDue`: it's about to be looked at. `wantsRegistration`: the
-    client paid for a domain that nobody has registered yet."""
+    client paid for a domain that nobody has registered yet. `registeredName`: which domain the record is of, empty
+    where that isn't known. `isOurs`: it's the one that the order has. `isPaidBack`: nothing is connected anymore."""
 
     domain: DomainOut | None
     registration: RegistrationOut | None
+    registered_name: str
+    is_ours: bool
     wants_registration: bool
     can_say: bool
     is_due: bool
+    is_paid_back: bool
 
     @classmethod
     def made_of(cls, found: DomainDetails, unsaid: tuple[ProblemCode, ...] = ()) -> Self:
         return cls(
             domain=DomainOut.made_of(found.domain, found, unsaid) if found.domain else None,
             registration=RegistrationOut.of(found.registration) if found.registration else None,
+            registered_name=found.registered_name,
+            is_ours=found.is_ours,
             wants_registration=found.wants_registration,
             can_say=found.can_say,
             is_due=found.is_due,
+            is_paid_back=found.is_paid_back,
         )
 
 

@@ -82,7 +82,7 @@ class ReviewedSiteOut(Out):
             colors=ColorsOut(**{name: found.colors[name] for name in ColorsOut.model_fields}),
             build=build.number,
             hash=build.hash,
-            domain=build.domain,
+            domain=found.domain,
             created_at=build.created_at,
         )
 

@@ -62,9 +62,12 @@ def test_staff_say_a_domain_and_see_what_it_needs(staff: TestClient, order: Paid
     assert staff.get(path(order)).json() == {
         "domain": None,
         "registration": None,
+        "registeredName": "",
+        "isOurs": False,
         "wantsRegistration": True,
         "canSay": True,
         "isDue": False,
+        "isPaidBack": False,
     }
 
     said = say(staff, order, " https://www.Alder.Example/ ")
@@ -206,6 +209,31 @@ def test_a_registration_is_noted(staff: TestClient, visitor: TestClient, order: 
     with app.database.read() as connection:
         acts = [one.act for one in audit.walk(connection)]
     assert acts.count("website.domain_registered") == 1
+
+
+def test_a_registration_is_of_one_domain(staff: TestClient, visitor: TestClient, order: PaidOrder) -> None:
+    """A client who names a domain of their own instead has its records to set."""
+    staff.put(path(order, "/registration"), json=RECORD)
+    said = say(staff, order, "bücher.example")
+    assert (said["registeredName"], said["isOurs"]) == ("bücher.example", True)
+    assert visitor.get(CLIENT, headers=order.bearer).json()["registration"] == RECORD
+
+    own = visitor.put(CLIENT, json={"name": NAME}, headers=order.bearer).json()
+    assert (own["registration"], own["isOurs"]) == (None, False)
+    seen = staff.get(path(order)).json()
+    assert (seen["registration"], seen["registeredName"], seen["isOurs"]) == (RECORD, "bücher.example", False)
+
+    again = staff.put(path(order, "/registration"), json=RECORD).json()
+    assert (again["registeredName"], again["isOurs"]) == (NAME, True)
+    removed = staff.delete(path(order)).json()
+    assert (removed["registeredName"], removed["isOurs"]) == (NAME, False)
+
+
+def test_what_a_client_names_isnt_what_we_registered(staff: TestClient, visitor: TestClient, order: PaidOrder) -> None:
+    staff.put(path(order, "/registration"), json=RECORD)
+    own = visitor.put(CLIENT, json={"name": NAME}, headers=order.bearer).json()
+    assert (own["registration"], own["isOurs"]) == (None, False)
+    assert staff.get(path(order)).json()["registeredName"] == ""
 
 
 @pytest.mark.parametrize(

@@ -215,6 +215,8 @@ def test_a_client_sees_nothing_of_it_until_it_is_released(
             "createdAt": build["createdAt"],
         },
     )
+    desk.browser.put(f"/api/orders/{client_a.id}/domain", json={"name": "www.bücher.example"})
+    assert asked(client_a)[1]["domain"] == "www.bücher.example"
     assert asked(client_b)[0] == 404
     assert visitor.get("/api/client/order", headers=client_b.bearer).json()["isWebsiteReleased"] is False
 

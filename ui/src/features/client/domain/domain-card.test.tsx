@@ -24,6 +24,9 @@ const DOMAIN: Domain = {
 const NOTHING: DomainDetails = {
   domain: null,
   registration: null,
+  registeredName: '',
+  isOurs: false,
+  isPaidBack: false,
   wantsRegistration: false,
   canSay: true,
   isDue: false,
@@ -53,6 +56,15 @@ test('a domain that waits for DNS says what to set, and to leave mail alone', ()
   expect(card).toContain('203.0.113.24')
   expect(card).toContain('Missing')
   expect(card).toContain('Check again')
+})
+
+test('what we registered is ours to set, and nothing is once the order is paid back', () => {
+  const ours = shown({ records: [MISSING] }, { isOurs: true })
+  expect(ours).toContain('We’ll connect it.')
+  expect(ours).not.toContain('Check again')
+  const over = shown({ records: [MISSING] }, { isOurs: true, isPaidBack: true })
+  expect(over).not.toContain('We’ll connect it.')
+  expect(shown({ records: [MISSING] }, { isPaidBack: true })).not.toContain('Log in where you registered')
 })
 
 test('a wrong record is named with what is there now', () => {

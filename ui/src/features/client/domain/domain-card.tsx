@@ -87,8 +87,9 @@ function DomainFacts({ found: { registration }, domain }: { found: DomainDetails
 
 /** What is left to do, for whoever owns the domain. Where we registered it, it's ours to set. */
 function Instructions({ found, domain, token }: { found: DomainDetails; domain: Domain; token: string }) {
-  const isOurs = found.registration !== null
+  const { isOurs } = found
   if (domain.state === 'live' && !domain.isBroken) return null
+  if (found.isPaidBack && !domain.isBroken) return null
   return (
     <>
       {domain.isBroken && (

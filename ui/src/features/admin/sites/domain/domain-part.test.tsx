@@ -26,9 +26,12 @@ function shown(domain: Partial<Domain> | null, changes: Partial<DomainDetails> =
   const found: DomainDetails = {
     domain: domain && whole,
     registration: null,
+    registeredName: '',
+    isOurs: false,
     wantsRegistration: false,
     canSay: true,
     isDue: false,
+    isPaidBack: false,
     ...changes,
   }
   const queryClient = new QueryClient()
@@ -72,4 +75,7 @@ test('a domain that was paid for waits for its record', () => {
     isInClientsName: true,
   }
   expect(shown({}, { registration })).toContain('Registered at Porkbun on Jan 6, 2026, in the client’s name.')
+  const anothers = shown({}, { registration, registeredName: 'finch.example' })
+  expect(anothers).toContain('finch.example</b> was registered at Porkbun')
+  expect(anothers).toContain('Note another registration')
 })

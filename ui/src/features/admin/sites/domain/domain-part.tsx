@@ -17,6 +17,7 @@ import { useDomain, useDomainActs, type DomainActs } from './use-domain'
 export function DomainPart({ orderId }: { orderId: string }) {
   const read = useDomain(orderId)
   const acts = useDomainActs(orderId)
+  const noting = useDomainActs(orderId)
   const found = read.data
   if (!found) return <PartFallback part="domain" title="The domain couldn’t be loaded" read={read} />
   return (
@@ -27,6 +28,7 @@ export function DomainPart({ orderId }: { orderId: string }) {
       </div>
       <div className="sheet-pad stack pt-0">
         <Parts found={found} acts={acts} />
+        <RegistrationPart found={found} acts={noting} />
       </div>
     </div>
   )
@@ -71,7 +73,6 @@ function Parts({ found, acts }: { found: DomainDetails; acts: DomainActs }) {
           onClose={() => setAsked(null)}
         />
       )}
-      <RegistrationPart found={found} acts={acts} />
     </>
   )
 }

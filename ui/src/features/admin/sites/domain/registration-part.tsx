@@ -13,21 +13,32 @@ interface RegistrationPartProps {
 }
 
 /** The record of a domain that staff registered for the client. */
-export function RegistrationPart({ found: { registration, wantsRegistration }, acts }: RegistrationPartProps) {
+export function RegistrationPart({ found, acts }: RegistrationPartProps) {
+  const { domain, registration, registeredName, isOurs, wantsRegistration } = found
   const [isEditing, setEditing] = useState(false)
+  const isAnothers = domain !== null && registeredName !== '' && !isOurs
   if (isEditing) {
-    return <RegistrationForm registration={registration} acts={acts} onClose={() => setEditing(false)} />
+    return (
+      <RegistrationForm registration={isAnothers ? null : registration} acts={acts} onClose={() => setEditing(false)} />
+    )
   }
   if (registration) {
     const { registrar, registeredOn, renewsOn, isInClientsName } = registration
     return (
       <div className="row justify-between gap-3">
         <p>
-          Registered at {registrar} on {formatDate(registeredOn)}
+          {registeredName && !isOurs ? (
+            <>
+              <b className="wrap-anywhere">{registeredName}</b> was registered
+            </>
+          ) : (
+            'Registered'
+          )}{' '}
+          at {registrar} on {formatDate(registeredOn)}
           {isInClientsName ? ', in the client’s name' : ', not in the client’s name'}. Renews {formatDate(renewsOn)}.
         </p>
         <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
-          Edit registration
+          {isAnothers ? 'Note another registration' : 'Edit registration'}
         </Button>
       </div>
     )
@@ -56,6 +67,8 @@ function RegistrationForm({ registration, acts, onClose }: RegistrationFormProps
   const [typed, setTyped] = useState<Registration>(
     registration ?? { registrar: '', registeredOn: '', renewsOn: '', isInClientsName: true },
   )
+  const [isChecked, setChecked] = useState(false)
+  const wrong = isChecked ? problems(typed) : {}
   const set = (change: Partial<Registration>) => setTyped((before) => ({ ...before, ...change }))
   const cancel = () => {
     acts.reset()
@@ -63,11 +76,12 @@ function RegistrationForm({ registration, acts, onClose }: RegistrationFormProps
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    acts.register(typed, onClose)
+    setChecked(true)
+    if (Object.keys(problems(typed)).length === 0) acts.register(typed, onClose)
   }
   return (
     <form className="stack gap-3" noValidate onSubmit={submit} aria-label="Registration">
-      <Field label="Registrar" error={acts.error}>
+      <Field label="Registrar" error={wrong.registrar ?? acts.error}>
         <Input
           controlSize="sm"
           maxLength={100}
@@ -76,7 +90,7 @@ function RegistrationForm({ registration, acts, onClose }: RegistrationFormProps
         />
       </Field>
       <div className="row items-start gap-3">
-        <Field label="Registered on">
+        <Field label="Registered on" error={wrong.registeredOn}>
           <Input
             controlSize="sm"
             type="date"
@@ -84,7 +98,7 @@ function RegistrationForm({ registration, acts, onClose }: RegistrationFormProps
             onChange={(event) => set({ registeredOn: event.target.value })}
           />
         </Field>
-        <Field label="Renews on">
+        <Field label="Renews on" error={wrong.renewsOn}>
           <Input
             controlSize="sm"
             type="date"
@@ -111,4 +125,15 @@ function RegistrationForm({ registration, acts, onClose }: RegistrationFormProps
       </div>
     </form>
   )
+}
+
+/** What keeps a record from being saved, by its field, in the server's words. */
+function problems({ registrar, registeredOn, renewsOn }: Registration): Partial<Record<keyof Registration, string>> {
+  return {
+    ...(registrar.trim() === '' && { registrar: 'Enter the registrar, such as Porkbun.' }),
+    ...(registeredOn === '' && { registeredOn: 'Enter the day it was registered.' }),
+    ...(renewsOn === ''
+      ? { renewsOn: 'Enter the day it renews.' }
+      : renewsOn <= registeredOn && { renewsOn: 'The renewal date has to be after the day it was registered.' }),
+  }
 }

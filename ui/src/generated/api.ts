@@ -4167,8 +4167,8 @@ export interface components {
         /**
          * DomainDetailsOut
          * @description `canSay`: whoever asks may say which domain it is. `isDue`: it's about to be looked at. `wantsRegistration`: the
-         *     client paid for a domain that nobody has registered yet. `registeredName`: which domain the record is of, empty where
-         *     that isn't known. `isOurs`: it's the one that the order has. `isPaidBack`: nothing is connected anymore.
+         *     client paid for a domain that nobody has registered yet. `registeredName`: which domain the record is of, empty
+         *     where that isn't known. `isOurs`: it's the one that the order has. `isPaidBack`: nothing is connected anymore.
          */
         DomainDetailsOut: {
             /** Cansay */

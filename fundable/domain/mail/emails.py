@@ -134,7 +134,7 @@ EMAILS = (
     _status("paid", "Payment Received"),
     _status("intake", "Information Collected"),
     _status("design", "Design in Progress"),
-    _status("review", "Review & Feedback", _EITHER),
+    _status("review", "Review & Feedback", _EITHER, ("is_paid_back", False)),
     _status("launch", "Launch Preparation", _BUTTON, *_HOSTED),
     _status("completed", "Website Live", _EITHER, *_HOSTED),
     SentEmail(

@@ -8,9 +8,10 @@ from uuid import UUID, uuid4
 from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
-from fundable.db.money import hosting, ledger
+from fundable.db.money import disputes, hosting, ledger
 from fundable.db.orders import orders
-from fundable.db.sites import live_sites, serving, sites
+from fundable.db.sites import live_sites, rounds, serving, sites
+from fundable.db.sites import notes as note_rows
 from fundable.domain.counts import counted
 from fundable.domain.mail.links import LinkPurpose
 from fundable.domain.mail.outbox import Message, MessageKind, Url
@@ -24,7 +25,7 @@ from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.orders.pause_answers import PauseAnswer
 from fundable.domain.people.browsers import Account, Browser
 from fundable.domain.sites.notes import VERDICTS, Note, NoteVerdict, outcome, place_name
-from fundable.domain.sites.rounds import Round
+from fundable.domain.sites.rounds import Round, allowance
 from fundable.domain.sites.serving import Facts, Hosted, hosted
 from fundable.domain.sites.sites import REVIEW_PATH, is_made_here
 from fundable.services.agency import settings
@@ -193,7 +194,7 @@ def changes_answered(
         build_number=str(build) if build else "",
         outcome=outcome([one.verdict for one in notes]),
         notes=[{"place": one.place, "answer": one.answer} for one in notes],
-        rounds_left=f"You have {counted(rounds_left, 'revision round')} left." if rounds_left else "",
+        rounds_left=_left(rounds_left) if rounds_left else "",
         review_url=Url(f"{app.config.base_url}{REVIEW_PATH}"),
     )
 
@@ -386,6 +387,7 @@ def _values_of_status(connection: Connection, app: App, order: Order, message: s
     promised = promised_day(order) if order.status is OrderStatus.DESIGN else ""
     found = serving.when_built(connection, order.id, app.clock.now())
     over = found.over_since if is_made_here(sites.find(connection, order.id)) else None
+    is_paid_back = order.is_paid_back(disputes.lost_cents(connection, order.id))
     return {
         "status": order.status.value,
         "message": message,
@@ -393,7 +395,23 @@ def _values_of_status(connection: Connection, app: App, order: Order, message: s
         "ended_on": plain_day(over) if over else "",
         "online_until": plain_day(found.online_until) if found.online_until else "",
         "is_offline": over is not None and not found.is_served,
+        "is_paid_back": is_paid_back,
+        **_rounds_left(connection, app, order),
     }
+
+
+def _rounds_left(connection: Connection, app: App, order: Order) -> dict[str, str]:
+    """What the offer included is what's left until the first changes are sent, or a round was granted."""
+    sent, granted = rounds.of_order(connection, order.id), len(rounds.grants(connection, order.id))
+    if not sent and not granted:
+        return {}
+    included = app.offers.get(order.offer_version).revision_rounds
+    left = allowance(included, granted, sent, note_rows.of_order(connection, order.id)).left
+    return {"revision_rounds": _left(left) if left else "You have no revision rounds left."}
+
+
+def _left(rounds_left: int) -> str:
+    return f"You have {counted(rounds_left, 'revision round')} left."
 
 
 def _renewals(connection: Connection, order_id: UUID) -> int:

@@ -14,6 +14,7 @@ from fundable.db.money import checkpoints, deleted, hosting, ledger
 from fundable.db.operation import erasure, exports
 from fundable.db.orders import clients as client_rows
 from fundable.db.orders import intake, orders
+from fundable.db.sites import live_sites
 from fundable.domain.counts import counted
 from fundable.domain.errors import Refused
 from fundable.domain.money.hosting import HostingStatus
@@ -21,6 +22,7 @@ from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.erasure import INSTEAD, SOUGHT_MIN, Erased, Plan, ids_of, pattern, spellings
 from fundable.domain.orders.orders import Order
 from fundable.domain.progress import Progress
+from fundable.domain.sites.domains import in_letters
 from fundable.services.operation import previous_data
 from fundable.services.orders import clients
 from fundable.services.orders.deletion import end_charges, forget_files, take_files
@@ -78,6 +80,7 @@ def _plan(connection: Connection, email: str, found: tuple[Order, ...], gone: fr
         names=frozenset(form.business_name for form in forms),
         orders=found,
         deleted=gone,
+        online=tuple(host for order_id in ids if (host := live_sites.host_of(connection, order_id))),
         running=tuple(row.order_id for row in hostings if row.status is not HostingStatus.ENDED),
         files=len(exports.file_names(connection, (ids, email))) if ids else 0,
         messages=len(mail),
@@ -94,6 +97,8 @@ def sentences(made: Plan) -> Iterator[str]:
         yield f"  order {order.number} ({order.status.label}, {order.payment_state}{owed})"
     if made.orders:
         yield f"  with forms, history, notes, logins and links, and {made.files} uploaded files"
+    for host in made.online:
+        yield f"  the website at {in_letters(host)}, which goes offline at once, with what its visitors wrote"
     yield f"  {counted(made.messages, 'message')}, {made.unsent} of them not sent yet"
     yield "  their data in payment events, and every other mention of their email"
     if made.running:

@@ -81,6 +81,7 @@ class ClientSite:
     is_updating: bool
     is_hosting_over: bool
     is_paused: bool
+    is_paid_back: bool
 
 
 def read(app: App, order_id: UUID) -> LiveDetails:
@@ -116,6 +117,7 @@ def for_client(app: App, token: str | None) -> ClientSite:
         is_updating=is_updating,
         is_hosting_over=found.is_hosting_over,
         is_paused=found.is_paused,
+        is_paid_back=found.is_paid_back,
     )
 
 

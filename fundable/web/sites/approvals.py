@@ -37,7 +37,7 @@ class ClientSiteOut(Out):
     whichever build; `isApproved` if that's the newest build. `online` and `url` are of the build that is published,
     also while `isPaused`, when visitors see a page instead. `isHostingOver`: they would, whatever is published.
     `openGates`: what has to be fixed before it can be approved. `wording` is what an approval agrees to. `isUpdating`:
-    a corrected form is being worked in, so nothing can be approved now."""
+    a corrected form is being worked in, so nothing can be approved now. `isPaidBack`: it can be looked at, no more."""
 
     state: ReviewState
     can_review: bool
@@ -53,6 +53,7 @@ class ClientSiteOut(Out):
     is_updating: bool
     is_hosting_over: bool
     is_paused: bool
+    is_paid_back: bool
 
 
 class ApprovalIn(Body):

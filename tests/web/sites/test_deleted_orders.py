@@ -11,6 +11,7 @@ from fundable.app import App
 from fundable.db.sites import hosts
 from fundable.db.types import metadata
 from fundable.services.mail import outbox
+from fundable.services.operation import erasure
 from fundable.services.orders import deletion
 from fundable.services.sites import domains
 from tests.conftest import Form, PaidOrder
@@ -90,6 +91,12 @@ def test_31_nothing_of_it_is_left_anywhere(lived: Launch, app: App) -> None:
     for host in (HOST, OWN):
         for path in ("/", "/contact.html", "/about"):
             assert lived.get(path, host=host).status_code == 421
+
+
+def test_31_an_erasure_says_what_goes_offline(lived: Launch, app: App) -> None:
+    said = "\n".join(erasure.sentences(erasure.plan(app, lived.order.email)))
+
+    assert f"the website at {OWN}, which goes offline at once, with what its visitors wrote" in said
 
 
 def test_31_its_names_are_free(lived: Launch, app: App, client_b: PaidOrder, form: Form) -> None:

@@ -90,6 +90,21 @@ def test_nobody_reviews_what_was_paid_back(launch: Launch, app: App, how: str) -
     assert launch.visitor.delete(f"/api/client/notes/{note}", headers=launch.order.bearer).status_code == 200
 
 
+def test_online_or_not_a_client_who_was_paid_back_is_told_so(launch: Launch, app: App) -> None:
+    launch.desk.release(launch.order)
+    assert launch.approve().status_code == 200
+    take_back(launch, app, "refund")
+    for status in ("design", "review"):
+        launch.desk.browser.patch(f"/api/orders/{launch.order.id}/status", json={"status": status})
+
+    assert told(launch)["isPaidBack"] is True
+    [mail] = [one for one in rows(app, "messages") if one["kind"] == "status-changed" and "review" in one["subject"]][
+        -1:
+    ]
+    assert "You can look at your website. Your payment went back to you, so no changes are included" in mail["text"]
+    assert "leave notes" not in mail["text"]
+
+
 def test_what_was_approved_before_does_not_go_online_by_itself(launch: Launch, app: App) -> None:
     launch.publishes_by_hand()
     launch.desk.release(launch.order)

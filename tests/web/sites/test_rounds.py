@@ -116,6 +116,20 @@ def test_another_client_has_no_part_in_it(
     assert other.answer(note["id"], "done").status_code == 404
 
 
+def test_back_in_review_the_email_says_what_is_left(review: Review, staff: TestClient, app: App) -> None:
+    def again() -> str:
+        move(staff, review.order, "design")
+        move(staff, review.order, "review")
+        return str(mails(app, review.order, "status-changed")[0].text)
+
+    assert "One revision round is included." in again()
+    note = review.write().json()["notes"][0]["id"]
+    review.send(1, [note])
+    assert "You have no revision rounds left." in again()
+    assert staff.post(f"/api/orders/{review.order.id}/review/rounds", json={"reason": "They asked."}).status_code < 300
+    assert "You have 1 revision round left." in again()
+
+
 def test_sending_is_one_round_and_staff_are_told(review: Review, app: App) -> None:
     review.write("It's 1996.", path="name")
     review.write("Add our stars.", page="contact.html")

@@ -3841,7 +3841,7 @@ export interface components {
          *     whichever build; `isApproved` if that's the newest build. `online` and `url` are of the build that is published,
          *     also while `isPaused`, when visitors see a page instead. `isHostingOver`: they would, whatever is published.
          *     `openGates`: what has to be fixed before it can be approved. `wording` is what an approval agrees to. `isUpdating`:
-         *     a corrected form is being worked in, so nothing can be approved now.
+         *     a corrected form is being worked in, so nothing can be approved now. `isPaidBack`: it can be looked at, no more.
          */
         ClientSiteOut: {
             /** Address */
@@ -3855,6 +3855,8 @@ export interface components {
             isApproved: boolean;
             /** Ishostingover */
             isHostingOver: boolean;
+            /** Ispaidback */
+            isPaidBack: boolean;
             /** Ispaused */
             isPaused: boolean;
             /** Isupdating */

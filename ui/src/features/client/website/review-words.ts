@@ -1,4 +1,4 @@
-import type { ReviewState } from '@/lib/schemas'
+import type { ClientSite, ReviewState } from '@/lib/schemas'
 
 interface Words {
   title: string
@@ -85,4 +85,10 @@ export const REVIEW_WORDS: Record<ReviewState, Words> = {
 }
 
 /** Nothing can be written or approved, whatever else is so. */
-export const isClosed = (state: ReviewState | undefined) => state === 'not_paid' || state === 'paid_back'
+export const isClosed = (site: Standing | undefined) =>
+  site !== undefined && (site.state === 'not_paid' || site.isPaidBack)
+
+/** What closed the review. */
+export const closedWords = (site: Standing) => REVIEW_WORDS[site.isPaidBack ? 'paid_back' : site.state]
+
+type Standing = Pick<ClientSite, 'state' | 'isPaidBack'>

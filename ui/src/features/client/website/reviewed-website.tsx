@@ -73,7 +73,7 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
     )
   }
   return (
-    <Frame text={frameText(state)} aside={review.data && <RoundBadge review={review.data} />}>
+    <Frame text={frameText(state)} aside={review.data && !state?.isPaidBack && <RoundBadge review={review.data} />}>
       {state?.online && <Inbox token={token} />}
       {data && review.data ? (
         <WebsiteReview key={data.preview} token={token} site={data} review={review.data} state={state} />
@@ -108,9 +108,9 @@ function Header() {
 /** Nothing is claimed before it's known. */
 function frameText(state: ClientSite | undefined): string {
   if (!state) return ''
-  if (state.isApproved && state.state !== 'with_us' && !isClosed(state.state)) return approvedText(state)
+  if (state.isApproved && state.state !== 'with_us' && !isClosed(state)) return approvedText(state)
   if (state.state === 'with_us') return 'We’re working on your changes. There’s nothing to do for now.'
-  if (state.state === 'updating' || isClosed(state.state)) return 'Look at all five pages.'
+  if (state.state === 'updating' || isClosed(state)) return 'Look at all five pages.'
   return 'Look at all five pages. Click anything to leave a note, then send your notes in one go.'
 }
 

@@ -16,7 +16,7 @@ import { PinLayer } from './notes/pin-layer'
 import { useNotes, type Writing } from './notes/review-data'
 import { TextsList } from './notes/texts-list'
 import { PreviewFrame } from './preview-frame'
-import { LATE_SENT, NO_WAIT, REVIEW_WORDS, isClosed } from './review-words'
+import { LATE_SENT, NO_WAIT, REVIEW_WORDS, closedWords, isClosed } from './review-words'
 import { SITE_PAGES } from './reviewed-site'
 import { SignedSheet } from './signed-sheet'
 import './notes/notes.css'
@@ -46,7 +46,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
     notes.save.reset()
     setWriting(next(now))
   }
-  const closed = isClosed(state?.state)
+  const closed = isClosed(state)
   const begin = (part: PagePart | null, spot: Partial<Writing> = {}) =>
     void write((now) => ({ ...blank(now, shown), part, ...spot }))
   const choose = (note: WebsiteNote) => {
@@ -83,7 +83,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
   )
   return (
     <div className="stack-5">
-      {state && closed && <Alert title={REVIEW_WORDS[state.state].title}>{REVIEW_WORDS[state.state].text}</Alert>}
+      {state && closed && <Alert title={closedWords(state).title}>{closedWords(state).text}</Alert>}
       {!closed && state?.isUpdating && <Updating build={site.build} />}
       {!closed && !state?.isUpdating && (!state?.isApproved || review.isWithUs) && (
         <Standing review={review} build={site.build} canApprove={Boolean(toApprove) && state?.openGates === 0} />

@@ -122,11 +122,16 @@ def parse(typed: str) -> DomainName:
         raise _wrong("Enter this domain as your registrar writes it, beginning with xn--.")
     name = normalized(host)
     labels = name.removeprefix(WWW).split(".")
-    if "@" in host or len(labels) < 2 or len(WWW + name) > 253 or not labels[-1].strip("-").isalnum():
+    if "@" in host or len(labels) < 2 or len(WWW + name) > 253 or not _is_top(labels[-1]):
         raise _wrong("Enter a domain, such as example.com.")
     if labels[-1].isdecimal():
         raise _wrong("That's a number. Enter a domain, such as example.com.")
     return DomainName(name.removeprefix(WWW), name.startswith(WWW))
+
+
+def _is_top(label: str) -> bool:
+    """Whether a domain can end with it: in our letters or, as DNS writes them, in others."""
+    return (label.replace("-", "") if label.startswith("xn--") else label).isalnum()
 
 
 def in_letters(name: str) -> str:
@@ -153,6 +158,10 @@ def check_registration(registration: Registration) -> None:
         raise Refused("registration_wrong", "Enter the registrar, such as Porkbun.")
     if registration.renews_on <= registration.registered_on:
         raise Refused("registration_wrong", "The renewal date has to be after the day it was registered.")
+
+
+def not_own(name: DomainName) -> Refused:
+    return Refused("domain_wrong", f"{in_letters(name.name)} isn't anybody's own. Enter a domain such as example.com.")
 
 
 def no_domain() -> Refused:

@@ -301,6 +301,7 @@ def _example_values(app: App, agency: Agency, order: Order, now: datetime) -> di
         "online_until": day(agency, now + timedelta(days=agency.grace_days)),
         "kept_until": day(agency, now + timedelta(days=agency.grace_days + KEPT_DAYS)),
         "is_offline": True,
+        "is_paid_back": True,
         "is_paused": True,
         "paid_late_on": "",
         "invited_by": "Olive Park",

@@ -28,8 +28,10 @@ from fundable.domain.sites.domains import (
     is_ours,
     is_taken,
     no_domain,
+    not_own,
     parse,
 )
+from fundable.domain.sites.email_domains import is_free, is_shared
 from fundable.domain.sites.hosts import HostKind, SiteHost
 from fundable.domain.sites.sites import check_paid, is_made_here
 from fundable.services.people import accounts
@@ -219,6 +221,8 @@ def server_of(app: App) -> Server | None:
 
 def _allowed(app: App, typed: str) -> DomainName:
     name = parse(typed)
+    if is_free(name.name) or is_shared(name.name):
+        raise not_own(name)
     if refused := is_ours(name, app.config.app_hosts, app.config.sites_domain):
         raise refused
     return name

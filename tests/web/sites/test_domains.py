@@ -172,6 +172,8 @@ def test_a_deleted_order_frees_its_domain(staff: TestClient, order: PaidOrder, o
     [
         ({"name": "alder"}, "Enter a domain, such as example.com."),
         ({"name": ""}, "Enter a domain, such as example.com."),
+        ({"name": "gmail.com"}, "gmail.com isn't anybody's own. Enter a domain such as example.com."),
+        ({"name": "alder.wixsite.com"}, "alder.wixsite.com isn't anybody's own. Enter a domain such as example.com."),
         ({"name": 7}, "Enter a domain, such as example.com."),
         ({}, "Enter a domain, such as example.com."),
         ({"name": "192.0.2.7"}, "That's a number. Enter a domain, such as example.com."),

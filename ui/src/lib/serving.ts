@@ -9,6 +9,7 @@ export interface HostedFigure {
 
 /** The three plain figures that clients and staff read: requests, when the last one came, and the certificate. */
 export function hostedFigures({
+  state,
   requests,
   clientErrors,
   servedAt,
@@ -19,7 +20,7 @@ export function hostedFigures({
     {
       label: 'Requests in 30 days',
       value: requests.toLocaleString('en-US'),
-      note: clientErrors === 0 ? 'None failed' : `${clientErrors.toLocaleString('en-US')} for pages that aren’t there`,
+      note: answered(state, clientErrors),
     },
     {
       label: 'Last opened',
@@ -32,6 +33,11 @@ export function hostedFigures({
       note: checkedAt ? `Checked ${formatDateTime(checkedAt)}` : 'We check your own domain every day',
     },
   ]
+}
+
+function answered(state: Hosted['state'], clientErrors: number): string {
+  if (state === 'paused' || state === 'deleted') return 'Visitors see that it isn’t available'
+  return clientErrors === 0 ? 'None failed' : `${clientErrors.toLocaleString('en-US')} for pages that aren’t there`
 }
 
 function daysLeft(days: number): string {

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
+import { REPORT_PATH } from '@/lib/client-order'
 import type { ClientSite, ReviewedSite, WebsiteNote } from '@/lib/schemas'
 import './approve.css'
 
@@ -27,7 +28,14 @@ export function ApproveCard(props: ApproveProps) {
           </p>
         )}
         {site.openGates > 0 ? (
-          <p>{waits(site.openGates)} You can approve your website after that.</p>
+          <p>
+            {waits(site.openGates)}{' '}
+            <a href={REPORT_PATH} target="_blank">
+              Your fundability report
+              <span className="sr"> (opens in a new tab)</span>
+            </a>{' '}
+            says what. You can approve your website after that.
+          </p>
         ) : (
           <>
             <p>{site.isHostingOver ? HOSTING_OVER : 'Approve it, and we’ll put it online.'}</p>

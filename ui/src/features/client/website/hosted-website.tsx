@@ -10,8 +10,8 @@ export function HostedNotice({ hosted }: { hosted: Hosted }) {
   if (state === 'grace' && onlineUntil) {
     return (
       <Alert variant="notice" title={`Online until ${formatDate(onlineUntil)}`}>
-        {endedOn(hosted)}After that, visitors see a page that says it isn’t available. To keep it online, reply to any
-        of our emails.
+        {endedOn(hosted)}After {formatDate(onlineUntil)}, visitors see a page that says it isn’t available. To keep it
+        online, reply to any of our emails.
       </Alert>
     )
   }

@@ -177,11 +177,15 @@ function Address({ live, acts }: { live: LiveSite; acts: LiveActs }) {
   }
   return (
     <Fact state="ok">
-      <span className="wrap-anywhere">{live.hosts.map((host) => host.host).join(', ')}</span> {edit}
+      <span className="wrap-anywhere">{hostsOf(live, true)}</span> {edit}
+      {hostsOf(live, false) && <span className="caption wrap-anywhere">Not connected yet: {hostsOf(live, false)}</span>}
       {form}
     </Fact>
   )
 }
+
+const hostsOf = ({ hosts }: LiveSite, isVerified: boolean) =>
+  hosts.flatMap((host) => (host.isVerified === isVerified ? [host.host] : [])).join(', ')
 
 /** Only said when it's over. What was online before says so below, with what staff can do about it. */
 function Hosting({ live }: { live: LiveSite }) {

@@ -52,11 +52,13 @@ function RoundNotes({ round, review, orderId, acts }: RoundNotesProps) {
   return (
     <details className="note-round" open={!round.closedAt}>
       <summary>
-        <span>
-          {notes.length === 1 ? '1 note' : `${notes.length} notes`} on build {round.build},{' '}
-          <span className="num">{formatDateTime(round.sentAt)}</span>
+        <span className="note-round-head">
+          <span>
+            {notes.length === 1 ? '1 note' : `${notes.length} notes`} on build {round.build},{' '}
+            <span className="num">{formatDateTime(round.sentAt)}</span>
+          </span>
+          <Badge variant={round.isCounted ? 'secondary' : 'outline'}>{counted(round)}</Badge>
         </span>
-        <Badge variant={round.isCounted ? 'secondary' : 'outline'}>{counted(round)}</Badge>
       </summary>
       {round.voidReason && <p className="note-none caption">Voided: {round.voidReason}</p>}
       <ol className="staff-notes">

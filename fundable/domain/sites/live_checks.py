@@ -57,10 +57,13 @@ class LiveCheck:
 
 
 def advanced(before: LiveCheck | None, order_id: UUID, found: Found, now: datetime, zone: ZoneInfo) -> LiveCheck:
-    """The check after a look. What was found before stays while the same website may only have had a bad moment."""
-    if before and before.found.hash != found.hash:
+    """The check after a look. What was found before stays while the same website may only have had a bad moment. Looks
+    that come in between, as for another address, count for none: they'd be the same moment."""
+    if before and (before.found.hash, before.found.host) != (found.hash, found.host):
         before = None
-    failures = ((before.failures if before else 0) + 1) if found.broken else 0
+    planned = check_again_at(order_id, before.failures, before.looked_at, zone) if before and before.failures else now
+    looked_at = before.looked_at if before and found.broken and now < planned else now
+    failures = ((before.failures if before else 0) + (looked_at == now)) if found.broken else 0
     is_doubtful = before is not None and not before.found.broken and 0 < failures < TRIES
     shown, checked_at = (before.found, before.checked_at) if before and is_doubtful else (found, now)
     is_over = failures >= TRIES
@@ -68,8 +71,8 @@ def advanced(before: LiveCheck | None, order_id: UUID, found: Found, now: dateti
         order_id=order_id,
         found=shown,
         checked_at=checked_at,
-        looked_at=now,
-        check_at=check_again_at(order_id, failures, now, zone),
+        looked_at=looked_at,
+        check_at=check_again_at(order_id, failures, looked_at, zone),
         failures=failures,
         failing_since=((before and before.failing_since) or now) if failures else None,
         alarmed_at=((before and before.alarmed_at) or now) if is_over else None,

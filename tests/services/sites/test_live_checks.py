@@ -201,6 +201,29 @@ def test_one_bad_night_changes_nothing_and_three_in_a_row_are_told(
     assert (mended.failures, mended.failing_since, mended.alarmed_at, told(mended)) == (0, None, None, {})
 
 
+def test_looks_in_between_count_for_none(
+    shop: App, online: Launch, look: Callable[[], LiveCheck], secure: WebDouble, clock: FakeClock
+) -> None:
+    look()
+    fine, secure.answer = secure.answer, lambda *_: strangers.page(b"down", "503 Service Unavailable")
+    first = look()
+
+    def look_now() -> LiveCheck:
+        clock.move(timedelta(minutes=2))
+        with shop.database.write() as connection:
+            rows.make_due(connection, UUID(online.order.id), clock.now())
+        assert live_checks.look(shop) == "1 website looked at"
+        return kept(shop, online)
+
+    for _ in range(4):
+        between = look_now()
+        assert (between.failures, between.looked_at, between.check_at) == (1, first.looked_at, first.check_at)
+    assert look().failures == 2
+    assert alerts(shop, online) == []
+    secure.answer = fine
+    assert look_now().failures == 0
+
+
 def test_a_certificate_that_is_another_ones(
     look: Callable[[], LiveCheck], secure: WebDouble, authority: trustme.CA
 ) -> None:

@@ -1,4 +1,4 @@
-"""A live domain isn't lost in one wrong moment: staff and clients are asked first, and told what visitors see then."""
+"""A live website isn't lost in one wrong moment: staff and clients are asked first, and told what visitors see then."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -78,6 +78,25 @@ def test_another_domain_asks_first(hosting: Server, connected: Bought, pages: tu
     assert domain_of(hosting, connected) == f"www.{NAME}", "with or without www is the same domain"
     enter_again = log_in(hosting).call("PUT", f"/api/orders/{connected.id}/domain", {"name": NAME})
     assert enter_again.status == 200
+
+
+def test_building_elsewhere_asks_first(hosting: Server, connected: Bought, pages: tuple[Page, Page]) -> None:
+    staff, _ = pages
+    staff.get_by_role("radio", name="Built here").focus()
+    staff.keyboard.press("ArrowRight")
+    asked = staff.get_by_role("alertdialog", name=f"Take {NAME} offline?")
+    expect(asked).to_contain_text(f"Visitors won’t see it at {NAME} anymore, from this moment on")
+    check(staff, "elsewhere")
+    staff.keyboard.press("Escape")
+    expect(staff.get_by_role("radio", name="Built here")).to_be_checked()
+    assert log_in(hosting).get(f"/api/orders/{connected.id}/website").json["onlineHost"] == NAME
+
+    staff.get_by_role("radio", name="Built elsewhere").click()
+    asked.get_by_role("button", name="Build elsewhere").click()
+    expect(staff.get_by_role("radio", name="Built elsewhere")).to_be_checked()
+    assert log_in(hosting).get(f"/api/orders/{connected.id}/website").json["onlineHost"] == ""
+    staff.get_by_role("radio", name="Built here").click()
+    expect(staff.get_by_role("radio", name="Built here")).to_be_checked()
 
 
 def test_removing_asks_first_and_then_does_it(hosting: Server, connected: Bought, pages: tuple[Page, Page]) -> None:

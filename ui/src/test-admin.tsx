@@ -52,6 +52,7 @@ export const NO_SITE: Site = {
   isReleased: false,
   leftOut: 0,
   undecided: 0,
+  onlineHost: '',
   preview: '',
   themes: [],
 }

@@ -10,7 +10,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import intake, orders
 from fundable.db.sites import content as contents
-from fundable.db.sites import domains, site_files, sites, stored_builds
+from fundable.db.sites import domains, live_sites, site_files, sites, stored_builds
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.sites.domains import in_letters
 from fundable.domain.sites.sites import (
@@ -34,12 +34,13 @@ from fundable.services.sites.keeping import Wish
 @dataclass(frozen=True, slots=True)
 class SiteDetails:
     """All that staff see of a website. `builds` are newest first; `preview` is the path of the newest one, empty while
-    there is none."""
+    there is none. `online_host` is where visitors find it, as people read it; empty while it isn't online."""
 
     site: Site | None
     has_form: bool
     builds: tuple[StoredBuild, ...]
     preview: str
+    online_host: str
 
     @property
     def is_built_elsewhere(self) -> bool:
@@ -97,7 +98,9 @@ def read(app: App, order_id: UUID) -> SiteDetails:
         orders.get(connection, order_id)
         site, builds = sites.find(connection, order_id), tuple(stored_builds.of_order(connection, order_id))
         has_form = intake.find_of_order(connection, order_id) is not None
-    return SiteDetails(site, has_form, builds, _preview(app, site, builds[0]) if is_made_here(site) and builds else "")
+        online = in_letters(live_sites.host_of(connection, order_id) or "")
+    preview = _preview(app, site, builds[0]) if is_made_here(site) and builds else ""
+    return SiteDetails(site, has_form, builds, preview, online)
 
 
 def newest_build(app: App, order_id: UUID) -> StoredBuild | None:

@@ -33,7 +33,8 @@ class SiteOut(Out):
     """`isDue`: a build of the form is still to come; `hasFailed`: making it went wrong. `preview` is the path of the
     newest build's home page, empty while there is none. `rules` are what was found in the newest build, `leftOut` how
     many services were more than a website shows, `undecided` how many texts wait for a choice between an edit and the
-    corrected form: until then, the client sees the last build without any."""
+    corrected form: until then, the client sees the last build without any. `onlineHost` is where visitors find it,
+    empty while it isn't online."""
 
     is_built_elsewhere: bool
     is_released: bool
@@ -45,6 +46,7 @@ class SiteOut(Out):
     builds: list[BuildOut]
     left_out: int
     undecided: int
+    online_host: str
 
 
 class ColorsOut(Out):

@@ -121,6 +121,15 @@ def test_what_is_typed_isnt_lost_and_a_refused_file_is_named(
     note.get_by_role("button", name="Save note").click()
     expect(note.get_by_text("Some files couldn’t be uploaded. Try them again or remove them.")).to_be_visible()
     note.get_by_role("button", name="Remove").click()
+    right = tmp_path / "menu.pdf"
+    right.write_bytes(b"%PDF-1.7\n%%EOF")
+    note.get_by_label("Choose files").set_input_files(right)
+    expect(note.get_by_role("button", name="Remove menu.pdf")).to_be_visible()
+    note.get_by_role("button", name="Cancel").click()
+    expect(screen.get_by_text("No notes yet.")).to_be_visible()
+
+    screen.get_by_role("button", name="Note on the whole page").click()
+    note.get_by_label("What should change?").fill("Warmer colors.")
     note.get_by_role("button", name="Save note").click()
     expect(screen.get_by_text("Warmer colors.")).to_be_visible()
     screen.get_by_role("link", name="Dashboard").click()

@@ -53,6 +53,7 @@ def test_the_draft_is_there_when_the_form_is_answered(client_a: PaidOrder, send_
         "builds": [],
         "leftOut": 0,
         "undecided": 0,
+        "onlineHost": "",
     }
 
     send_form(client_a)

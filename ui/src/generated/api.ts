@@ -6762,7 +6762,8 @@ export interface components {
          * @description `isDue`: a build of the form is still to come; `hasFailed`: making it went wrong. `preview` is the path of the
          *     newest build's home page, empty while there is none. `rules` are what was found in the newest build, `leftOut` how
          *     many services were more than a website shows, `undecided` how many texts wait for a choice between an edit and the
-         *     corrected form: until then, the client sees the last build without any.
+         *     corrected form: until then, the client sees the last build without any. `onlineHost` is where visitors find it,
+         *     empty while it isn't online.
          */
         SiteOut: {
             /** Builds */
@@ -6779,6 +6780,8 @@ export interface components {
             isReleased: boolean;
             /** Leftout */
             leftOut: number;
+            /** Onlinehost */
+            onlineHost: string;
             /** Preview */
             preview: string;
             /** Themes */

@@ -1,11 +1,12 @@
 import { Check, Clock, TriangleAlert } from 'lucide-react'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { Segments } from '@/components/ui/segments'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { lazyPage } from '@/lib/lazy-page'
@@ -20,6 +21,7 @@ import './sites.css'
 const livePanel = lazyPage(async () => (await import('./live/live-panel')).LivePanel)
 const photosPart = lazyPage(async () => (await import('./photos/photos-part')).PhotosPart)
 const domainPart = lazyPage(async () => (await import('./domain/domain-part')).DomainPart)
+const question = lazyDialog(async () => (await import('./elsewhere-dialog')).ElsewhereDialog)
 const notesSection = lazyPage(async () => (await import('./notes/notes-section')).NotesSection)
 
 interface SiteSectionProps {
@@ -58,14 +60,26 @@ export function SiteSection({ orderId, addresses, hasAddresses, isOnline }: Site
 }
 
 function Where({ site, acts }: { site: Site; acts: Acts }) {
+  const [isAsked, setAsked] = useState(false)
+  const isSeen = site.onlineHost !== '' || site.isReleased
+  const choose = (where: (typeof WHERE)[number]['value']) => {
+    if (where === 'here') acts.draft()
+    else if (isSeen) setAsked(true)
+    else acts.buildElsewhere()
+  }
   return (
-    <Segments
-      label="Where it’s built"
-      segments={WHERE}
-      value={site.isBuiltElsewhere ? 'elsewhere' : 'here'}
-      disabled={acts.isBusy}
-      onChange={(where) => (where === 'here' ? acts.draft() : acts.buildElsewhere())}
-    />
+    <>
+      <Segments
+        label="Where it’s built"
+        segments={WHERE}
+        value={site.isBuiltElsewhere ? 'elsewhere' : 'here'}
+        disabled={acts.isBusy}
+        onChange={choose}
+      />
+      {isAsked && (
+        <question.Dialog host={site.onlineHost} onYes={acts.buildElsewhere} onClose={() => setAsked(false)} />
+      )}
+    </>
   )
 }
 

@@ -27,6 +27,8 @@ export function EndHostingDialog({ order, onClose }: EndHostingDialogProps) {
         <>
           Hosting for <b>{order.email}</b> ends today, and the card won’t be charged again. This can’t be undone: the
           client would have to order again.
+          {order.status === 'completed' &&
+            ' If its website is online here, it stays so for the days of grace. After that, visitors see a page that says it isn’t available.'}
         </>
       }
     >

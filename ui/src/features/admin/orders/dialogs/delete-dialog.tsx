@@ -12,6 +12,8 @@ export interface DeleteDialogProps {
   focusAfterDelete?: () => HTMLElement | null
 }
 
+const OFFLINE = ' If its website is online here, visitors won’t see it anymore, from this moment on.'
+
 export function DeleteDialog({ order, onClose, onDeleted, focusAfterDelete }: DeleteDialogProps) {
   const isGone = useRef(false)
   const remove = useDeleteOrder(order.id, () => {
@@ -25,7 +27,7 @@ export function DeleteDialog({ order, onClose, onDeleted, focusAfterDelete }: De
         if (!isOpen && !remove.isPending) onClose()
       }}
       title="Delete Order?"
-      description={`This will permanently delete the order from ${order.email} and any associated intake forms. This action cannot be undone.`}
+      description={`This will permanently delete the order from ${order.email} and any associated intake forms. This action cannot be undone.${order.status === 'completed' ? OFFLINE : ''}`}
       focusOnClose={() => (isGone.current ? (focusAfterDelete?.() ?? null) : null)}
     >
       <AlertDialogCancel>

@@ -78,18 +78,26 @@ function counted({ isIncluded, isCounted }: RevisionRound): string {
 
 /** The one act that the client hears of. */
 function ShowBuild({ review, site, acts }: { review: StaffReview; site: Site; acts: ReviewActs }) {
-  const open = new Set(review.rounds.filter(({ closedAt }) => !closedAt).map(({ number }) => number))
-  const waiting = review.notes.filter(({ round, reply }) => round !== null && open.has(round) && !reply).length
+  const rounds = review.rounds.filter(({ closedAt }) => !closedAt)
+  const open = new Set<number | null>(rounds.map(({ number }) => number))
+  const notes = review.notes.filter(({ round }) => open.has(round))
+  const waiting = notes.filter(({ reply }) => !reply).length
   const build = site.builds[0]?.number ?? review.build
+  const isSame = build <= Math.max(...rounds.map((round) => round.build))
+  const isOwed = isSame && waiting === 0 && notes.some(({ reply }) => reply?.verdict !== 'declined')
   const shown = review.isHeld ? `, and sees build ${build}` : ''
   const answersGo = `Your client gets one email with your answers${shown}.`
   return (
     <div className="site-standing">
       <p>
-        {waiting > 0 ? `${waiting === 1 ? '1 note is' : `${waiting} notes are`} still to be answered.` : answersGo}
+        {isOwed
+          ? 'You marked notes as done. Change the website first, so there’s a new build.'
+          : waiting > 0
+            ? `${waiting === 1 ? '1 note is' : `${waiting} notes are`} still to be answered.`
+            : answersGo}
         {waiting > 0 && review.isHeld && ' Until then your client sees the build their notes are on.'}
       </p>
-      <Button size="sm" disabled={waiting > 0} busy={acts.isBusy} onClick={() => acts.close(build)}>
+      <Button size="sm" disabled={waiting > 0 || isOwed} busy={acts.isBusy} onClick={() => acts.close(build)}>
         {review.isHeld ? `Show build ${build} to the client` : 'Send your answers'}
       </Button>
     </div>

@@ -64,8 +64,13 @@ export function NoteForm({ ref, writing, token, review, notes, onDone }: NoteFor
     if (isEmpty) input.current?.focus()
     else if (!problem) notes.save.mutate({ writing, text: text.trim() }, { onSuccess: onDone })
   }
+  const [isNew] = useState(kept === null)
+  const cancel = () => {
+    if (isNew && isSaved.current) notes.remove.mutate(writing.id) // its first file saved it
+    onDone()
+  }
   const leave = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !isTyped) onDone()
+    if (event.key === 'Escape' && !isTyped) cancel()
   }
   const failure = notes.save.error && serverMessageOr(notes.save.error, errorMessage(notes.save.error))
   return (
@@ -93,7 +98,7 @@ export function NoteForm({ ref, writing, token, review, notes, onDone }: NoteFor
         <Button type="submit" size="sm" busy={notes.save.isPending} busyLabel="Saving...">
           Save note
         </Button>
-        <Button variant="ghost" size="sm" onClick={onDone}>
+        <Button variant="ghost" size="sm" onClick={cancel}>
           Cancel
         </Button>
       </div>

@@ -234,6 +234,10 @@ def a_visitor_writes_and_the_client_reads(journey: Journey) -> None:
     client.goto("/client/website")
     inbox = client.get_by_role("region", name="Messages from visitors")
     expect(inbox.get_by_text("Do you bake for 80 guests?")).to_be_visible()
+    notes = client.get_by_role("region", name="Your notes")
+    expect(notes.get_by_text("Please change this, 1.")).to_be_visible()
+    expect(notes.get_by_text("Done", exact=True)).to_have_count(3)
+    check(client, "live-website")
 
 
 def the_report_speaks_of_what_is_online(journey: Journey) -> None:

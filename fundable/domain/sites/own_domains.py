@@ -18,8 +18,12 @@ def is_one_domain(one: str, other: str) -> bool:
 
 def resembles(domain: str, name: str) -> bool:
     """Whether a domain has a word of this name, how a long one begins, or its initials. True where that can't be told:
-    a name in other letters has no spelling of its own in Latin ones."""
+    a name in other letters has no spelling of its own in Latin ones. An ampersand is left out, or read aloud."""
     said = _letters("".join(in_letters(_plain(domain)).split(".")[:-1]))
+    return any(_is_close(said, one) for one in (name, name.replace("&", " and ")))
+
+
+def _is_close(said: str, name: str) -> bool:
     words = [_letters(word) for word in re.findall(r"[^\W_]+", name)]
     whole, initials = "".join(words), "".join(word[:1] for word in words)
     if not said or not whole or not whole.isascii():

@@ -83,10 +83,13 @@ def read(app: App, order_id: UUID) -> Review:
 
 
 def of_client(app: App, token: str | None) -> Review:
-    """As the client sees it, on the build that they are shown. Raises what `opened` raises."""
-    order, _ = opened(app, token)
+    """As the client sees it, on the build that they are shown; what was sent and answered can also be read once the
+    website is live. Raises what `opened` raises."""
+    found = accounts.client_order(app, token)
+    if found.site is None or not found.site.is_released:
+        raise nothing_released()
     with app.database.read() as connection:
-        return seen_by_client(connection, app, order)
+        return seen_by_client(connection, app, found.order)
 
 
 def seen_by_client(connection: Connection, app: App, order: Order) -> Review:

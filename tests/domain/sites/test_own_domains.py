@@ -78,6 +78,9 @@ def test_two_domains_are_one_where_one_is_below_the_other(one: str, other: str, 
         ("pueblocomfort.com", "Kessler Heating", False),
         ("thebest.com", "The Alder Company", False),
         ("bestplumber.com", "Alder & Finch", False),
+        ("jandd.com", "J & D", True),
+        ("jd.com", "J & D", True),
+        ("other.com", "J & D", False),
     ],
 )
 def test_a_domain_resembles_a_name_by_a_word_of_it(domain: str, name: str, is_close: bool) -> None:

@@ -66,6 +66,20 @@ def late(launch: Launch) -> Late:
     return late
 
 
+def test_an_answer_after_the_launch_can_be_read(late: Late, app: App) -> None:
+    note = late.send(2)
+    assert late.launch.approve().status_code == 200
+    assert late.launch.staff("publish", hash=late.launch.hash, online=None).status_code == 200
+    late.answer(note)
+    assert late.close().status_code == 200
+
+    found = late.ask("GET", "notes")["notes"]
+    assert [one["reply"]["text"] for one in found if one["id"] == note] == [OFFER]
+    headers = late.launch.order.bearer
+    assert late.launch.visitor.get("/api/client/website", headers=headers).json()["code"] == "website_unreleased"
+    assert late.launch.visitor.delete(f"/api/client/notes/{note}", headers=headers).status_code == 404
+
+
 def test_a_late_note_does_not_keep_its_client_from_approving(late: Late, app: App) -> None:
     late.send(2)
 

@@ -15,6 +15,7 @@ import { paths } from '@/lib/paths'
 import type { ClientSite } from '@/lib/schemas'
 import { clientSiteQuery } from './client-site'
 import { LiveTask } from './live-task'
+import { PastNotes } from './notes/notes-rail'
 import { reviewQuery } from './notes/review-data'
 import { RoundBadge } from './notes/round-badge'
 import { REVIEW_WORDS, isClosed } from './review-words'
@@ -42,6 +43,7 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
         <div className="stack-5">
           <LiveTask token={token} site={state} online={state.online} />
           <Inbox token={token} />
+          {review.data && <PastNotes review={review.data} token={token} />}
           {state.approval && <SignedSheet approval={state.approval} token={token} />}
         </div>
       </Frame>

@@ -5,11 +5,12 @@ import { NoteFiles } from './note-files'
 
 interface NoteListProps {
   notes: readonly WebsiteNote[]
-  chosen: string | null
+  chosen?: string | null
   token: string
   /** What can be done about a note, or what became of it. */
   foot: (note: WebsiteNote) => ReactNode
-  onChoose: (note: WebsiteNote) => void
+  /** Undefined where the page that it is on isn't shown beside it. */
+  onChoose?: ((note: WebsiteNote) => void) | undefined
 }
 
 /** Notes with what they are about, each under the number of its pin. */
@@ -21,10 +22,7 @@ export function NoteList({ notes, chosen, token, foot, onChoose }: NoteListProps
           <span className="pin pin-flat" aria-hidden="true">
             {note.number}
           </span>
-          <button type="button" className="where" onClick={() => onChoose(note)}>
-            <span className="sr">Note {note.number}: </span>
-            {note.where}
-          </button>
+          <Where note={note} onChoose={onChoose} />
           {note.quote && <blockquote className="said">{note.quote}</blockquote>}
           <Fit note={note} />
           {note.text && <p className="note-text">{note.text}</p>}
@@ -33,6 +31,21 @@ export function NoteList({ notes, chosen, token, foot, onChoose }: NoteListProps
         </li>
       ))}
     </ol>
+  )
+}
+
+function Where({ note, onChoose }: Pick<NoteListProps, 'onChoose'> & { note: WebsiteNote }) {
+  const said = (
+    <>
+      <span className="sr">Note {note.number}: </span>
+      {note.where}
+    </>
+  )
+  if (!onChoose) return <span className="where">{said}</span>
+  return (
+    <button type="button" className="where" onClick={() => onChoose(note)}>
+      {said}
+    </button>
   )
 }
 

@@ -99,8 +99,23 @@ function sendHint({ left, total }: WebsiteReview): string {
   return total === 1 ? 'This uses your included round.' : 'This uses one of your included rounds.'
 }
 
+type SentProps = Pick<NotesRailProps, 'review' | 'token'> & Partial<Pick<NotesRailProps, 'chosen' | 'onChoose'>>
+
+/** What was sent and answered, to be read beside nothing: the website is live. Nothing where no note ever was. */
+export function PastNotes({ review, token }: Pick<NotesRailProps, 'review' | 'token'>) {
+  if (review.rounds.length === 0) return null
+  return (
+    <section className="sheet rail" aria-label="Your notes">
+      <div className="sheet-head">
+        <h2 className="t-card">Your notes</h2>
+      </div>
+      <Sent review={review} token={token} />
+    </section>
+  )
+}
+
 /** What was sent, round by round, the newest first. */
-function Sent({ review, ...list }: Pick<NotesRailProps, 'review' | 'token' | 'chosen' | 'onChoose'>) {
+function Sent({ review, ...list }: SentProps) {
   return review.rounds.toReversed().map((round) => (
     <div key={round.number} className="sent-round">
       <p className="sent-head">

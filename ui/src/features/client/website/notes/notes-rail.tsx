@@ -105,7 +105,7 @@ type SentProps = Pick<NotesRailProps, 'review' | 'token'> & Partial<Pick<NotesRa
 export function PastNotes({ review, token }: Pick<NotesRailProps, 'review' | 'token'>) {
   if (review.rounds.length === 0) return null
   return (
-    <section className="sheet rail" aria-label="Your notes">
+    <section className="sheet" aria-label="Your notes">
       <div className="sheet-head">
         <h2 className="t-card">Your notes</h2>
       </div>

@@ -71,11 +71,13 @@ def test_errors_stand_beside_their_fields(staff: Page, complaints: Complaints) -
     staff.get_by_role("button", name="Save settings").click()
     expect(business.get_by_label("Name *")).to_have_attribute("aria-invalid", "true")
     expect(business.get_by_text("Enter the name of your agency.")).to_be_visible()
+    expect(business.get_by_label("Name *")).to_be_focused()
     expect(business.get_by_label("Website")).to_have_attribute("aria-invalid", "true")
     business.get_by_label("Name *").fill("two\u2028lines")
     business.get_by_label("Website").fill("")
     staff.get_by_role("button", name="Save settings").click()
     expect(business.get_by_text("Enter the name of your agency.")).to_be_visible()
+    expect(business.get_by_label("Name *")).to_be_focused()
 
 
 @pytest.mark.usefixtures("settings")

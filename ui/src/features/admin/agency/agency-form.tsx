@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { StaleNotice } from '@/components/admin/stale-notice'
 import { toastSaveFailed } from '@/components/admin/toast-save-failed'
 import { Button } from '@/components/ui/button'
@@ -33,6 +33,9 @@ export function AgencyForm({ settings, isOwner, part, onSaved, below }: AgencyFo
   const [guess] = useState(() => (onSaved && !settings.isSaved ? { agency: guessed(settings), revision } : null))
   const [draft, setDraft] = useState<Draft | null>(guess)
   const [errors, setErrors] = useState<AgencyErrors>({})
+  const form = useRef<HTMLFormElement>(null)
+  // What is wrong may stand a screen above the button.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors])
   const agency = draft?.agency ?? settings.agency
   const save = useSaveAgency(
     part,
@@ -61,6 +64,7 @@ export function AgencyForm({ settings, isOwner, part, onSaved, below }: AgencyFo
   }
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

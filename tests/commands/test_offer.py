@@ -68,6 +68,10 @@ def test_an_offer_is_exported_changed_checked_and_published(run: Run, tmp_path: 
         ("price = 65.00", "price = 65.005", "addons.2.price: " + AMOUNT),
         ("price = 285.00", "price = 1.500", "price: " + AMOUNT),
         ("price = 65.00", "price = 65.000", "addons.2.price: " + AMOUNT),
+        ("price = 285.00", "price = 1249,50", "This isn't valid TOML (Expected newline or end of document after a "
+         "statement). Write a period before the cents, such as 149.50."),
+        ('currency = "gbp"', "currency = 1", 'currency: It has to be a currency in quotes, such as "eur".'),
+        ('accent = "#3f3f46"', "accent = 3", 'accent: It has to be a color in quotes, such as "#7c2d12".'),
         ("price = 65.00", "price = nan", "addons.2.price: " + AMOUNT),
         ("price = 65.00", "prise = 65.00", "addons.2.prise: There's no such setting. Did you mean price?"),
         ("revision_rounds = 1", "revision_rounds = true", "delivery.revision_rounds: It has to be a whole number"),

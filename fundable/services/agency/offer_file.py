@@ -15,6 +15,9 @@ from fundable.domain.errors import Refused
 LARGEST = 200_000
 """Characters. The longest offer that is allowed has about half as many."""
 _AT = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)")
+_COMMA = re.compile(r"\s*\S+\s*=\s*[-+]?\d+,\d")
+_PERIOD = "Write a period before the cents, such as 149.50."
+_SYNTAX = "Check for a missing quote or bracket, and for a name that's there twice."
 _MONEY_MOST, _DECIMALS = 10**10, 2
 _TOO_DEEP = "It's nested too deeply. Write it as in docs/offers."
 
@@ -50,6 +53,8 @@ _KINDS = {
     bool: ("true or false", True),
     Money: ("an amount such as 1500 or 149.50, with a period before the cents and two decimals at most", 0),
 }
+_EXAMPLES = {"currency": 'a currency in quotes, such as "eur"', "accent": 'a color in quotes, such as "#7c2d12"'}
+"""Of texts that can't be just any."""
 
 
 def read(text: str, more: Callable[[Offer], Iterable[Problem]] = lambda _: ()) -> Offer:
@@ -83,7 +88,8 @@ def _parsed(text: str) -> dict[str, Any]:
         match = _AT.fullmatch(str(error))
         line = match[2] if match and match[2] else str(text.count("\n") + 1)
         said = match[1] if match else str(error)
-        advice = "Check for a missing quote or bracket, and for a name that's there twice."
+        written = text.splitlines()[int(line) - 1 : int(line)]
+        advice = _PERIOD if written and _COMMA.match(written[0]) else _SYNTAX
         raise Refused("offer_unreadable", f"Line {line}: This isn't valid TOML ({said}). {advice}") from error
     except RecursionError as error:
         raise Refused("offer_unreadable", _TOO_DEEP) from error
@@ -121,7 +127,8 @@ def _table(shape: Shape, value: dict[str, Any], path: Path, found: list[Problem]
         elif name in OPTIONAL:
             made[name] = OPTIONAL[name]
         else:
-            what = f"a table [{'.'.join([*map(str, path), name])}]" if isinstance(kind, Mapping) else _KINDS[kind][0]
+            table = f"a table [{'.'.join([*map(str, path), name])}]"
+            what = table if isinstance(kind, Mapping) else _wanted(kind, (*path, name))
             if name not in meant:
                 found.append(Problem((*path, name), f"It's missing. Add {what}."))
             made[name] = _checked(kind, {} if isinstance(kind, Mapping) else None, (*path, name), [])
@@ -135,9 +142,12 @@ def _single(kind: Any, value: Any, path: Path, found: list[Problem]) -> Any:
             return cents
     elif isinstance(value, kind) and (kind is bool or not isinstance(value, bool)):
         return value.strip() if kind is str else value
-    wanted, stand_in = _KINDS[kind]
-    found.append(Problem(path, f"It has to be {wanted}."))
-    return stand_in
+    found.append(Problem(path, f"It has to be {_wanted(kind, path)}."))
+    return _KINDS[kind][1]
+
+
+def _wanted(kind: Any, path: Path) -> str:
+    return _EXAMPLES.get(str(path[-1]), _KINDS[kind][0])
 
 
 def _cents(value: Any) -> int | None:

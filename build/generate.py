@@ -13,7 +13,7 @@ from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import DOMAIN_ADDON
 from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.mail import outbox
-from fundable.domain.money import hosting
+from fundable.domain.money import hosting, reminders
 from fundable.domain.orders import intake, pause_answers, promise
 from fundable.domain.orders.orders import LABELS, NOTES_MAX
 from fundable.domain.people import accounts
@@ -33,6 +33,7 @@ def constants() -> dict[str, object]:
             "passwordMaxBytes": accounts.PASSWORD_MAX_BYTES,
             "logoMaxBytes": uploads.LOGO_MAX_BYTES,
             "reminderDaysBefore": hosting.REMINDER_DAYS_BEFORE,
+            "lastReminderDaysBefore": reminders.LAST_NOTICE[0],
             "businessName": intake.MAX_LENGTHS["business_name"],
             "businessAddress": intake.MAX_LENGTHS["business_address"],
             "businessPhone": intake.MAX_LENGTHS["business_phone"],

@@ -171,7 +171,7 @@ def _text(header: bytes) -> str:
 
 def _is_six(header: str) -> bool:
     """This machine itself, by the address that loopback has in IPv6."""
-    return header.partition("]")[0] == "[::1"
+    return header == "[::1]" or header.startswith("[::1]:")
 
 
 async def _send(found: tuple[int, Variant], known: bytes, method: str, send: Send) -> None:

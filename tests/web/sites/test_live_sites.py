@@ -95,7 +95,7 @@ def test_24_each_host_has_its_own_and_nobody_elses(launch: Launch, app: App) -> 
 
     for idn in ("bücher.example".encode(), b"xn--bcher-kva.example", b"XN--bcher-KVA.example.:80"):
         assert "Alder" in launch.visitor.get("/", headers={b"host": idn}).text, idn
-    for host in ("waiting.example", "unknown.example", DOMAIN, "", "[::2]"):
+    for host in ("waiting.example", "unknown.example", DOMAIN, "", "[::2]", "[::1]x", "[::1].evil.example", "[::1"):
         nobody = launch.get(host=host)
         assert (nobody.status_code, nobody.headers["cache-control"]) == (421, "no-store"), host
         assert "fundable" not in nobody.text.lower()

@@ -38,6 +38,7 @@ export const LIMITS = {
   "passwordMaxBytes": 1024,
   "logoMaxBytes": 5242880,
   "reminderDaysBefore": 30,
+  "lastReminderDaysBefore": 8,
   "businessName": 200,
   "businessAddress": 500,
   "businessPhone": 40,

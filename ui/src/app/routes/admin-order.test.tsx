@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { IntakeForm } from '@/lib/schemas'
+import { soldUnder } from '@/lib/sold-under'
 import { fact, ID, NO_SITE, NORA, openOrder, region } from '@/test-admin'
 import { button, callNames, callsOf, fill, held, isDescribed, press, refuses, says } from '@/test-page'
 
@@ -58,6 +59,17 @@ describe('/admin/orders/{id}', () => {
     within(hosting).getByText('The card expires before the next charge')
     expect(fact(hosting, 'Card')).toBe('Visa ending in 4242, expires 12/2020')
     expect(fact(hosting, 'Reminder')).toBe('Dec 6, 2026')
+  })
+
+  test('a single month has its reminder a week before it ends', async () => {
+    const times = { endsAt: '2026-02-05T20:04:30Z', cancelAt: null, nextAttemptAt: null, payUrl: null }
+    const days = { endsOn: '2026-02-05', cancelOn: null, nextAttemptOn: null }
+    await openOrder({
+      offer: { ...soldUnder(null, []), hostingMonths: 1 },
+      hosting: { status: 'trialing', card: null, ...times, ...days },
+    })
+    const hosting = within(await region('Money')).getByRole('region', { name: 'Hosting' })
+    expect(fact(hosting, 'Reminder')).toBe('Jan 28, 2026')
   })
 
   test('a dispute over a month of hosting is told with the hosting, and the order stays paid', async () => {

@@ -43,7 +43,7 @@ export function HostingSection({ details, hosting, onEnd }: HostingSectionProps)
             {text}
           </Fact>
         ))}
-        <Reminder hosting={hosting} />
+        <Reminder hosting={hosting} months={offer.hostingMonths} />
         {hosting.card && !isOver && <Fact label="Card">{cardText(hosting.card)}</Fact>}
         {order.stripeSubscriptionId && (
           <Fact label="Subscription">
@@ -78,8 +78,9 @@ function HostingNotices({ hosting }: { hosting: Hosting }) {
   )
 }
 
-/** The email at 11 months, while it is still to come. */
-function Reminder({ hosting }: { hosting: Hosting }) {
+/** The first email before the included months end, while it is still to come. A single month has one a week before. */
+function Reminder({ hosting, months }: { hosting: Hosting; months: number }) {
   if (hosting.status !== 'trialing' || hosting.cancelAt) return null
-  return <Fact label="Reminder">{formatDate(daysBefore(hosting.endsOn, LIMITS.reminderDaysBefore))}</Fact>
+  const days = months > 1 ? LIMITS.reminderDaysBefore : LIMITS.lastReminderDaysBefore
+  return <Fact label="Reminder">{formatDate(daysBefore(hosting.endsOn, days))}</Fact>
 }

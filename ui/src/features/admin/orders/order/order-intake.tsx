@@ -16,7 +16,7 @@ export function OrderIntake({ form, terms }: { form: IntakeForm | null; terms: T
       <Card title="Intake form">
         <EmptyState
           title="No intake form yet"
-          text={`The client hasn’t sent it. The ${delivery(terms)} start when they do.`}
+          text={`The client hasn’t sent it. The ${delivery(terms)} ${terms.businessDaysTo === 1 ? 'starts' : 'start'} when they do.`}
         />
       </Card>
     )

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from threading import Lock
 
 from cachetools import TTLCache
@@ -11,22 +12,30 @@ BYTES_MAX = 4_000_000
 """About forty websites of 100 kB each."""
 
 
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Pages by their names. `of` is the preview of the website that they'd change, without which there are none."""
+
+    of: str
+    files: Mapping[str, bytes]
+
+    @property
+    def size(self) -> int:
+        """Of a website that is larger than all of the room, that room: it is there alone."""
+        return min(sum(map(len, self.files.values())), BYTES_MAX)
+
+
 class TypedPreviews:
-    """Files by the name in their address. Any thread may ask."""
+    """By the name in their address. Any thread may ask."""
 
     def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
         self._lock = Lock()
-        self._shown: TTLCache[str, Mapping[str, bytes]] = TTLCache(BYTES_MAX, KEPT_S, now_s, getsizeof=_size)
+        self._shown: TTLCache[str, Typed] = TTLCache(BYTES_MAX, KEPT_S, now_s, getsizeof=lambda typed: typed.size)
 
-    def put(self, nonce: str, files: Mapping[str, bytes]) -> None:
+    def put(self, nonce: str, of: str, files: Mapping[str, bytes]) -> None:
         with self._lock:
-            self._shown[nonce] = files
+            self._shown[nonce] = Typed(of, files)
 
-    def find(self, nonce: str) -> Mapping[str, bytes] | None:
+    def find(self, nonce: str) -> Typed | None:
         with self._lock:
             return self._shown.get(nonce)
-
-
-def _size(files: Mapping[str, bytes]) -> int:
-    """A website that is larger than all of it is there alone."""
-    return min(sum(map(len, files.values())), BYTES_MAX)

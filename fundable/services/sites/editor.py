@@ -64,7 +64,8 @@ def preview(app: App, order_id: UUID, typed: Typed, by: str) -> str:
     stamp = Stamp(by, app.clock.now(), "", Word.CALL)
     draft, over = drafts.laid(app, found, _wish(typed, stamp, 0))
     built = replace(draft.build, files=app.site_pages.render(over.content, draft.pictures))
-    return previews.show_typed(app, order_id, built)
+    assert found.site, "what is made here has one"
+    return previews.show_typed(app, found.site, built)
 
 
 def _wish(typed: Typed, stamp: Stamp, seen: int) -> Wish:

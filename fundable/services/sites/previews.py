@@ -2,7 +2,6 @@
 
 import hmac
 import re
-from uuid import UUID
 
 from fundable.app import App
 from fundable.db.sites.previews import Shown
@@ -28,7 +27,9 @@ def find(app: App, token: str) -> Shown | None:
     looked up, and not there."""
     nonce, number = _read(app, token)
     typed = app.typed_previews.find(nonce)
-    return Shown(nonce, dict(typed)) if typed else app.previews.find(nonce, number)
+    if typed is None:
+        return app.previews.find(nonce, number)
+    return Shown(nonce, dict(typed.files)) if app.previews.find(typed.of) else None
 
 
 def part(app: App, token: str, name: str) -> bytes | None:
@@ -36,10 +37,11 @@ def part(app: App, token: str, name: str) -> bytes | None:
     return app.previews.part(_read(app, token)[0], name) if is_part_of_a_page(name) else None
 
 
-def show_typed(app: App, order_id: UUID, build: Build) -> str:
-    """Where the home page of what staff type is, for a while. The same pages are at the same path."""
-    nonce = app.signer.sign(f"typed:{order_id}:{build.hash}")[:DIGITS]
-    app.typed_previews.put(nonce, build.files)
+def show_typed(app: App, site: Site, build: Build) -> str:
+    """Where the home page of what staff type is, for a while and as long as the website has a preview. The same pages
+    are at the same path."""
+    nonce = app.signer.sign(f"typed:{site.order_id}:{build.hash}")[:DIGITS]
+    app.typed_previews.put(nonce, site.preview_nonce, build.files)
     return f"{PREFIX}{nonce}{_signature(app, nonce, None)}/"
 
 

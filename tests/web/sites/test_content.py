@@ -330,11 +330,25 @@ def test_eight_tabs_at_once_take_bounded_memory(editor: Editor, visitor: TestCli
     assert statuses[0] == 404
 
 
+@pytest.mark.parametrize("how", ["delete", "elsewhere", "withdraw"])
+def test_what_is_typed_is_shown_no_longer_than_its_website(
+    editor: Editor, visitor: TestClient, client_a: PaidOrder, app: App, how: str
+) -> None:
+    path = editor.shown(texts={"about.lead": "Nobody's business."})
+    assert visitor.get(path).status_code == 200
+    order = f"/api/orders/{client_a.id}"
+    gone = editor.browser.delete(order) if how == "delete" else editor.browser.post(f"{order}/website/{how}")
+    assert gone.status_code == 200, gone.text
+
+    app.previews.forget()
+    assert visitor.get(path).status_code == 404
+
+
 def test_previews_of_what_is_typed_end_by_themselves() -> None:
     now = [0.0]
     previews = TypedPreviews(lambda: now[0])
-    previews.put("a", {"index.html": b"x" * (BYTES_MAX // 2 + 1)})
-    previews.put("b", {"index.html": b"x" * (BYTES_MAX // 2 + 1)})
+    previews.put("a", "site", {"index.html": b"x" * (BYTES_MAX // 2 + 1)})
+    previews.put("b", "site", {"index.html": b"x" * (BYTES_MAX // 2 + 1)})
     assert (previews.find("a"), previews.find("b") is None) == (None, False)
 
     now[0] = KEPT_S + 1.0
@@ -343,10 +357,11 @@ def test_previews_of_what_is_typed_end_by_themselves() -> None:
 
 def test_a_website_larger_than_the_room_for_previews_is_there_alone() -> None:
     previews, large = TypedPreviews(lambda: 0.0), {"index.html": b"x" * (BYTES_MAX + 1)}
-    previews.put("a", {"index.html": b"small"})
-    previews.put("b", large)
+    previews.put("a", "site", {"index.html": b"small"})
+    previews.put("b", "site", large)
 
-    assert (previews.find("a"), previews.find("b")) == (None, large)
+    kept = previews.find("b")
+    assert (previews.find("a"), kept and kept.files) == (None, large)
 
 
 def test_a_draft_that_is_still_due_is_made_when_the_editor_opens(editor: Editor, app: App, client_a: PaidOrder) -> None:

@@ -58,6 +58,12 @@ class DomainName:
         return self.name, self.www
 
     @property
+    def above(self) -> tuple[str, ...]:
+        """The names that this one is below, the longest first: no ending alone."""
+        labels = self.name.split(".")
+        return tuple(".".join(labels[at:]) for at in range(1, len(labels) - 1))
+
+    @property
     def main(self) -> str:
         return self.www if self.is_www else self.name
 

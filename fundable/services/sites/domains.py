@@ -253,8 +253,12 @@ def _give(connection: Connection, before: Domain | None, domain: Domain) -> None
 
 
 def _refuse_taken(connection: Connection, order: Order, name: DomainName, is_staff: bool) -> None:
-    """Raises Refused `domain_taken`."""
+    """Nor may a client name what is below another one's domain that leads here: with a wildcard in its DNS, that would
+    lead here, too. Raises Refused `domain_taken`."""
     held = [host for one in name.hosts if (host := hosts.find(connection, one))]
+    if not is_staff:
+        above = (hosts.find(connection, one) for one in name.above)
+        held += [host for host in above if host and host.is_verified]
     other = next((host for host in held if host.order_id != order.id or host.kind is not HostKind.OWN), None)
     if other:
         owner = orders.find(connection, other.order_id)

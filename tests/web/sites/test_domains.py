@@ -151,6 +151,23 @@ def test_another_name_in_its_place_frees_the_first(
     assert names == [NAME, f"www.{NAME}"]
 
 
+def test_what_is_below_another_ones_domain_is_for_staff_to_say(
+    visitor: TestClient, staff: TestClient, order: PaidOrder, other: PaidOrder, app: App, clock: FakeClock
+) -> None:
+    def below() -> Any:
+        return visitor.put(CLIENT, json={"name": f"shop.{NAME}"}, headers=other.bearer)
+
+    say(staff, order)
+    assert below().status_code == 200, "nobody has seen that the one above leads here"
+    assert staff.delete(path(other)).status_code == 200
+    with app.database.write() as connection:
+        hosts.verify(connection, NAME, clock.now())
+
+    assert (below().status_code, below().json()["code"]) == (409, "domain_taken")
+    assert visitor.put(CLIENT, json={"name": f"shop.{NAME}"}, headers=order.bearer).status_code == 200
+    assert say(staff, other, f"shop2.{NAME}")["domain"]["name"] == f"shop2.{NAME}"
+
+
 def test_www_or_not_is_a_choice_that_loses_nothing(staff: TestClient, order: PaidOrder, app: App) -> None:
     say(staff, order)
     with app.database.write() as connection:

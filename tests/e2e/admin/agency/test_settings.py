@@ -81,6 +81,24 @@ def test_errors_stand_beside_their_fields(staff: Page, complaints: Complaints) -
 
 
 @pytest.mark.usefixtures("settings")
+def test_what_is_no_number_of_days_is_refused_as_it_was_typed(staff: Page) -> None:
+    staff.goto("/admin/settings/hosting")
+    days = staff.get_by_label("Days a website stays online")
+    for typed in ("-3", "1.5", ""):
+        days.fill(typed)
+        staff.get_by_role("button", name="Save settings").click()
+        expect(days).to_have_attribute("aria-invalid", "true")
+        expect(days).to_have_value(typed)
+    days.fill("20")
+    staff.get_by_role("button", name="Save settings").click()
+    expect(staff.get_by_text("Settings Saved").first).to_be_visible()
+    expect(days).to_have_value("20")
+    days.fill("30")
+    staff.get_by_role("button", name="Discard").click()
+    expect(days).to_have_value("20")
+
+
+@pytest.mark.usefixtures("settings")
 def test_the_business_is_saved_and_read_by_visitors(staff: Page, context: BrowserContext) -> None:
     staff.goto("/admin/settings/business")
     business = staff.get_by_role("region", name="Business")

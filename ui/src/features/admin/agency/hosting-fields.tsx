@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -7,6 +8,8 @@ import type { AgencyFieldsProps } from './agency-rules'
 /** How long websites outlive their hosting. */
 export function HostingFields({ agency, errors, onChange }: AgencyFieldsProps) {
   const { graceDays } = agency
+  const [typed, setTyped] = useState('')
+  const isTyped = Object.is(daysIn(typed), graceDays)
   return (
     <Card title="When hosting ends">
       <CardContent className="stack">
@@ -18,8 +21,11 @@ export function HostingFields({ agency, errors, onChange }: AgencyFieldsProps) {
           <Input
             inputMode="numeric"
             className="max-w-24"
-            value={Number.isNaN(graceDays) ? '' : String(graceDays)}
-            onChange={(event) => onChange({ graceDays: daysIn(event.target.value) })}
+            value={isTyped || Number.isNaN(graceDays) ? typed : String(graceDays)}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              onChange({ graceDays: daysIn(target.value) })
+            }}
           />
         </Field>
         <p className="muted">
@@ -32,8 +38,5 @@ export function HostingFields({ agency, errors, onChange }: AgencyFieldsProps) {
   )
 }
 
-/** What is no number is refused when it is saved. */
-function daysIn(typed: string): number {
-  const digits = typed.replace(/\D/g, '').slice(0, 3)
-  return digits === '' ? Number.NaN : Number(digits)
-}
+/** What is no whole number stays as it was typed, and is refused when it is saved. */
+const daysIn = (typed: string) => (/^\s*\d{1,3}\s*$/.test(typed) ? Number(typed) : Number.NaN)

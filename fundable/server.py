@@ -15,6 +15,7 @@ from types import FrameType
 import structlog
 import uvicorn
 from apscheduler.schedulers.background import BackgroundScheduler
+from starlette.types import ASGIApp
 
 from fundable import jobs
 from fundable.app import SERVE_LOCK, locked, open_app, prepare
@@ -60,12 +61,14 @@ def serve(config: Config) -> None:
                 data, ends = str(config.data_dir), str(audit.head(app))
                 log.info("serving", url=config.base_url, data=data, payments=app.gateway.mode.value, audit=ends)
                 _invite(setup.offer(app))
-                asgi = api.build(app, timetable=jobs.Scheduled(scheduler))
+                site = api.build(app, timetable=jobs.Scheduled(scheduler))
+                asgi: ASGIApp = site
                 if asks := listen_for_tls_asks(config):
                     listeners.append(asks)
-                    asgi = api.with_tls_ask(asgi, app, config.tls_ask_port)
+                    asgi = api.with_tls_ask(site, app, config.tls_ask_port)
                 gc.freeze()  # what is loaded stays to the end, and is not taken apart there: that took 0.3 s
-                _Server(_uvicorn(config, asgi), config.base_url, lambda: scheduler.running).run(sockets=listeners)
+                server = _Server(_uvicorn(config, asgi), config.base_url, lambda: scheduler.running, site.follow)
+                server.run(sockets=listeners)
             finally:
                 _end(scheduler)
                 with contextlib.suppress(Refused):
@@ -118,9 +121,11 @@ def _invite(link: str | None) -> None:
 class _Server(uvicorn.Server):
     """uvicorn raises the signal that stopped it once more at the end; for us, to be asked to stop is no failure."""
 
-    def __init__(self, config: uvicorn.Config, url: str, can_work: Callable[[], bool]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, url: str, can_work: Callable[[], bool], follow: Callable[[], None]
+    ) -> None:
         super().__init__(config)
-        self._supervisor, self._url, self._can_work = Supervisor(), url, can_work
+        self._supervisor, self._url, self._can_work, self._follow = Supervisor(), url, can_work, follow
         self._asked_to_stop = asyncio.Event()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -137,6 +142,7 @@ class _Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         """Again and again on the event loop: one that hangs says nothing."""
         self._supervisor.alive(self._can_work)
+        self._follow()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -206,9 +212,9 @@ def _check_sandbox(config: Config, mode: PaymentMode) -> None:
         )
 
 
-def _uvicorn(config: Config, asgi: object) -> uvicorn.Config:
+def _uvicorn(config: Config, asgi: ASGIApp) -> uvicorn.Config:
     return uvicorn.Config(
-        asgi,  # type: ignore[arg-type]
+        asgi,
         http=protocol(config.is_https, config.proxy_networks),
         loop="uvloop",
         ws="none",

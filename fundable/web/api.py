@@ -118,7 +118,7 @@ def build(
     site_root: Traversable | None = None,
     limits: Limits | None = None,
     traffic: Traffic | None = None,
-) -> ASGIApp:
+) -> LiveSites:
     """The whole ASGI application. `site_root` holds the built UI; None is the one inside the package."""
     api = _api()
     if app.gateway.mode is PaymentMode.SANDBOX:

@@ -2,6 +2,7 @@
 
 import html
 import re
+from contextlib import suppress
 from datetime import datetime, timedelta
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
@@ -13,6 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from fundable.app import App
 from fundable.domain.agency.business import Business
 from fundable.domain.agency.offer_versions import FIRST
+from fundable.domain.errors import Refused
 from fundable.domain.mail.emails import EMAILS
 from fundable.domain.money.payments import PaymentMode
 from fundable.services.agency import offer as offers
@@ -127,6 +129,15 @@ class Site:
             resource = pages.get(page) or pages["404"]
         await _answer(resource, settings.business(self._app), scope, send, self._base)
 
+    def follow(self) -> None:
+        """An offer that a command has published is followed while nobody asks for a page: the first visitor after it
+        sees it."""
+        with suppress(Refused):  # what was known before still holds
+            version, _ = offers.current(self._app)
+            if version != self._shown:
+                self._app.offers.forget()
+                self._follow(version)
+
     def _follow(self, version: int) -> None:
         """Another offer is sold: its pages are made beside those that are shown until then. After a failure they are
         tried again, soon and as often as it takes."""
@@ -155,6 +166,7 @@ class Site:
         else:
             self._shown = version
             page_failures.forget(self._app)
+            log.info("the pages of the offer are made", version=version)
 
     def _load_pages(self, public: PublicPages) -> dict[str, Resource]:
         if not self._is_built:

@@ -5,6 +5,7 @@ first asked for, and the least used leave when there are too many.
 """
 
 from dataclasses import dataclass, field
+from typing import Protocol
 from uuid import UUID
 
 import structlog
@@ -49,12 +50,22 @@ class _Known:
     hosts: LRUCache[bytes, LiveSite | ASGIApp | None] = field(default_factory=lambda: LRUCache(HEADERS_MAX))
 
 
+class Inner(Protocol):
+    """The app itself."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None: ...
+
+    def follow(self) -> None: ...
+
+
 class LiveSites:
     """Answers for the hosts of websites. With none online, every host is the app's, as it ever was; from the first on,
-    the app's are those of the settings, and any other gets a page that says nothing."""
+    the app's are those of the settings, and any other gets a page that says nothing. `follow` is for whoever serves, to
+    be called again and again."""
 
-    def __init__(self, inner: ASGIApp, app: App) -> None:
+    def __init__(self, inner: Inner, app: App) -> None:
         self._inner = inner
+        self.follow = inner.follow
         self._app = app
         self._answers = Answers(app.config.is_https)
         self._form = ContactForm(app, self._answers.headers)

@@ -57,6 +57,20 @@ def alerts(app: App) -> list[str]:
     return [str(row["subject"]) for row in rows(app, "messages") if row["kind"] == "staff-alert"]
 
 
+def test_what_another_process_published_is_made_while_nobody_asks(app: App, site_root: Path, maker: Sometimes) -> None:
+    maker.fails = False
+    site = build(replace(app, pages=maker), site_root=site_root)
+    site.follow()
+    assert maker.tries == 0
+    publish(app, name="Fundable shop")
+    app.offers.shown()  # is known for a while, as whoever asked a moment ago would have it
+
+    site.follow()
+    wait_until(lambda: "Fundable shop" in TestClient(site, base_url=app.config.base_url).get("/").text, "they are made")
+    site.follow()
+    assert maker.tries == 1
+
+
 def test_they_are_tried_again_until_they_are_there(
     app: App, owner: TestClient, visitor: TestClient, maker: Sometimes, clock: FakeClock
 ) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -147,3 +148,36 @@ def test_a_checkout_that_is_older_than_the_offer_is_asked_to_reload(
     screen.get_by_label("Email").fill("tom@brightwater.example")
     screen.get_by_role("button", name="Continue to Payment - £285.00").click()
     expect(screen.get_by_role("button", name="Pay £285.00")).to_be_visible()
+
+
+def test_an_offer_of_a_command_is_followed_while_nobody_asks(new_server: NewServer) -> None:
+    """The first visitor sees it, and not the price before."""
+    server = new_server().start()
+    assert b"$150" in Browser(server).get("/").body
+    publish(server, "photographer")
+    wait_until(lambda: "the pages of the offer are made" in server.log(), "the program notices by itself")
+
+    page = Browser(server).get("/").body.decode()
+    assert ("£285" in page, "$150" in page) == (True, False)
+    assert server.stop() == 0
+
+
+def test_an_offer_without_addons_speaks_of_none(new_server: NewServer, screen: Page, tmp_path: Path) -> None:
+    whole = (ROOT / "docs" / "offers" / "photographer.toml").read_text(encoding="utf-8")
+    file = tmp_path / "offer.toml"
+    file.write_text(re.sub(r"\[\[addons\]\]\n(?:.+\n)+", "", whole), encoding="utf-8")
+    server = new_server()
+    told = server.run("offer", "import", str(file))
+    assert told.returncode == 0, told.stderr
+    server.start()
+    screen.set_viewport_size({"width": 360, "height": 740})
+    screen.goto(f"http://127.0.0.1:{server.port}/")
+    expect(screen.get_by_text("One fixed price.")).to_be_visible()
+    assert findings(screen) == []
+    screen.get_by_role("main").get_by_role("link", name="Get Started").first.click()
+    expect(screen.get_by_role("button", name="Continue to Payment - £285.00")).to_be_visible()
+    expect(screen.get_by_role("button", name="Change add-ons")).to_have_count(0)
+    expect(screen.get_by_text("Optional add-ons")).to_have_count(0)
+    assert findings(screen) == []
+    screen.goto("about:blank")
+    assert server.stop() == 0

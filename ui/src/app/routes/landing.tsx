@@ -18,6 +18,7 @@ import { Steps } from '@/features/visitor/catalogue/steps'
 import { questions } from '@/features/visitor/faq/entries'
 import { QuestionList } from '@/features/visitor/faq/question-list'
 import { adoptBoxes, useChosenAddons } from '@/lib/chosen-addons'
+import { offer } from '@/lib/offer'
 import { paths } from '@/lib/paths'
 import { useDocumentHead } from '@/lib/use-document-head'
 
@@ -62,7 +63,13 @@ export function LandingPage() {
           >
             <Included />
           </Section>
-          <Section id="pricing" title="Pricing" margin="Add only what you need. The total updates as you choose.">
+          <Section
+            id="pricing"
+            title="Pricing"
+            margin={
+              offer.addons.length > 0 ? 'Add only what you need. The total updates as you choose.' : 'One fixed price.'
+            }
+          >
             <div className="pricing">
               <PricingForm chosen={chosen} checkoutTo={checkoutTo} />
               <PaymentPlan chosen={chosen} />

@@ -39,7 +39,7 @@ export function OrderSummary({ addons, onChange }: AddonChange) {
         )}
         <LedgerSum label="Total">{formatCents(totalCents(addons))}</LedgerSum>
       </Ledger>
-      {!isChanging && (
+      {!isChanging && offer.addons.length > 0 && (
         <Button
           variant="outline"
           className="change-addons"

@@ -45,19 +45,21 @@ export function PricingForm({ chosen, checkoutTo }: PricingFormProps) {
           <span className="num">{formatCents(amount)}</span>
         </div>
       ))}
-      <fieldset>
-        <legend className="sr">Optional add-ons</legend>
-        {offer.addons.map((addon) => (
-          <AddonSwitch
-            key={addon.id}
-            addon={addon}
-            name="addons"
-            data-cents={addon.price}
-            defaultChecked={chosen.includes(addon)}
-            onChange={adoptBoxes}
-          />
-        ))}
-      </fieldset>
+      {offer.addons.length > 0 && (
+        <fieldset>
+          <legend className="sr">Optional add-ons</legend>
+          {offer.addons.map((addon) => (
+            <AddonSwitch
+              key={addon.id}
+              addon={addon}
+              name="addons"
+              data-cents={addon.price}
+              defaultChecked={chosen.includes(addon)}
+              onChange={adoptBoxes}
+            />
+          ))}
+        </fieldset>
+      )}
       <div className="total">
         <span id="total-label">Total</span>
         <output className="num" aria-labelledby="total-label" aria-live="polite" data-total>

@@ -3,7 +3,7 @@ discarded."""
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
@@ -123,12 +123,18 @@ def publish(app: App, revision: int, editor: Editor) -> PublishedOffer:
 
 
 def previewed(app: App, number: int | None) -> tuple[int, Offer]:
-    """A version with its number, or the draft with that which it would have. Raises Refused `offer_unknown`."""
+    """A version with its number, or the draft with that which it would have. While its accent is none, that of what is
+    sold stays. Raises Refused `offer_unknown`."""
     if number is not None:
         return number, service.find(app, number).offer
     with app.database.read() as connection:
         draft, newest = offer_drafts.find(connection), offers.newest_version(connection)
-    return newest + 1, _offer(draft.content)[0] if draft else app.offers.get(newest)
+    sold = app.offers.get(newest)
+    if draft is None:
+        return newest + 1, sold
+    offer, wrong = _offer(draft.content)
+    has_accent = ("accent",) not in {problem.path for problem in wrong}
+    return newest + 1, offer if has_accent else replace(offer, accent=sold.accent)
 
 
 def content_of(offer: Offer) -> Content:

@@ -331,6 +331,16 @@ class TestPreview:
         assert saved.status_code == 200
         assert owner.get(f"{DRAFT}/page").status_code == 200
 
+    @pytest.mark.parametrize("accent", ["#fff", "red", "", "#12345g"])
+    def test_an_accent_that_is_half_typed_leaves_the_page_in_the_color_that_is_sold(
+        self, app: App, owner: TestClient, accent: str
+    ) -> None:
+        publish(app, accent="#6d28d9")
+        assert save(owner, base=2, accent=accent).status_code == 200
+        shown = owner.get(f"{DRAFT}/page")
+        assert shown.status_code == 200
+        assert style(accent_of("#6d28d9")) in shown.text
+
 
 def test_pages_are_never_mixed_while_versions_follow_each_other(app: App) -> None:
     """Five are published while four visitors keep asking."""

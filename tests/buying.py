@@ -6,8 +6,6 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 
-PRICES = {"domain": 25, "google-business": 29, "fundability-review": 49}
-
 
 @dataclass(frozen=True)
 class PaidOrder:
@@ -24,9 +22,10 @@ class PaidOrder:
 
 
 def check_out(app: App, browser: TestClient, email: str, addons: tuple[str, ...]) -> PaidOrder:
-    """Starts a checkout that is not paid yet."""
-    amount = 150 + sum(PRICES[addon] for addon in addons)
-    body = {"email": email, "amount": amount, "selectedAddons": list(addons)}
+    """Starts a checkout of what is sold now that is not paid yet."""
+    version, offer = app.offers.newest()
+    amount = offer.total_cents(addons) / 100
+    body = {"email": email, "amount": amount, "selectedAddons": list(addons), "offerVersion": version}
     answer = browser.post("/api/create-checkout-session", json=body)
     assert answer.status_code == 200, answer.text
     session_id = answer.json()["sessionUrl"].rpartition("/")[2]

@@ -33,6 +33,8 @@ from fundable.services.mail import links
 from fundable.services.mail.outbox import draft, enqueue, enqueue_for_staff
 from fundable.services.mail.templates import card_values, day, minute, plain_day, promised_day
 
+NOT_INCLUDED = "Changes aren't included: we fix our own mistakes, and tell you the price of anything else first."
+
 
 def order_received(connection: Connection, app: App, order_id: UUID) -> None:
     """With the link to the first password."""
@@ -403,9 +405,11 @@ def _values_of_status(connection: Connection, app: App, order: Order, message: s
 def _rounds_left(connection: Connection, app: App, order: Order) -> dict[str, str]:
     """What the offer included is what's left until the first changes are sent, or a round was granted."""
     sent, granted = rounds.of_order(connection, order.id), len(rounds.grants(connection, order.id))
+    included = app.offers.get(order.offer_version).revision_rounds
+    if not included and not granted:
+        return {"revision_rounds": NOT_INCLUDED}
     if not sent and not granted:
         return {}
-    included = app.offers.get(order.offer_version).revision_rounds
     left = allowance(included, granted, sent, note_rows.of_order(connection, order.id)).left
     return {"revision_rounds": _left(left) if left else "You have no revision rounds left."}
 

@@ -14,8 +14,10 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.db.mail import outbox
+from fundable.services.mail.messages import NOT_INCLUDED
 from fundable.services.operation import erasure
-from tests.conftest import FakeClock, Form, PaidOrder
+from tests.conftest import PASSWORD, Buy, FakeClock, Form, PaidOrder
+from tests.offers import publish
 from tests.web.sites.site_orders import move, release, sent
 
 PDF = b"%PDF-1.7\n%%EOF"
@@ -128,6 +130,22 @@ def test_back_in_review_the_email_says_what_is_left(review: Review, staff: TestC
     assert "You have no revision rounds left." in again()
     assert staff.post(f"/api/orders/{review.order.id}/review/rounds", json={"reason": "They asked."}).status_code < 300
     assert "You have 1 revision round left." in again()
+
+
+def test_an_offer_without_rounds_says_in_its_email_what_is_not_included(
+    app: App, order_paid: Buy, visitor: TestClient, staff: TestClient, form: Form
+) -> None:
+    publish(app, revision_rounds=0)
+    order = sent(visitor, order_paid("kim@harbor.example", (), PASSWORD), form)
+    assert staff.post(f"/api/orders/{order.id}/website/draft").status_code == 200
+    release(staff, order)
+    move(staff, order, "review")
+    assert NOT_INCLUDED in mails(app, order, "status-changed")[0].text
+
+    assert staff.post(f"/api/orders/{order.id}/review/rounds", json={"reason": "They asked."}).status_code < 300
+    move(staff, order, "design")
+    move(staff, order, "review")
+    assert "You have 1 revision round left." in mails(app, order, "status-changed")[0].text
 
 
 def test_sending_is_one_round_and_staff_are_told(review: Review, app: App) -> None:

@@ -136,7 +136,7 @@ def _text(file: Path) -> str:
     from fundable.domain.errors import Refused
 
     try:
-        return file.read_text("utf-8")
+        return file.read_text("utf-8-sig")  # as some editors on Windows write it
     except UnicodeDecodeError:
         raise Refused("offer_unreadable", f"{file} isn't a text file in UTF-8. Save it as one.") from None
 

@@ -68,6 +68,7 @@ def test_an_offer_is_exported_changed_checked_and_published(run: Run, tmp_path: 
         ("price = 65.00", "price = 65.005", "addons.2.price: " + AMOUNT),
         ("price = 285.00", "price = 1.500", "price: " + AMOUNT),
         ("price = 65.00", "price = 65.000", "addons.2.price: " + AMOUNT),
+        ("price = 285.00", "price = 1e999999999", "price: " + AMOUNT),
         ("price = 285.00", "price = 1249,50", "This isn't valid TOML (Expected newline or end of document after a "
          "statement). Write a period before the cents, such as 149.50."),
         ('currency = "gbp"', "currency = 1", 'currency: It has to be a currency in quotes, such as "eur".'),
@@ -94,6 +95,13 @@ def test_every_error_names_its_line_and_its_remedy(
     line = line_of(SHORT, before) if "answer" not in said else line_of(SHORT, 'answer = """')
     assert sentence.startswith(f"Line {line}: {said}")
     assert json.loads(run("offer", "history", "--json").stdout)[0]["version"] == 1
+
+
+def test_a_file_with_a_byte_order_mark_is_read(run: Run, tmp_path: Path) -> None:
+    """Some editors on Windows write one."""
+    file = tmp_path / "offer.toml"
+    file.write_text(SHORT, encoding="utf-8-sig")
+    assert "price: $150.00 -> £285.00" in run("offer", "import", str(file), "--check").stdout
 
 
 def test_another_currency_than_that_of_the_first_live_order_names_its_line(run: Run, shop: Shop) -> None:

@@ -19,6 +19,8 @@ ON_SALE_MAX = 19
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _COLOR = re.compile(r"#[0-9a-f]{6}")
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\u2028\u2029]")
+_OF_LONG_TEXTS = re.compile(r"[\n\u202a-\u202e\u2066-\u2069]")
+"""A short one stands within lines of ours, whose words a direction mark would turn, too."""
 _NO_LIMITED_MARKDOWN = (
     (re.compile(r"<[A-Za-z/!?]"), "HTML isn't shown. Write **bold**, *italic*, lists and [links](https://…) instead."),
     (re.compile(r"!\["), "Images aren't shown. Remove the image."),
@@ -127,7 +129,7 @@ def _text(path: Path, text: str, longest: int, is_long: bool = False) -> Iterato
         yield Problem(path, "It's empty. Write a few words.")
     if len(text) > longest:
         yield Problem(path, f"It's {len(text):,} characters long. Keep it under {longest + 1:,}.")
-    if _CONTROL.search(text) or ("\n" in text and not is_long):
+    if _CONTROL.search(text) or (_OF_LONG_TEXTS.search(text) and not is_long):
         yield Problem(path, "It has a line break or a character that pages can't show. Write it on one line.")
 
 

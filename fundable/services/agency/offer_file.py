@@ -18,7 +18,7 @@ _AT = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)")
 _COMMA = re.compile(r"\s*\S+\s*=\s*[-+]?\d+,\d")
 _PERIOD = "Write a period before the cents, such as 149.50."
 _SYNTAX = "Check for a missing quote or bracket, and for a name that's there twice."
-_MONEY_MOST, _DECIMALS = 10**10, 2
+_DIGITS_MOST, _DECIMALS = 10, 2
 _TOO_DEEP = "It's nested too deeply. Write it as in docs/offers."
 
 
@@ -155,7 +155,7 @@ def _cents(value: Any) -> int | None:
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return None
     amount = Decimal(value)
-    if not amount.is_finite() or abs(amount) >= _MONEY_MOST:
+    if not amount.is_finite() or amount.adjusted() >= _DIGITS_MOST:
         return None
     exponent = amount.as_tuple().exponent
     return int(amount * 100) if isinstance(exponent, int) and exponent >= -_DECIMALS else None

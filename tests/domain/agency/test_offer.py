@@ -55,6 +55,11 @@ def test_the_first_version_of_every_database_is_the_default_offer(app: App) -> N
             "It has a line break or a character that pages can't show. Write it on one line.",
         ),
         (
+            {"name": "A \u202ekrap"},
+            "name",
+            "It has a line break or a character that pages can't show. Write it on one line.",
+        ),
+        (
             {"currency": "jpy"},
             "currency",
             "'jpy' isn't a currency you can sell in. Prices in JPY have no cents. Use the code of one that "

@@ -14,7 +14,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from fundable.app import App
 from fundable.domain.agency.business import Business
 from fundable.domain.agency.offer_versions import FIRST
-from fundable.domain.errors import Refused
 from fundable.domain.mail.emails import EMAILS
 from fundable.domain.money.payments import PaymentMode
 from fundable.services.agency import offer as offers
@@ -132,7 +131,7 @@ class Site:
     def follow(self) -> None:
         """An offer that a command has published is followed while nobody asks for a page: the first visitor after it
         sees it."""
-        with suppress(Refused):  # what was known before still holds
+        with suppress(Exception):  # what was known before still holds; whoever asks is told what's wrong with the data
             version, _ = offers.current(self._app)
             if version != self._shown:
                 self._app.offers.forget()

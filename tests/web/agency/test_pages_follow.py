@@ -71,6 +71,13 @@ def test_what_another_process_published_is_made_while_nobody_asks(app: App, site
     assert maker.tries == 1
 
 
+def test_data_that_cannot_be_read_end_no_program(app: App, site_root: Path) -> None:
+    site = build(app, site_root=site_root)
+    with app.database.write() as connection:
+        connection.exec_driver_sql("ALTER TABLE offers RENAME TO gone")
+    site.follow()
+
+
 def test_they_are_tried_again_until_they_are_there(
     app: App, owner: TestClient, visitor: TestClient, maker: Sometimes, clock: FakeClock
 ) -> None:

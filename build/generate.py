@@ -1,5 +1,5 @@
-"""Writes what the UI takes from Python: constants.ts, offer-bounds.ts, the default offer's three modules, three of
-sentences, and openapi.json for api.ts.
+"""Writes what the UI takes from Python: constants.ts, offer-bounds.ts, three modules each of limits, the default offer
+and sentences, and openapi.json for api.ts.
 
 Usage: python build/generate.py FOLDER OPENAPI_JSON
 """
@@ -28,43 +28,55 @@ def constants() -> dict[str, object]:
     return {
         "SITE_NAME": business.SITE_NAME,
         "ORDER_STATUSES": [{"value": status.value, "label": label} for status, label in LABELS.items()],
-        "LIMITS": {
-            "passwordMin": accounts.PASSWORD_MIN_CHARACTERS,
-            "passwordMaxBytes": accounts.PASSWORD_MAX_BYTES,
-            "logoMaxBytes": uploads.LOGO_MAX_BYTES,
-            "reminderDaysBefore": hosting.REMINDER_DAYS_BEFORE,
-            "lastReminderDaysBefore": reminders.LAST_NOTICE[0],
-            "businessName": intake.MAX_LENGTHS["business_name"],
-            "businessAddress": intake.MAX_LENGTHS["business_address"],
-            "businessPhone": intake.MAX_LENGTHS["business_phone"],
-            "businessEmail": intake.MAX_LENGTHS["business_email"],
-            "websiteDescription": intake.MAX_LENGTHS["website_description"],
-            "servicesOffered": intake.MAX_LENGTHS["services_offered"],
-            "additionalInfo": intake.MAX_LENGTHS["additional_info"],
-            "socialLink": intake.MAX_LENGTHS["social_link"],
-            "waitingReason": promise.REASON_MAX,
-            "answer": pause_answers.TEXT_MAX,
-            "answerFiles": pause_answers.FILES_MAX,
-            "answerFileBytes": pause_answers.FILE_MAX_BYTES,
-            "notes": NOTES_MAX,
-            "messageSubject": outbox.SUBJECT_MAX,
+    }
+
+
+def limits() -> dict[str, dict[str, object]]:
+    """Three modules, by their names: most pages have no use for any of them."""
+    return {
+        "limits": {
+            "LIMITS": {
+                "passwordMin": accounts.PASSWORD_MIN_CHARACTERS,
+                "passwordMaxBytes": accounts.PASSWORD_MAX_BYTES,
+                "logoMaxBytes": uploads.LOGO_MAX_BYTES,
+                "reminderDaysBefore": hosting.REMINDER_DAYS_BEFORE,
+                "lastReminderDaysBefore": reminders.LAST_NOTICE[0],
+                "businessName": intake.MAX_LENGTHS["business_name"],
+                "businessAddress": intake.MAX_LENGTHS["business_address"],
+                "businessPhone": intake.MAX_LENGTHS["business_phone"],
+                "businessEmail": intake.MAX_LENGTHS["business_email"],
+                "websiteDescription": intake.MAX_LENGTHS["website_description"],
+                "servicesOffered": intake.MAX_LENGTHS["services_offered"],
+                "additionalInfo": intake.MAX_LENGTHS["additional_info"],
+                "socialLink": intake.MAX_LENGTHS["social_link"],
+                "waitingReason": promise.REASON_MAX,
+                "answer": pause_answers.TEXT_MAX,
+                "answerFiles": pause_answers.FILES_MAX,
+                "answerFileBytes": pause_answers.FILE_MAX_BYTES,
+                "notes": NOTES_MAX,
+                "messageSubject": outbox.SUBJECT_MAX,
+            },
         },
-        "NOTE_LIMITS": {
-            "text": notes.TEXT_MAX,
-            "answer": notes.ANSWER_MAX,
-            "reason": rounds.REASON_MAX,
-            "files": pause_answers.FILES_MAX,
+        "note-limits": {
+            "NOTE_LIMITS": {
+                "text": notes.TEXT_MAX,
+                "answer": notes.ANSWER_MAX,
+                "reason": rounds.REASON_MAX,
+                "files": pause_answers.FILES_MAX,
+            },
         },
-        "AGENCY_LIMITS": {
-            "name": business.NAME_MAX,
-            "legalName": business.LEGAL_NAME_MAX,
-            "address": business.ADDRESS_MAX,
-            "addressLines": business.ADDRESS_LINES_MAX,
-            "phone": business.PHONE_MAX,
-            "website": business.WEBSITE_MAX,
-            "closedDaysName": settings.CLOSED_NAME_MAX,
-            "closedDays": settings.CLOSED_SPANS_MAX,
-            "graceDays": settings.GRACE_DAYS_MAX,
+        "agency-limits": {
+            "AGENCY_LIMITS": {
+                "name": business.NAME_MAX,
+                "legalName": business.LEGAL_NAME_MAX,
+                "address": business.ADDRESS_MAX,
+                "addressLines": business.ADDRESS_LINES_MAX,
+                "phone": business.PHONE_MAX,
+                "website": business.WEBSITE_MAX,
+                "closedDaysName": settings.CLOSED_NAME_MAX,
+                "closedDays": settings.CLOSED_SPANS_MAX,
+                "graceDays": settings.GRACE_DAYS_MAX,
+            },
         },
     }
 
@@ -165,7 +177,7 @@ def main() -> None:
     for name, values in default_offer().items():
         (folder / f"{name}.ts").write_text(module(values, is_narrow=False), encoding="utf-8")
     (folder / "offer-bounds.ts").write_text(module(offer_bounds()), encoding="utf-8")
-    for name, values in sentences().items():
+    for name, values in (limits() | sentences()).items():
         (folder / f"{name}.ts").write_text(module(values), encoding="utf-8")
     openapi_file.write_text(openapi_document(), encoding="utf-8")
 

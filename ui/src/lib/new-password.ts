@@ -1,4 +1,4 @@
-import { LIMITS } from '@/generated/constants'
+import { LIMITS } from '@/generated/limits'
 
 interface PasswordProblem {
   field: 'password' | 'confirmation'

@@ -1,4 +1,4 @@
-import { LIMITS } from '@/generated/constants'
+import { LIMITS } from '@/generated/limits'
 import { ApiError, errorMessage } from '@/lib/http'
 import { randomId } from '@/lib/random-id'
 

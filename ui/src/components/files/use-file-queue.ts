@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { LIMITS } from '@/generated/constants'
+import { LIMITS } from '@/generated/limits'
 import { isGone } from '@/lib/http'
 import { putFile } from '@/lib/put-file'
 import type { AnswerFile } from '@/lib/schemas'

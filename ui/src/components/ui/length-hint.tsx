@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { LIMITS } from '@/generated/constants'
+import { LIMITS } from '@/generated/limits'
 import { Icon } from './icon'
 
 /** How long a new password has to be, and that it is. */

@@ -1,5 +1,5 @@
+import { AGENCY_LIMITS } from '@/generated/agency-limits'
 import { AgencyIn } from '@/generated/agency-sentences'
-import { AGENCY_LIMITS } from '@/generated/constants'
 import { ApiError } from '@/lib/http'
 import type { Agency } from '@/lib/schemas'
 

@@ -2,7 +2,7 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
-import { AGENCY_LIMITS } from '@/generated/constants'
+import { AGENCY_LIMITS } from '@/generated/agency-limits'
 import type { AgencyFieldsProps } from './agency-rules'
 
 /** Who sells: what clients read on every page, in mails and in the legal texts. */

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { Input } from '@/components/ui/input'
-import { AGENCY_LIMITS } from '@/generated/constants'
+import { AGENCY_LIMITS } from '@/generated/agency-limits'
 import type { Agency } from '@/lib/schemas'
 import { closedKey, type AgencyErrors } from './agency-rules'
 

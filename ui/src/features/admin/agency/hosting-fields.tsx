@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { AGENCY_LIMITS } from '@/generated/constants'
+import { AGENCY_LIMITS } from '@/generated/agency-limits'
 import type { AgencyFieldsProps } from './agency-rules'
 
 /** How long websites outlive their hosting. */

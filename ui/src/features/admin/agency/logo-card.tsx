@@ -3,7 +3,7 @@ import { StaleNotice } from '@/components/admin/stale-notice'
 import { BrandMark } from '@/components/ui/brand'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
-import { LIMITS } from '@/generated/constants'
+import { LIMITS } from '@/generated/limits'
 import type { SettingsDetails } from '@/lib/schemas'
 import { isStale, useSaveLogo } from './settings-data'
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '@/generated/constants'
+import { LIMITS } from '@/generated/limits'
 import { parseDate } from '@/lib/dates'
 import { isCardTooOld, nextChargeOn } from '@/lib/hosting'
 import type { ClientOrder, Hosting, WebsitePromise } from '@/lib/schemas'

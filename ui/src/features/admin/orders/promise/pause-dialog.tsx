@@ -4,7 +4,7 @@ import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { EmailAddress } from '@/components/ui/email-address'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { LIMITS } from '@/generated/constants'
+import { LIMITS } from '@/generated/limits'
 import type { AdminOrder } from '@/lib/schemas'
 import { usePause } from './use-pause'
 

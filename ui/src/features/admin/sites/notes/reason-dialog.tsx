@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { NOTE_LIMITS } from '@/generated/constants'
+import { NOTE_LIMITS } from '@/generated/note-limits'
 
 interface ReasonDialogProps {
   isOpen: boolean

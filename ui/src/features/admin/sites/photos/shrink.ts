@@ -1,4 +1,4 @@
-import { LIMITS } from '@/generated/constants'
+import { LIMITS } from '@/generated/limits'
 
 const SIDE_MAX = 2560
 const QUALITIES = [0.9, 0.8, 0.65]

@@ -1,4 +1,4 @@
-import { LIMITS } from '@/generated/constants'
+import { LIMITS } from '@/generated/limits'
 import { IntakeFormIn, SocialLinks } from '@/generated/sentences'
 import { ANSWER_NAMES, type AnswerName, type IntakeAnswers } from './intake-answers'
 

@@ -1,6 +1,6 @@
 import AwsS3 from '@uppy/aws-s3'
 import Uppy from '@uppy/core'
-import { LIMITS } from '@/generated/constants'
+import { LIMITS } from '@/generated/limits'
 import { requestUploadAddress } from '@/lib/logo-upload'
 
 /** One file, sent as soon as it is chosen, in one PUT to an address of its own. */

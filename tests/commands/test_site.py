@@ -1,7 +1,6 @@
 """fundable site list, show, build, export, check, publish, rollback."""
 
 import json
-import os
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -236,5 +235,11 @@ def test_publishing_does_not_undo_what_somebody_did_meanwhile(run: Run, shop: Sh
 
 def opened(file: Path) -> int:
     """How often this process has it open."""
-    descriptors = list(Path("/proc/self/fd").iterdir())
-    return sum(os.path.realpath(one) == str(file.resolve()) for one in descriptors)
+    return sum(leads_to(descriptor, file.resolve()) for descriptor in Path("/proc/self/fd").iterdir())
+
+
+def leads_to(descriptor: Path, file: Path) -> bool:
+    try:
+        return descriptor.readlink() == file
+    except FileNotFoundError:  # it was closed meanwhile
+        return False

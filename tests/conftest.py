@@ -5,7 +5,7 @@ import gzip
 import shutil
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -16,8 +16,6 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis
 from starlette.testclient import TestClient
 
-import fundable.app
-from fundable.adapters.passwords import Argon2Passwords
 from fundable.app import App, open_app
 from fundable.config import Config, read_config
 from fundable.db.people import accounts as account_rows
@@ -29,6 +27,7 @@ from tests import compiled_once
 from tests.browsers import Browsers, FakeTimer, open_browsers
 from tests.buying import PaidOrder, check_out, set_password
 from tests.fakes.stripe import KEY, StripeDouble
+from tests.opened import LIGHT_PASSWORDS, opened
 from tests.pictures import png
 from tests.servers import furnished, launcher
 from tests.shop import WEBHOOK, StripeShop, open_shop, settings_at
@@ -41,9 +40,6 @@ hypothesis.register_profile("steady", derandomize=True, deadline=None, suppress_
 hypothesis.register_profile("further", deadline=None, suppress_health_check=TOLERATED)
 hypothesis.load_profile("steady")
 compiled_once.begin()
-# Many tests set a password, and hashing one takes a lot of memory on purpose. Servers that are processes of
-# their own take what the product does.
-vars(fundable.app)["Argon2Passwords"] = partial(Argon2Passwords, memory_kib=64)
 
 BASE_URL = "http://127.0.0.1:8000"
 PASSWORD = "correct horse battery"
@@ -101,9 +97,9 @@ def drafts_are_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def app(config: Config, clock: FakeClock) -> Iterator[App]:
-    opened = open_app(config, clock)
-    yield opened
-    opened.close()
+    app = opened(config, clock)
+    yield app
+    app.close()
 
 
 @pytest.fixture(scope="session")
@@ -168,7 +164,7 @@ def owner(app: App, new_client: Callable[[], TestClient]) -> TestClient:
 @cache
 def _password_hash() -> str:
     """Hashing is slow on purpose, so the cast's password is hashed once."""
-    return Argon2Passwords().hash(PASSWORD)
+    return LIGHT_PASSWORDS.hash(PASSWORD)
 
 
 def _logged_in(app: App, client: TestClient, email: str, role: Role) -> TestClient:

@@ -7,12 +7,13 @@ from pathlib import Path
 
 from starlette.testclient import TestClient
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import read_config
 from fundable.domain.ports import Clock
 from tests.browsers import FakeTimer, open_browsers
 from tests.buying import PaidOrder, check_out, set_password
 from tests.fakes.stripe import SECRET, StripeDouble
+from tests.opened import opened
 
 WEBHOOK = "/api/webhooks/stripe"
 
@@ -53,7 +54,7 @@ def open_shop(
     settings: Mapping[str, str], double: StripeDouble, clock: Clock, site_root: Path, timer: FakeTimer
 ) -> Iterator[StripeShop]:
     """`settings` name the data directory."""
-    app = open_app(read_config(settings), clock)
+    app = opened(read_config(settings), clock)
     try:
         with open_browsers(app, site_root, timer) as made:
             browser = made.on(app)

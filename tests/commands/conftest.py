@@ -17,7 +17,7 @@ import structlog
 from typer.testing import CliRunner
 
 from fundable import cli
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import read_config
 from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import Answers
@@ -27,6 +27,7 @@ from fundable.services.operation import sandbox
 from fundable.services.orders import intake
 from fundable.services.people import accounts
 from tests.logos import PNG
+from tests.opened import opened
 from tests.running import OWNER, PASSWORD
 from tests.services.orders.some_orders import order_of
 
@@ -114,7 +115,7 @@ class Shop:
 
     @contextmanager
     def opened(self, **settings: str) -> Iterator[App]:
-        app = open_app(read_config({"FUNDABLE_DATA_DIR": str(self.data_dir), **settings}))
+        app = opened(read_config({"FUNDABLE_DATA_DIR": str(self.data_dir), **settings}))
         try:
             yield app
         finally:
@@ -135,7 +136,7 @@ def lived(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Shop:
     """Made once and copied for each test."""
     folder = tmp_path_factory.mktemp("lived") / "data"
     shutil.copytree(template, folder)
-    app = open_app(read_config({"FUNDABLE_DATA_DIR": str(folder)}))
+    app = opened(read_config({"FUNDABLE_DATA_DIR": str(folder)}))
     accounts.create_staff(app, OWNER, PASSWORD)
     accounts.create_staff(app, STAFF, PASSWORD)
     made = []

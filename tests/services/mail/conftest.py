@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import read_config
 from fundable.db.mail import outbox
 from fundable.domain.mail.outbox import Message, MessageKind
 from tests.conftest import FakeClock
 from tests.fakes.smtp import SmtpSink
+from tests.opened import opened
 
 
 @pytest.fixture
@@ -25,9 +26,9 @@ def app(template: Path, tmp_path: Path, settings: dict[str, str], clock: FakeClo
     """Takes the place of the app without a mail server."""
     folder = tmp_path / "mailing"
     shutil.copytree(template, folder)
-    opened = open_app(read_config({"FUNDABLE_DATA_DIR": str(folder), "FUNDABLE_SMTP_URL": sink.url, **settings}), clock)
-    yield opened
-    opened.close()
+    app = opened(read_config({"FUNDABLE_DATA_DIR": str(folder), "FUNDABLE_SMTP_URL": sink.url, **settings}), clock)
+    yield app
+    app.close()
 
 
 Written = Callable[..., list[Message]]

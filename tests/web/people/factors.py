@@ -8,7 +8,6 @@ from typing import Any
 import pyotp
 from starlette.testclient import TestClient
 
-from fundable.adapters.passwords import Argon2Passwords
 from fundable.app import App
 from fundable.db.people import accounts, recovery_codes
 from fundable.db.people import authenticators as app_rows
@@ -16,6 +15,7 @@ from fundable.domain.people.accounts import AdminSession, Login
 from fundable.services.people import authenticators
 from tests.conftest import PASSWORD, FakeClock
 from tests.fakes.authenticator import Device
+from tests.opened import LIGHT_PASSWORDS
 from tests.web.calls import FACTOR, STEP
 
 OWNER, STAFF = "olive@agency.example", "sam@agency.example"
@@ -46,8 +46,7 @@ class Phone:
 def _recovery() -> tuple[list[str], list[str]]:
     """Codes and their hashes. Hashing is slow on purpose, so it is done once."""
     codes = [f"{letter * 4}-{letter * 4}" for letter in "abcdefghjk"]
-    hasher = Argon2Passwords()
-    return codes, [hasher.hash(code.replace("-", "")) for code in codes]
+    return codes, [LIGHT_PASSWORDS.hash(code.replace("-", "")) for code in codes]
 
 
 def given_app(app: App, email: str, clock: FakeClock) -> Phone:

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import pytest
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import Config, read_config
 from fundable.services.operation import backups
 from fundable.services.sites import drafts
@@ -16,6 +16,7 @@ from tests.browsers import Browsers, FakeTimer, open_browsers
 from tests.buying import check_out, set_password
 from tests.conftest import PASSWORD, FakeClock
 from tests.logos import PNG, upload
+from tests.opened import opened
 from tests.running import intake_form
 
 Snapshot = dict[str, str]
@@ -39,7 +40,7 @@ def stocked(template: Path, tmp_path_factory: pytest.TempPathFactory, site_root:
     """A data directory at rest, made once and copied for each test."""
     folder = tmp_path_factory.mktemp("stocked") / "data"
     shutil.copytree(template, folder)
-    app = open_app(Config(data_dir=folder), FakeClock())
+    app = opened(Config(data_dir=folder), FakeClock())
     with open_browsers(app, site_root, FakeTimer()) as browsers:
         _trade(app, browsers)
     app.close()
@@ -76,9 +77,9 @@ def config(stocked: Path, tmp_path: Path, settings: dict[str, str]) -> Config:
 
 @pytest.fixture
 def app(config: Config, clock: FakeClock) -> Iterator[App]:
-    opened = open_app(config, clock)
-    yield opened
-    opened.close()
+    app = opened(config, clock)
+    yield app
+    app.close()
 
 
 @pytest.fixture(scope="session")
@@ -86,7 +87,7 @@ def archive(stocked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A good backup of the stocked data."""
     folder = tmp_path_factory.mktemp("archive")
     shutil.copytree(stocked, folder / "data")
-    app = open_app(Config(data_dir=folder / "data"), FakeClock())
+    app = opened(Config(data_dir=folder / "data"), FakeClock())
     made = backups.create(app, folder / "good.tar.gz")
     app.close()
     return made.path
@@ -98,12 +99,12 @@ Again = Callable[[], App]
 @pytest.fixture
 def again(config: Config, clock: FakeClock) -> Iterator[Again]:
     """Opens the data directory, as the next start does."""
-    opened: list[App] = []
+    started: list[App] = []
 
     def start() -> App:
-        opened.append(open_app(config, clock))
-        return opened[-1]
+        started.append(opened(config, clock))
+        return started[-1]
 
     yield start
-    for app in opened:
+    for app in started:
         app.close()

@@ -1,0 +1,16 @@
+"""A program opened for tests."""
+
+from dataclasses import replace
+
+from fundable.adapters.passwords import Argon2Passwords
+from fundable.app import App, open_app
+from fundable.config import Config
+from fundable.domain.ports import Clock
+
+LIGHT_PASSWORDS = Argon2Passwords(memory_kib=64)
+"""Many tests set a password, and hashing one takes a lot of memory on purpose. Programs that are processes of their own
+take what the product does."""
+
+
+def opened(config: Config, clock: Clock | None = None) -> App:
+    return replace(open_app(config, clock), passwords=LIGHT_PASSWORDS)

@@ -28,6 +28,7 @@ from fundable.db.sites.sites import sites
 from fundable.db.sites.stored_builds import site_builds
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
+from fundable.domain.sites.domains import DomainName
 from fundable.domain.sites.hosts import HostKind, SiteHost
 from fundable.domain.sites.sites import SiteState
 
@@ -73,6 +74,12 @@ def find(connection: Connection, host: str) -> SiteHost | None:
     """By a name as `normalized` gives it."""
     row = _BY_NAME.find(connection, host=host)
     return _from_row(row) if row else None
+
+
+def find_above(connection: Connection, order_id: UUID, name: DomainName) -> SiteHost | None:
+    """Another order's host that this domain is below."""
+    above = (find(connection, one) for one in name.above)
+    return next((host for host in above if host and host.order_id != order_id), None)
 
 
 def find_shown(connection: Connection, order_id: UUID) -> SiteHost | None:

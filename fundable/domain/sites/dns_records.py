@@ -103,6 +103,7 @@ class ProblemCode(StrEnum):
     NOT_SECURE = "not_secure"
     CERTIFICATE_ENDS = "certificate_ends"
     NO_PAGE = "no_page"
+    NOT_CONFIRMED = "not_confirmed"
 
 
 @dataclass(frozen=True, slots=True)

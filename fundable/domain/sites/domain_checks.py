@@ -17,6 +17,10 @@ from fundable.domain.sites.domains import (
 from fundable.domain.sites.hosts import SiteHost
 
 NOT_ANSWERED = "We couldn't get an answer from DNS. We'll try again."
+NOT_CONFIRMED = (
+    "It's below a domain of another order, so it isn't connected yet. Staff confirm it by entering it again on the "
+    "order's page."
+)
 SERVER_UNKNOWN = "We don't know this server's public address. Set FUNDABLE_PUBLIC_ADDRESSES."
 _REACHED = frozenset({Finding.ANSWERS, Finding.REDIRECTS, Finding.LOCKED, Finding.MISSING, Finding.FAILS})
 """Something spoke HTTP, so the connection was secure."""
@@ -65,6 +69,12 @@ def not_here_yet(server: Server, judged: Judged) -> Looked:
     """Its records aren't right yet."""
     state = DomainState.PARTIAL if judged.here else DomainState.WAITING
     return Looked(state, DomainReport(server, judged.records, judged.problems), judged.here)
+
+
+def not_confirmed(server: Server, judged: Judged) -> Looked:
+    """Its records are right, and may be so by a wildcard of the domain above, which is somebody else's."""
+    problem = Problem(ProblemCode.NOT_CONFIRMED, NOT_CONFIRMED)
+    return Looked(DomainState.DNS_OK, DomainReport(server, judged.records, (problem,)), judged.here)
 
 
 def leads_here(

@@ -167,7 +167,8 @@ def check_registration(registration: Registration) -> None:
 
 
 def not_own(name: DomainName) -> Refused:
-    return Refused("domain_wrong", f"{in_letters(name.name)} isn't anybody's own. Enter a domain such as example.com.")
+    sentence = f"{in_letters(name.name)} can't be used here. Enter your own domain, such as example.com."
+    return Refused("domain_wrong", sentence)
 
 
 def no_domain() -> Refused:
@@ -183,11 +184,11 @@ def is_ours(name: DomainName, own_hosts: Iterable[str], sites_domain: str = "") 
     return Refused("domain_ours", f"{in_letters(name.name)} is this portal's own address. Enter the website's domain.")
 
 
-def is_taken(name: DomainName, number: str = "") -> Refused:
+def is_taken(name: str, number: str = "") -> Refused:
     """`number` is the other order's, for staff alone."""
     whose = f"order {number}" if number else "another order"
     advice = "Remove it there first." if number else "Reply to any of our emails if it's yours."
-    return Refused("domain_taken", f"{in_letters(name.name)} belongs to {whose}. {advice}")
+    return Refused("domain_taken", f"{in_letters(name)} belongs to {whose}. {advice}")
 
 
 def _wrong(sentence: str) -> Refused:

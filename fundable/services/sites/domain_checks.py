@@ -20,6 +20,7 @@ from fundable.domain.sites.domain_checks import (
     has_to_alarm,
     leads_here,
     left_at,
+    not_confirmed,
     not_here_yet,
     unanswered,
 )
@@ -85,10 +86,19 @@ def _look(app: App, domain: Domain, server: Server) -> Looked:
 def _visit(app: App, domain: Domain, server: Server, judged: Judged) -> Looked:
     """Its hosts may have certificates from now on; opening them gets the first one."""
     with app.database.write() as connection:
+        if not _may_lead_here(connection, domain):
+            return not_confirmed(server, judged)
         _lead_here(app, connection, domain)
     addresses = [*server.v4, *server.v6]
     visits = {host: app.websites.visit(host, addresses) for host in domain.name.hosts}
     return leads_here(domain, server, judged.records, visits, app.clock.now())
+
+
+def _may_lead_here(connection: Connection, domain: Domain) -> bool:
+    """What a client named below another order's domain waits for staff, unless it led here before."""
+    own = (hosts.find(connection, name) for name in domain.name.hosts)
+    led_here = any(host and host.order_id == domain.order_id and host.is_verified for host in own)
+    return led_here or domain.said_by is not None or hosts.find_above(connection, domain.order_id, domain.name) is None
 
 
 def _lead_here(app: App, connection: Connection, domain: Domain) -> None:

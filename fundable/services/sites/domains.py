@@ -230,10 +230,11 @@ def _allowed(app: App, typed: str) -> DomainName:
 
 def _say(connection: Connection, order: Order, name: DomainName, by: str | None, now: datetime, actor: Actor) -> None:
     before = domains.find(connection, order.id)
-    if before and before.name == name:
-        return
     if before and before.name.name == name.name:
-        domains.save(connection, replace(asked_again(before, now), name=name), before)
+        after = replace(before, name=name, said_by=before.said_by or by)  # staff confirm what the client said
+        if after == before:
+            return
+        domains.save(connection, asked_again(after, now), before)
     else:
         _refuse_taken(connection, order, name, is_staff=by is not None)
         _give(connection, before, Domain(order.id, name, DomainState.WAITING, now, by, now, 0, now))
@@ -253,16 +254,16 @@ def _give(connection: Connection, before: Domain | None, domain: Domain) -> None
 
 
 def _refuse_taken(connection: Connection, order: Order, name: DomainName, is_staff: bool) -> None:
-    """Nor may a client name what is below another one's domain that leads here: with a wildcard in its DNS, that would
-    lead here, too. Raises Refused `domain_taken`."""
+    """Nor may a client name what is below another one's domain: with a wildcard in its DNS, that would lead here, too.
+    Raises Refused `domain_taken`."""
     held = [host for one in name.hosts if (host := hosts.find(connection, one))]
-    if not is_staff:
-        above = (hosts.find(connection, one) for one in name.above)
-        held += [host for host in above if host and host.is_verified]
     other = next((host for host in held if host.order_id != order.id or host.kind is not HostKind.OWN), None)
     if other:
         owner = orders.find(connection, other.order_id)
-        raise is_taken(name, owner.number if owner and is_staff else "")
+        raise is_taken(name.name, owner.number if owner and is_staff else "")
+    above = None if is_staff else hosts.find_above(connection, order.id, name)
+    if above:
+        raise is_taken(above.host)
 
 
 def _free(connection: Connection, domain: Domain) -> None:

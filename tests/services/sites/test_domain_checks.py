@@ -8,6 +8,7 @@ from uuid import UUID
 
 import pytest
 import trustme
+from starlette.testclient import TestClient
 
 from fundable.adapters.resolver import DnsResolver
 from fundable.adapters.website_probe import HttpWebsiteProbe
@@ -16,13 +17,15 @@ from fundable.db.mail import outbox
 from fundable.db.sites import domains as rows
 from fundable.db.sites import hosts
 from fundable.domain.mail.outbox import Message, MessageKind
+from fundable.domain.sites.domain_checks import NOT_CONFIRMED
 from fundable.domain.sites.domains import Domain, DomainState
 from fundable.services.sites import domain_checks, domains
 from fundable.services.sites.tls_ask import may_have_certificate
 from tests.adapters.test_website_probe import OK, Server
-from tests.conftest import FakeClock, PaidOrder
+from tests.conftest import FakeClock, Form, PaidOrder
 from tests.fakes import dns
 from tests.fakes.dns import DnsDouble
+from tests.web.sites.site_orders import sent
 
 NAME, HERE, ELSEWHERE = "alder.example", "127.0.0.2", "198.51.100.7"
 
@@ -124,6 +127,35 @@ def test_a_name_may_have_a_certificate_before_anybody_opens_it(
     look()
 
     assert asked == [True, True]
+
+
+def test_what_a_client_named_below_another_order_s_domain_waits_for_staff(
+    shop: App,
+    double: DnsDouble,
+    secure: Server,
+    visitor: TestClient,
+    client_a: PaidOrder,
+    client_b: PaidOrder,
+    form: Form,
+    clock: FakeClock,
+) -> None:
+    """Also where it was named first: the wildcard of the domain above leads here as well."""
+    below, theirs = f"shop.{NAME}", UUID(sent(visitor, client_b, form).id)
+    assert visitor.put("/api/client/domain", json={"name": below}, headers=client_b.bearer).status_code == 200
+    domains.say(shop, UUID(client_a.id), NAME, "Sam")
+    for name in (NAME, below):
+        double.points(name, HERE)
+    clock.move(timedelta(days=1))
+    domain_checks.look(shop)
+    assert (found(shop, theirs).state, sentences(found(shop, theirs))) == (DomainState.DNS_OK, [NOT_CONFIRMED])
+    assert (may_have_certificate(shop, NAME), may_have_certificate(shop, below)) == (True, False)
+
+    domains.say(shop, theirs, below, "Sam")
+    domain_checks.look(shop)
+    assert may_have_certificate(shop, below)
+    asked = found(shop, theirs).check_at
+    domains.say(shop, theirs, below, "Sam")
+    assert found(shop, theirs).check_at == asked, "nothing is left to confirm"
 
 
 def test_without_a_certificate_the_records_are_right_and_no_more(

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.conftest import Complaints
 from tests.e2e.test_accessibility import findings_in_both_themes
@@ -130,7 +130,23 @@ def test_what_is_typed_isnt_lost_and_a_refused_file_is_named(
 
     screen.get_by_role("button", name="Note on the whole page").click()
     note.get_by_label("What should change?").fill("Warmer colors.")
-    note.get_by_role("button", name="Save note").click()
+    note.get_by_label("Choose files").set_input_files(right)
+    expect(note.get_by_role("button", name="Remove menu.pdf")).to_be_visible()
+    note.get_by_label("What should change?").press("Escape")
+    expect(note).to_have_count(0)
     expect(screen.get_by_text("Warmer colors.")).to_be_visible()
+
+    held: list[Route] = []
+    saved = "**/api/client/notes/*"
+    screen.route(saved, lambda route: held.append(route) if route.request.method == "PUT" else route.continue_())
+    screen.get_by_role("button", name="Note on the whole page").click()
+    second = screen.get_by_role("form", name="Note 2")
+    with screen.expect_request(lambda asked: asked.method == "PUT"):
+        second.get_by_label("Choose files").set_input_files(right)
+    second.get_by_role("button", name="Cancel", exact=True).click()
+    expect(second).to_have_count(0)
+    with screen.expect_response(lambda answer: answer.request.method == "DELETE"):
+        held[0].continue_()
+    assert [row["text"] for row in server.rows("SELECT text FROM site_notes")] == ["Warmer colors."]
     screen.get_by_role("link", name="Dashboard").click()
     expect(screen).to_have_url(f"{base_url}/client/dashboard")

@@ -19,6 +19,11 @@ interface PutOptions {
 /** Sends a file and says how far it is, which `fetch` can't. Raises ApiError, ConnectionLost. */
 export function putFile(address: string, file: Blob, { headers, signal, onProgress }: PutOptions): Promise<string> {
   return new Promise((resolve, reject) => {
+    const fail = () => reject(new ConnectionLost())
+    if (signal.aborted) {
+      fail() // while what it belongs to was made
+      return
+    }
     const request = new XMLHttpRequest()
     request.open('PUT', address)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
@@ -27,7 +32,6 @@ export function putFile(address: string, file: Blob, { headers, signal, onProgre
       if (request.status === 200) resolve(request.responseText)
       else void toApiError(new Response(request.responseText, { status: request.status })).then(reject)
     }
-    const fail = () => reject(new ConnectionLost())
     request.onerror = fail
     request.onabort = fail
     signal.addEventListener('abort', () => request.abort())

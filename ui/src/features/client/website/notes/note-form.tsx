@@ -30,13 +30,16 @@ export function NoteForm({ ref, writing, token, review, notes, onDone }: NoteFor
   const [text, setText] = useState(kept?.text ?? '')
   const [isChecked, setChecked] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
-  const isSaved = useRef(kept !== null)
+  const saved = useRef<Promise<unknown> | null>(kept && Promise.resolve())
   useEffect(() => input.current?.focus({ preventScroll: false }), [])
   const files = useFileQueue(kept?.files ?? [], {
     token,
     address: async (id) => {
-      if (!isSaved.current) await notes.put({ writing, text: text.trim() })
-      isSaved.current = true
+      saved.current ??= notes.put({ writing, text: text.trim() }).catch((error: unknown) => {
+        saved.current = null
+        throw error
+      })
+      await saved.current
       return `/uploads/notes/${writing.id}/${id}`
     },
     onKept: (file) => notes.change((one) => (one.id === writing.id ? { ...one, files: [...one.files, file] } : one)),
@@ -49,7 +52,13 @@ export function NoteForm({ ref, writing, token, review, notes, onDone }: NoteFor
   const isEmpty = text.trim() === '' && !kept?.files.length && files.underWay.length === 0
   const problem = filesProblem(files.underWay, 'Save the note')
   const isTyped = text.trim() !== '' && text.trim() !== kept?.text
+  const isUnsaved = isTyped || files.underWay.length > 0
   useImperativeHandle(ref, () => async () => {
+    if (problem) {
+      setChecked(true)
+      input.current?.focus()
+      return null
+    }
     if (!isTyped) return review
     try {
       return await notes.save.mutateAsync({ writing, text: text.trim() })
@@ -66,16 +75,16 @@ export function NoteForm({ ref, writing, token, review, notes, onDone }: NoteFor
   }
   const [isNew] = useState(kept === null)
   const cancel = () => {
-    if (isNew && isSaved.current) notes.remove.mutate(writing.id) // its first file saved it
+    if (isNew) void saved.current?.then(() => notes.remove.mutate(writing.id)).catch(() => undefined) // its first file saved it
     onDone()
   }
   const leave = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !isTyped) cancel()
+    if (event.key === 'Escape' && !isUnsaved) onDone()
   }
   const failure = notes.save.error && serverMessageOr(notes.save.error, errorMessage(notes.save.error))
   return (
     <form noValidate className="slip" aria-label={`Note ${writing.number}`} onSubmit={submit}>
-      <Unsaved isUnsaved={isTyped} />
+      <Unsaved isUnsaved={isUnsaved} />
       <p className="slip-head">
         <b>Note {writing.number}</b>{' '}
         <span className="caption">{writing.part ? about(writing.part) : 'on the whole page'}</span>

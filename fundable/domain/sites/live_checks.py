@@ -61,8 +61,7 @@ def advanced(before: LiveCheck | None, order_id: UUID, found: Found, now: dateti
     that come in between, as for another address, count for none: they'd be the same moment."""
     if before and (before.found.hash, before.found.host) != (found.hash, found.host):
         before = None
-    planned = check_again_at(order_id, before.failures, before.looked_at, zone) if before and before.failures else now
-    looked_at = before.looked_at if before and found.broken and now < planned else now
+    looked_at = before.looked_at if before and found.broken and _is_in_between(before, now, zone) else now
     failures = ((before.failures if before else 0) + (looked_at == now)) if found.broken else 0
     is_doubtful = before is not None and not before.found.broken and 0 < failures < TRIES
     shown, checked_at = (before.found, before.checked_at) if before and is_doubtful else (found, now)
@@ -77,6 +76,12 @@ def advanced(before: LiveCheck | None, order_id: UUID, found: Found, now: dateti
         failing_since=((before and before.failing_since) or now) if failures else None,
         alarmed_at=((before and before.alarmed_at) or now) if is_over else None,
     )
+
+
+def _is_in_between(before: LiveCheck, now: datetime, zone: ZoneInfo) -> bool:
+    """Before the next one is due. (One that lies ahead was taken while the clock was wrong.)"""
+    planned = check_again_at(before.order_id, before.failures, before.looked_at, zone) if before.failures else now
+    return before.looked_at <= now < planned
 
 
 def has_to_alarm(before: LiveCheck | None, after: LiveCheck) -> bool:

@@ -12,6 +12,7 @@ from fundable.db.sites import live_sites as rows
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites.approvals import WORDING, Approval, open_gates, standing
+from fundable.domain.sites.domains import in_letters
 from fundable.domain.sites.hosts import HostKind, SiteHost, site_url
 from fundable.domain.sites.releases import Release, kept
 from fundable.domain.sites.reviews import ReviewFacts, ReviewState, review_state
@@ -109,7 +110,7 @@ def for_client(app: App, token: str | None) -> ClientSite:
         is_approved=found.is_approved,
         online=found.online,
         url=found.url,
-        address=address.host if address else "",
+        address=in_letters(address.host) if address else "",
         wording=WORDING,
         name=found.newest.name if found.newest and found.is_released else "",
         open_gates=len(gates) if found.is_released else 0,

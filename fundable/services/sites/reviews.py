@@ -7,9 +7,9 @@ from fundable.app import App
 from fundable.db.database import Connection
 from fundable.db.money import disputes
 from fundable.db.orders import orders
-from fundable.db.sites import notes, rounds, site_files, sites, stored_builds
+from fundable.db.sites import notes, releases, rounds, site_files, sites, stored_builds
 from fundable.domain.agency.offer import Offer
-from fundable.domain.orders.orders import Order
+from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.sites import anchors
 from fundable.domain.sites.anchors import PAGES, Fit, Found, Part
 from fundable.domain.sites.notes import Note, place_name
@@ -93,11 +93,14 @@ def of_client(app: App, token: str | None) -> Review:
 
 
 def seen_by_client(connection: Connection, app: App, order: Order) -> Review:
-    """Answers of staff are their drafts until the round is closed."""
+    """Answers of staff are their drafts until the round is closed. Once the website is live, its client sees what is
+    online, and no newer build."""
     found = notes.of_order(connection, order.id)
     opened = {one.number for one in rounds.of_order(connection, order.id) if one.is_open}
     shown = [replace(note, answer=None) if note.round in opened else note for note in found]
-    return _review(connection, app, order, build_shown(connection, order.id), shown)
+    online = releases.of_order(connection, order.id)[:1] if order.status is OrderStatus.COMPLETED else []
+    build = online[0].build if online else build_shown(connection, order.id)
+    return _review(connection, app, order, build, shown)
 
 
 def opened(app: App, token: str | None) -> tuple[Order, Site]:

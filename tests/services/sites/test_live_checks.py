@@ -224,6 +224,21 @@ def test_looks_in_between_count_for_none(
     assert look_now().failures == 0
 
 
+def test_a_look_while_the_clock_was_ahead_holds_up_none(
+    shop: App, online: Launch, look: Callable[[], LiveCheck], secure: WebDouble, clock: FakeClock
+) -> None:
+    look()
+    secure.answer = lambda *_: strangers.page(b"down", "503 Service Unavailable")
+    right = clock.time
+    clock.move(timedelta(days=40))
+    assert look().failures == 1
+    clock.time = right + timedelta(hours=2)
+    with shop.database.write() as connection:
+        rows.make_due(connection, UUID(online.order.id), clock.now())
+    live_checks.look(shop)
+    assert (kept(shop, online).failures, kept(shop, online).looked_at) == (2, clock.time)
+
+
 def test_a_certificate_that_is_another_ones(
     look: Callable[[], LiveCheck], secure: WebDouble, authority: trustme.CA
 ) -> None:

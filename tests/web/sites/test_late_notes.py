@@ -78,6 +78,9 @@ def test_an_answer_after_the_launch_can_be_read(late: Late, app: App) -> None:
     headers = late.launch.order.bearer
     assert late.launch.visitor.get("/api/client/website", headers=headers).json()["code"] == "website_unreleased"
     assert late.launch.visitor.delete(f"/api/client/notes/{note}", headers=headers).status_code == 404
+    online = late.ask("GET", "notes")["build"]
+    late.launch.change()
+    assert late.ask("GET", "notes")["build"] == online, "visitors see that one, and so does the client"
 
 
 def test_a_late_note_does_not_keep_its_client_from_approving(late: Late, app: App) -> None:

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.db.mail import outbox
-from fundable.services.mail.messages import NOT_INCLUDED
+from fundable.services.mail.messages import NONE_LEFT, NOT_INCLUDED
 from fundable.services.operation import erasure
 from tests.conftest import PASSWORD, Buy, FakeClock, Form, PaidOrder
 from tests.offers import publish
@@ -127,7 +127,7 @@ def test_back_in_review_the_email_says_what_is_left(review: Review, staff: TestC
     assert "One revision round is included." in again()
     note = review.write().json()["notes"][0]["id"]
     review.send(1, [note])
-    assert "You have no revision rounds left." in again()
+    assert NONE_LEFT in again()
     assert staff.post(f"/api/orders/{review.order.id}/review/rounds", json={"reason": "They asked."}).status_code < 300
     assert "You have 1 revision round left." in again()
 

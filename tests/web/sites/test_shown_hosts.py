@@ -54,6 +54,15 @@ def test_it_is_the_same_everywhere(
     assert shown(launch) == {host}
 
 
+def test_its_client_reads_it_in_letters(launch: Launch, app: App) -> None:
+    launch.desk.release(launch.order)
+    domains.say(app, UUID(launch.order.id), "bücher.example", "Sam")
+    with app.database.write() as connection:
+        hosts.verify(connection, "xn--bcher-kva.example", NOW)
+
+    assert launch.visitor.get("/api/client/approval", headers=launch.order.bearer).json()["address"] == "bücher.example"
+
+
 def test_before_it_is_online_its_client_knows_where_it_will_be(launch: Launch, app: App) -> None:
     launch.desk.release(launch.order)
     domains.say(app, UUID(launch.order.id), OTHER, "Sam")

@@ -97,6 +97,13 @@ def test_every_error_names_its_line_and_its_remedy(
     assert json.loads(run("offer", "history", "--json").stdout)[0]["version"] == 1
 
 
+@pytest.mark.parametrize("amount", ["1e9999999999999999999999", "1e-9999999999999999999999", "9" * 5000])
+def test_a_number_without_end_is_a_sentence(run: Run, tmp_path: Path, amount: str) -> None:
+    file = tmp_path / "offer.toml"
+    file.write_text(SHORT.replace("price = 285.00", f"price = {amount}", 1), encoding="utf-8")
+    assert refused(run("offer", "import", str(file))) == "A number in it is too long. Write amounts such as 149.50."
+
+
 def test_a_file_with_a_byte_order_mark_is_read(run: Run, tmp_path: Path) -> None:
     """Some editors on Windows write one."""
     file = tmp_path / "offer.toml"

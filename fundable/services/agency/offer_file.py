@@ -5,7 +5,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from fundable.domain.agency.offer import Addon, Landing, Offer, Point, Question, Step
@@ -19,6 +19,7 @@ _COMMA = re.compile(r"\s*\S+\s*=\s*[-+]?\d+,\d")
 _PERIOD = "Write a period before the cents, such as 149.50."
 _SYNTAX = "Check for a missing quote or bracket, and for a name that's there twice."
 _DIGITS_MOST, _DECIMALS = 10, 2
+_ENDLESS = "A number in it is too long. Write amounts such as 149.50."
 _TOO_DEEP = "It's nested too deeply. Write it as in docs/offers."
 
 
@@ -93,6 +94,8 @@ def _parsed(text: str) -> dict[str, Any]:
         raise Refused("offer_unreadable", f"Line {line}: This isn't valid TOML ({said}). {advice}") from error
     except RecursionError as error:
         raise Refused("offer_unreadable", _TOO_DEEP) from error
+    except (InvalidOperation, ValueError) as error:
+        raise Refused("offer_unreadable", _ENDLESS) from error
 
 
 def _checked(shape: Any, value: Any, path: Path, found: list[Problem]) -> Any:

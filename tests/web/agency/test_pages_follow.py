@@ -10,7 +10,10 @@ from starlette.testclient import TestClient
 
 from fundable.adapters.javascript import QuickJsPages
 from fundable.app import App
+from fundable.db.agency import offers
+from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import PageMaker
+from fundable.domain.agency.offer_versions import PublishedOffer
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.moments import moment
 from fundable.services.agency import offer as service
@@ -61,12 +64,14 @@ def test_what_another_process_published_is_made_while_nobody_asks(app: App, site
     maker.fails = False
     site = build(replace(app, pages=maker), site_root=site_root)
     site.follow()
-    assert maker.tries == 0
-    publish(app, name="Fundable shop")
-    app.offers.shown()  # is known for a while, as whoever asked a moment ago would have it
+    assert (maker.tries, app.offers.shown()) == (0, 1)
+    changed = replace(DEFAULT, name="Fundable shop")
+    with app.database.write() as connection:  # as another process does, of which this one hears nothing
+        offers.add(connection, PublishedOffer(2, changed, app.clock.now(), "Olive Park", ()))
 
     site.follow()
-    wait_until(lambda: "Fundable shop" in TestClient(site, base_url=app.config.base_url).get("/").text, "they are made")
+    wait_until(lambda: maker.tries == 1, "its pages are made")
+    wait_until(lambda: "Fundable shop" in TestClient(site, base_url=app.config.base_url).get("/").text, "they're shown")
     site.follow()
     assert maker.tries == 1
 

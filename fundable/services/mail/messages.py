@@ -33,7 +33,9 @@ from fundable.services.mail import links
 from fundable.services.mail.outbox import draft, enqueue, enqueue_for_staff
 from fundable.services.mail.templates import card_values, day, minute, plain_day, promised_day
 
-NOT_INCLUDED = "Changes aren't included: we fix our own mistakes, and tell you the price of anything else first."
+_OTHERS = "We fix our own mistakes, and tell you the price of anything else first."
+NOT_INCLUDED = f"Changes aren't included. {_OTHERS}"
+NONE_LEFT = f"You have no revision rounds left. {_OTHERS}"
 
 
 def order_received(connection: Connection, app: App, order_id: UUID) -> None:
@@ -411,7 +413,7 @@ def _rounds_left(connection: Connection, app: App, order: Order) -> dict[str, st
     if not sent and not granted:
         return {}
     left = allowance(included, granted, sent, note_rows.of_order(connection, order.id)).left
-    return {"revision_rounds": _left(left) if left else "You have no revision rounds left."}
+    return {"revision_rounds": _left(left) if left else NONE_LEFT}
 
 
 def _left(rounds_left: int) -> str:

@@ -66,7 +66,7 @@ def test_another_domain_asks_first(hosting: Server, connected: Bought, pages: tu
     for page in pages:
         enter(page, "finch.example")
         asked = page.get_by_role("alertdialog", name=f"Replace {NAME}?")
-        expect(asked).to_contain_text(f"Visitors won’t see the website at {NAME} anymore")
+        expect(asked).to_contain_text(f"Visitors will stop seeing the website at {NAME} right away")
         expect(asked).to_contain_text("finch.example works once its DNS records are right.")
         assert findings(page) == []
         page.keyboard.press("Escape")
@@ -85,7 +85,7 @@ def test_building_elsewhere_asks_first(hosting: Server, connected: Bought, pages
     staff.get_by_role("radio", name="Built here").focus()
     staff.keyboard.press("ArrowRight")
     asked = staff.get_by_role("alertdialog", name=f"Take {NAME} offline?")
-    expect(asked).to_contain_text(f"Visitors won’t see it at {NAME} anymore, from this moment on")
+    expect(asked).to_contain_text(f"Visitors will stop seeing it at {NAME} right away")
     check(staff, "elsewhere")
     staff.keyboard.press("Escape")
     expect(staff.get_by_role("radio", name="Built here")).to_be_checked()
@@ -103,7 +103,7 @@ def test_removing_asks_first_and_then_does_it(hosting: Server, connected: Bought
     staff, _ = pages
     staff.get_by_role("button", name="Remove", exact=True).click()
     asked = staff.get_by_role("alertdialog", name=f"Remove {NAME}?")
-    expect(asked).to_contain_text(f"Visitors won’t see the website at {NAME} anymore")
+    expect(asked).to_contain_text(f"Visitors will stop seeing the website at {NAME} right away")
     check(staff, "remove-domain")
     asked.get_by_role("button", name=f"Keep {NAME}").click()
     assert domain_of(hosting, connected) == NAME

@@ -172,7 +172,7 @@ def test_an_offer_without_addons_speaks_of_none(new_server: NewServer, screen: P
     server.start()
     screen.set_viewport_size({"width": 360, "height": 740})
     screen.goto(f"http://127.0.0.1:{server.port}/")
-    expect(screen.get_by_text("One fixed price.")).to_be_visible()
+    expect(screen.get_by_text("One fixed price for the build.")).to_be_visible()
     assert findings(screen) == []
     screen.get_by_role("main").get_by_role("link", name="Get Started").first.click()
     expect(screen.get_by_role("button", name="Continue to Payment - £285.00")).to_be_visible()

@@ -174,6 +174,21 @@ def test_the_delete_dialog_warns_and_ignores_a_click_outside(staff: Page, server
     expect(row_of(staff, bought.email)).to_be_visible()
 
 
+def test_the_delete_dialog_says_what_visitors_lose_where_something_may_be_online(staff: Page, server: Server) -> None:
+    bought = order(server, "back-in-review@alder.example")
+    open_list(staff, bought.email)
+    said = ask_delete(staff, bought.email).get_by_text("If its website is online here, it goes offline right away.")
+    expect(said).to_have_count(0)
+    assert log_in(server).call("PATCH", f"/api/orders/{bought.id}/status", {"status": "review"}).status == 200
+    staff.reload()
+    dialog = ask_delete(staff, bought.email)
+    expect(said).to_be_visible()
+    expect(dialog).to_have_accessible_description(
+        f"This will permanently delete the order from {bought.email} and any associated intake forms. "
+        "This action cannot be undone."
+    )
+
+
 def test_deleting_removes_the_order_and_its_form(staff: Page, server: Server, calls: Calls) -> None:
     bought: Bought = buy(server, "deletes@alder.example")
     assert Browser(server).post("/api/intake-forms", intake_form(bought.id, businessName="Gone Soon")).status == 201

@@ -67,7 +67,9 @@ export function LandingPage() {
             id="pricing"
             title="Pricing"
             margin={
-              offer.addons.length > 0 ? 'Add only what you need. The total updates as you choose.' : 'One fixed price.'
+              offer.addons.length > 0
+                ? 'Add only what you need. The total updates as you choose.'
+                : 'One fixed price for the build.'
             }
           >
             <div className="pricing">

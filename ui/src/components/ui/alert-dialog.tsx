@@ -7,6 +7,8 @@ interface AlertDialogProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description: ReactNode
+  /** What else is to be known, beside the description. */
+  note?: ReactNode
   /** Where the focus goes on closing when not back to where it came from. */
   focusOnClose?: () => HTMLElement | null
   /** The buttons: an `AlertDialogCancel` around Cancel, then the action. */
@@ -14,7 +16,15 @@ interface AlertDialogProps {
 }
 
 /** Asks before something that cannot be undone. A click outside does not answer it. */
-export function AlertDialog({ open, onOpenChange, title, description, focusOnClose, children }: AlertDialogProps) {
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  note,
+  focusOnClose,
+  children,
+}: AlertDialogProps) {
   const returnFocus = useReturnFocus(focusOnClose)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -24,6 +34,7 @@ export function AlertDialog({ open, onOpenChange, title, description, focusOnClo
             <div className="dialog-head">
               <Radix.Title className="t-section">{title}</Radix.Title>
               <Radix.Description>{description}</Radix.Description>
+              {note && <p>{note}</p>}
             </div>
             <div className="dialog-foot">{children}</div>
           </Radix.Content>

@@ -37,6 +37,6 @@ export function LeaveDomainDialog({ domain, other = '', onLeave, onClose }: Leav
 
 function lost({ shown, isServed }: Domain): string {
   return isServed
-    ? `Visitors won’t see the website at ${shown} anymore, from this moment on. Coming back takes new checks, and can take hours.`
+    ? `Visitors will stop seeing the website at ${shown} right away. Coming back takes new checks, and can take hours.`
     : `Nothing is online at ${shown} yet. Its checks stop, and it’s free for another order.`
 }

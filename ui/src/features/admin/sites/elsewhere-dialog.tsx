@@ -17,7 +17,7 @@ export function ElsewhereDialog({ host, onYes, onClose }: ElsewhereDialogProps) 
       title={host ? `Take ${host} offline?` : 'Build this website elsewhere?'}
       description={
         host
-          ? `A website that’s built elsewhere isn’t served from here. Visitors won’t see it at ${host} anymore, from this moment on, and your client’s preview is taken back.`
+          ? `A website that’s built elsewhere isn’t served from here. Visitors will stop seeing it at ${host} right away, and your client loses the preview.`
           : 'Your client won’t see the preview anymore, and every preview link stops working.'
       }
     >

@@ -140,6 +140,7 @@ function Elsewhere({ site, acts }: { site: Site; acts: Acts }) {
 /** How far it is, with the one thing to do about it. */
 function Standing({ orderId, site, acts, isOnline }: SitePartsProps) {
   const newest = site.builds[0]
+  const seesOnline = isOnline && site.onlineHost !== ''
   if (!site.hasForm) return <Waiting text="We’ll draft it as soon as the intake form comes." />
   if (site.hasFailed) return <Failed acts={acts} />
   if (!newest) return <Waiting text="The draft is on its way." />
@@ -148,8 +149,8 @@ function Standing({ orderId, site, acts, isOnline }: SitePartsProps) {
       <div className="stack gap-1">
         <p className="row gap-2">
           <Badge variant={site.isReleased ? 'default' : 'secondary'}>{site.isReleased ? 'Released' : 'Draft'}</Badge>
-          {site.isReleased && isOnline ? (
-            <span>Your client sees what’s online, and no newer build.</span>
+          {site.isReleased && seesOnline ? (
+            <span>Your client sees what’s online, not newer builds.</span>
           ) : site.isReleased ? (
             <span className="state ok">
               <Icon icon={Check} size="sm" />
@@ -163,7 +164,7 @@ function Standing({ orderId, site, acts, isOnline }: SitePartsProps) {
         </p>
         {site.undecided > 0 && <Undecided orderId={orderId} count={site.undecided} isReleased={site.isReleased} />}
         {site.leftOut > 0 && <LeftOut count={site.leftOut} />}
-        <p className="caption">{standingHint(site.isReleased, isOnline)}</p>
+        <p className="caption">{standingHint(site.isReleased, seesOnline)}</p>
       </div>
       {site.isReleased ? (
         <Button variant="outline" size="sm" busy={acts.isBusy} onClick={acts.withdraw}>
@@ -178,9 +179,9 @@ function Standing({ orderId, site, acts, isOnline }: SitePartsProps) {
   )
 }
 
-function standingHint(isReleased: boolean, isOnline: boolean): string {
+function standingHint(isReleased: boolean, seesOnline: boolean): string {
   if (!isReleased) return 'Releasing it moves the order to Review & Feedback and emails your client.'
-  if (isOnline) return 'To show them a newer build, move the order back to Review & Feedback.'
+  if (seesOnline) return 'To show them a newer build, move the order back to Review & Feedback.'
   return 'New builds show at once, except while you work on their changes. If you take it back, every preview link stops working.'
 }
 

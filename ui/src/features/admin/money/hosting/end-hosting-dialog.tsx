@@ -26,9 +26,8 @@ export function EndHostingDialog({ order, onClose }: EndHostingDialogProps) {
       description={
         <>
           Hosting for <b>{order.email}</b> ends today, and the card won’t be charged again. This can’t be undone: the
-          client would have to order again.
-          {order.status === 'completed' &&
-            ' If its website is online here, it stays so for the days of grace. After that, visitors see a page that says it isn’t available.'}
+          client would have to order again. If its website is online here, it stays online through the grace period you
+          set, if any. After that, visitors see a page that says it isn’t available.
         </>
       }
     >

@@ -12,7 +12,9 @@ export interface DeleteDialogProps {
   focusAfterDelete?: () => HTMLElement | null
 }
 
-const OFFLINE = ' If its website is online here, visitors won’t see it anymore, from this moment on.'
+const OFFLINE = 'If its website is online here, it goes offline right away.'
+/** Before these, nothing can be online. */
+const MADE = new Set<AdminOrder['status']>(['design', 'review', 'launch', 'completed'])
 
 export function DeleteDialog({ order, onClose, onDeleted, focusAfterDelete }: DeleteDialogProps) {
   const isGone = useRef(false)
@@ -27,7 +29,8 @@ export function DeleteDialog({ order, onClose, onDeleted, focusAfterDelete }: De
         if (!isOpen && !remove.isPending) onClose()
       }}
       title="Delete Order?"
-      description={`This will permanently delete the order from ${order.email} and any associated intake forms. This action cannot be undone.${order.status === 'completed' ? OFFLINE : ''}`}
+      description={`This will permanently delete the order from ${order.email} and any associated intake forms. This action cannot be undone.`}
+      note={MADE.has(order.status) && OFFLINE}
       focusOnClose={() => (isGone.current ? (focusAfterDelete?.() ?? null) : null)}
     >
       <AlertDialogCancel>

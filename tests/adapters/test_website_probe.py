@@ -15,6 +15,7 @@ import trustme
 
 from fundable.adapters.website_probe import HttpWebsiteProbe, is_public
 from fundable.domain.orders.websites import Finding
+from tests.running import free_port
 
 OUTSIDE, INSIDE = "127.0.0.2", "127.0.0.1"
 NAME = "www.alder.example"
@@ -32,8 +33,8 @@ Talk = Callable[[socket.socket], None]
 class Server:
     """Answers each connection with `talk`, over TLS or bare; counts them."""
 
-    def __init__(self, address: str, talk: Talk, tls: ssl.SSLContext | None) -> None:
-        self.listener = socket.create_server((address, 0))
+    def __init__(self, address: str, talk: Talk, tls: ssl.SSLContext | None, port: int = 0) -> None:
+        self.listener = socket.create_server((address, port))
         self.port = self.listener.getsockname()[1]
         self.tls, self.talk, self.asked, self.seen = tls, talk, 0, b""
         Thread(target=self._serve, daemon=True).start()
@@ -77,13 +78,13 @@ def over() -> Iterator[Event]:
 def serve(authority: trustme.CA) -> Iterator[Callable[..., Server]]:
     with ExitStack() as stack:
 
-        def start(talk: Talk | bytes, address: str = OUTSIDE, name: str | None = NAME) -> Server:
+        def start(talk: Talk | bytes, address: str = OUTSIDE, name: str | None = NAME, port: int = 0) -> Server:
             tls = None
             if name:
                 tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
                 authority.issue_cert(name).configure_cert(tls)
             said = (lambda spoken: spoken.sendall(talk)) if isinstance(talk, bytes) else talk
-            server = Server(address, said, tls)
+            server = Server(address, said, tls, port)
             stack.callback(server.listener.close)
             return server
 
@@ -139,7 +140,7 @@ def test_one_address_inside_spoils_a_name(serve: Callable[..., Server], trusting
 def test_a_name_that_changes_meanwhile_is_not_looked_up_again(
     serve: Callable[..., Server], trusting: ssl.SSLContext
 ) -> None:
-    outside = serve(OK)
+    outside = serve(OK, port=free_port())
     answers = iter([[OUTSIDE], [INSIDE], [INSIDE]])
     inside = socket.create_server((INSIDE, outside.port))
     inside.setblocking(False)

@@ -147,6 +147,7 @@ def test_what_is_typed_isnt_lost_and_a_refused_file_is_named(
     expect(second).to_have_count(0)
     with screen.expect_response(lambda answer: answer.request.method == "DELETE"):
         held[0].continue_()
-    assert [row["text"] for row in server.rows("SELECT text FROM site_notes")] == ["Warmer colors."]
+    kept = server.rows("SELECT text FROM site_notes WHERE order_id = ?", bought.id)
+    assert [row["text"] for row in kept] == ["Warmer colors."]
     screen.get_by_role("link", name="Dashboard").click()
     expect(screen).to_have_url(f"{base_url}/client/dashboard")

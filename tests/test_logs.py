@@ -19,7 +19,7 @@ from fundable.web.operation.traffic import Traffic
 from tests.browsers import FakeTimer
 from tests.fakes.smtp import SmtpSink
 from tests.logos import PNG
-from tests.running import OWNER, PASSWORD, ROOT, Browser, Server, buy, intake_form, log_in, ticket, wait_until
+from tests.running import OWNER, PASSWORD, ROOT, Browser, Launcher, Server, buy, intake_form, log_in, ticket, wait_until
 
 SPOKEN = """
 import logging, sys, threading, warnings
@@ -251,14 +251,14 @@ FORM = {
 }
 
 
-def test_a_day_of_everything_leaves_records_and_nothing_of_anybodys(tmp_path: Path) -> None:
+def test_a_day_of_everything_leaves_records_and_nothing_of_anybodys(tmp_path: Path, launcher: Launcher) -> None:
     """At debug level, in a server and in commands."""
     canaries, folder = Canaries(), tmp_path
     with SmtpSink(user=True) as sink:
         canaries.keep("the mail server's password", "let%20me%20in")
         token = canaries.keep("the metrics token", "canary-metrics-token")
         settings = {"FUNDABLE_LOG_LEVEL": "debug", "FUNDABLE_LOG_FORMAT": "json", "FUNDABLE_METRICS_TOKEN": token}
-        server = Server(folder / "data", FUNDABLE_SMTP_URL=sink.url, **settings)
+        server = Server(folder / "data", launcher, FUNDABLE_SMTP_URL=sink.url, **settings)
         made = server.run("create-admin", "--email", OWNER, "--password", PASSWORD)
         said = made.stderr + live_a_day(server.start(), sink, canaries, folder)
         server.stop()

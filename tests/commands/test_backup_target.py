@@ -12,7 +12,7 @@ import pytest
 
 from fundable.services.operation.backups import archives
 from tests.commands.conftest import Run, Shop, refused
-from tests.running import Server
+from tests.running import Launcher, Server
 from tests.services.operation.backups.conftest import RECIPIENT
 
 Files = dict[str, str]
@@ -27,8 +27,8 @@ def sums(root: Path) -> Files:
     }
 
 
-def test_a_running_server_keeps_its_files(run: Run, shop: Shop, subtests: pytest.Subtests) -> None:
-    server = Server(shop.data_dir).start()
+def test_a_running_server_keeps_its_files(run: Run, shop: Shop, launcher: Launcher, subtests: pytest.Subtests) -> None:
+    server = Server(shop.data_dir, launcher).start()
     try:
         for name, flags in product(IN_USE, ((), ("--force",))):
             with subtests.test(f"{name} {flags}"):

@@ -12,20 +12,20 @@ from fundable.config import Config
 from fundable.domain.counts import counted
 from fundable.services.people import accounts
 from tests.commands.conftest import STAFF, Done, Run, invoke
-from tests.running import OWNER, PASSWORD, Bought, Browser, Server, buy, intake_form, log_in, wait_until
+from tests.running import OWNER, PASSWORD, Bought, Browser, Launcher, Server, buy, intake_form, log_in, wait_until
 
 NEW = "another battery staple"
 
 
 @pytest.fixture(scope="module")
-def server(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(template: Path, tmp_path_factory: pytest.TempPathFactory, launcher: Launcher) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("beside") / "data"
     shutil.copytree(template, folder)
     app = open_app(Config(data_dir=folder))
     accounts.create_staff(app, OWNER, PASSWORD)
     accounts.create_staff(app, STAFF, PASSWORD)
     app.close()
-    running = Server(folder)
+    running = Server(folder, launcher)
     yield running.start()
     assert running.stop() == 0
 

@@ -15,11 +15,11 @@ from playwright.sync_api import Browser, BrowserType, Error, Page, expect
 from tests.fakes import dns
 from tests.journeys.test_domains_by_caddy import NAME, PORTAL, UNKNOWN, Town
 from tests.journeys.websites import SETTINGS, Website
-from tests.running import OWNER, PASSWORD, Server, free_port
+from tests.running import OWNER, PASSWORD, Launcher, Server, free_port
 
 
 @pytest.fixture
-def town(tmp_path: Path) -> Iterator[Town]:
+def town(tmp_path: Path, launcher: Launcher) -> Iterator[Town]:
     """With a website that is approved, and waits for its domain."""
     ask = free_port()
     with dns.running() as double:
@@ -32,7 +32,7 @@ def town(tmp_path: Path) -> Iterator[Town]:
             "FUNDABLE_PUBLIC_ADDRESSES": "127.0.0.1",
             "FUNDABLE_TLS_ASK_PORT": str(ask),
         }
-        server = Server(tmp_path / "data", **settings).start()
+        server = Server(tmp_path / "data", launcher, **settings).start()
         try:
             made = server.run("create-admin", "--email", OWNER, "--password", PASSWORD)
             assert made.returncode == 0, made.stderr

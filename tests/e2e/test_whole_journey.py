@@ -22,7 +22,7 @@ from tests.e2e.client.test_rounds import touch, write
 from tests.e2e.conftest import PATIENCE_MS, Complaints
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.visitor.test_purchase import buy, fill_form, send
-from tests.running import OWNER, PASSWORD, Server, log_in
+from tests.running import OWNER, PASSWORD, Launcher, Server, log_in
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1440, "height": 900}
 PICTURES = os.environ.get("PICTURES")
@@ -31,10 +31,10 @@ LEAD = "We bake sourdough in Dayton."
 
 
 @pytest.fixture(scope="module")
-def hosting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def hosting(tmp_path_factory: pytest.TempPathFactory, launcher: Launcher) -> Iterator[Server]:
     """A server that gives each website a host of its own; browsers find this machine behind it."""
     folder = tmp_path_factory.mktemp("hosting") / "data"
-    running = Server(folder, FUNDABLE_SITES_DOMAIN="sites.localhost").start()
+    running = Server(folder, launcher, FUNDABLE_SITES_DOMAIN="sites.localhost").start()
     made = running.run("create-admin", "--email", OWNER, "--password", PASSWORD)
     assert made.returncode == 0, made.stderr
     yield running

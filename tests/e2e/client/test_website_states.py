@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.e2e.conftest import Complaints
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.tokens import KEY
-from tests.running import OWNER, PASSWORD, Bought, Browser, Server, buy, intake_form, log_in, wait_until
+from tests.running import Bought, Browser, NewServer, Server, buy, intake_form, log_in, wait_until
 
 WIDTHS = (360, 768, 1440)
 PICTURES = os.environ.get("PICTURES")
@@ -24,11 +24,9 @@ LIVE = "Your website is live"
 
 
 @pytest.fixture(scope="module")
-def agency(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def agency(new_server: NewServer) -> Iterator[Server]:
     """A server of its own, because a switch for all websites is turned."""
-    running = Server(tmp_path_factory.mktemp("states") / "data").start()
-    made = running.run("create-admin", "--email", OWNER, "--password", PASSWORD)
-    assert made.returncode == 0, made.stderr
+    running = new_server().start()
     yield running
     running.stop()
 

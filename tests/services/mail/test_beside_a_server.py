@@ -9,7 +9,7 @@ from fundable.config import read_config
 from fundable.domain.mail.outbox import MessageKind
 from fundable.services.mail import outbox
 from tests.fakes.smtp import SmtpSink
-from tests.running import Server, wait_until
+from tests.running import Launcher, Server, wait_until
 
 MESSAGES = 12
 
@@ -20,7 +20,7 @@ def write_messages(app: App) -> None:
             outbox.enqueue(connection, app, MessageKind.TEST, f"test:{number}", f"client{number}@alder.example")
 
 
-def test_two_programs_and_a_server_share_the_work(template: Path, tmp_path: Path) -> None:
+def test_two_programs_and_a_server_share_the_work(template: Path, tmp_path: Path, launcher: Launcher) -> None:
     """Each of the three holds a message at the same time, because the mail server answers nobody until they do."""
     folder = tmp_path / "data"
     shutil.copytree(template, folder)
@@ -29,7 +29,7 @@ def test_two_programs_and_a_server_share_the_work(template: Path, tmp_path: Path
         write_messages(app)
         app.close()
         sink.hold()
-        server = Server(folder, FUNDABLE_SMTP_URL=sink.url).start()
+        server = Server(folder, launcher, FUNDABLE_SMTP_URL=sink.url).start()
         with ThreadPoolExecutor(2) as pool:
             running = [pool.submit(server.run, "jobs", "run", "send-mail") for _ in range(2)]
             wait_until(lambda: sink.tries == 3, "each program is sending a message")

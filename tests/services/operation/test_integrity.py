@@ -15,7 +15,7 @@ from fundable.services.operation import doctor, integrity, jobs
 from fundable.services.people import accounts
 from tests.conftest import PASSWORD, Buy
 from tests.logos import PNG
-from tests.running import Server, wait_until
+from tests.running import Launcher, Server, wait_until
 
 
 def damage(path: Path) -> None:
@@ -70,13 +70,13 @@ def test_a_file_that_went_away_is_told_to_staff_and_by_the_doctor(app: App) -> N
     assert told in [finding.found for finding in doctor.examine(app) if finding.verdict is Verdict.FAIL]
 
 
-def test_after_a_crash_it_is_looked_at_at_once(template: Path, tmp_path: Path) -> None:
+def test_after_a_crash_it_is_looked_at_at_once(template: Path, tmp_path: Path, launcher: Launcher) -> None:
     folder = tmp_path / "data"
     shutil.copytree(template, folder)
     opened = open_app(read_config({"FUNDABLE_DATA_DIR": str(folder)}))
     jobs.run(opened, "check-database", lambda _app: "done for today")
     opened.close()
-    server = Server(folder).start()
+    server = Server(folder, launcher).start()
     assert (folder / "serving").exists()
     server.kill()
 

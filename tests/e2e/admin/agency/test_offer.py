@@ -12,7 +12,7 @@ from fundable.web.tokens import style
 from tests.e2e.conftest import Complaints
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.toasts import expect_toast
-from tests.running import OWNER, PASSWORD, Browser, Server, log_in, wait_until
+from tests.running import OWNER, PASSWORD, Browser, Launcher, Server, log_in, wait_until
 
 OFFER = "/admin/settings/offer"
 NAME, ADDRESS = "Alder Web Works", "218 Mill Street\nDayton, OH 45402"
@@ -20,9 +20,9 @@ FOLLOWED = "Visitors see it from now on. Orders sold before keep what they bough
 
 
 @pytest.fixture(scope="module")
-def agency(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def agency(tmp_path_factory: pytest.TempPathFactory, launcher: Launcher) -> Iterator[Server]:
     """A server that nobody has claimed yet."""
-    server = Server(tmp_path_factory.mktemp("offer") / "data").start()
+    server = Server(tmp_path_factory.mktemp("offer") / "data", launcher).start()
     yield server
     assert server.stop() == 0
 

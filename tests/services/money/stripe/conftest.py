@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.fakes.stripe import SECRET, StripeDouble
-from tests.running import Server
+from tests.running import Launcher, Server
 
 
 @pytest.fixture
@@ -18,13 +18,13 @@ def stripe() -> Iterator[StripeDouble]:
 
 
 @pytest.fixture
-def running(stripe: StripeDouble, tmp_path: Path) -> Iterator[Server]:
+def running(stripe: StripeDouble, tmp_path: Path, launcher: Launcher) -> Iterator[Server]:
     settings = {
         "FUNDABLE_STRIPE_SECRET_KEY": stripe.key,
         "FUNDABLE_STRIPE_WEBHOOK_SECRET": SECRET,
         "FUNDABLE_STRIPE_API_BASE": stripe.url,
     }
-    server = Server(tmp_path / "data", **settings).start()
+    server = Server(tmp_path / "data", launcher, **settings).start()
     stripe.register(f"http://127.0.0.1:{server.port}/api/webhooks/stripe")
     yield server
     stripe.heal()

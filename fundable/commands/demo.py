@@ -27,7 +27,7 @@ def demo(
     days: Annotated[int, typer.Option("--days", min=14, max=2000, help="How many days of business to make up.")] = 400,
     seed: Annotated[int, typer.Option("--seed", help="The same number makes the same data.")] = 1,
     offer: Annotated[
-        Path | None, typer.Option("--offer", metavar="FILE", help="What it sells: a file of `fundable offer export`.")
+        Path | None, typer.Option("--offer", metavar="FILE", help="What it sells: a file of 'fundable offer export'.")
     ] = None,
     is_served: Annotated[bool, typer.Option("--serve", help="Serve it right away, or again if it's a demo.")] = False,
 ) -> None:

@@ -29,7 +29,7 @@ def list_jobs(as_json: JsonOption = False) -> None:
 
 @app.command("run")
 def run_job(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="For example send-mail. `fundable jobs list` shows all.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="For example send-mail. 'fundable jobs list' shows all.")],
 ) -> None:
     """Run one job now. The server can keep running.
 

@@ -13,7 +13,7 @@ from fundable.commands.terminal import fail, operator, the_app
 if TYPE_CHECKING:
     from fundable.domain.agency.settings import Agency
 
-app = typer.Typer(help="Show or change the agency's settings, as in the admin.", no_args_is_help=True)
+app = typer.Typer(help="Show or change settings, as in the admin.", no_args_is_help=True)
 NAMES = (
     "name, legal-name, address, phone, email, website, sender, reply-to, time-zone, country, region, closed-days, "
     "grace-days, logo, terms or privacy"

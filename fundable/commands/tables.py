@@ -65,7 +65,7 @@ def write_staff(members: "Sequence[User]", logins: "Mapping[UUID, int]", out: Te
         out.write(tabulate([[printable(str(cell)) for cell in row.values()] for row in shown], headers=list(shown[0])))
         out.write("\n")
     else:
-        out.write("No accounts yet. `fundable create-admin` creates the first one.\n")
+        out.write("No accounts yet. 'fundable create-admin' creates the first one.\n")
 
 
 def write_erased(done: "Erased", out: TextIO, as_json: bool) -> None:

@@ -226,7 +226,7 @@ def test_there_must_be_something_to_uninstall(uninstall: Install) -> None:
 
     assert (done.returncode, done.stderr) == (
         1,
-        "`fundable install-service` has installed nothing here: there is no /etc/fundable/installed.json.\n",
+        "'fundable install-service' has installed nothing here: there is no /etc/fundable/installed.json.\n",
     )
 
 

@@ -30,7 +30,7 @@ def test_it_lists_who_works_here(run: Run, shop: Shop) -> None:
 
 
 def test_without_accounts_it_says_how_to_make_one(run: Run) -> None:
-    assert run("list-admins").stdout == "No accounts yet. `fundable create-admin` creates the first one.\n"
+    assert run("list-admins").stdout == "No accounts yet. 'fundable create-admin' creates the first one.\n"
     assert json.loads(run("list-admins", "--json").stdout) == []
 
 
@@ -65,7 +65,7 @@ def test_the_last_owner_stays(run: Run, shop: Shop) -> None:
 
 def test_somebody_unknown_is_said(run: Run, shop: Shop) -> None:
     assert refused(run("remove-admin", "ann@agency.example")) == (
-        "There's no staff account for ann@agency.example. `fundable list-admins` shows all of them."
+        "There's no staff account for ann@agency.example. 'fundable list-admins' shows all of them."
     )
 
 

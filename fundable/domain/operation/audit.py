@@ -124,7 +124,7 @@ def read_head(text: str) -> Head:
     """As `Head` writes itself, `12408:3f…`. Raises ValueError."""
     seq, _, digest = text.partition(":")
     if not seq.isdecimal() or len(digest) != 64:
-        raise ValueError("Write the end of the log as NUMBER:HASH, as `fundable audit --verify` prints it.")
+        raise ValueError("Write the end of the log as NUMBER:HASH, as 'fundable audit --verify' prints it.")
     return Head(int(seq), digest)
 
 

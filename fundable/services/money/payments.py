@@ -132,7 +132,7 @@ def _note_stray(connection: Connection, app: App, snapshot: SessionSnapshot) -> 
         f"(invoice {snapshot.invoice_id or 'unknown'}).",
         "Refund it in the Stripe Dashboard, and cancel the subscription there."
         if was_deleted
-        else "After a restore, run `fundable reconcile`: it brings the order back. "
+        else "After a restore, run 'fundable reconcile': it brings the order back. "
         "If not, look in the Stripe Dashboard.",
     )
 

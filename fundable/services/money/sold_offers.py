@@ -54,5 +54,5 @@ def tell_of_lost(order_id: UUID) -> str:
     log.error("a lost order's offer is lost too", order=str(order_id))
     return (
         f"Order {number_of(order_id)} was sold under an offer that isn't here anymore. Publish that offer again with "
-        "`fundable offer import`, then run `fundable reconcile`. After that you can publish today's again."
+        "'fundable offer import', then run 'fundable reconcile'. After that you can publish today's again."
     )

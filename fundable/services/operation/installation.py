@@ -104,7 +104,7 @@ def uninstall(host: Host) -> list[str]:
     if record is None:
         raise Refused(
             "not_installed",
-            f"`fundable install-service` has installed nothing here: there is no {installation_rules.RECORD}.",
+            f"'fundable install-service' has installed nothing here: there is no {installation_rules.RECORD}.",
         )
     has_unit = str(installation_rules.UNIT) in record.digests
     told = _carry_out(host, [("systemctl", "disable", "--now", "fundable")] if has_unit else [])

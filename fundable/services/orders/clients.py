@@ -60,7 +60,7 @@ def find_order(app: App, number: str) -> Order:
     with app.database.read() as connection:
         found = clients.numbered(connection, typed.group(1), SHOWN_OF_ONE_NUMBER)
     if not found:
-        raise Refused("number_unknown", f"There's no order {number}. `fundable list-orders` shows all of them.")
+        raise Refused("number_unknown", f"There's no order {number}. 'fundable list-orders' shows all of them.")
     if len(found) > 1:
         ids = ", ".join(str(order.id) for order in found)
         raise Refused("number_shared", f"More than one order has the number {number}. Give the full ID: {ids}.")

@@ -13,13 +13,20 @@ if TYPE_CHECKING:
 
 def write(found: "LiveDetails", out: TextIO, as_json: bool) -> None:
     if as_json:
-        json.dump(_json(found), out, indent=2, ensure_ascii=False)
+        json.dump(as_dict(found), out, indent=2, ensure_ascii=False)
         out.write("\n")
         return
-    lines = [_online(found), _approved(found), *(f"Open gate: {gate}" for gate in found.gates)]
-    lines += [f"Address: {host.host}{'' if host.is_verified else ' (not verified)'}" for host in found.hosts]
-    lines += [f"Can go back to build {one.build}, {fingerprint(one.hash)}." for one in found.releases[1:]]
-    out.write("".join(f"{printable(line)}\n" for line in lines))
+    out.write("".join(f"{printable(line)}\n" for line in lines(found)))
+
+
+def lines(found: "LiveDetails") -> list[str]:
+    return [
+        _online(found),
+        _approved(found),
+        *(f"Open gate: {gate}" for gate in found.gates),
+        *(f"Address: {host.host}{'' if host.is_verified else ' (not verified)'}" for host in found.hosts),
+        *(f"Can go back to build {one.build}, {fingerprint(one.hash)}." for one in found.releases[1:]),
+    ]
 
 
 def _online(found: "LiveDetails") -> str:
@@ -36,7 +43,8 @@ def _approved(found: "LiveDetails") -> str:
     return f"{approval.name} approved build {approval.build} on {approval.approved_at:%b %-d, %Y}{by}.{newer}"
 
 
-def _json(found: "LiveDetails") -> dict[str, Any]:
+def as_dict(found: "LiveDetails") -> dict[str, Any]:
+    """As JSON takes it."""
     approval = found.approval
     return {
         "url": found.url,

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, TextIO
 from zoneinfo import ZoneInfo
 
+from fundable.commands import live_report
 from fundable.commands.tables import printable
 from fundable.domain.agency.uploads import upload_path
 from fundable.domain.counts import counted
@@ -20,27 +21,28 @@ from fundable.domain.orders.promise import Due
 from fundable.domain.orders.websites import Place, Website, Websites
 from fundable.domain.sizes import size
 from fundable.services.orders.orders import OrderDetails
+from fundable.services.sites.live_sites import LiveDetails
 
 _UNTIL_PASSWORD = "stripe_checkout_session_id"  # noqa: S105
 """A session's id opens set-password, so it is nobody's but the buyer's until there is a password."""
 
 
-def write(details: OrderDetails, messages: Sequence[Message], out: TextIO, as_json: bool) -> None:
+def write(details: OrderDetails, messages: Sequence[Message], website: LiveDetails, out: TextIO, as_json: bool) -> None:
     if as_json:
-        json.dump(_json(details, messages), out, indent=2, ensure_ascii=False)
+        json.dump(_json(details, messages, website), out, indent=2, ensure_ascii=False)
         out.write("\n")
         return
-    for title, lines in _parts(details, messages):
+    for title, lines in _parts(details, messages, website):
         if lines:
             out.write(f"{title}\n" + "".join(f"  {printable(line)}\n" for line in lines))
 
 
-def _parts(details: OrderDetails, messages: Sequence[Message]) -> Iterator[tuple[str, list[str]]]:
+def _parts(details: OrderDetails, messages: Sequence[Message], website: LiveDetails) -> Iterator[tuple[str, list[str]]]:
     yield f"Order {details.order.number}", _order(details)
     yield "Notes", (details.order.admin_notes or "").splitlines()
     yield "History", [_change(change) for change in details.order.history]
     yield "Answers", [line for answer in details.answers for line in _answer(answer)]
-    yield "Website", _websites(details.websites)
+    yield "Website", live_report.lines(website) if website.newest else _websites(details.websites)
     yield "Intake form", _form(details.form) if details.form else ["Not submitted yet."]
     entries = [
         f"{_day(one.at, details.zone):<12}  {one.kind:<8} {money(one.amount_cents, one.currency):>10}  {one.reference}"
@@ -83,6 +85,7 @@ def _answer(answer: PauseAnswer) -> Iterator[str]:
 
 
 def _websites(websites: Websites) -> list[str]:
+    """Of what is built elsewhere."""
     given = [website for place in Place if (website := websites.of(place))]
     return [f"{website.place.label + ':':<17} {website.url} ({_answers(website)})" for website in given]
 
@@ -134,7 +137,7 @@ def _hosting(hosting: Hosting, after_refund: AfterRefund | None, zone: ZoneInfo)
     return [line, AFTER_REFUND[after_refund]] if after_refund else [line]
 
 
-def _json(details: OrderDetails, messages: Sequence[Message]) -> dict[str, Any]:
+def _json(details: OrderDetails, messages: Sequence[Message], website: LiveDetails) -> dict[str, Any]:
     """Amounts are integer cents, times ISO-8601 in UTC."""
     order, form, due = details.order, details.form, details.seen.due
     return {
@@ -145,6 +148,7 @@ def _json(details: OrderDetails, messages: Sequence[Message]) -> dict[str, Any]:
         ],
         "promise": {"on": _iso(order.promised_on), **asdict(due)} if due else None,
         "websites": {place: plain(one) if (one := details.websites.of(place)) else None for place in Place},
+        "website": live_report.as_dict(website) if website.newest else None,
         "answers": [plain(answer) for answer in details.answers],
         "form": plain(form) if form else None,
         "ledger": [plain(entry) for entry in details.ledger],

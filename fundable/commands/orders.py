@@ -62,18 +62,20 @@ def list_orders(
 def show_order(number: NumberArgument, as_json: JsonOption = False) -> None:
     """Show everything about one order.
 
-    Its form, history, due date, payments, hosting and messages. Passwords, tokens and links are left out.
+    Its form, history, due date, website, payments, hosting and messages. Passwords, tokens and links are left out.
 
     Example: fundable show-order 9f1c2ab3
     """
     from fundable.commands import order_sheet
     from fundable.services.mail import log as mail_log
     from fundable.services.orders import orders
+    from fundable.services.sites import live_sites
 
     with the_app() as fundable:
         order_id = find_order(fundable, number)
         file, messages = orders.read_details(fundable, order_id), mail_log.of_order(fundable, order_id)
-    order_sheet.write(file, messages, sys.stdout, as_json)
+        website = live_sites.read(fundable, order_id)
+    order_sheet.write(file, messages, website, sys.stdout, as_json)
 
 
 @app.command()
@@ -92,6 +94,7 @@ def set_status(
     from fundable.domain.orders.orders import NOTES_MAX, parse_status
     from fundable.services.mail import log as mail_log
     from fundable.services.orders import orders
+    from fundable.services.sites import live_sites
 
     note = None if note is None else check_text(note, "--note", NOTES_MAX) or None
     message = check_text(message, "--message", NOTES_MAX)
@@ -100,7 +103,7 @@ def set_status(
         seen = orders.change_status(fundable, order_id, parse_status(status), note, operator(), message)
         if as_json:
             file, messages = orders.read_details(fundable, order_id), mail_log.of_order(fundable, order_id)
-            order_sheet.write(file, messages, sys.stdout, as_json)
+            order_sheet.write(file, messages, live_sites.read(fundable, order_id), sys.stdout, as_json)
             return
     typer.echo(f"Order {seen.order.number} is at {seen.order.status.label}.")
 

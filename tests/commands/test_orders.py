@@ -58,6 +58,20 @@ def test_it_says_where_the_website_is(run: Run, shop: Shop) -> None:
     assert found["preview"]["finding"] is None
 
 
+def test_it_says_where_a_website_stands_that_is_made_here(run: Run, shop: Shop) -> None:
+    with shop.opened() as app:
+        websites.save(app, UUID(shop.paid), {Place.LIVE: "https://alder.example"})
+    before = json.loads(run("show-order", shop.paid, "--json").stdout)["website"]
+    assert run("site", "build", shop.paid).returncode == 0
+
+    said = run("show-order", shop.paid).stdout
+    found = json.loads(run("show-order", shop.paid, "--json").stdout)["website"]
+
+    assert "Website\n  Not online.\n  Not approved.\n" in said
+    assert "https://alder.example" not in said
+    assert (before, found["online"], found["approved"]) == (None, None, False)
+
+
 @pytest.mark.parametrize("form", [(), ("--json",)])
 def test_what_opens_something_is_not_shown(run: Run, shop: Shop, form: tuple[str, ...]) -> None:
     said = run("show-order", shop.unpaid, *form).stdout

@@ -42,7 +42,8 @@ def _parts(details: OrderDetails, messages: Sequence[Message], website: LiveDeta
     yield "Notes", (details.order.admin_notes or "").splitlines()
     yield "History", [_change(change) for change in details.order.history]
     yield "Answers", [line for answer in details.answers for line in _answer(answer)]
-    yield "Website", live_report.lines(website) if website.newest else _websites(details.websites)
+    made_here = live_report.lines(website) if website.newest else []
+    yield "Website", [*made_here, *_websites(details.websites)]
     yield "Intake form", _form(details.form) if details.form else ["Not submitted yet."]
     entries = [
         f"{_day(one.at, details.zone):<12}  {one.kind:<8} {money(one.amount_cents, one.currency):>10}  {one.reference}"
@@ -85,7 +86,6 @@ def _answer(answer: PauseAnswer) -> Iterator[str]:
 
 
 def _websites(websites: Websites) -> list[str]:
-    """Of what is built elsewhere."""
     given = [website for place in Place if (website := websites.of(place))]
     return [f"{website.place.label + ':':<17} {website.url} ({_answers(website)})" for website in given]
 

@@ -35,6 +35,11 @@ export function hostedFigures({
   ]
 }
 
+/** The first of them in a line of a list. */
+export function requestsLine(requests: number): string {
+  return `${requests === 1 ? '1 request' : `${requests.toLocaleString('en-US')} requests`} in 30 days`
+}
+
 function answered(state: Hosted['state'], clientErrors: number): string {
   if (state === 'paused' || state === 'deleted') return 'Visitors see that it isn’t available'
   return clientErrors === 0 ? 'None failed' : `${clientErrors.toLocaleString('en-US')} for pages that aren’t there`

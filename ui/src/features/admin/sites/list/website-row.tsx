@@ -4,12 +4,12 @@ import { HOSTED_LABELS } from '@/features/admin/sites/hosting/hosted-labels'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { formatDate, formatDateTime } from '@/lib/dates'
 import type { HostedSite } from '@/lib/schemas'
-import { hostedFigures } from '@/lib/serving'
+import { hostedFigures, requestsLine } from '@/lib/serving'
 
 /** A website: where it is and whose, until when, when it renews, and how it does. */
 export function WebsiteRow({ site }: { site: HostedSite }) {
   const { hosted } = site
-  const [requests, , certificate] = hostedFigures(hosted)
+  const [, , certificate] = hostedFigures(hosted)
   return (
     <tr>
       <th scope="row">
@@ -33,7 +33,7 @@ export function WebsiteRow({ site }: { site: HostedSite }) {
       <td data-label="Renewal">{renewalOf(site)}</td>
       <td data-label="Last opened">
         {hosted.servedAt ? formatDateTime(hosted.servedAt) : 'Not yet'}
-        <span className="caption">{`${requests?.value ?? 0} requests in 30 days`}</span>
+        <span className="caption">{requestsLine(hosted.requests)}</span>
       </td>
       <td data-label="Certificate">{hosted.certificateDays === null ? '' : certificate?.value}</td>
     </tr>

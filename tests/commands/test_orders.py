@@ -67,7 +67,8 @@ def test_it_says_where_a_website_stands_that_is_made_here(run: Run, shop: Shop) 
     said = run("show-order", shop.paid).stdout
     found = json.loads(run("show-order", shop.paid, "--json").stdout)["website"]
 
-    assert "Website\n  Not online.\n  Not approved.\n  Live address:     https://alder.example" in said
+    assert "Website\n  Not online.\n  Not approved.\n  Open gate: " in said
+    assert "Live address:     https://alder.example" in said
     assert (before, found["online"], found["approved"]) == (None, None, False)
 
 

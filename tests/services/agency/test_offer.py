@@ -24,6 +24,7 @@ from fundable.services.operation import audit as audit_service
 from fundable.services.operation import sandbox
 from fundable.services.operation.sandbox import SandboxEvent
 from fundable.services.orders import orders, stats
+from fundable.services.sites import live_sites
 from tests.conftest import Buy, FakeClock, Form, PaidOrder
 from tests.offers import EXAMPLES, example, publish, start
 from tests.services.money.stripe.looking import mails, rows
@@ -185,7 +186,8 @@ def test_a_sold_order_keeps_what_it_bought_everywhere(
     assert owner.get(f"/api/orders/{sold.id}").json()["offer"] == seen["offer"]
 
     out = StringIO()
-    order_sheet.write(orders.read_details(app, UUID(sold.id)), [], out, as_json=False)
+    website = live_sites.read(app, UUID(sold.id))
+    order_sheet.write(orders.read_details(app, UUID(sold.id)), [], website, out, as_json=False)
     assert "paid, €1,070.00 (sandbox)" in out.getvalue()
     assert "Booking calendar" in out.getvalue()
     assert stats.read(app).by_addon == {

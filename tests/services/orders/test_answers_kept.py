@@ -16,6 +16,7 @@ from fundable.services.money import checkout
 from fundable.services.operation import backups, exports, integrity, sandbox
 from fundable.services.orders import answer_files, deletion, intake, orders, pause_answers, promise
 from fundable.services.people import accounts
+from fundable.services.sites import live_sites
 from tests.services.orders.some_orders import order_of, rows
 
 PDF = b"%PDF-1.7\n%%EOF\n"
@@ -63,12 +64,12 @@ def test_exports_and_the_sheet_of_the_order_have_them(app: App, answered: Order,
         assert [file["answer_id"] for file in files] == [answer["id"], None]
         assert {path.name for path in (folder / "files").iterdir()} == {file["file_name"] for file in files}
 
-    sheet = io.StringIO()
-    order_sheet.write(orders.read_details(app, answered.id), (), sheet, as_json=False)
+    sheet, website = io.StringIO(), live_sites.read(app, answered.id)
+    order_sheet.write(orders.read_details(app, answered.id), (), website, sheet, as_json=False)
     assert "your menu (to be looked at)" in sheet.getvalue()
     assert "Here it is." in sheet.getvalue()
     assert "file =menu.pdf (15 bytes)" in sheet.getvalue()
-    order_sheet.write(orders.read_details(app, answered.id), (), sheet := io.StringIO(), as_json=True)
+    order_sheet.write(orders.read_details(app, answered.id), (), website, sheet := io.StringIO(), as_json=True)
     assert json.loads(sheet.getvalue())["answers"][0]["files"][0]["name"] == "=menu.pdf"
 
 

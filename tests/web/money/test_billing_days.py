@@ -17,6 +17,7 @@ from fundable.services.agency import settings
 from fundable.services.mail.templates import card_values
 from fundable.services.money import reconcile
 from fundable.services.orders import orders
+from fundable.services.sites import live_sites
 from tests.conftest import PASSWORD, Buy, FakeClock, StripeShop
 from tests.services.money.stripe.looking import mails, stored
 
@@ -89,9 +90,9 @@ def test_in_the_sandbox(
 @places
 def test_on_a_terminal(app: App, order_paid: Buy, clock: FakeClock, zone: str, hours: int, day: int) -> None:
     settle_in(app, clock, zone, hours)
-    out = io.StringIO()
+    out, order_id = io.StringIO(), UUID(order_paid("nora@alder.example").id)
 
-    order_sheet.write(orders.read_details(app, UUID(order_paid("nora@alder.example").id)), [], out, as_json=False)
+    order_sheet.write(orders.read_details(app, order_id), [], live_sites.read(app, order_id), out, as_json=False)
 
     assert f"trialing until Jan {day}, 2027" in out.getvalue()
     assert f"Jan {day}, 2026   payment" in out.getvalue()

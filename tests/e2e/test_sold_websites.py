@@ -33,6 +33,16 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('a, button')]
     .map((one) => [one.textContent.trim().slice(0, 30), one.getBoundingClientRect()])
     .filter(([, box]) => box.height > 0 && (box.height < 24 || box.width < 24))
     .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
+ENDS = """(node, length) => {
+    const text = node.firstChild
+    return [0, (length ?? text.length) - 1].map((at) => {
+        const one = document.createRange()
+        one.setStart(text, at)
+        one.setEnd(text, at + 1)
+        return one.getBoundingClientRect()
+    })
+}"""
+"""Where the first and the last letter are, of all or of so many."""
 EDGES = [
     LONG,
     replace(BARE, business_name="X", services_offered="word " * 999),
@@ -46,6 +56,35 @@ EDGES = [
     ),
     replace(BAKERY, services_offered="\n".join(f"Service {number} - {'note ' * number}" for number in range(40))),
 ]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_sentence_ends_where_its_script_says(
+    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
+) -> None:
+    screen, _ = watched(new_context)
+    arabic = replace(BARE, website_description="مطعم عائلي منذ 1998.")
+
+    for form, is_to_the_left in ((arabic, True), (BAKERY, False)):
+        site = written(built(form, theme=theme), tmp_path / ("arabic" if is_to_the_left else "english"))
+        screen.goto(f"file://{site}/about.html")
+        first, last = screen.locator("[data-c='about.lead']").evaluate(ENDS)
+        assert (last["x"] < first["x"]) == is_to_the_left
+
+
+@pytest.mark.parametrize("width", [NARROW, 360, 768])
+def test_a_number_on_a_poster_stays_in_one_piece(
+    new_context: Callable[..., BrowserContext], tmp_path: Path, width: int
+) -> None:
+    screen, _ = watched(new_context)
+    screen.set_viewport_size({"width": width, "height": 800})
+    number = "(719) 555-0188"
+    site = written(built(replace(BARE, business_phone=f"{number} x 12"), theme=FASCIA), tmp_path / "site")
+
+    screen.goto(f"file://{site}/index.html")
+
+    first, last = screen.locator(".poster").evaluate(ENDS, len(number))
+    assert first["y"] == last["y"]
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -126,13 +126,13 @@ def profiles_of(links: dict[str, str]) -> tuple[Profile, ...]:
 
 
 def profile_of(network: str, typed: str) -> Profile | None:
-    """From an address or a handle. None for anything that is not a page on this network."""
+    """From an address or a handle. None for anything that is not a page on this network. On LinkedIn, a name alone
+    could be a person's or a company's page."""
     text = cleaned(typed)
     host = _HOSTS[network][0]
-    if _HANDLE.fullmatch(text) and not text.casefold().endswith(tuple(_HOSTS[network])):
+    if network != "linkedin" and _HANDLE.fullmatch(text) and not text.casefold().endswith(tuple(_HOSTS[network])):
         handle = text.removeprefix("@")
-        prefix = "in/" if network == "linkedin" else ""
-        return Profile(network, f"https://{host}/{prefix}{quote(handle)}", handle) if handle.strip(".") else None
+        return Profile(network, f"https://{host}/{quote(handle)}", handle) if handle.strip(".") else None
     return _profile_at(network, text if "://" in text else f"https://{text}")
 
 

@@ -72,7 +72,9 @@ def test_the_first_sentence_leads_where_it_is_short(typed: str | None, about: Ab
     ("network", "typed", "url"),
     [
         ("instagram", "@alder", "https://instagram.com/alder"),
-        ("linkedin", "alder", "https://linkedin.com/in/alder"),
+        ("linkedin", "linkedin.com/company/alder", "https://linkedin.com/company/alder"),
+        ("linkedin", "alder", None),
+        ("linkedin", "@alder", None),
         ("facebook", "facebook.com/alder", "https://facebook.com/alder"),
         ("facebook", "http://www.facebook.com/profile.php?id=7", "https://facebook.com/profile.php?id=7"),
         ("twitter", "https://x.com/alder/", "https://x.com/alder"),

@@ -60,7 +60,7 @@ def mailed_url(site: Site | None, status: OrderStatus, given: str, base_url: str
 
 def check_paid(order: Order, lost_cents: int) -> None:
     """What clients do about their website, and what goes online by itself, is for paid orders: those whose money is
-    here, and those that were never charged and that staff moved on (decision 0055). Raises Refused `order_not_paid`,
+    here, and those that were never charged and that staff moved on (decision 0051). Raises Refused `order_not_paid`,
     `order_paid_back`."""
     if order.is_paid_back(lost_cents):
         raise Refused(

@@ -1,4 +1,4 @@
-"""Reviewing and approving are for paid orders: not once the money went back (decision 0055)."""
+"""Reviewing and approving are for paid orders: not once the money went back (decision 0051)."""
 
 from uuid import UUID, uuid4
 

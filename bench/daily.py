@@ -1,4 +1,4 @@
-"""The daily commands (GOALS 19): `make run` in a fresh clone and again without a change, the last whole `make test`."""
+"""The daily commands (figure 19): `make run` in a fresh clone and again without a change, and the whole `make test`."""
 
 import json
 import os

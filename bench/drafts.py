@@ -1,4 +1,4 @@
-"""Making websites: one from its form, and a hundred at once; and a page of a preview against raw ASGI (GOALS 20)."""
+"""Making websites: one from its form, and a hundred at once; and a page of a preview against raw ASGI (figure 20)."""
 
 import resource
 import statistics

@@ -1,4 +1,4 @@
-"""Lighthouse as a phone sees the public pages and the websites that are sold: the median of three runs (GOALS 15)."""
+"""Lighthouse as a phone sees the public pages and the websites that are sold: the median of three runs (figure 15)."""
 
 import json
 import os

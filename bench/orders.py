@@ -1,5 +1,5 @@
-"""Creating orders against a raw SQLite loop of the same durability (GOALS 9, 18), and reading while others write or log
-in (GOALS 10). Nothing here is pinned: what is asked is how the machine is shared."""
+"""Creating orders against a raw SQLite loop of the same durability (figures 9, 18), and reading while others write or
+log in (figure 10). Nothing here is pinned: what is asked is how the machine is shared."""
 
 import multiprocessing
 import sqlite3

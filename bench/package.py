@@ -1,4 +1,4 @@
-"""The packaged program against an empty Python, and at rest (GOALS 11 to 13)."""
+"""The packaged program against an empty Python, and at rest (figures 11 to 13)."""
 
 import os
 import subprocess

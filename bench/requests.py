@@ -1,5 +1,5 @@
 """Calls and pages against raw ASGI that sends the same bytes: the share of its requests that a second of processor
-time serves (GOALS 1 to 4)."""
+time serves (figures 1 to 4)."""
 
 import json
 import subprocess

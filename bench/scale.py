@@ -1,4 +1,4 @@
-"""The admin's lists, figures and search at a million orders against a thousand (GOALS 5 to 8)."""
+"""The admin's lists, figures and search at a million orders against a thousand (figures 5 to 8)."""
 
 import os
 import random

@@ -1,5 +1,5 @@
-"""A page of a website on a host of its own against raw ASGI: with one website, and with 10,000 (GOALS 20, 21). It's the
-packaged program: from its sources, a start takes as long as what Python has to compile again."""
+"""A page of a website on a host of its own against raw ASGI: with one website, and with 10,000 (figures 20, 21). It's
+the packaged program: from its sources, a start takes as long as what Python has to compile again."""
 
 import os
 import shutil

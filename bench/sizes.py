@@ -1,4 +1,4 @@
-"""What a page makes a browser load (GOALS 16 and 17; kB is 1,000 bytes), and how large the package is (GOALS 14)."""
+"""What a page makes a browser load (figures 16 and 17; kB is 1,000 bytes), and how large the package is (figure 14)."""
 
 import json
 from collections.abc import Iterator

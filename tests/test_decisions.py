@@ -1,4 +1,4 @@
-"""The decision records: each says its state, is in the index under its own title, and leads nowhere that isn't there."""
+"""The decision records: each says its state, is in the index under its own title, and leads to what's there."""
 
 import re
 from pathlib import Path
@@ -29,5 +29,7 @@ def test_no_number_is_used_again() -> None:
 def test_links_lead_somewhere() -> None:
     """Those between the project's own papers, from wherever they are."""
     papers = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
-    links = ((paper, link) for paper in papers for link in re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", paper.read_text()))
+    links = (
+        (paper, link) for paper in papers for link in re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", paper.read_text())
+    )
     assert not [f"{paper.relative_to(ROOT)}: {link}" for paper, link in links if not (paper.parent / link).exists()]

@@ -7,13 +7,18 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 HEADINGS = r"offer|pages|money|promise|access|files|forms|websites|operation"
 PLACES = ("fundable", "ui/src", "tests", "bench", "build", "docs")
-PAPERS = re.compile(r"\b(SPEC|READINGS|THREATS|STRIPE|GENERATOR|FUNDABILITY|GOALS|DESIGN|STYLE|LAYOUT|COPY)(\.md\b|,? (sections?|case) |,? \d)")
+PAPERS = re.compile(
+    r"\b(SPEC|READINGS|THREATS|STRIPE|GENERATOR|FUNDABILITY|GOALS|DESIGN|STYLE|LAYOUT|COPY)"
+    r"(\.md\b|,? (sections?|case) | \d)"
+)
 CITED = re.compile(rf"\((?:[^()\n]*[;,] )?({HEADINGS}) (\d+)(?: (?:and|to) (\d+))?[;,)]", re.IGNORECASE)
 
 
 def texts() -> list[tuple[str, str]]:
     listed = subprocess.run(["git", "ls-files", *PLACES], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    names = [name for name in listed.splitlines() if name.endswith((".py", ".ts", ".tsx", ".css", ".html", ".md", ".mjs"))]
+    names = [
+        name for name in listed.splitlines() if name.endswith((".py", ".ts", ".tsx", ".css", ".html", ".md", ".mjs"))
+    ]
     return [(name, (ROOT / name).read_text()) for name in names if "/generated/" not in name and (ROOT / name).exists()]
 
 
@@ -26,7 +31,12 @@ def rules() -> set[tuple[str, int]]:
 
 
 def test_no_paper_is_cited_that_the_project_does_not_have() -> None:
-    assert not [f"{name}: {match[0]}" for name, text in texts() for match in PAPERS.finditer(text) if name != "tests/test_rules_cited.py"]
+    assert not [
+        f"{name}: {match[0]}"
+        for name, text in texts()
+        for match in PAPERS.finditer(text)
+        if name != "tests/test_rules_cited.py"
+    ]
 
 
 def test_each_rule_that_is_cited_exists() -> None:

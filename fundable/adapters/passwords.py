@@ -8,7 +8,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 AT_ONCE = 2
-"""Hashing takes memory and a core: more at a time would starve every other call (THREATS 19)."""
+"""Hashing takes memory and a core: more at a time would starve every other call (access 6)."""
 
 
 class Argon2Passwords:

@@ -225,7 +225,7 @@ class Config(BaseModel):
 
     @property
     def own_origins(self) -> frozenset[str]:
-        """Origins that are our own; on a loopback base URL its other spellings too (READINGS 29)."""
+        """Origins that are our own; on a loopback base URL its other spellings too (access 3)."""
         url = urlsplit(self.base_url)
         own = f"[{url.hostname}]" if ":" in (url.hostname or "") else url.hostname
         hosts = ("127.0.0.1", "localhost", "[::1]") if self.is_loopback else (own,)

@@ -127,7 +127,7 @@ class ReleaseStore(Protocol):
 
 class ImageChecker(Protocol):
     def check(self, path: Path) -> CheckedImage:
-        """What the file is, decided by its content (READINGS 17). For anything but a sound PNG, JPEG or SVG raises
+        """What the file is, decided by its content (files 1). For anything but a sound PNG, JPEG or SVG raises
         Refused `upload_wrong_type`, `upload_unreadable`, `upload_active`."""
         ...
 

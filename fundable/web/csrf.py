@@ -1,4 +1,4 @@
-"""Requests that other websites make with a staff member's cookie are not carried out (CSRF, THREATS 3)."""
+"""Requests that other websites make with a staff member's cookie are not carried out (CSRF, access 3)."""
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send

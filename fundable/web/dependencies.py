@@ -140,7 +140,7 @@ def address_of(request: HTTPConnection, proxies: Networks) -> str:
 
 
 class Lanes:
-    """Bounded crowds of threads, so that slow work of one kind never holds up the rest (THREATS 11, 19)."""
+    """Bounded crowds of threads, so that slow work of one kind never holds up the rest (access 6, files 3)."""
 
     def __init__(self) -> None:
         self.accounts = CapacityLimiter(8)
@@ -160,7 +160,7 @@ async def _lanes(request: Request) -> Lanes:
 
 LanesDep = Annotated[Lanes, Depends(_lanes)]
 
-# How every list is paged and searched (READINGS 31): a limit that is too large is capped, not refused.
+# How every list is paged and searched (pages 15): a limit that is too large is capped, not refused.
 LIMIT_DEFAULT, LIMIT_MAX = 50, 200
 Limit = Annotated[int, Query(ge=1)]
 Cursor = Annotated[str | None, Query(max_length=40)]

@@ -1,4 +1,4 @@
-"""Rate limits: per address, and a brake per account (THREATS 17). In memory, and bounded in size."""
+"""Rate limits: per address, and a brake per account (access 4). In memory, and bounded in size."""
 
 import math
 import time

@@ -30,7 +30,7 @@ class Says:
 
 
 class Body(BaseModel):
-    """What is taken: types are exact, unknown fields are ignored and never set anything (READINGS 6)."""
+    """What is taken: types are exact, unknown fields are ignored and never set anything (offer 1)."""
 
     model_config = ConfigDict(strict=True, extra="ignore", alias_generator=to_camel, populate_by_name=True)
 

@@ -60,7 +60,7 @@ async def receive_file(request: Request, lane: CapacityLimiter, begin: Callable[
 
 
 def download(file: AnswerFile, path: Path) -> Response:
-    """To be saved, never to be shown: what a client sends is nobody's page (THREATS 10)."""
+    """To be saved, never to be shown: what a client sends is nobody's page (files 4)."""
     headers = {"Content-Security-Policy": POLICY, "Cache-Control": "private, no-store"}
     return FileResponse(path, media_type=file.content_type, headers=headers, filename=file.name)
 

@@ -1,4 +1,4 @@
-"""Files made to hurt whoever reads or shows them, and what has to become of each (THREATS 10, 11 and 14).
+"""Files made to hurt whoever reads or shows them, and what has to become of each (files 1 and 3).
 
 `named()` gives one file of each kind, `mutations()` seeded damage on top of them and of sound files; `dangers()` looks
 at a cleaned SVG with other eyes than the product's: an HTML tokenizer and plain text searches.

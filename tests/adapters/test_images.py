@@ -1,4 +1,4 @@
-"""The image checker against sound pictures of every make, and against 500 files made to hurt it (THREATS 10 and 11)."""
+"""The image checker against sound pictures of every make, and against 500 files made to hurt it (files 1 and 3)."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""What a page makes a browser load, as the server sends it (brotli). GOALS 16 and 17; kB is 1,000 bytes."""
+"""What a page makes a browser load, as the server sends it (brotli). Figures 16 and 17; kB is 1,000 bytes."""
 
 import json
 from functools import cache

@@ -1,4 +1,4 @@
-"""The fonts that every page loads (build/fonts.mjs; GOALS 16)."""
+"""The fonts that every page loads (build/fonts.mjs; figure 16)."""
 
 import subprocess
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every query of the product finds its rows by an index, so that a million orders cost what a thousand do (GOALS)."""
+"""Every query finds its rows by an index, so that a million orders cost what a thousand do (figures 5 to 8)."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Nothing is asked again by itself (SPEC section 9, Data cache; READINGS 23)."""
+"""Nothing is asked again by itself (pages 5)."""
 
 import re
 

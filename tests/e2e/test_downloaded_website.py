@@ -1,4 +1,4 @@
-"""A website taken along: opened as files, every link leads somewhere and the form writes an email (case 29)."""
+"""A website taken along: opened as files, every link leads somewhere and the form writes an email (websites 9)."""
 
 import json
 import zipfile

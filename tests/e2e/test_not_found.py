@@ -1,4 +1,4 @@
-"""Every other address (SPEC section 2; READINGS 5)."""
+"""Every other address (pages 1)."""
 
 from playwright.sync_api import Page, expect
 

@@ -1,4 +1,4 @@
-"""Toasts (SPEC section 9, Notifications; READINGS 19, 22 and 24) and tooltips."""
+"""Toasts (pages 3) and tooltips."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Tooltips (SPEC section 9): what a list cuts is told whole, after 700 ms, and the next one at once for 300 ms more."""
+"""Tooltips (pages 4): what a list cuts is told whole, after 700 ms, and the next one at once for 300 ms more."""
 
 import re
 

@@ -37,7 +37,7 @@ def connect(
 
 
 def request(**changes: Any) -> Any:
-    """The call of STRIPE.md section 1, with an add-on."""
+    """The call that a checkout makes, with an add-on."""
     whole = {
         "mode": "subscription",
         "line_items": [

@@ -1,4 +1,4 @@
-"""Requests that are broken on purpose: one of each kind by name, and seeded damage to sound ones (THREATS 16)."""
+"""Requests that are broken on purpose: one of each kind by name, and seeded damage to sound ones (access 12)."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""A backup made while people buy, send and delete: sound, and complete up to the moment it began (THREATS 23)."""
+"""A backup made while people buy, send and delete: sound, and complete up to the moment it began (operation 4)."""
 
 import hashlib
 import json

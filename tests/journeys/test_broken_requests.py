@@ -1,4 +1,4 @@
-"""Broken input over raw sockets: everything is answered, nothing with 5xx, every refusal in our words (THREATS 16).
+"""Broken input over raw sockets: everything is answered, nothing with 5xx, every refusal in our words (access 12).
 
 TEST_MUTATIONS sets how many damaged requests are sent; TEST_SEED makes others of them.
 """

@@ -1,4 +1,4 @@
-"""kill -9 at any instant: what was acknowledged is there, and nothing is half (THREATS 20).
+"""kill -9 at any instant: what was acknowledged is there, and nothing is half (operation 1).
 
 TEST_KILLS sets how often; TEST_SEED makes another run of it.
 """

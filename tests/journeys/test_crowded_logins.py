@@ -1,5 +1,5 @@
 """Logins: a crowd of them holds nobody else up, none of them tells who is a client, and guessing is slow but for the
-owner (THREATS 17 to 19)."""
+owner (access 4 to 6)."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""No room left: clear refusals, reads go on, nothing acknowledged is lost, and it recovers by itself (THREATS 22).
+"""No room left: clear refusals, reads go on, nothing acknowledged is lost, and it recovers by itself (operation 2).
 
 On a small file system of its own, which only root can mount: without that right these tests are not collected.
 """

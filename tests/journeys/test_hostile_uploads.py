@@ -1,4 +1,4 @@
-"""Uploads over the wire: sizes, streams, tickets, and files made to hurt (THREATS 10 to 14)."""
+"""Uploads over the wire: sizes, streams, tickets, and files made to hurt (files 1 to 5)."""
 
 import hashlib
 import socket

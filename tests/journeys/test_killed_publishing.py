@@ -1,5 +1,5 @@
 """kill -9 at the steps of publishing a website and of going back to it: visitors get the old one or the new one, byte
-for byte, and what was agreed stays as it was (case 22).
+for byte, and what was agreed stays as it was (websites 5).
 
 TEST_STEPS=all takes every step in place of one of each kind.
 """

@@ -1,4 +1,4 @@
-"""A clock that jumps: whatever was granted for a time is dead, and everything else works (THREATS 22)."""
+"""A clock that jumps: whatever was granted for a time is dead, and everything else works (operation 3)."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Many at the same moment: one winner where there can be one, and nobody's work lost (THREATS 7, 13 and section 4)."""
+"""Many at the same moment: one winner where there can be one, and nobody's work lost (operation 5)."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Visitors while a website is published again and again: every page comes, whole and of one build (case 23)."""
+"""Visitors while a website is published again and again: every page comes, whole and of one build (websites 5)."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""Whoever is not logged in, or is somebody else, gets nothing and changes nothing (THREATS 1 to 3)."""
+"""Whoever is not logged in, or is somebody else, gets nothing and changes nothing (access 1 to 3)."""
 
 import uuid
 from typing import Any

@@ -1,5 +1,5 @@
 """No room left while a website is agreed on: what doesn't fit is refused whole, and what was agreed before stays
-(case 22, THREATS 22). Only root can mount a small disk: without that right these tests are not collected."""
+(operation 2). Only root can mount a small disk: without that right these tests are not collected."""
 
 import shutil
 from collections.abc import Callable

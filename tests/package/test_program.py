@@ -188,7 +188,7 @@ def speaks_no_tls() -> Iterator[int]:
 
 
 def test_stripes_certificates_are_there(tmp_path: Path) -> None:
-    """A call over https fails at the other end, not for want of certificates (STRIPE case 36)."""
+    """A call over https fails at the other end, not for want of certificates (money 2)."""
     assert (PROGRAM.parent / "_internal/stripe/data/ca-certificates.crt").exists()
     with speaks_no_tls() as port:
         base = f"https://127.0.0.1:{port}"

@@ -1,4 +1,4 @@
-"""Every call, by everybody: nothing leaks and nothing changes for those who may not (THREATS 1 and 2)."""
+"""Every call, by everybody: nothing leaks and nothing changes for those who may not (access 1 and 2)."""
 
 import hashlib
 import shutil

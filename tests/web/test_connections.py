@@ -1,4 +1,4 @@
-"""Who may be connected, by a real uvicorn: a share for each address, and room for whoever is new (THREATS 12)."""
+"""Who may be connected, by a real uvicorn: a share for each address, and room for whoever is new (access 13)."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Requests that another website makes with a staff member's cookie are not carried out (THREATS 3)."""
+"""Requests that another website makes with a staff member's cookie are not carried out (access 3)."""
 
 import pytest
 from starlette.testclient import TestClient

@@ -1,4 +1,4 @@
-"""What stands on every answer, over http and https (THREATS, section 2)."""
+"""What stands on every answer, over http and https (access 14)."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Rate limits: per address, and a brake per account (THREATS 17)."""
+"""Rate limits: per address, and a brake per account (access 4)."""
 
 from collections.abc import Callable
 from contextlib import suppress

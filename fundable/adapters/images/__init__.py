@@ -1,6 +1,6 @@
 """Decides what an uploaded file is by its content alone, and refuses all but a sound PNG, JPEG or SVG.
 
-READINGS 17, THREATS 10 and 11. Limits: LOGO_MAX_BYTES in, below 300 MB of memory and 10 s for whatever is sent.
+Rules: files 1 and 3. Limits: LOGO_MAX_BYTES in, below 300 MB of memory and 10 s for whatever is sent.
 """
 
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""PNG and JPEG: walked part by part, then decoded in full. Not a byte is changed (THREATS 10 and 11, READINGS 17).
+"""PNG and JPEG: walked part by part, then decoded in full. Not a byte is changed (files 1 and 3).
 
 The walk is stricter than any decoder: every part has its place and nothing follows the end, so that a file is a picture
 and nothing else. Sizes are known and limited before anything is unpacked. Whatever does not hold raises Refused

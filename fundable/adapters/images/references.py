@@ -1,5 +1,5 @@
 """How large a picture becomes when its references are followed: ten nested groups that each `use` the next one ten
-times are ten billion shapes. Counted without drawing anything, and without recursion (THREATS 11)."""
+times are ten billion shapes. Counted without drawing anything, and without recursion (files 3)."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Set

@@ -1,4 +1,4 @@
-"""The ways to say no to an uploaded picture (design/COPY.md, "Sentences for refusals")."""
+"""The ways to say no to an uploaded picture."""
 
 from fundable.domain.errors import Refused
 

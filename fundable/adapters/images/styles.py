@@ -1,4 +1,4 @@
-"""CSS inside an SVG: parsed, reduced to declarations that only draw, written again (THREATS 10).
+"""CSS inside an SVG: parsed, reduced to declarations that only draw, written again (files 3).
 
 What is unknown is left out. What fetches or runs raises Refused `upload_active`, what is past a limit Refused
 `upload_unreadable`, in each function here.

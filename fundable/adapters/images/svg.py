@@ -1,4 +1,4 @@
-"""SVG: parsed, reduced to what only draws, and written anew as UTF-8 (THREATS 10, 11, 14).
+"""SVG: parsed, reduced to what only draws, and written anew as UTF-8 (files 1 and 3).
 
 What is active or points outside the file is refused; what is merely unknown (an editor's own notes, an animation) is
 left out. The parser's events are handled as they come: no tree is built and nothing is ever fetched.

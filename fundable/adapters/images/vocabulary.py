@@ -1,4 +1,4 @@
-"""What an uploaded SVG may be made of. Everything that is not named here is left out (THREATS 10).
+"""What an uploaded SVG may be made of. Everything that is not named here is left out (files 3).
 
 Compiled from the element, attribute and property indexes of SVG 2 and Filter Effects 1: static pictures only.
 """

@@ -177,7 +177,7 @@ def newest_of_email(connection: Connection, email: str, count: int) -> list[Orde
 
 
 def newest_paid_of_email(connection: Connection, email: str, count: int) -> list[Order]:
-    """Those that count as paid (READINGS 10), with a password or without."""
+    """Those that count as paid (money 6), with a password or without."""
     query = (
         select(orders)
         .where(

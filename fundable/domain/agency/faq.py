@@ -1,4 +1,4 @@
-"""The eight questions (SPEC section 3, words of design/COPY.md). Each is a page of its own."""
+"""The eight questions (offer 3). Each is a page of its own."""
 
 from dataclasses import dataclass
 

@@ -188,7 +188,7 @@ class PageMaker(Protocol):
 
 def check_amount(amount_shown: float, expected_cents: int) -> None:
     """Raises Refused `amount_differs` when the price that the browser showed, in whole units of the currency, is not
-    ours (READINGS 6, THREATS 5)."""
+    ours (offer 1)."""
     if not abs(amount_shown * 100 - expected_cents) < 0.001:  # written so that NaN is refused too
         raise price_changed()
 

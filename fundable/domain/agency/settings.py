@@ -1,4 +1,4 @@
-"""Settings that staff can change while the program runs: key and text (SPEC section 3, site_settings)."""
+"""Settings that staff can change while the program runs: key and text (offer 5)."""
 
 import hashlib
 from collections.abc import Mapping

@@ -53,7 +53,7 @@ class UploadTicket:
 
 
 def upload_path(upload_id: UUID) -> str:
-    """Where a file is sent to and read from (READINGS 17)."""
+    """Where a file is sent to and read from (files 2)."""
     return f"{PATH_PREFIX}{upload_id}"
 
 

@@ -107,7 +107,7 @@ class PaymentGateway(Protocol):
     def receive(self, body: bytes, signature: str) -> PaymentEvent | None:
         """The event in a delivery; None for a kind that is nothing to us. Raises InvalidWebhook. Asks nobody.
 
-        `body`: byte for byte as it came, because it is signed (STRIPE section 3). `signature`: the header with it.
+        `body`: byte for byte as it came, because it is signed (money 4). `signature`: the header with it.
         """
         ...
 

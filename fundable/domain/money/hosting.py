@@ -1,4 +1,4 @@
-"""Hosting: included from the payment on for as long as the offer says, then renewed by the month (SPEC section 9)."""
+"""Hosting: included from the payment on for as long as the offer says, then renewed by the month (money 8)."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -10,7 +10,7 @@ from fundable.domain.agency.offer import MONTHLY_DAYS, HostingTerms
 from fundable.domain.money.payments import PaymentMode
 
 REMINDER_DAYS_BEFORE = 30
-"""'11 months' is so many days before the included year ends (READINGS 32)."""
+"""'11 months' is so many days before the included year ends (money 8)."""
 
 
 class HostingStatus(StrEnum):

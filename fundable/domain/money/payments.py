@@ -143,7 +143,7 @@ class PaymentLink:
 
 
 def mismatch(snapshot: SessionSnapshot, price_cents: int, currency: str, mode: PaymentMode) -> str | None:
-    """Why a paid session is not the payment of an order at this price; None when it is (STRIPE section 1)."""
+    """Why a paid session is not the payment of an order at this price; None when it is (money 3)."""
     if snapshot.mode is not mode:
         return f"paid in {snapshot.mode} mode, sold in {mode} mode"
     if snapshot.currency != currency:

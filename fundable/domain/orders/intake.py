@@ -1,4 +1,4 @@
-"""The intake form: what a client tells about their business (SPEC sections 2, 3 and 5)."""
+"""The intake form: what a client tells about their business (forms 1)."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -89,7 +89,7 @@ def check_seen(existing: IntakeForm | None, order: Order, seen: datetime) -> Int
 
 
 def check_may_send(order: Order, existing: IntakeForm | None, is_owner: bool) -> None:
-    """Checks that this order takes a form now (READINGS 16). Raises Refused `order_unpaid`; `form_exists` when somebody
+    """Checks that this order takes a form now (forms 2). Raises Refused `order_unpaid`; `form_exists` when somebody
     else has sent one; `design_begun` when its client comes too late to correct it."""
     if not order.counts_as_paid:
         raise Refused(

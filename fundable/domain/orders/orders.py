@@ -20,7 +20,7 @@ the checkout session's id, which sets the first one once."""
 
 
 class OrderStatus(StrEnum):
-    """The agency's build status. Labels are what the client reads (SPEC section 4)."""
+    """The agency's build status. Labels are what the client reads (promise 1)."""
 
     PENDING = "pending"
     PAID = "paid"
@@ -134,7 +134,7 @@ class Order:
 
     @property
     def counts_as_paid(self) -> bool:
-        """The money is confirmed, or staff moved the order on by hand (READINGS 10)."""
+        """The money is confirmed, or staff moved the order on by hand (money 6)."""
         return self.payment_state is not PaymentState.UNPAID or self.status is not OrderStatus.PENDING
 
     @property
@@ -190,12 +190,12 @@ class Page(Generic[T]):
 
 
 def number_of(order_id: UUID) -> str:
-    """The order number people read: the first 8 characters of the id (SPEC section 9)."""
+    """The order number people read: the first 8 characters of the id (promise 4)."""
     return str(order_id)[:8]
 
 
 def parse_status(value: str) -> OrderStatus:
-    """The status of this name, one of seven (SPEC section 4). Raises Refused `status_unknown`."""
+    """The status of this name, one of seven (promise 1). Raises Refused `status_unknown`."""
     try:
         return OrderStatus(value)
     except ValueError:
@@ -209,7 +209,7 @@ def stages(history: tuple[StatusChange, ...]) -> list[StatusChange]:
 
 
 def email_key(email: str) -> str:
-    """What e-mails are compared by: without regard to capitals (READINGS 9), nor to how a system writes its accents."""
+    """What e-mails are compared by: without regard to capitals (access 7), nor to how a system writes its accents."""
     return normalize("NFC", email.strip().casefold())
 
 

@@ -1,4 +1,4 @@
-"""Accounts: staff who log in with a session cookie, clients who hold a token for one order (SPEC section 6)."""
+"""Accounts: staff who log in with a session cookie, clients who hold a token for one order (access 1)."""
 
 import hashlib
 from dataclasses import dataclass

@@ -47,7 +47,7 @@ def name_of(token_hash: str) -> str:
 
 
 def wants_touch(seen_at: datetime, now: datetime) -> bool:
-    """Whether it is time to note that a login is still used: at most every ten minutes (THREATS 3)."""
+    """Whether it is time to note that a login is still used: at most every ten minutes (access 3)."""
     return now - seen_at >= SESSION_TOUCH_EVERY
 
 

@@ -32,7 +32,7 @@ from fundable.domain.room import FOR_FILES
 
 def issue_ticket(app: App) -> UploadTicket:
     """Permission for one transfer. Nothing is stored until it begins. Raises Refused `uploads_full` when files that no
-    form names take all they may (THREATS 13), `storage_full` when the disk is nearly full."""
+    form names take all they may (files 5), `storage_full` when the disk is nearly full."""
     _check_room(app)
     upload_id, expires_at = uuid4(), (app.clock.now() + TICKET_LIFETIME).replace(microsecond=0)
     return UploadTicket(upload_id, expires_at, app.signer.sign(_signed_text(upload_id, expires_at)))

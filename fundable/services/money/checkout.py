@@ -57,7 +57,7 @@ def start(app: App, basket: Basket, browser_key: str) -> str:
     """Makes an order and its payment page, or finds those the same browser has just made for the same basket: its URL.
 
     Only the same browser: a session id later opens set-password, so a stranger who types somebody's e-mail must never
-    be handed that person's session (STRIPE section 2). Raises Refused `addon_unknown`, `addon_repeated`,
+    be handed that person's session (money 2). Raises Refused `addon_unknown`, `addon_repeated`,
     `amount_differs`, `gateway_unavailable`, `gateway_refused`.
     """
     with app.database.read() as connection:

@@ -51,7 +51,7 @@ def _remind_of_forms(app: App) -> int:
 
 
 def _announce_renewals(app: App) -> int:
-    """30 and 8 days before the included year ends, and once a year after that (STRIPE section 6)."""
+    """30 and 8 days before the included year ends, and once a year after that (money 8)."""
     now = app.clock.now()
     with app.database.read() as connection:
         running = reminders.renewing(connection, app.gateway.mode, now)
@@ -69,7 +69,7 @@ def _announce_renewals(app: App) -> int:
 
 
 def check_notices(connection: Connection, app: App, subscription: Subscription) -> None:
-    """Three days before the first charge both notices should long be out (STRIPE section 6). One that is missing for
+    """Three days before the first charge both notices should long be out (money 8). One that is missing for
     the last week goes out at once, and staff hear that it was late."""
     row, now = hosting.of_subscription(connection, subscription.id), app.clock.now()
     order = orders.find(connection, row.order_id) if row else None

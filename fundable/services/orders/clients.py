@@ -78,7 +78,7 @@ def find_orders(app: App, who: str) -> list[Order]:
 
 
 def of_email(app: App, email: str) -> list[Order]:
-    """Newest first, without regard to capitals (READINGS 9)."""
+    """Newest first, without regard to capitals (access 7)."""
     with app.database.read() as connection:
         return clients.of_email(connection, email)
 

@@ -32,7 +32,7 @@ class Correction:
 
 
 def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tuple[IntakeForm, bool]:
-    """Stores the form; True when it is the order's first. Moves a paid order to intake (READINGS 10). `token` is the
+    """Stores the form; True when it is the order's first. Moves a paid order to intake (promise 2). `token` is the
     client's, who alone may correct a form. Raises Refused `phone_malformed`, `order_unknown`, `logo_not_ours`, and what
     `check_may_send` raises."""
     check_phone(answers.business_phone)

@@ -196,7 +196,7 @@ def change_status(
     seen: str | None = None,
     emails_client: bool = True,
 ) -> OrderSeen:
-    """Sets any of the seven and keeps who did it. With notes they are stored on the order too (READINGS 31).
+    """Sets any of the seven and keeps who did it. With notes they are stored on the order too (promise 1).
 
     The client is told of another status, and what `message` says; of the same one only when there is a message; of
     nothing without `emails_client`. `seen` is the status that whoever asks saw before. Raises Refused `order_moved`

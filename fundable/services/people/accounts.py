@@ -71,7 +71,7 @@ def create_staff(app: App, email: str, password: str, role: Role | None = None) 
 
 def login_staff(app: App, email: str, password: str, browser: Browser = NO_BROWSER) -> tuple[User, str]:
     """The account and the value of a new session cookie; the login that this browser held before ends. Raises
-    SecondStepAsked for somebody with a second factor, and Refused `login_wrong` for every other reason (THREATS 18)."""
+    SecondStepAsked for somebody with a second factor, and Refused `login_wrong` for every other reason (access 5)."""
     with app.database.read() as connection:
         user = accounts.find_user(connection, email)
     is_right = verify(app, user.password_hash if user and user.has_password else None, password)
@@ -182,7 +182,7 @@ def logout_staff(app: App, login: Login) -> None:
 
 
 def set_client_password(app: App, session_id: str, password: str, browser: Browser = NO_BROWSER) -> PasswordGiven:
-    """Sets the first password of a paid order and logs its client in, with a new token (READINGS 13). Raises Refused
+    """Sets the first password of a paid order and logs its client in, with a new token (access 9). Raises Refused
     `session_unknown`, `not_confirmed`, `password_set`, and what `check_new`, `check_not_email` and `payments.confirm`
     raise."""
     check_new(app, password)
@@ -197,7 +197,7 @@ def set_client_password(app: App, session_id: str, password: str, browser: Brows
 
 
 def login_client(app: App, email: str, password: str, browser: Browser = NO_BROWSER) -> PasswordGiven:
-    """A new token for the newest order of this e-mail whose password it is (READINGS 9). Raises Refused `login_wrong`.
+    """A new token for the newest order of this e-mail whose password it is (access 7). Raises Refused `login_wrong`.
 
     The number of verifications is always the same, so that time tells nothing.
     """

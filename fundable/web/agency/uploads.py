@@ -25,7 +25,7 @@ router = APIRouter()
 
 
 class TicketOut(Out):
-    """`uploadURL` is an address on this host (SPEC section 7)."""
+    """`uploadURL` is an address on this host (files 2)."""
 
     uploadURL: str  # noqa: N815
 

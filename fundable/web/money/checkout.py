@@ -24,7 +24,7 @@ CHANGED = Says(price_changed().message)
 
 
 class CheckoutIn(Body):
-    """`amount` is in whole units of the currency, as the browser showed it (READINGS 6). `offerVersion` is the offer
+    """`amount` is in whole units of the currency, as the browser showed it (offer 1). `offerVersion` is the offer
     that the page shows, as /api/offer tells it; without one, the offer that pages are built with."""
 
     email: Email

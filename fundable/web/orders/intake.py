@@ -87,7 +87,7 @@ class AnswersIn(Body):
 
 
 class IntakeFormIn(AnswersIn, OfOrderIn):
-    """SPEC section 3, submission payload."""
+    """What the form sends (forms 1)."""
 
     logo_url: Annotated[str | None, Says(not_ours().message)] = None
 

@@ -21,7 +21,7 @@ class WeekOut(Out):
 
 
 class StatsOut(Out):
-    """Money is cents. `paidOrders` counts the status paid alone (READINGS 8).
+    """Money is cents. `paidOrders` counts the status paid alone (money 7).
 
     `mode` is that of new orders; with live ones `testOrders` are left out of everything else. `failedEvents` are
     reports of the payment provider that a person has to look at; without a webhook there are none of its own accord.

@@ -16,7 +16,7 @@ from fundable.web.schemas import AnyText, Body, Email, MessageOut, Out, Password
 router = APIRouter()
 ASKED = "If there's an account for this address, a link is on its way."
 ANSWER_AFTER_S = 0.25
-"""Writing a mail takes a few milliseconds more than writing none. Every answer leaves later than both (THREATS 18)."""
+"""Writing a mail takes a few milliseconds more than writing none. Every answer leaves later than both (access 5)."""
 
 
 class ForgotIn(Body):

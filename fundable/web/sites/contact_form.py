@@ -1,6 +1,6 @@
 """The contact form of websites on hosts of their own: a plain form, which a browser sends without any script.
 
-Whatever is wrong, the visitor gets the same page back, with what they typed and the reason (THREATS 12, 15, 16).
+Whatever is wrong, the visitor gets the same page back, with what they typed and the reason (access 12).
 """
 
 import asyncio

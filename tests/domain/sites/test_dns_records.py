@@ -1,4 +1,4 @@
-"""What's wrong with a domain's records, in a state and a sentence each (case 27)."""
+"""What's wrong with a domain's records, in a state and a sentence each (websites 6)."""
 
 import pytest
 

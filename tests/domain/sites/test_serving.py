@@ -1,5 +1,5 @@
-"""The year of hosting: while the subscription goes on a website is served, then for a grace, then not (case 30 of
-GENERATOR section 10, by the subscription's dates)."""
+"""The year of hosting: while the subscription goes on a website is served, then for a grace, then not (websites 7,
+by the subscription's dates)."""
 
 from datetime import UTC, date, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""The signup event (SPEC section 4, Affiliate tracking; READINGS 25)."""
+"""The signup event (pages 12)."""
 
 from collections.abc import Iterator
 from typing import Any

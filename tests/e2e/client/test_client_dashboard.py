@@ -1,4 +1,4 @@
-"""/client/dashboard (SPEC sections 2 and 8; READINGS 4, 18, 20)."""
+"""/client/dashboard (pages 10 and 13)."""
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 

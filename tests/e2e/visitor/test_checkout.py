@@ -1,4 +1,4 @@
-"""/checkout (SPEC section 2, Checkout; section 8)."""
+"""/checkout (offer 1 and 2)."""
 
 import re
 

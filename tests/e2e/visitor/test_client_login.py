@@ -1,4 +1,4 @@
-"""/client/login (SPEC sections 2 and 8)."""
+"""/client/login (pages 3 and 6)."""
 
 from playwright.sync_api import Page, expect
 

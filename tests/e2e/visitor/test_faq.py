@@ -1,4 +1,4 @@
-"""/faq/{slug} (SPEC section 2, FAQ page; READINGS 3 and 26)."""
+"""/faq/{slug} (pages 11)."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""/intake-form (SPEC sections 2, 3, 5, 8; READINGS 16, 22 and 24)."""
+"""/intake-form (forms 1 and 2)."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""/ (SPEC section 2, Landing page)."""
+"""/ (pages 1)."""
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect

@@ -1,4 +1,4 @@
-"""The logo of the intake form (SPEC sections 2, 4, 5 and 8; READINGS 17)."""
+"""The logo of the intake form (files 1 and 2)."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect

@@ -1,4 +1,4 @@
-"""/payment-success (SPEC section 2, READINGS 11)."""
+"""/payment-success (access 10)."""
 
 from playwright.sync_api import Page, expect
 

@@ -1,4 +1,4 @@
-"""/set-password (SPEC sections 2, 5, 8; READINGS 12 and 13)."""
+"""/set-password (access 8 and 9)."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -30,7 +30,7 @@ What it offers, all on `StripeDouble` (`double.py` has each method's contract):
 - the log: `calls`, `called("POST", "/v1/refunds")`, `refused`
 
 Times of objects are those of the double's clock, cut to seconds; signatures carry the real time, because the SDK
-compares it with the real time. What nobody of us could see at the real Stripe is listed in STRIPE.md, section 11.
+compares it with the real time.
 """
 
 from tests.fakes.stripe.account import VERSION

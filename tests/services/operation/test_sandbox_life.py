@@ -1,4 +1,4 @@
-"""The sandbox lives through what Stripe does, in the same pipeline (STRIPE.md, case 38)."""
+"""The sandbox lives through what Stripe does, in the same pipeline (money 4)."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What the rules find (cases 8, 9 and 13 of the generator's, and the expected results of both invented forms)."""
+"""What the rules find (websites 10), in both invented forms."""
 
 import json
 from dataclasses import replace

@@ -15,7 +15,7 @@ QUICK_START = ("-Xss4m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
 
 
 def test_pages_styles_and_drawings_are_valid(tmp_path: Path) -> None:
-    """Both forms in every theme, and hostile answers in one (case 4)."""
+    """Both forms in every theme, and hostile answers in one (websites 10)."""
     logo = tmp_path / "logo.svg"
     logo.write_bytes(LOGO)
     forms: list[tuple[IntakeForm, Path | None, str]] = [(ATTACK, None, THEMES[1])]

@@ -1,4 +1,4 @@
-"""POST /api/client/billing-portal: where a client changes the card or ends the renewal (STRIPE.md, case 33)."""
+"""POST /api/client/billing-portal: where a client changes the card or ends the renewal (money 8)."""
 
 import pytest
 from starlette.testclient import TestClient

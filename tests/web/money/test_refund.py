@@ -1,4 +1,4 @@
-"""POST /api/orders/{id}/refund: money that an owner gives back (STRIPE.md, case 27)."""
+"""POST /api/orders/{id}/refund: money that an owner gives back (money 9)."""
 
 from threading import Thread
 from typing import Any

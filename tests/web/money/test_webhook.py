@@ -1,4 +1,4 @@
-"""POST /api/webhooks/stripe: what is taken, what is refused, and what is kept for later (STRIPE.md, cases 14 to 17)."""
+"""POST /api/webhooks/stripe: what is taken, what is refused, and what is kept for later (money 4)."""
 
 import json
 import time

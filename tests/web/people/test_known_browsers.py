@@ -1,5 +1,5 @@
 """A browser in which an account was opened before is let in during an attack on it, also after a restart; and anybody
-who has come through a link in a mail (THREATS 17)."""
+who has come through a link in a mail (access 4)."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta

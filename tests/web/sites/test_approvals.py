@@ -1,4 +1,4 @@
-"""Approving: one build, by the client alone or recorded by phone; never changed (GENERATOR section 8)."""
+"""Approving: one build, by the client alone or recorded by phone; never changed (websites 4)."""
 
 from dataclasses import replace
 from uuid import UUID

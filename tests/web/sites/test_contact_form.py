@@ -1,4 +1,4 @@
-"""The contact form of a website: what visitors send, what becomes of it, and what can't be sent (GENERATOR case 28)."""
+"""The contact form of a website: what visitors send, what becomes of it, and what can't be sent (websites 8)."""
 
 from collections.abc import Iterator
 from datetime import timedelta

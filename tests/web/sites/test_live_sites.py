@@ -1,4 +1,4 @@
-"""Websites under their own hosts (GENERATOR section 9, cases 17, 24 and 25)."""
+"""Websites under their own hosts (websites 6)."""
 
 import gzip
 import shutil

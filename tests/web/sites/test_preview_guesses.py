@@ -1,4 +1,4 @@
-"""Whoever guesses at previews learns nothing: whatever is none takes the same body and the same work (case 16)."""
+"""Whoever guesses at previews learns nothing: whatever is none takes the same body and the same work (websites 3)."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

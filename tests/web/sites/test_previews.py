@@ -1,4 +1,4 @@
-"""Previews: exactly the files of a build, for whoever has the address (GENERATOR section 8)."""
+"""Previews: exactly the files of a build, for whoever has the address (websites 3)."""
 
 import re
 import sqlite3

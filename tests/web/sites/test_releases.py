@@ -1,4 +1,4 @@
-"""Publishing: only what was approved, whole or not at all, and back again (GENERATOR section 9)."""
+"""Publishing: only what was approved, whole or not at all, and back again (websites 5)."""
 
 import shutil
 from dataclasses import replace

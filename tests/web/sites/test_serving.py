@@ -1,4 +1,4 @@
-"""The year of a website: served, in its grace, paused, without files, and back (GENERATOR section 9)."""
+"""The year of a website: served, in its grace, paused, without files, and back (websites 7)."""
 
 import io
 import zipfile

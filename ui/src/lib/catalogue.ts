@@ -2,7 +2,7 @@ import { offer, type Offer } from './offer'
 
 export type Addon = Offer['addons'][number]
 
-/** The add-ons with these ids, each once, in the offer's order. Unknown ids name nothing (READINGS 6). */
+/** The add-ons with these ids, each once, in the offer's order. Unknown ids name nothing (offer 2). */
 export function addonsOf(ids: readonly string[]): Addon[] {
   return offer.addons.filter(({ id }) => ids.includes(id))
 }

@@ -1,4 +1,4 @@
-/** Dates come as ISO-8601 and are shown in the browser's zone; a missing or unreadable one is 'N/A' (SPEC, Admin dashboard). */
+/** Dates come as ISO-8601 and are shown in the browser's zone; a missing or unreadable one is 'N/A' (pages 7). */
 type IsoDate = string | null | undefined
 
 const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/

@@ -2,7 +2,7 @@ import type { AnswerOf, CallOptions, Method, OptionArguments, PathOf } from './h
 
 /**
  * The one way to call the server. Address, parameters, body and answer are those of the API's own description, so that a
- * wrong call does not compile. Errors are raised as `ApiError`, whose message is `<status>: <text>` (SPEC section 8).
+ * wrong call does not compile. Errors are raised as `ApiError`, whose message is `<status>: <text>` (pages 6).
  */
 
 interface ErrorBody {

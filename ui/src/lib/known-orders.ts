@@ -2,7 +2,7 @@ import { get, set } from 'idb-keyval'
 
 /**
  * The orders that were opened in this browser, each with its own password or mailed link. Local storage is not for this
- * (READINGS 24). An e-mail address alone never puts one here: anybody can type it at checkout.
+ * (pages 8). An e-mail address alone never puts one here: anybody can type it at checkout.
  */
 export interface KnownOrder {
   id: string

@@ -1,4 +1,4 @@
-/** The script of another host is loaded only where the operator has configured its address (READINGS 25). */
+/** The script of another host is loaded only where the operator has configured its address (pages 12). */
 export function loadTracker(): void {
   const address = document.querySelector<HTMLMetaElement>('meta[name="fundable-affiliate"]')?.content
   if (!address || [...document.scripts].some((script) => script.getAttribute('src') === address)) return

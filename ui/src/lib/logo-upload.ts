@@ -6,7 +6,7 @@ export async function requestUploadAddress(signal?: AbortSignal): Promise<string
   return new URL(uploadURL, window.location.origin).href
 }
 
-/** `logoUrl` is the address without its query (READINGS 17). */
+/** `logoUrl` is the address without its query (files 2). */
 export const logoUrlOf = (uploadAddress: string) => new URL(uploadAddress, window.location.origin).pathname
 
 /** Sends a file that was chosen earlier, without the dialog. Gives its `logoUrl`. */

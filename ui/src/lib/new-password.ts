@@ -12,7 +12,7 @@ export function isLongEnough(password: string): boolean {
   return Array.from(password).length >= LIMITS.passwordMin
 }
 
-/** Length comes before equality (READINGS 12). */
+/** Length comes before equality (access 8). */
 export function checkNewPassword(password: string, confirmation: string): PasswordProblem | null {
   if (!isLongEnough(password)) {
     return {

@@ -18,7 +18,7 @@ export function queryFn({ on401 }: QueryFnOptions) {
   }
 }
 
-/** SPEC section 9: nothing goes stale by itself, nothing is asked twice, nothing is retried. */
+/** Pages 5: nothing goes stale by itself, nothing is asked twice, nothing is retried. */
 export function createQueryClient(): QueryClient {
   // 'always': a call made offline fails at once with a sentence instead of waiting unseen for the network.
   const shared = { retry: false, networkMode: 'always', gcTime: Infinity } as const

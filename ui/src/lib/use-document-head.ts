@@ -105,7 +105,7 @@ function applyHead(title: string, values: Values): () => void {
   }
 }
 
-/** Sets what the head says of a page while it shows; on leaving, every tag is exactly what it was (READINGS 26). */
+/** Sets what the head says of a page while it shows; on leaving, every tag is exactly what it was (pages 11). */
 export function useDocumentHead(head: DocumentHead): void {
   const { title } = head
   const values = JSON.stringify(valuesOf(head))

@@ -1,4 +1,4 @@
-"""/admin (SPEC section 2, Admin dashboard; READINGS 8, 18, 19, 21 and 31)."""
+"""/admin (pages 13 to 15; money 7)."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The Update Status and Delete dialogs (SPEC sections 2 and 8)."""
+"""The Update Status and Delete dialogs (pages 14)."""
 
 from playwright.sync_api import Locator, Page, expect
 

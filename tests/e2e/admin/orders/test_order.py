@@ -1,4 +1,4 @@
-"""/admin/orders/{id}: what is known of the file and of the hosting (READINGS 32)."""
+"""/admin/orders/{id}: what is known of the file and of the hosting (money 8)."""
 
 import re
 from datetime import datetime, timedelta

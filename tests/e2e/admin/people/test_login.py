@@ -1,4 +1,4 @@
-"""/admin/login (SPEC sections 2 and 8)."""
+"""/admin/login (pages 3 and 6)."""
 
 from playwright.sync_api import Page, expect
 

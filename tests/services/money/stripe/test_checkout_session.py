@@ -1,4 +1,4 @@
-"""What a checkout asks Stripe for, and what becomes of it when Stripe fails (STRIPE.md, cases 1 to 7 and 35)."""
+"""What a checkout asks Stripe for, and what becomes of it when Stripe fails (money 1)."""
 
 from datetime import timedelta
 

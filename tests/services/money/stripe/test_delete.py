@@ -1,4 +1,4 @@
-"""DELETE /api/orders/{id} ends first what can still charge (STRIPE.md, case 29)."""
+"""DELETE /api/orders/{id} ends first what can still charge (money 9)."""
 
 from datetime import timedelta
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""`fundable doctor` on Stripe: it names what is missing and says what to do (STRIPE.md, case 32 and section 9)."""
+"""`fundable doctor` on Stripe: it names what is missing and says what to do."""
 
 from datetime import timedelta
 

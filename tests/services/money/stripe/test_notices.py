@@ -1,4 +1,4 @@
-"""Three days before the first charge Stripe says so: by then both notices are out, or it shows (STRIPE.md 25)."""
+"""Three days before the first charge Stripe says so: by then both notices are out, or it shows (money 8)."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""`reconcile`: what never reported back, what a restored backup has lost, and the books (STRIPE.md 13, 30, 31, 5)."""
+"""`reconcile`: what never reported back, what a restored backup has lost, and the books (money 10)."""
 
 import shutil
 from datetime import timedelta

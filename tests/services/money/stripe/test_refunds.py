@@ -1,4 +1,4 @@
-"""Refunds and disputes, made at Stripe or by an owner (STRIPE.md, cases 27 and 28)."""
+"""Refunds and disputes, made at Stripe or by an owner (money 9)."""
 
 import itertools
 from datetime import timedelta

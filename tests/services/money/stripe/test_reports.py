@@ -1,4 +1,4 @@
-"""Payments that Stripe reports: by webhook, by the buyer's return, or not at all (STRIPE.md, cases 8-13, 18-23)."""
+"""Payments that Stripe reports: by webhook, by the buyer's return, or not at all (money 3 to 5)."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta

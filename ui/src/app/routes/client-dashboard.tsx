@@ -212,7 +212,7 @@ function endLogin(token: string) {
   })
 }
 
-/** Every failure ends here and stays (READINGS 18). The network may be to blame, so there is a way to ask again. */
+/** Every failure ends here and stays (pages 13). The network may be to blame, so there is a way to ask again. */
 function LoadingFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   // When the order comes after all, the button that had the focus goes.
   useEffect(() => () => document.getElementById('main')?.focus(), [])

@@ -17,7 +17,7 @@ import { titled } from '@/lib/site-name'
 import { soldUnder } from '@/lib/sold-under'
 import { useDocumentHead } from '@/lib/use-document-head'
 
-/** Where the payment page and the payment e-mail lead (READINGS 11). An empty value counts as none. */
+/** Where the payment page and the payment e-mail lead (access 10). An empty value counts as none. */
 export function PaymentSuccessPage() {
   const [search] = useSearchParams()
   const sessionId = search.get('session_id')
@@ -41,7 +41,7 @@ function OwnOrder({ orderId, token }: { orderId: string; token: string }) {
   return <Success orderId={orderId} terms={soldUnder(data.offer, order.selectedAddons)} />
 }
 
-/** As on the server: the money is confirmed, or staff moved the order on by hand (READINGS 10). */
+/** As on the server: the money is confirmed, or staff moved the order on by hand (money 6). */
 function countsAsPaid({ paymentState, status }: ClientOrder): boolean {
   return paymentState !== 'unpaid' || status !== 'pending'
 }

@@ -21,7 +21,7 @@ export function Badge({ variant = 'default', stage, children }: BadgeProps) {
   )
 }
 
-/** SPEC section 4, Badge styling. */
+/** Which statuses look alike (pages 10). */
 const VARIANT_OF: Partial<Record<string, BadgeVariant>> = {
   pending: 'secondary',
   in_progress: 'secondary',

@@ -26,7 +26,7 @@ export function Brand({ to = paths.home, suffix }: BrandProps) {
   )
 }
 
-/** The uploaded logo, else a badge with one letter as text (READINGS 27). */
+/** The uploaded logo, else a badge with one letter as text (pages 9). */
 export function BrandMark() {
   const { data } = useQuery<SiteLogo>({ queryKey: SITE_LOGO_KEY })
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)

@@ -21,7 +21,7 @@ interface StageTrackerProps {
   children?: ReactNode
 }
 
-/** The seal and its seven stages. Done stages look alike; the current one carries `aria-current="step"` (READINGS 20). */
+/** The seal and its seven stages. Done stages look alike; the current one carries `aria-current="step"` (pages 10). */
 export const StageTracker = memo(function StageTracker({ orderId, status, history, children }: StageTrackerProps) {
   const titleId = useId()
   const stage = stageOf(status)

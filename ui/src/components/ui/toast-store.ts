@@ -1,4 +1,4 @@
-/** One toast at a time; a new one replaces it (SPEC section 9, Notifications). */
+/** One toast at a time; a new one replaces it (pages 3). */
 
 export const TOAST_DURATION_MS = 5000
 const REMOVE_DISMISSED_AFTER_MS = 1_000_000
@@ -25,7 +25,7 @@ function set(next: ToastEntry | null): void {
   for (const listener of listeners) listener()
 }
 
-/** `onShown` is called once, when the slip is on the screen (or cannot be): delays count from there (READINGS 22). */
+/** `onShown` is called once, when the slip is on the screen (or cannot be): delays count from there (pages 3). */
 export function toast(message: ToastMessage, onShown?: () => void): void {
   clearTimeout(removal)
   toastShown(lastId)

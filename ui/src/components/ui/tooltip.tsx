@@ -4,7 +4,7 @@ import type { ReactNode, SyntheticEvent } from 'react'
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
-/** Around everything that has tooltips, so that the next one opens at once (SPEC section 9, Tooltips). */
+/** Around everything that has tooltips, so that the next one opens at once (pages 4). */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>

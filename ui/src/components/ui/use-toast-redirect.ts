@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast, type ToastMessage } from './toast-store'
 
-/** Shows a toast and leaves `delayMs` after it appeared (READINGS 22), unless the person has left the page by then. */
+/** Shows a toast and leaves `delayMs` after it appeared (pages 3), unless the person has left the page by then. */
 export function useToastRedirect(): (message: ToastMessage, to: string, delayMs: number, state?: object) => void {
   const navigate = useNavigate()
   const isHere = useRef(false)

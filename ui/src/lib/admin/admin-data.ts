@@ -23,7 +23,7 @@ const AUDIT = '/api/admin/audit'
 const SITE_CHECKS = 'site-checks'
 const SITE_CONTENTS = 'site-contents'
 
-/** The address of what is read, in segments that are joined with '/' (SPEC section 9). */
+/** The address of what is read, in segments that are joined with '/'. */
 export const adminKeys = {
   stats: [STATS],
   workQueue: [WORK_QUEUE],

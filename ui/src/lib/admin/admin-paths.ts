@@ -1,4 +1,4 @@
-/** The admin's addresses lie apart from the others, so that no public page carries them (GOALS 17). Its login is linked to. */
+/** The admin's addresses lie apart from the others, so that no public page carries them (figure 17). Its login is linked to. */
 export const adminPaths = {
   dashboard: '/admin',
   order: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,

@@ -3,7 +3,7 @@ import { http } from '@/lib/http'
 import type { AdminUser } from '@/lib/schemas'
 import { SESSION_KEY } from './session-key'
 
-/** Any error means nobody (READINGS 18), kept as a value: an error would be asked again by the next page. */
+/** Any error means nobody (pages 13), kept as a value: an error would be asked again by the next page. */
 async function currentUser(): Promise<AdminUser | null> {
   try {
     return await http.get(SESSION_KEY[0])

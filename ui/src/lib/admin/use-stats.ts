@@ -1,7 +1,7 @@
 import { http } from '@/lib/http'
 import { adminKeys, useAdminRead } from './admin-data'
 
-/** Figures over all orders, so not counted from the page of the list that happens to show (READINGS 31). */
+/** Figures over all orders, so not counted from the page of the list that happens to show (pages 15). */
 export function useStats() {
   return useAdminRead(adminKeys.stats, (signal) => http.get('/api/admin/stats', { signal }))
 }

@@ -16,7 +16,7 @@ interface Signup {
 
 const flagOf = (orderId: string) => `affiliate_tracked_${orderId}`
 
-/** Sends the signup event once per order (SPEC section 4, Affiliate tracking). The flag outlives the login. */
+/** Sends the signup event once per order (pages 12). The flag outlives the login. */
 export function trackSignup(order: Pick<ClientOrder, 'id' | 'email' | 'stripeCustomerId'>): void {
   if (!order.stripeCustomerId || isTracked(order.id)) return
   const signup = { email: order.email, uid: order.stripeCustomerId }

@@ -18,7 +18,7 @@ interface ClientOrderPromiseProps {
   isAnswered?: boolean
 }
 
-/** Under the seal: what happens next, and when (COPY, Client portal). */
+/** Under the seal: what happens next, and when. */
 export function ClientOrderPromise({
   order,
   terms,

@@ -35,7 +35,7 @@ export function nextAction(
   return hosting && (hosting.status === 'paused' || isCardTooOld(hosting)) ? 'card' : null
 }
 
-/** Month 11 begins 30 days before the included year ends (READINGS 32). Later renewals are monthly: no news. */
+/** Month 11 begins 30 days before the included year ends (money 8). Later renewals are monthly: no news. */
 export function renewsSoon(hosting: Hosting | null, now: Date): boolean {
   if (hosting?.status !== 'trialing') return false
   const chargedOn = nextChargeOn(hosting)

@@ -13,7 +13,7 @@ interface NewPasswordFormProps {
   children?: ReactNode
 }
 
-/** A password and the same once more. They are sent exactly as typed (READINGS 12). */
+/** A password and the same once more. They are sent exactly as typed (access 8). */
 export function NewPasswordForm({ isBusy, onSend, children }: NewPasswordFormProps) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')

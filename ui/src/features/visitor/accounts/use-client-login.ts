@@ -10,7 +10,7 @@ import { useSingleMutation } from '@/lib/use-single-mutation'
 
 const REDIRECT_AFTER_MS = 1000
 
-/** The login call, the token it brings, and its toasts (SPEC section 8). */
+/** The login call, the token it brings, and its toasts (pages 6). */
 export function useClientLogin() {
   const queryClient = useQueryClient()
   const toastAndLeave = useToastRedirect()

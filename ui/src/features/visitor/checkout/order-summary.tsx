@@ -14,7 +14,7 @@ export interface AddonChange {
   onChange: (addons: readonly Addon[]) => void
 }
 
-/** What was chosen (SPEC, Checkout); what else there is comes when it is asked for, and stays. */
+/** What was chosen (offer 2); what else there is comes when it is asked for, and stays. */
 export function OrderSummary({ addons, onChange }: AddonChange) {
   const [isChanging, setChanging] = useState(false)
   return (

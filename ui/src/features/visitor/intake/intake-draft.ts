@@ -7,7 +7,7 @@ export interface IntakeDraft {
   logo: Logo | null
 }
 
-/** What was typed and not sent yet, per order (READINGS 24). A browser without a store loses the comfort, not the form. */
+/** What was typed and not sent yet, per order (pages 8). A browser without a store loses the comfort, not the form. */
 let store: UseStore | undefined
 const drafts = () => (store ??= createStore('fundable', 'intake-drafts'))
 

@@ -8,7 +8,7 @@ interface IntakeFieldsProps {
   onLogo: (logo: Logo) => void
 }
 
-/** The nine fields in the order of SPEC section 2, Intake form. */
+/** The nine fields, in their order (forms 1). */
 export function IntakeFields({ sheet, logo, onLogo }: IntakeFieldsProps) {
   return (
     <>

@@ -14,7 +14,7 @@ export interface Due {
 
 const waiting = (text: string): Due => ({ text, tone: 'caption', isDay: false, remaining: null })
 
-/** COPY, Admin: Not paid, Awaiting form, a day, Today, {{n}} days late, or Delivered. The server counts the days. */
+/** Not paid, Awaiting form, a day, Today, {{n}} days late, or Delivered. The server counts the days. */
 export function dueOf({ status, paymentState, promisedOn, due }: DueFacts): Due {
   if (status === 'completed') return waiting('Delivered')
   if (status === 'pending' && paymentState === 'unpaid') return waiting('Not paid')

@@ -6,7 +6,7 @@ import { http } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
-/** A failed logout is only logged, and the page stays (SPEC section 4, Admin session). */
+/** A failed logout is only logged, and the page stays (pages 13). */
 export function useLogout() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

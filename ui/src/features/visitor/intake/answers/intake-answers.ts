@@ -40,7 +40,7 @@ export function answersOf(form: IntakeForm): IntakeAnswers {
   return answersFrom((name) => (typeof sent[name] === 'string' ? sent[name] : ''))
 }
 
-/** The body of the call: what is empty is left out, and so is a logo that is not there (SPEC section 3). */
+/** The body of the call: what is empty is left out, and so is a logo that is not there (forms 1). */
 export function payloadOf(orderId: string, answers: IntakeAnswers, logoUrl: string | null): IntakeFormPayload {
   const { websiteDescription, servicesOffered, additionalInfo, facebook, instagram, linkedin, twitter } = answers
   const socialLinks = filled({ facebook, instagram, linkedin, twitter })

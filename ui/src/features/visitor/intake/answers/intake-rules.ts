@@ -7,7 +7,7 @@ export type AnswerErrors = Partial<Record<AnswerName, string>>
 /** Somebody at some.host; the server checks the whole form of the address. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Required means not blank (SPEC section 5, READINGS 16). */
+/** Required means not blank (forms 1). */
 const REQUIRED: AnswerErrors = {
   businessName: IntakeFormIn.businessName.wrong,
   businessAddress: IntakeFormIn.businessAddress.wrong,

@@ -12,7 +12,7 @@ export interface UploadProblem {
 const ABOUT_THE_FILE = new Set<unknown>(['upload_too_large', 'upload_wrong_type', 'upload_unreadable', 'upload_active'])
 const TITLES: Partial<Record<number, string>> = { 401: 'Authorization required', 403: 'Request has expired' }
 
-/** READINGS 17. The failed transfer is on the error as the request that made it. */
+/** Files 2. The failed transfer is on the error as the request that made it. */
 export function uploadProblem(error: unknown): UploadProblem {
   if (error instanceof ApiError) return { title: titleOf(error.status), text: error.serverMessage, isFinal: false }
   if (error instanceof NetworkError) return { title: titleOf(0), text: error.message, isFinal: false }

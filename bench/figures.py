@@ -77,8 +77,8 @@ def quoted(page: str) -> str:
     """What the README says to an agency, from the page alone."""
     memory, list_of_orders = (cells(page)[what] for what in QUOTED)
     return (
-        f"One agency's business fits the smallest server: the program takes {memory} of memory at rest, and opens a list of "
-        f"a million orders in {list_of_orders.replace(' x', ' times')} the time that a list of a thousand takes. "
+        f"One agency's business fits the smallest server: the program takes {memory} of memory at rest, and opens "
+        f"a list of a million orders in {list_of_orders.replace(' x', ' times')} the time that one of a thousand takes. "
         "[All figures](docs/figures.md) are there with their goals, also those that are missed."
     )
 

@@ -75,10 +75,10 @@ def missed(rows: list[Row]) -> Iterator[str]:
 
 def quoted(page: str) -> str:
     """What the README says to an agency, from the page alone."""
-    memory, list_of_orders = (cells(page)[what] for what in QUOTED)
+    memory, of_a_thousand = (cells(page)[what] for what in QUOTED)
     return (
         f"One agency's business fits the smallest server: the program takes {memory} of memory at rest, and opens "
-        f"a list of a million orders in {list_of_orders.replace(' x', ' times')} the time that one of a thousand takes. "
+        f"a list of a million orders in {of_a_thousand.replace(' x', ' times')} the time that one of a thousand takes. "
         "[All figures](docs/figures.md) are there with their goals, also those that are missed."
     )
 

@@ -1,4 +1,4 @@
-"""CONTRIBUTING's tree and its table of wings say what is there, all of it and nothing else."""
+"""CONTRIBUTING's tree and its wings say what is there, all of it and nothing else."""
 
 import re
 from fnmatch import fnmatch
@@ -26,9 +26,13 @@ def tree() -> dict[str, set[str]]:
     return drawn
 
 
-def wings() -> dict[str, set[str]]:
-    rows = re.findall(r"^\| `(\w+)` \| [^|]+ \| ([\w ]+) \|$", GUIDE, re.MULTILINE)
-    return {name: set(nouns.split()) for name, nouns in rows}
+def wings() -> dict[str, str]:
+    """What the guide says of each."""
+    return dict(re.findall(r"^\| `(\w+)` \| ([^|]+) \|$", GUIDE, re.MULTILINE))
+
+
+def nouns(wing: Path) -> set[str]:
+    return {entry.stem for entry in wing.iterdir() if entry.name not in UNNAMED}
 
 
 def names_in(folder: Path) -> set[str]:
@@ -58,21 +62,23 @@ def test_every_floor_has_these_wings_and_no_others(floor: str) -> None:
     assert folders - beside == set(wings())
 
 
+@pytest.mark.parametrize("floor", FLOORS)
+def test_every_wing_and_room_says_in_a_sentence_what_is_in_it(floor: str) -> None:
+    for folder in (ROOT / "fundable" / floor).rglob("__init__.py"):
+        if folder.parent.relative_to(ROOT / "fundable" / floor).parts[:1] in {(wing,) for wing in wings()}:
+            assert re.match(r'"""[A-Z][^"]+\."""\n', folder.read_text()), folder
+
+
 @pytest.mark.parametrize("wing", sorted(wings()))
-def test_a_wing_holds_these_nouns(wing: str) -> None:
-    found = {
-        entry.stem
-        for floor in FLOORS
-        for entry in (ROOT / "fundable" / floor / wing).iterdir()
-        if entry.name not in UNNAMED
-    }
-    assert found == wings()[wing]
+def test_a_wing_is_the_same_on_every_floor_and_in_the_guide(wing: str) -> None:
+    said = {(ROOT / "fundable" / floor / wing / "__init__.py").read_text() for floor in FLOORS}
+    assert said == {f'"""{wings()[wing]}"""\n'}
 
 
 def test_a_noun_lies_in_one_wing() -> None:
-    everywhere = [noun for nouns in wings().values() for noun in nouns]
-    shared = {noun for noun in everywhere if everywhere.count(noun) > 1}
-    assert shared == set()
+    where = {wing: set[str]().union(*(nouns(ROOT / "fundable" / floor / wing) for floor in FLOORS)) for wing in wings()}
+    everywhere = [noun for found in where.values() for noun in found]
+    assert [noun for noun in everywhere if everywhere.count(noun) > 1] == []
 
 
 def test_the_tests_and_the_admin_have_no_wing_of_their_own() -> None:

@@ -1,1 +1,1 @@
-"""Who may do what: logins, passwords, and the team."""
+"""Who may do what: logins, passwords, second factors, and the team."""

@@ -1,1 +1,1 @@
-"""Who the agency is, what it offers, when it works, and what it was sent."""
+"""Who the agency is, what it offers, when it works, and files sent to it."""

@@ -1,1 +1,1 @@
-"""Messages to clients and staff, and what becomes of them."""
+"""Messages to clients and staff, and their delivery."""

@@ -1,1 +1,1 @@
-"""The program as its operator sees it."""
+"""What the operator sees: backups, the audit log, health, and how the program is set up."""

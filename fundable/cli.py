@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -26,25 +27,75 @@ from fundable.commands import (
     site_domain,
     staff,
 )
+from fundable.commands.usage import Groups, add
 
 app = typer.Typer(
+    cls=Groups,
     help="Sell, bill and deliver a fixed-price website, all on one server.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    rich_markup_mode=None,  # plain help: it takes half the time, and obeys NO_COLOR by itself
+    rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (program, staff, clients, orders, money, audit, backups, completion, install, demo):
-    app.add_typer(part.app)
-app.add_typer(config.app, name="config")
-app.add_typer(export.app, name="export")
-app.add_typer(jobs.app, name="jobs")
-app.add_typer(offer.app, name="offer")
-app.add_typer(settings.app, name="settings")
 site.app.command("domain")(site_domain.site_domain)
 site.app.command("domains")(site_domain.list_domains)
-app.add_typer(site.app, name="site")
-app.add_typer(site.app, name="sites", hidden=True)  # who lists several types this
+
+PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
+    "Daily work": {
+        "list-orders": orders.list_orders,
+        "orders": orders.app,
+        "clients": clients.app,
+        "sites": site.app,
+    },
+    "The agency": {
+        "create-admin": staff.create_admin,
+        "reset-password": clients.reset_password,
+        "revoke-sessions": clients.revoke_sessions,
+        "audit": audit.audit,
+        "staff": staff.app,
+        "offer": offer.app,
+        "settings": settings.app,
+    },
+    "The server": {
+        "serve": program.serve,
+        "doctor": program.doctor,
+        "reconcile": money.reconcile,
+        "jobs": jobs.app,
+        "config": config.app,
+    },
+    "Backups and exports": {
+        "backup": backups.backup,
+        "verify-backup": backups.verify_backup,
+        "restore": backups.restore,
+        "remove-replaced": backups.remove_replaced,
+        "export": export.app,
+    },
+    "Installing and trying out": {
+        "install-service": install.install_service,
+        "uninstall-service": install.uninstall_service,
+        "migrate": program.migrate,
+        "completion": completion.completion,
+        "demo": demo.demo,
+    },
+}
+EARLIER: dict[str, Callable[..., None] | typer.Typer] = {
+    "show-order": orders.show_order,
+    "set-status": orders.set_status,
+    "purge-test-orders": orders.purge_test_orders,
+    "erase-client": clients.erase_client,
+    "list-admins": staff.list_admins,
+    "remove-admin": staff.remove_admin,
+    "reset-second-factor": staff.reset_second_factor,
+    "site": site.app,
+}
+"""Names that scripts may know. They work as before, and no list shows them."""
+
+for panel, named in PANELS.items():
+    for name, one in named.items():
+        add(app, name, one, panel)
+for name, one in EARLIER.items():
+    add(app, name, one)
+app.command("with-passphrase", hidden=True)(backups.with_passphrase)
 
 
 @app.callback(invoke_without_command=True)

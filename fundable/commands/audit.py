@@ -5,14 +5,11 @@ from typing import Annotated
 
 import typer
 
-from fundable.commands.options import JsonOption, one_of
+from fundable.commands.options import JsonOption, one_of, whole
 from fundable.commands.terminal import fail, the_app
 from fundable.domain.counts import counted
 
-app = typer.Typer()
 
-
-@app.command()
 def audit(
     text: Annotated[
         str, typer.Argument(metavar="TEXT", help="An order's number, a person, or a word of what was done.")
@@ -27,8 +24,10 @@ def audit(
     what: Annotated[
         str, typer.Option("--what", help="orders, money, team, logins, settings, mail or backups.", show_default=False)
     ] = "",
-    days: Annotated[int | None, typer.Option("--days", min=1, max=36500, help="Only the last days.")] = None,
-    limit: Annotated[int, typer.Option("--limit", min=1, help="How many, newest first.")] = 50,
+    days: Annotated[
+        int | None, typer.Option("--days", metavar="N", parser=whole(1, 36_500), help="Only the last days.")
+    ] = None,
+    limit: Annotated[int, typer.Option("--limit", metavar="N", parser=whole(1), help="How many, newest first.")] = 50,
     as_csv: Annotated[bool, typer.Option("--csv", help="All of them, for a spreadsheet.")] = False,
     as_json: JsonOption = False,
     as_lines: Annotated[bool, typer.Option("--jsonl", help="All of them, one JSON object per line.")] = False,

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from fundable.app import App
     from fundable.domain.operation.archives import Manifest
 
-app = typer.Typer()
 
 SourceArgument = Annotated[
     str,
@@ -29,7 +28,6 @@ KeyOption = Annotated[
 ]
 
 
-@app.command()
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The archive to write, such as fundable.tar.gz.")],
     encrypt: Annotated[
@@ -59,7 +57,6 @@ def backup(
     )
 
 
-@app.command()
 def verify_backup(file: SourceArgument, key: KeyOption = None, as_json: JsonOption = False) -> None:
     """Check that a backup can be restored.
 
@@ -79,7 +76,6 @@ def verify_backup(file: SourceArgument, key: KeyOption = None, as_json: JsonOpti
     typer.echo(f"{file} can be restored: {_told(manifest)}.")
 
 
-@app.command()
 def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None) -> None:
     """Restore a backup. Stop the server first. The data it replaces are kept.
 
@@ -118,7 +114,6 @@ def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None)
         )
 
 
-@app.command()
 def remove_replaced(yes: YesOption = False) -> None:
     """Delete the data that restores replaced.
 
@@ -141,7 +136,6 @@ def remove_replaced(yes: YesOption = False) -> None:
     typer.echo("Deleted. The data in use weren't touched.")
 
 
-@app.command("with-passphrase", hidden=True)
 def with_passphrase(action: str, source: Path, target: Path) -> None:
     """What the encryption has done by a process of its own. The passphrase comes from standard input."""
     from fundable.backup_storage import apart

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fundable.commands.options import JsonOption, PasswordOption, YesOption, one_of
+from fundable.commands.options import LISTED, JsonOption, LimitOption, PasswordOption, YesOption, one_of
 from fundable.commands.terminal import ask_password, confirm, fail, progress_bar, shown_orders, the_app
+from fundable.commands.usage import group
 from fundable.domain.counts import counted
 
 if TYPE_CHECKING:
@@ -14,13 +15,12 @@ if TYPE_CHECKING:
     from fundable.domain.orders.orders import Order
     from fundable.domain.people.accounts import User
 
-app = typer.Typer()
+app = group("List clients, look at one, or erase one's data.")
 WHO = "A staff member's or client's email, or the number of a client's order."
 WhoArgument = Annotated[str, typer.Argument(metavar="WHO", help=WHO)]
 ClientArgument = Annotated[str, typer.Argument(metavar="CLIENT", help="A client's email, or an order number.")]
 
 
-@app.command()
 def reset_password(
     who: WhoArgument,
     password: PasswordOption = None,
@@ -49,7 +49,6 @@ def reset_password(
     typer.echo(f"Changed the password of {email}. They're logged out everywhere.")
 
 
-@app.command()
 def revoke_sessions(
     who: Annotated[str | None, typer.Argument(metavar="WHO", help=WHO)] = None,
     everybody: Annotated[bool, typer.Option("--everybody", help="All staff and all clients.")] = False,
@@ -124,7 +123,37 @@ def _set_password(app: "App", user: "User | None", order: "Order | None", passwo
     return clients.set_password(app, order.id, password).email
 
 
-@app.command()
+@app.command("list")
+def list_clients(limit: LimitOption = None, as_json: JsonOption = False) -> None:
+    """List clients, whoever ordered last first.
+
+    Example: fundable clients list --json
+    """
+    from fundable.commands import tables
+    from fundable.services.orders import clients
+
+    with the_app() as fundable:
+        found, count = clients.listed(fundable, limit or LISTED)
+    tables.write_clients(found, sys.stdout, as_json)
+    if limit is None and count > LISTED:
+        typer.echo(f"Showing {LISTED} of {count} clients. For all of them, add --limit {count}.", err=True)
+
+
+@app.command("show")
+def show_client(client: ClientArgument, as_json: JsonOption = False) -> None:
+    """Show a client with all of their orders.
+
+    Example: fundable clients show nora@alder.example
+    """
+    from fundable.commands import client_sheet
+    from fundable.services.orders import clients
+
+    with the_app() as fundable:
+        found = clients.find_orders(fundable, client)
+    client_sheet.write(found, sys.stdout, as_json)
+
+
+@app.command("erase")
 def erase_client(
     client: ClientArgument,
     yes: YesOption = False,
@@ -135,7 +164,7 @@ def erase_client(
     It shows what it will do and asks first. Active hosting is canceled with the payment provider. Other clients'
     records are left alone. Backups, and data that a restore replaced, keep their copies: it says which and until when.
 
-    Example: fundable erase-client nora@alder.example
+    Example: fundable clients erase nora@alder.example
     """
     from fundable.commands import tables
     from fundable.services.operation import erasure

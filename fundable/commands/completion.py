@@ -5,8 +5,6 @@ from typing import Annotated
 
 import typer
 
-app = typer.Typer()
-
 
 class Shell(StrEnum):
     BASH = "bash"
@@ -14,7 +12,6 @@ class Shell(StrEnum):
     FISH = "fish"
 
 
-@app.command()
 def completion(
     context: typer.Context,
     shell: Annotated[Shell, typer.Argument(metavar="SHELL", help="Your shell: bash, zsh or fish.")],

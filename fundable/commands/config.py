@@ -7,8 +7,9 @@ import typer
 
 from fundable.commands.options import JsonOption
 from fundable.commands.terminal import refusals
+from fundable.commands.usage import group
 
-app = typer.Typer(help="Show the settings.", no_args_is_help=True)
+app = group("Show the settings of this program.")
 
 
 @app.command()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fundable.commands.options import whole
 from fundable.commands.terminal import fail, progress_bar, refusals
 from fundable.domain.counts import counted
 
@@ -13,18 +14,20 @@ if TYPE_CHECKING:
     from fundable.config import Config
     from fundable.services.operation.demo import Demo, Options
 
-app = typer.Typer()
 SITES_DOMAIN = "sites.localhost"
 """Browsers find this machine below `localhost` by themselves."""
 TOLD = "demo.txt"
 """What the command said once, in the folder itself: who serves it again needs the password again."""
 
 
-@app.command()
 def demo(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A new or empty folder; never one with data.")],
-    orders: Annotated[int, typer.Option("--orders", min=1, max=2000, help="How many orders to make up.")] = 100,
-    days: Annotated[int, typer.Option("--days", min=14, max=2000, help="How many days of business to make up.")] = 400,
+    orders: Annotated[
+        int, typer.Option("--orders", metavar="N", parser=whole(1, 2000), help="How many orders to make up.")
+    ] = 100,
+    days: Annotated[
+        int, typer.Option("--days", metavar="N", parser=whole(14, 2000), help="How many days of business to make up.")
+    ] = 400,
     seed: Annotated[int, typer.Option("--seed", help="The same number makes the same data.")] = 1,
     offer: Annotated[
         Path | None, typer.Option("--offer", metavar="FILE", help="What it sells: a file of 'fundable offer export'.")

@@ -7,19 +7,20 @@ from typing import Annotated, Any
 
 import typer
 
-from fundable.commands.options import JsonOption, one_of
-from fundable.commands.terminal import progress_bar, the_app
+from fundable.commands.options import JsonOption, StatusOption, known_status, one_of
+from fundable.commands.terminal import progress_bar, refusals, the_app
+from fundable.commands.usage import group
 from fundable.domain.counts import counted
 from fundable.domain.progress import Progress
 
-app = typer.Typer(help="Export data for other programs.", no_args_is_help=True)
+app = group("Export data for other programs.")
 LinesOption = Annotated[bool, typer.Option("--jsonl", help="JSON lines: one object per line.")]
 FormCsvOption = Annotated[bool, typer.Option("--csv", help="CSV with a header (the default).")]
 
 
 @app.command("orders")
 def export_orders(
-    status: Annotated[str | None, typer.Option("--status", help="Only orders with this status.")] = None,
+    status: StatusOption = None,
     as_csv: FormCsvOption = False,
     as_json: JsonOption = False,
     as_lines: LinesOption = False,
@@ -90,10 +91,12 @@ def _export(noun: str, status: str | None, as_csv: bool, as_json: bool, as_lines
     from fundable.services.operation import audit, exports
 
     one_of(csv=as_csv, json=as_json, jsonl=as_lines)
+    with refusals():
+        wanted = None if status is None else known_status(status)
     with the_app() as fundable, progress_bar(f"Exporting {noun}") as progress:
         total = exports.count(fundable, noun)
         _write(
-            _counted(exports.rows(fundable, noun, status), total, progress), exports.columns(noun), as_json, as_lines
+            _counted(exports.rows(fundable, noun, wanted), total, progress), exports.columns(noun), as_json, as_lines
         )
         audit.note(fundable, "data.exported", noun)
 

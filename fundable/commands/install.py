@@ -17,10 +17,7 @@ RootOption = Annotated[
     Path, typer.Option("--root", help="Write below this folder and start nothing. For building a machine image.")
 ]
 
-app = typer.Typer()
 
-
-@app.command()
 def install_service(
     domain: Annotated[str, typer.Option("--domain", help="The website's domain. Caddy serves it over HTTPS.")] = "",
     user: Annotated[
@@ -57,7 +54,6 @@ def install_service(
     _tell_next(left, domain)
 
 
-@app.command()
 def uninstall_service(yes: YesOption = False, root: RootOption = Path("/")) -> None:
     """Uninstall the service.
 

@@ -7,9 +7,10 @@ import typer
 
 from fundable.commands.options import JsonOption
 from fundable.commands.terminal import fail, the_app
+from fundable.commands.usage import group
 from fundable.domain.counts import counted
 
-app = typer.Typer(help="List the scheduled jobs, or run one now.", no_args_is_help=True)
+app = group("List the scheduled jobs, or run one now.")
 
 
 @app.command("list")

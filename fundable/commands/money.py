@@ -7,10 +7,7 @@ import typer
 from fundable.commands.options import JsonOption
 from fundable.commands.terminal import the_app
 
-app = typer.Typer()
 
-
-@app.command()
 def reconcile(as_json: JsonOption = False) -> None:
     """Reconcile with the payment provider.
 

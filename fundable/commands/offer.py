@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fundable.commands.options import JsonOption
+from fundable.commands.options import JsonOption, whole
 from fundable.commands.terminal import fail, operator, refusals, the_app
+from fundable.commands.usage import group
 from fundable.domain.counts import counted
 
 if TYPE_CHECKING:
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
     from fundable.domain.agency.offer_bounds import Problem
     from fundable.domain.agency.offer_versions import Change, PublishedOffer
 
-app = typer.Typer(help="Show, export or publish what you sell.", no_args_is_help=True)
+app = group("Show, export or publish what you sell.")
 VersionOption = Annotated[
-    int | None, typer.Option("--version", min=1, help="An earlier version. If left out, what's sold now.")
+    int | None,
+    typer.Option("--version", metavar="N", parser=whole(1), help="An earlier version. If left out, what's sold now."),
 ]
 SHOWN = 60
 """Characters of a changed text."""

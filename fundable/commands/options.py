@@ -1,8 +1,16 @@
 """Options that several commands take, and checks of what was given."""
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from fundable.commands import columns
+
+if TYPE_CHECKING:
+    from fundable.domain.orders.orders import OrderStatus
+
+MOST, DIGITS_MAX, SHOWN_MAX = 1_000_000_000, 10, 40
 
 JsonOption = Annotated[bool, typer.Option("--json", help="JSON, for scripts.")]
 CsvOption = Annotated[bool, typer.Option("--csv", help="CSV with a header.")]
@@ -12,6 +20,30 @@ PasswordOption = Annotated[
     str | None,
     typer.Option("--password", help="Their password. If left out, it's asked for or read from standard input."),
 ]
+LISTED = 100
+
+
+def whole(low: int, high: int = MOST) -> Callable[[object], int]:
+    """Reads a whole number within bounds. Raises typer.BadParameter with a sentence."""
+
+    def number(value: object) -> int:
+        text = str(value).strip()
+        found = int(text) if text.isdecimal() and len(text) <= DIGITS_MAX else None
+        if found is None or not low <= found <= high:
+            given = columns.cut(text, SHOWN_MAX) or "nothing"
+            raise typer.BadParameter(f"Give a whole number from {low:,} to {high:,}, not {given}.")
+        return found
+
+    return number
+
+
+LimitOption = Annotated[
+    int | None,
+    typer.Option(
+        "--limit", metavar="N", parser=whole(1), help=f"At most this many, newest first; {LISTED} unless given."
+    ),
+]
+StatusOption = Annotated[str | None, typer.Option("--status", help="Only orders with this status, such as paid.")]
 NumberArgument = Annotated[
     str, typer.Argument(metavar="ORDER", help="The order number, such as 9f1c2ab3, or the full ID.")
 ]
@@ -48,3 +80,18 @@ def check_text(text: str, option: str, longest: int) -> str:
     if len(trimmed) > longest:
         raise typer.BadParameter(f"Keep it under {longest} characters.", param_hint=option)
     return trimmed
+
+
+def known_status(text: str) -> "OrderStatus":
+    """A status by its name, however its letters are written. Raises Refused `status_unknown`."""
+    from fundable.domain.errors import Refused
+    from fundable.domain.orders.orders import OrderStatus
+
+    try:
+        return OrderStatus(text.strip().lower())
+    except ValueError:
+        *others, last = OrderStatus
+        sentence = (
+            f"There's no status {columns.cut(text, SHOWN_MAX) or '(empty)'}. Choose {', '.join(others)} or {last}."
+        )
+        raise Refused("status_unknown", sentence) from None

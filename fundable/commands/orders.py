@@ -5,26 +5,32 @@ from typing import Annotated
 
 import typer
 
-from fundable.commands.options import CsvOption, JsonOption, NumberArgument, YesOption, check_text, one_of
+from fundable.commands.options import (
+    LISTED,
+    CsvOption,
+    JsonOption,
+    LimitOption,
+    NumberArgument,
+    StatusOption,
+    YesOption,
+    check_text,
+    known_status,
+    one_of,
+)
 from fundable.commands.terminal import confirm, fail, find_order, operator, prepared, refusals, the_app
+from fundable.commands.usage import group
 from fundable.domain.counts import counted
 
-app = typer.Typer()
-
-LISTED = 100
-
-StatusOption = Annotated[str | None, typer.Option("--status", help="Only orders with this status, such as paid.")]
+app = group("List orders, look at one, and move it on.")
 StatusArgument = Annotated[
     str, typer.Argument(metavar="STATUS", help="pending, paid, intake, design, review, launch or completed.")
 ]
 
 
-@app.command()
+@app.command("list")
 def list_orders(
     status: StatusOption = None,
-    limit: Annotated[
-        int | None, typer.Option("--limit", min=1, help=f"At most this many, newest first; {LISTED} unless given.")
-    ] = None,
+    limit: LimitOption = None,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
 ) -> None:
@@ -32,7 +38,9 @@ def list_orders(
 
     If there are more than it shows, it says so on standard error.
 
-    Example: fundable list-orders --status design --json
+    Example: fundable orders list --status design --json
+
+    Example: fundable list-orders
     """
     from fundable import files
     from fundable.commands import tables
@@ -42,29 +50,30 @@ def list_orders(
 
     one_of(json=as_json, csv=as_csv)
     with refusals():
+        wanted = None if status is None else known_status(status)
         config = read_config()
         if problem := files.first_obstacle(config.opened_first, config.data_dir):
             fail(problem)
         database = config.database_path
         if not listing.is_current(database):  # else there is no need for all that makes and migrates one
             prepared()
-        rows = listing.list_orders(database, status, limit or LISTED)
+        rows = listing.list_orders(database, wanted, limit or LISTED)
         if as_csv:
             list_formats.write_csv(rows, sys.stdout, tables.SHOWN)
         else:
             (list_formats.write_json if as_json else tables.write_table)(rows, sys.stdout)
-        if limit is None and (count := listing.count_orders(database, status)) > LISTED:
+        if limit is None and (count := listing.count_orders(database, wanted)) > LISTED:
             sentence = f"Showing the newest {LISTED} of {count} orders. For all of them, add --limit {count}."
             typer.echo(sentence, err=True)
 
 
-@app.command()
+@app.command("show")
 def show_order(number: NumberArgument, as_json: JsonOption = False) -> None:
     """Show everything about one order.
 
     Its form, history, due date, website, payments, hosting and messages. Passwords, tokens and links are left out.
 
-    Example: fundable show-order 9f1c2ab3
+    Example: fundable orders show 9f1c2ab3
     """
     from fundable.commands import order_sheet
     from fundable.services.mail import log as mail_log
@@ -78,7 +87,7 @@ def show_order(number: NumberArgument, as_json: JsonOption = False) -> None:
     order_sheet.write(file, messages, website, sys.stdout, as_json)
 
 
-@app.command()
+@app.command("set-status")
 def set_status(
     number: NumberArgument,
     status: StatusArgument,
@@ -88,10 +97,10 @@ def set_status(
 ) -> None:
     """Set an order's build status, as in the admin. The client gets an email when it changes.
 
-    Example: fundable set-status 9f1c2ab3 review --message "Have a look at the first draft."
+    Example: fundable orders set-status 9f1c2ab3 review --message "Have a look at the first draft."
     """
     from fundable.commands import order_sheet
-    from fundable.domain.orders.orders import NOTES_MAX, parse_status
+    from fundable.domain.orders.orders import NOTES_MAX
     from fundable.services.mail import log as mail_log
     from fundable.services.orders import orders
     from fundable.services.sites import live_sites
@@ -100,7 +109,7 @@ def set_status(
     message = check_text(message, "--message", NOTES_MAX)
     with the_app() as fundable:
         order_id = find_order(fundable, number)
-        seen = orders.change_status(fundable, order_id, parse_status(status), note, operator(), message)
+        seen = orders.change_status(fundable, order_id, known_status(status), note, operator(), message)
         if as_json:
             file, messages = orders.read_details(fundable, order_id), mail_log.of_order(fundable, order_id)
             order_sheet.write(file, messages, live_sites.read(fundable, order_id), sys.stdout, as_json)
@@ -108,7 +117,7 @@ def set_status(
     typer.echo(f"Order {seen.order.number} is at {seen.order.status.label}.")
 
 
-@app.command()
+@app.command("purge-tests")
 def purge_test_orders(
     yes: YesOption = False,
 ) -> None:
@@ -116,7 +125,7 @@ def purge_test_orders(
 
     These are orders from the built-in test page and from Stripe's test mode. A live key has to be set first.
 
-    Example: fundable purge-test-orders --yes
+    Example: fundable orders purge-tests --yes
     """
     from fundable.services.orders import deletion
 

@@ -11,10 +11,7 @@ from fundable.commands.terminal import fail, refusals, the_app
 if TYPE_CHECKING:
     from fundable.upgrades import Outlook
 
-app = typer.Typer()
 
-
-@app.command()
 def serve() -> None:
     """Start the server.
 
@@ -35,7 +32,6 @@ def serve() -> None:
             hand_over(config)
 
 
-@app.command()
 def doctor(
     as_json: JsonOption = False,
     domain: Annotated[
@@ -60,7 +56,6 @@ def doctor(
         raise typer.Exit(1)
 
 
-@app.command()
 def migrate(
     check: Annotated[bool, typer.Option("--check", help="Try it on a copy. Nothing is changed.")] = False,
 ) -> None:

@@ -9,11 +9,12 @@ import typer
 
 from fundable.commands.options import JsonOption, check_text
 from fundable.commands.terminal import fail, operator, the_app
+from fundable.commands.usage import group
 
 if TYPE_CHECKING:
     from fundable.domain.agency.settings import Agency
 
-app = typer.Typer(help="Show or change settings, as in the admin.", no_args_is_help=True)
+app = group("Show or change the agency's settings, as in the admin.")
 NAMES = (
     "name, legal-name, address, phone, email, website, sender, reply-to, time-zone, country, region, closed-days, "
     "grace-days, logo, terms or privacy"

@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from fundable.commands.options import JsonOption, NumberArgument
+from fundable.commands.options import JsonOption, NumberArgument, whole
 from fundable.commands.terminal import find_order, the_app
+from fundable.commands.usage import group
 from fundable.domain.counts import counted
 
 
@@ -31,7 +32,7 @@ ThemeOption = Annotated[
     ),
 ]
 
-app = typer.Typer(help="Build, check and publish the websites of orders.", no_args_is_help=True)
+app = group("List websites, check one, and put it online.")
 
 
 @app.command("list")
@@ -40,7 +41,7 @@ def list_sites(as_json: JsonOption = False) -> None:
 
     Those that are online, or were, come with their address, hosting, last request and certificate.
 
-    Example: fundable site list --json
+    Example: fundable sites list --json
     """
     from fundable.commands import site_report
     from fundable.services.agency import calendar
@@ -54,11 +55,12 @@ def list_sites(as_json: JsonOption = False) -> None:
 
 @app.command("show")
 def show_site(number: NumberArgument, as_json: JsonOption = False) -> None:
-    """Show what an order's website says, and which of its texts were edited, by whom and why.
+    """Show what an order's website says, and what was edited.
 
-    A website that is built elsewhere is made from the intake form for this.
+    Of each edited text, it says who edited it and why. A website that is built elsewhere is made from the intake form
+    for this.
 
-    Example: fundable site show 9f1c2ab3
+    Example: fundable sites show 9f1c2ab3
     """
     from fundable.commands import site_content
     from fundable.services.sites import drafts
@@ -76,7 +78,7 @@ def build_site(number: NumberArgument) -> None:
     The same form makes the same website, so there's only a new build if something has changed. A website that was built
     elsewhere is built here from then on.
 
-    Example: fundable site build 9f1c2ab3
+    Example: fundable sites build 9f1c2ab3
     """
     from fundable.services.sites import sites
 
@@ -97,11 +99,11 @@ def export_site(
     target: Annotated[Path, typer.Argument(metavar="FILE", help="A new file that ends in .zip.")],
     theme: ThemeOption = "",
 ) -> None:
-    """Write the newest build of an order's website to a .zip.
+    """Write an order's newest build to a .zip.
 
     A website that is built elsewhere is made from the intake form's answers. The same form always makes the same files.
 
-    Example: fundable site export 9f1c2ab3 website.zip --theme folio
+    Example: fundable sites export 9f1c2ab3 website.zip --theme folio
     """
     from fundable.services.operation import audit
     from fundable.services.sites import site_files
@@ -117,12 +119,12 @@ def export_site(
 
 @app.command("check")
 def check_site(number: NumberArgument, theme: ThemeOption = "", as_json: JsonOption = False) -> None:
-    """Show what the check found in the newest build of an order's website.
+    """Show what the check found in an order's newest build.
 
     The rules are what lenders and verification services look at. Rules for a live website show as unknown until then. A
     website that is built elsewhere is made from the intake form for this check.
 
-    Example: fundable site check 9f1c2ab3 --json
+    Example: fundable sites check 9f1c2ab3 --json
     """
     from fundable.commands import site_report
     from fundable.services.sites import checks
@@ -134,9 +136,10 @@ def check_site(number: NumberArgument, theme: ThemeOption = "", as_json: JsonOpt
 
 @app.command("live")
 def live_site(number: NumberArgument, as_json: JsonOption = False) -> None:
-    """Show where an order's website stands: approved, online, and what it can go back to.
+    """Show where an order's website stands.
 
-    Example: fundable site live 9f1c2ab3
+    Whether it's approved and online, and which releases it can go back to.
+    Example: fundable sites live 9f1c2ab3
     """
     from fundable.commands import live_report
     from fundable.services.sites import live_sites
@@ -147,9 +150,9 @@ def live_site(number: NumberArgument, as_json: JsonOption = False) -> None:
 
 @app.command("publish")
 def publish_site(number: NumberArgument) -> None:
-    """Put the newest build of an order's website online, if its client approved it.
+    """Put an order's newest build online, if its client approved it.
 
-    Example: fundable site publish 9f1c2ab3
+    Example: fundable sites publish 9f1c2ab3
     """
     from fundable.services.sites import live_sites, releases
 
@@ -165,13 +168,15 @@ def publish_site(number: NumberArgument) -> None:
 @app.command("rollback")
 def roll_back_site(
     number: NumberArgument,
-    build: Annotated[int | None, typer.Option("--build", metavar="N", help="The one before unless given.")] = None,
+    build: Annotated[
+        int | None, typer.Option("--build", metavar="N", parser=whole(1), help="The one before unless given.")
+    ] = None,
 ) -> None:
     """Put an earlier release of an order's website online again.
 
     It's exactly what was approved then. The last three releases are kept.
 
-    Example: fundable site rollback 9f1c2ab3 --build 2
+    Example: fundable sites rollback 9f1c2ab3 --build 2
     """
     from fundable.domain.sites.releases import nothing_to_go_back_to
     from fundable.services.sites import live_sites, releases

@@ -19,10 +19,9 @@ MAIL = "Leave the domain's MX records as they are. They're for email."
 def list_domains(as_json: JsonOption = False) -> None:
     """List the domains of all websites, with how far each is.
 
-    Example: fundable site domains --json
+    Example: fundable sites domains --json
     """
-    from tabulate import tabulate
-
+    from fundable.commands import columns
     from fundable.commands.tables import printable
     from fundable.services.sites import domains
 
@@ -33,7 +32,7 @@ def list_domains(as_json: JsonOption = False) -> None:
         typer.echo()
     elif found:
         rows = [[printable(one.name.shown), str(one.order_id)[:8], one.state.value, _first(one)] for one in found]
-        typer.echo(tabulate(rows, headers=["domain", "order", "state", "problem"], disable_numparse=True))
+        columns.write(("Domain", "Order", "State", "Problem"), rows, sys.stdout, first=("Problem",))
     else:
         typer.echo("No website has a domain yet.")
 
@@ -50,7 +49,7 @@ def site_domain(
 
     It shows the DNS records that the domain needs, and what's wrong with those it has.
 
-    Example: fundable site domain 9f1c2ab3 alder.example
+    Example: fundable sites domain 9f1c2ab3 alder.example
     """
     from fundable.services.sites import domain_checks, domains
 

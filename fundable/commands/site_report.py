@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from tabulate import tabulate
-
+from fundable.commands import columns
 from fundable.commands.tables import printable
 from fundable.domain.counts import counted
 from fundable.domain.moments import moment
@@ -65,13 +64,14 @@ class Online:
     now: datetime
 
     def cells(self, order_id: UUID) -> tuple[object, ...]:
-        """Address, hosting, renewal, last request and days left of the certificate."""
+        """Address, hosting, renewal, last page view and days left of the certificate."""
         site = self.sites.get(order_id)
         if site is None:
             return ("", "", "", "", "")
         last, days = site.traffic.last_at, site.certificate_days(self.now)
         opened = f"{last.astimezone(self.zone):%Y-%m-%d %H:%M}" if last else ""
-        return (site.host, self._hosting(site), self._renewal(site), opened, "" if days is None else days)
+        certificate = "" if days is None else counted(days, "day")
+        return (site.host, self._hosting(site), self._renewal(site), opened, certificate)
 
     def json(self, order_id: UUID) -> dict[str, Any]:
         site = self.sites.get(order_id)
@@ -123,9 +123,9 @@ def write_list(
     if not rows:
         out.write("No website is made here yet.\n")
         return
-    headers = ["order", "business", "state", "theme", "build", "fingerprint", "open gates"]
-    headers += ["address", "hosting", "renewal", "last opened", "certificate days"]
-    out.write(tabulate(rows, headers=headers, disable_numparse=True) + "\n")
+    headers = ("Order", "Business", "State", "Build", "To fix", "Address")
+    of_hosting = ("Hosting", "Renewal", "Last opened", "Certificate")
+    columns.write((*headers, *of_hosting), rows, out, first=("Business", "Address"), right=("Build", "To fix"))
 
 
 def _state(site: Site, build: StoredBuild | None) -> str:
@@ -137,7 +137,7 @@ def _state(site: Site, build: StoredBuild | None) -> str:
 
 
 def _row(site: Site, build: StoredBuild | None, open_gates: int | None) -> tuple[object, ...]:
-    of_build = (build.theme, build.number, build.fingerprint, open_gates) if build else ("", "", "", "")
+    of_build = (build.number, open_gates) if build else ("", "")
     return (str(site.order_id)[:8], build.name if build else "", _state(site, build), *of_build)
 
 

@@ -7,11 +7,11 @@ import typer
 
 from fundable.commands.options import EmailOption, JsonOption, PasswordOption, YesOption, check_email
 from fundable.commands.terminal import ask_password, confirm, the_app
+from fundable.commands.usage import group
 
-app = typer.Typer()
+app = group("List or remove staff accounts.")
 
 
-@app.command()
 def create_admin(
     email: EmailOption,
     password: PasswordOption = None,
@@ -33,13 +33,13 @@ def create_admin(
     typer.echo(f"Created {user.role} account {user.email}. Log in at {fundable.config.base_url}/admin/login")
 
 
-@app.command()
+@app.command("list")
 def list_admins(as_json: JsonOption = False) -> None:
     """List the staff accounts.
 
     Each with its role, status and number of logins.
 
-    Example: fundable list-admins --json
+    Example: fundable staff list --json
     """
     from fundable.commands import tables
     from fundable.services.people import team
@@ -49,7 +49,7 @@ def list_admins(as_json: JsonOption = False) -> None:
     tables.write_staff(members, logins, sys.stdout, as_json)
 
 
-@app.command()
+@app.command("reset-second-factor")
 def reset_second_factor(
     email: Annotated[str, typer.Argument(metavar="EMAIL", help="The email they log in with.")], yes: YesOption = False
 ) -> None:
@@ -58,7 +58,7 @@ def reset_second_factor(
     Their passkeys, app and recovery codes stop working, and they're logged out everywhere. The password stays the
     same. They get an email about it.
 
-    Example: fundable reset-second-factor sam@agency.example --yes
+    Example: fundable staff reset-second-factor sam@agency.example --yes
     """
     from fundable.services.people import team
 
@@ -68,7 +68,7 @@ def reset_second_factor(
     typer.echo(f"{user.email} can log in with just the password until they set up a new second factor under Security.")
 
 
-@app.command()
+@app.command("remove")
 def remove_admin(
     email: Annotated[str, typer.Argument(metavar="EMAIL", help="The email they log in with.")], yes: YesOption = False
 ) -> None:
@@ -76,7 +76,7 @@ def remove_admin(
 
     To lock somebody out for a while, disable the account in the admin under Team.
 
-    Example: fundable remove-admin sam@agency.example --yes
+    Example: fundable staff remove sam@agency.example --yes
     """
     from fundable.services.people import team
 

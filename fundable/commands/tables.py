@@ -4,11 +4,9 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from datetime import datetime
-from textwrap import shorten
 from typing import TYPE_CHECKING, Any, TextIO
 
-from tabulate import tabulate
-
+from fundable.commands import columns
 from fundable.domain.counts import counted
 from fundable.domain.money.amounts import money
 from fundable.services.operation import list_formats
@@ -24,21 +22,36 @@ if TYPE_CHECKING:  # list-orders is to start quickly
     from fundable.domain.money.reconcile import Differences
     from fundable.domain.operation.erasure import Erased
     from fundable.domain.operation.jobs import JobRun
+    from fundable.domain.orders.clients import Client
     from fundable.domain.people.accounts import User
 
 SHOWN = ("number", "email", "amount_cents", "status", "payment_state", "mode", "created_at")
 
-RESULT_SHOWN = 160
 PERIODS = {86400: "d", 3600: "h", 60: "min", 1: "s"}
 
 
 def write_table(rows: Iterable[dict[str, Any]], out: TextIO) -> None:
-    shown = [[_cell(row, name) for name in SHOWN] for row in rows]
-    if not shown:
+    """Orders."""
+    shown = [list(map(printable, _cells(row))) for row in rows]
+    if shown:
+        headers = ("Order", "Client", "Business", "Amount", "Status", "Payment", "Mode", "Created (UTC)")
+        columns.write(headers, shown, out, first=("Business",), right=("Amount",))
+    else:
         out.write("No orders yet.\n")
-        return
-    headers = [name.removesuffix("_cents").replace("_", " ") for name in SHOWN]
-    out.write(tabulate(shown, headers=headers, disable_numparse=True) + "\n")
+
+
+def write_clients(found: "Iterable[Client]", out: TextIO, as_json: bool) -> None:
+    """Who has ordered."""
+    listed = list(found)
+    if as_json:
+        json.dump([asdict(client) for client in listed], out, indent=2, ensure_ascii=False, default=_in_json)
+        out.write("\n")
+    elif listed:
+        headers = ("Client", "Business", "Orders", "Paid", "Last order (UTC)")
+        rows = [[printable(cell) for cell in _client(one)] for one in listed]
+        columns.write(headers, rows, out, first=("Business",), right=("Orders", "Paid"))
+    else:
+        out.write("No clients yet.\n")
 
 
 def write_lines(lines: Iterable[str], out: TextIO) -> None:
@@ -62,8 +75,8 @@ def write_staff(members: "Sequence[User]", logins: "Mapping[UUID, int]", out: Te
         list_formats.write_json(rows, out)
     elif rows:
         shown = [{**row, "created_at": str(row["created_at"])[:10]} for row in rows]
-        out.write(tabulate([[printable(str(cell)) for cell in row.values()] for row in shown], headers=list(shown[0])))
-        out.write("\n")
+        headers = ("Email", "Name", "Role", "State", "Logins", "Created")
+        columns.write(headers, [[printable(str(cell)) for cell in row.values()] for row in shown], out, ("Name",))
     else:
         out.write("No accounts yet. 'fundable create-admin' creates the first one.\n")
 
@@ -96,13 +109,13 @@ def write_log(entries: "Iterable[Entry]", out: TextIO) -> None:
     for entry in entries:
         told = ", ".join(f"{one.name}: {one.value}" for one in facts(entry))
         what = ": ".join(part for part in (ACTS.get(entry.act, entry.act), told) if part)
-        named = [who(entry), shorten(what, RESULT_SHOWN), subject(entry) or entry.about[:8], entry.value("address")]
-        rows.append([str(entry.seq), entry.at[:19], *map(printable, named)])
+        named = [who(entry), what, subject(entry) or entry.about[:8], entry.value("address")]
+        rows.append([str(entry.seq), _minute(entry.at), *map(printable, named)])
     if not rows:
         out.write("No entries match.\n")
         return
-    headers = ["entry", "time (UTC)", "who", "what", "about", "from"]
-    out.write(tabulate(rows, headers=headers, disable_numparse=True) + "\n")
+    headers = ("Entry", "Time (UTC)", "Who", "What", "About", "From")
+    columns.write(headers, rows, out, first=("What",), right=("Entry",))
 
 
 def write_findings(findings: "Iterable[Finding]", out: TextIO, as_json: bool) -> None:
@@ -155,7 +168,7 @@ def write_jobs(timetable: "Mapping[str, timedelta]", runs: "Mapping[str, JobRun]
         out.write("\n")
         return
     shown = [[name, _period(every), *_went(runs.get(name))] for name, every in timetable.items()]
-    out.write(tabulate(shown, headers=["job", "every", "last run", "result"]) + "\n")
+    columns.write(("Job", "Every", "Last run (UTC)", "Result"), shown, out, first=("Result",))
 
 
 def _in_json(value: object) -> str:
@@ -178,7 +191,7 @@ def _period(every: "timedelta") -> str:
 def _went(run: "JobRun | None") -> tuple[str, str]:
     if run is None:
         return "never", ""
-    return f"{run.finished_at:%Y-%m-%d %H:%M:%S}", shorten(printable(run.error or run.result), RESULT_SHOWN)
+    return f"{run.finished_at:%Y-%m-%d %H:%M}", printable(run.error or run.result)
 
 
 def _books(audit: "Audit") -> str:
@@ -191,11 +204,20 @@ def _books(audit: "Audit") -> str:
     )
 
 
-def _cell(row: dict[str, Any], name: str) -> str:
-    value = row[name]
-    if name == "amount_cents":
-        return money(value, row.get("currency", "usd"))
-    return printable(str(value)[:19] if name == "created_at" else str(value))
+def _client(one: "Client") -> Iterable[str]:
+    yield from (one.email, one.business_name, str(one.orders), str(one.paid_orders))
+    yield _minute(one.last_order_at.isoformat())
+
+
+def _cells(row: dict[str, Any]) -> Iterable[str]:
+    amount = money(row["amount_cents"], row.get("currency", "usd"))
+    yield from (row["number"], row["email"], row["business_name"] or "", amount)
+    yield from (row["status"], row["payment_state"], row["mode"], _minute(row["created_at"]))
+
+
+def _minute(moment: str) -> str:
+    """Of an ISO-8601 time."""
+    return moment[:16].replace("T", " ")
 
 
 def printable(text: str) -> str:

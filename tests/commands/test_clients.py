@@ -1,4 +1,4 @@
-"""fundable reset-password, revoke-sessions, erase-client."""
+"""fundable clients, reset-password, revoke-sessions."""
 
 import json
 
@@ -10,6 +10,7 @@ from fundable.services.operation import sandbox
 from fundable.services.people import accounts, passwords, team
 from tests.commands.conftest import CLIENT, STAFF, Run, Shop, refused
 from tests.running import OWNER, PASSWORD
+from tests.services.orders.some_orders import order_of
 
 NEW = "another battery staple"
 
@@ -162,3 +163,29 @@ def test_an_erasure_is_done_and_reported(run: Run, shop: Shop) -> None:
     held = b"".join(file.read_bytes() for file in shop.data_dir.rglob("*") if file.is_file())
     assert CLIENT.encode() not in held
     assert b"Alder & Finch" not in held
+
+
+def test_clients_are_listed_and_shown_with_their_orders(run: Run, shop: Shop) -> None:
+    with shop.opened() as app:
+        url = checkout.start(app, checkout.Basket(CLIENT.upper(), 150, ()), checkout.browser_key(app, CLIENT))
+        again = str(order_of(app, url.rpartition("/")[2]).id)
+
+    listed = json.loads(run("clients", "list", "--json").stdout)
+    first = run("clients", "list").stdout.splitlines()[2]
+    shown = run("clients", "show", CLIENT)
+    found = json.loads(run("clients", "show", shop.paid[:8], "--json").stdout)
+
+    assert [(one["email"], one["orders"], one["paid_orders"]) for one in listed] == [
+        (CLIENT.upper(), 2, 1),
+        ("=tom@brightwater.example", 1, 0),
+    ]
+    assert first.split()[:3] == [CLIENT.upper(), "=Alder", "&"]
+    assert "Business: =Alder & Finch" in shown.stdout
+    assert [one["id"] for one in found["orders"]] == [again, shop.paid]
+    assert "argon2" not in json.dumps(found)
+    assert "cs_sandbox" not in json.dumps(found["orders"][0])
+
+
+def test_who_is_no_client_is_said(run: Run, shop: Shop) -> None:
+    assert refused(run("clients", "show", "ann@alder.example")) == "There are no orders from ann@alder.example."
+    assert refused(run("clients", "show", "x")) == "x isn't an order number. Order numbers look like 9f1c2ab3."

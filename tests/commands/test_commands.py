@@ -18,15 +18,32 @@ from tests.commands.conftest import Run, refused
 from tests.running import ROOT, free_port
 
 FOR_GOOD = (
+    "clients erase",
     "erase-client",
+    "orders purge-tests",
     "purge-test-orders",
     "remove-admin",
     "remove-replaced",
     "reset-second-factor",
     "restore",
     "revoke-sessions",
+    "staff remove",
+    "staff reset-second-factor",
     "uninstall-service",
 )
+ALWAYS = "serve create-admin list-orders backup restore doctor export reset-password reconcile migrate demo"
+"""Names that the README and everybody's scripts have (DESIGN, Interfaces)."""
+EARLIER = {
+    "show-order": "orders show",
+    "set-status": "orders set-status",
+    "purge-test-orders": "orders purge-tests",
+    "erase-client": "clients erase",
+    "list-admins": "staff list",
+    "remove-admin": "staff remove",
+    "reset-second-factor": "staff reset-second-factor",
+    **{f"site {name}": f"sites {name}" for name in ("list", "show", "build", "export", "check", "live")},
+    **{f"site {name}": f"sites {name}" for name in ("publish", "rollback", "domain", "domains")},
+}
 ON_DATA = ("list-orders", "migrate")
 
 
@@ -66,17 +83,44 @@ def test_every_command_shows_how_it_is_called(run: Run, name: str) -> None:
     assert f"Example: fundable {name}" in said
 
 
-@pytest.mark.parametrize("group", [(), ("config",), ("export",), ("jobs",), ("offer",), ("settings",)])
-def test_the_list_of_commands_cuts_no_sentence(run: Run, group: tuple[str, ...]) -> None:
-    listed = run(*group, "--help").stdout.partition("Commands:")[2]
+@pytest.mark.parametrize("arguments", dict.fromkeys(path[:-1] for path, _ in commands()))
+def test_help_is_readable_in_80_columns(run: Run, arguments: tuple[str, ...]) -> None:
+    said = run(*arguments, "--help", COLUMNS="80").stdout
 
-    assert "..." not in listed
-    assert max(map(len, listed.splitlines())) <= 78  # of a terminal of 80
+    assert "..." not in said.partition("Options:")[2]
+    assert max(map(len, said.splitlines())) <= 78
+
+
+def test_the_list_of_commands_has_titles(run: Run) -> None:
+    said = run("--help", COLUMNS="80").stdout
+
+    assert re.findall(r"^(\S.*):$", said, re.MULTILINE)[1:] == [
+        "Daily work",
+        "The agency",
+        "The server",
+        "Backups and exports",
+        "Installing and trying out",
+    ]
+    assert [name for name in ALWAYS.split() if not re.search(rf"^  {name} ", said, re.MULTILINE)] == []
+
+
+@pytest.mark.parametrize(("earlier", "name"), EARLIER.items())
+def test_an_earlier_name_works_and_is_in_no_list(run: Run, earlier: str, name: str) -> None:
+    before, now = (run(*one.split(), "--help") for one in (earlier, name))
+
+    assert (before.returncode, before.stderr) == (0, "")
+    assert before.stdout.partition("\n")[2] == now.stdout.partition("\n")[2]
+    assert not re.search(rf"^  {earlier.partition(' ')[0]} ", run("--help").stdout, re.MULTILINE)
+
+
+def test_a_name_that_is_nearly_one_of_the_list_is_answered_with_that(run: Run) -> None:
+    assert "No such command 'remov'. Did you mean 'remove'?" in run("staff", "remov").stderr
+    assert "set-status" not in run("set-statis").stderr
 
 
 @pytest.mark.parametrize("name", FOR_GOOD)
 def test_what_is_for_good_can_be_done_without_a_question(run: Run, name: str) -> None:
-    assert "--yes" in run(name, "--help").stdout
+    assert "--yes" in run(*name.split(), "--help").stdout
 
 
 def test_every_command_is_in_the_table_of_the_reference() -> None:

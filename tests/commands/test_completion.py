@@ -28,7 +28,7 @@ def test_bash_completes_with_it(run: Run, tmp_path: Path) -> None:
     script = tmp_path / "fundable.bash"
     script.write_text(run("completion", "bash").stdout)
     asked = (
-        f"source {script}; COMP_WORDS=(fundable set); COMP_CWORD=1; _fundable_completion fundable; "
+        f"source {script}; COMP_WORDS=(fundable se); COMP_CWORD=1; _fundable_completion fundable; "
         'echo "${COMPREPLY[@]}"'
     )
 
@@ -40,5 +40,5 @@ def test_bash_completes_with_it(run: Run, tmp_path: Path) -> None:
         check=True,
     )
 
-    assert sorted(found.stdout.split()) == ["set-status", "settings"]
+    assert sorted(found.stdout.split()) == ["serve", "settings"]
     assert found.stderr == ""

@@ -1,4 +1,4 @@
-"""fundable show-order, set-status."""
+"""fundable orders show, set-status, by their earlier names as well."""
 
 import json
 import os
@@ -101,7 +101,7 @@ def test_the_answer_for_scripts_is_the_order(run: Run, shop: Shop) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "part"),
     [
-        (("gone",), 1, "Choose one of the seven statuses."),
+        (("gone",), 1, "There's no status gone. Choose pending, paid, intake, design, review, launch or completed."),
         (("design", "--note", "x" * 5001), 2, "Keep it under 5000 characters."),
         (("design", "--message", "a\0b"), 2, "a character that isn't allowed in text"),
     ],

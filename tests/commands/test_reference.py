@@ -22,9 +22,9 @@ TRIED_ELSEWHERE = {
     "uninstall-service",
     "restore",
     "verify-backup",
-    "purge-test-orders",
-    "site publish",
-    "site rollback",
+    "orders purge-tests",
+    "sites publish",
+    "sites rollback",
 }
 """What goes on for ever, needs root, a stopped server, an earlier example's file, a live key, or an approval."""
 
@@ -36,7 +36,7 @@ def is_tried_here(example: str) -> bool:
 RECORDED = {
     "backup": "backup.created",
     "create-admin": "staff.created",
-    "erase-client": "client.erased",
+    "clients erase": "client.erased",
     "export everything": "data.exported",
     "export forms": "data.exported",
     "export ledger": "data.exported",
@@ -44,34 +44,36 @@ RECORDED = {
     "jobs release-mail": "mail.released",
     "jobs run": "job.started",
     "offer import": "offer.published",
-    "remove-admin": "staff.removed",
+    "staff remove": "staff.removed",
     "reset-password": "staff.link_made",
-    "reset-second-factor": "second_factor.changed",
+    "staff reset-second-factor": "second_factor.changed",
     "revoke-sessions": "client.logged_out",
-    "set-status": "order.status_changed",
+    "orders set-status": "order.status_changed",
     "settings set": "settings.changed",
-    "site build": "website.drafted",
-    "site domain": "website.domain_changed",
-    "site export": "data.exported",
+    "sites build": "website.drafted",
+    "sites domain": "website.domain_changed",
+    "sites export": "data.exported",
 }
 """What a command's first example leaves in the audit log."""
 ELSEWHERE = {
-    "purge-test-orders": "needs a live key; test_orders",
+    "orders purge-tests": "needs a live key; test_orders",
     "remove-replaced": "nothing was replaced in the examples",
     "restore": "services/operation/test_audit",
-    "site publish": "needs an approved website; web/sites/test_releases",
-    "site rollback": "needs two releases; web/sites/test_releases",
+    "sites publish": "needs an approved website; web/sites/test_releases",
+    "sites rollback": "needs two releases; web/sites/test_releases",
     "serve": "what it does, its jobs and calls do",
 }
 HARMLESS = {
     "audit": "reads; its exports are recorded, and an example of it is one",
+    "clients list": "reads",
+    "clients show": "reads",
     "completion": "reads",
     "config show": "reads",
     "demo": "makes a folder of its own",
     "doctor": "reads",
     "install-service": "changes the machine, and no data; the system's own log has it",
     "jobs list": "reads",
-    "list-admins": "reads",
+    "staff list": "reads",
     "list-orders": "reads",
     "migrate": "the first entry says since when there is a log",
     "offer export": "reads",
@@ -79,12 +81,13 @@ HARMLESS = {
     "offer show": "reads",
     "reconcile": "what it finds is recorded as Stripe's",
     "settings get": "reads",
-    "show-order": "reads",
-    "site check": "reads",
-    "site domains": "reads",
-    "site list": "reads",
-    "site live": "reads",
-    "site show": "reads",
+    "orders list": "reads",
+    "orders show": "reads",
+    "sites check": "reads",
+    "sites domains": "reads",
+    "sites list": "reads",
+    "sites live": "reads",
+    "sites show": "reads",
     "uninstall-service": "changes the machine, and no data",
     "verify-backup": "reads",
 }
@@ -116,8 +119,8 @@ def test_every_example_works(
 
     assert done.returncode == 0, done.stderr
     assert done.stdout
-    act = next((act for name, act in RECORDED.items() if re.match(rf"fundable {name}\b", example)), None)
-    if act and example == next(one for one in EXAMPLES if one.split()[1] == example.split()[1]):
+    name = next((name for name in RECORDED if re.match(rf"fundable {name}\b", example)), None)
+    if name and example == next(one for one in EXAMPLES if re.match(rf"fundable {name}\b", one)):
         with shop.opened() as app, app.database.read() as connection:
             made = [entry.act for entry in audit.walk(connection) if entry.kind is ActorKind.OPERATOR]
-        assert act in made
+        assert RECORDED[name] in made

@@ -24,7 +24,7 @@ def test_it_lists_who_works_here(run: Run, shop: Shop) -> None:
         (OWNER, "owner", "active", 1),
         (STAFF, "staff", "active", 0),
     ]
-    assert lines[0].split() == ["email", "name", "role", "state", "logins", "created_at"]
+    assert lines[0].split() == ["Email", "Name", "Role", "State", "Logins", "Created"]
     assert len(lines) == 4
     assert "argon2" not in json.dumps(listed)
 
@@ -65,7 +65,7 @@ def test_the_last_owner_stays(run: Run, shop: Shop) -> None:
 
 def test_somebody_unknown_is_said(run: Run, shop: Shop) -> None:
     assert refused(run("remove-admin", "ann@agency.example")) == (
-        "There's no staff account for ann@agency.example. 'fundable list-admins' shows all of them."
+        "There's no staff account for ann@agency.example. 'fundable staff list' shows all of them."
     )
 
 

@@ -168,7 +168,7 @@ def test_the_doctor_follows_a_domain(town: Town) -> None:
     unknown = town.server.run("doctor", "--domain", NAME)
     assert (unknown.returncode, unknown.stderr) == (
         1,
-        f"No order has the domain {NAME}. See: fundable site domains\n",
+        f"No order has the domain {NAME}. See: fundable sites domains\n",
     )
     town.server.run("site", "domain", order.id, f"www.{NAME}")
 

@@ -77,7 +77,7 @@ def _second_factor(app: App) -> list[Finding]:
     found = f"The key to {counted(lost, 'authenticator app')} is lost, so their codes don't work."
     advice = (
         "Restore secrets/signing.key from an encrypted backup. Without one, they log in with a recovery code or a "
-        "passkey and add the app again. 'fundable reset-second-factor' lets in whoever has neither."
+        "passkey and add the app again. 'fundable staff reset-second-factor' lets in whoever has neither."
     )
     return [Finding("Second factor", Verdict.FAIL, found, advice)]
 

@@ -70,7 +70,7 @@ def _question(app: App, host: str) -> Finding:
     if status is None:
         advice = "Start the server: systemctl start fundable. If it's running, see its log."
         return Finding(ASK, Verdict.FAIL, f"Nothing answers on 127.0.0.1:{port}.", advice)
-    advice = "It may once its DNS was seen to be right. Run: fundable site domain ORDER --check"
+    advice = "It may once its DNS was seen to be right. Run: fundable sites domain ORDER --check"
     return Finding(ASK, Verdict.FAIL, f"{host} may not have a certificate yet.", advice)
 
 

@@ -11,6 +11,7 @@ from fundable.db.mail import links as link_rows
 from fundable.db.orders import clients, history, orders
 from fundable.db.people import accounts
 from fundable.domain.errors import Refused
+from fundable.domain.orders.clients import Client
 from fundable.domain.orders.orders import Order, StatusChange, email_key
 from fundable.domain.people.passwords import check_not_email
 from fundable.services.mail import links, outbox
@@ -75,6 +76,12 @@ def find_orders(app: App, who: str) -> list[Order]:
     if not found:
         raise Refused("client_unknown", f"There are no orders from {email}.")
     return found
+
+
+def listed(app: App, limit: int) -> tuple[list[Client], int]:
+    """Clients, whoever ordered last first, and how many there are in all."""
+    with app.database.read() as connection:
+        return clients.listed(connection, limit), clients.count(connection)
 
 
 def of_email(app: App, email: str) -> list[Order]:

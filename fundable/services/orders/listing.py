@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from fundable.db.orders import listing
-from fundable.domain.orders.orders import parse_status
+from fundable.domain.orders.orders import OrderStatus
 
 
 def is_current(database: Path) -> bool:
@@ -13,12 +13,11 @@ def is_current(database: Path) -> bool:
     return listing.is_current(database)
 
 
-def list_orders(database: Path, status: str | None, limit: int) -> Iterator[dict[str, Any]]:
-    """Orders, newest first. Raises Refused `status_unknown`."""
-    wanted = parse_status(status) if status else None
-    return listing.list_orders(database, wanted, limit)
+def list_orders(database: Path, status: OrderStatus | None, limit: int) -> Iterator[dict[str, Any]]:
+    """Orders, newest first. Raises Refused `database_damaged`."""
+    return listing.list_orders(database, status, limit)
 
 
-def count_orders(database: Path, status: str | None) -> int:
-    """How many there are. Raises Refused `status_unknown`, `database_damaged`."""
-    return listing.count_orders(database, parse_status(status) if status else None)
+def count_orders(database: Path, status: OrderStatus | None) -> int:
+    """How many there are. Raises Refused `database_damaged`."""
+    return listing.count_orders(database, status)

@@ -198,7 +198,7 @@ def _named(connection: Connection, email: str) -> User:
     user = accounts.find_user(connection, email)
     if user is None:
         raise Refused(
-            "staff_unknown", f"There's no staff account for {email}. 'fundable list-admins' shows all of them."
+            "staff_unknown", f"There's no staff account for {email}. 'fundable staff list' shows all of them."
         )
     return user
 

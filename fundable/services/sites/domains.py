@@ -162,7 +162,7 @@ def of_name(app: App, typed: str) -> Domain:
     with app.database.read() as connection:
         found = domains.of_name(connection, parse(typed).name)
     if found is None:
-        raise Refused("domain_missing", f"No order has the domain {typed}. See: fundable site domains")
+        raise Refused("domain_missing", f"No order has the domain {typed}. See: fundable sites domains")
     return found
 
 

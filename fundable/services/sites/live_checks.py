@@ -106,6 +106,6 @@ def _alarm(connection: Connection, app: App, check: LiveCheck) -> None:
         key=f"website:{check.order_id}:{check.failing_since:%Y-%m-%dT%H:%M}",
         title=f"{check.found.host} can't be opened",
         found=f"{found} We looked {check.failures} times.",
-        advice=f"Open it yourself: https://{check.found.host}/. 'fundable site check' shows what was found.",
+        advice=f"Open it yourself: https://{check.found.host}/. 'fundable sites check' shows what was found.",
         order=orders.find(connection, check.order_id),
     )

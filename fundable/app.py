@@ -28,7 +28,7 @@ from fundable.adapters.sandbox import open_sandbox
 from fundable.adapters.secrets import SecretFiles
 from fundable.adapters.signing import HmacSigner, load_or_create_key
 from fundable.adapters.site_pages import SitePages
-from fundable.adapters.smtp import NoMailer, SmtpMailer
+from fundable.adapters.smtp import NoMailer, ServersMailer, SmtpMailer
 from fundable.adapters.telephone import UsNumbers
 from fundable.adapters.texts import TextFiles
 from fundable.adapters.typed_previews import TypedPreviews
@@ -173,6 +173,8 @@ def _begin_log(database: Database, clock: Clock) -> None:
 
 def open_mailer(config: Config) -> Mailer:
     smtp_url = config.smtp_url.get_secret_value()
+    if config.leaves_mail:
+        return ServersMailer()
     return SmtpMailer(smtp_url) if smtp_url else NoMailer()
 
 

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 
 from fundable import jobs
 from fundable.app import SERVE_LOCK, locked, open_app, prepare
-from fundable.config import Config
+from fundable.config import Config, note
 from fundable.domain.errors import Refused
 from fundable.domain.money.payments import PaymentMode
 from fundable.services.agency import uploads
@@ -48,6 +48,7 @@ def serve(config: Config) -> None:
     _make_database(config)
     prepare(config)  # an upgrade needs the lock for itself
     with locked(config.data_dir / SERVE_LOCK, wait=False):
+        note(config)
         listeners, is_serving = [listen(config)], config.data_dir / SERVING
         app = open_app(config)
         try:

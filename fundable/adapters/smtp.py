@@ -156,6 +156,15 @@ class NoMailer:
         raise MailRefused("there is no mail server")
 
 
+class ServersMailer:
+    """The Mailer port of a command beside a server that has a mail server: what is written waits for the server."""
+
+    is_real = True
+
+    def send(self, email: Email) -> None:
+        raise MailServerAway("the server sends it")
+
+
 def _message(email: Email) -> EmailMessage:
     message = EmailMessage(_POLICY)
     name = email.sender_name.replace(ENCODED, "= ?")

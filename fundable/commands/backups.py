@@ -64,11 +64,11 @@ def verify_backup(file: SourceArgument, key: KeyOption = None, as_json: JsonOpti
 
     Example: fundable verify-backup fundable.tar.gz
     """
-    from fundable.config import read_config
+    from fundable.config import SETTINGS, read_config
     from fundable.services.operation import restore as service
 
     with refusals(), progress_bar("Unpacking") as progress:
-        manifest = service.verify(read_config(), file, _key(key, file), progress=progress)
+        manifest = service.verify(read_config(service=SETTINGS), file, _key(key, file), progress=progress)
     if as_json:
         json.dump(_summary(manifest), sys.stdout, indent=2)
         sys.stdout.write("\n")
@@ -82,11 +82,11 @@ def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None)
     Example: fundable restore fundable.tar.gz
     """
     from fundable.app import hand_over
-    from fundable.config import read_config
+    from fundable.config import SETTINGS, read_config
     from fundable.services.operation import restore as service
 
     with refusals():
-        config = read_config()
+        config = read_config(service=SETTINGS)
         acts()
         with ExitStack() as stack:
             secret = _key(key, file)
@@ -145,14 +145,14 @@ def with_passphrase(action: str, source: Path, target: Path) -> None:
 
 def _key(path: Path | None, source: str) -> str:
     """What opens an encrypted backup: of the file that was named, or typed, or that of the settings (empty)."""
-    from fundable.config import read_config
+    from fundable.config import SETTINGS, read_config
 
     if path:
         try:
             return path.read_text(encoding="utf-8").strip()
         except UnicodeDecodeError:
             fail(f"{path} isn't a text file. --key takes a file with the backup's passphrase or age key.")
-    is_known = bool(read_config().backup_passphrase.get_secret_value())
+    is_known = bool(read_config(service=SETTINGS).backup_passphrase.get_secret_value())
     if source.endswith(".age") and sys.stdin.isatty() and not is_known:
         return str(typer.prompt("Passphrase of the backup", hide_input=True, err=True))
     return ""

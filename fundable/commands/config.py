@@ -18,12 +18,12 @@ def show(as_json: JsonOption = False) -> None:
 
     Example: fundable config show --json
     """
-    from fundable.config import read_config, shown
+    from fundable.config import SETTINGS, read_config, shown
 
     with refusals():
         rows = [
             {"setting": one.name, "value": one.value, "source": one.origin.source.value, "place": one.origin.place}
-            for one in shown(read_config())
+            for one in shown(read_config(service=SETTINGS))
         ]
     if as_json:
         json.dump(rows, sys.stdout, indent=2, ensure_ascii=False)

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from fundable.commands.options import JsonOption
-from fundable.commands.terminal import fail, the_app
+from fundable.commands.options import JsonOption, YesOption
+from fundable.commands.terminal import confirm, fail, the_app
 from fundable.commands.usage import group
 from fundable.domain.counts import counted
 
@@ -46,15 +46,18 @@ def run_job(
 
 
 @app.command("release-mail")
-def release_mail() -> None:
+def release_mail(yes: YesOption = False) -> None:
     """Send the mail that's been on hold since a restore.
 
-    Check Messages in the admin first: some may have been sent before.
+    Check Messages in the admin first: some may have been sent before. In a terminal, it asks.
 
     Example: fundable jobs release-mail
     """
     from fundable.services.mail import outbox
 
     with the_app() as fundable:
+        held = outbox.held(fundable)
+        if held and sys.stdin.isatty():
+            confirm(f"Send {counted(held, 'message')}? Some may have been sent before: see Messages in the admin.", yes)
         released = outbox.release_held(fundable)
     typer.echo(f"Released {counted(released, 'message')}. No mail is on hold anymore.")

@@ -15,6 +15,7 @@ MOST, DIGITS_MAX, SHOWN_MAX = 1_000_000_000, 10, 40
 JsonOption = Annotated[bool, typer.Option("--json", help="JSON, for scripts.")]
 CsvOption = Annotated[bool, typer.Option("--csv", help="CSV with a header.")]
 YesOption = Annotated[bool, typer.Option("--yes", help="Don't ask for confirmation.")]
+NoEmailOption = Annotated[bool, typer.Option("--no-email", help="Don't email the client.")]
 EmailOption = Annotated[str, typer.Option("--email", help="The email they log in with.")]
 PasswordOption = Annotated[
     str | None,

@@ -1,7 +1,7 @@
 """Orders, for an operator's terminal and scripts."""
 
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -10,6 +10,7 @@ from fundable.commands.options import (
     CsvOption,
     JsonOption,
     LimitOption,
+    NoEmailOption,
     NumberArgument,
     StatusOption,
     YesOption,
@@ -21,10 +22,25 @@ from fundable.commands.terminal import confirm, fail, find_order, operator, prep
 from fundable.commands.usage import group
 from fundable.domain.counts import counted
 
+if TYPE_CHECKING:
+    from uuid import UUID
+
+    from fundable.app import App
+    from fundable.domain.orders.orders import OrderStatus
+    from fundable.services.orders.promise import OrderSeen
+
 app = group("List orders, look at one, and move it on.")
 StatusArgument = Annotated[
     str, typer.Argument(metavar="STATUS", help="pending, paid, intake, design, review, launch or completed.")
 ]
+
+
+class Words(NamedTuple):
+    """What goes with a change of status: the staff's note, and what the client reads, if they get an email."""
+
+    note: str | None
+    message: str
+    emails_client: bool
 
 
 @app.command("list")
@@ -44,14 +60,14 @@ def list_orders(
     """
     from fundable import files
     from fundable.commands import tables
-    from fundable.config import read_config
+    from fundable.config import SETTINGS, read_config
     from fundable.services.operation import list_formats
     from fundable.services.orders import listing
 
     one_of(json=as_json, csv=as_csv)
     with refusals():
         wanted = None if status is None else known_status(status)
-        config = read_config()
+        config = read_config(service=SETTINGS)
         if problem := files.first_obstacle(config.opened_first, config.data_dir):
             fail(problem)
         database = config.database_path
@@ -93,11 +109,17 @@ def set_status(
     status: StatusArgument,
     note: Annotated[str | None, typer.Option("--note", help="Only staff see it. It stays on the order.")] = None,
     message: Annotated[str, typer.Option("--message", help="For the client, in the email about this change.")] = "",
+    no_email: NoEmailOption = False,
+    yes: YesOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Set an order's build status, as in the admin. The client gets an email when it changes.
 
+    In a terminal, it shows the email and asks before it sends it. In a script, it doesn't ask.
+
     Example: fundable orders set-status 9f1c2ab3 review --message "Have a look at the first draft."
+
+    Example: fundable orders set-status 9f1c2ab3 design --no-email
     """
     from fundable.commands import order_sheet
     from fundable.domain.orders.orders import NOTES_MAX
@@ -109,12 +131,26 @@ def set_status(
     message = check_text(message, "--message", NOTES_MAX)
     with the_app() as fundable:
         order_id = find_order(fundable, number)
-        seen = orders.change_status(fundable, order_id, known_status(status), note, operator(), message)
+        seen = _moved(fundable, order_id, known_status(status), Words(note, message, not no_email), yes)
         if as_json:
             file, messages = orders.read_details(fundable, order_id), mail_log.of_order(fundable, order_id)
             order_sheet.write(file, messages, live_sites.read(fundable, order_id), sys.stdout, as_json)
             return
     typer.echo(f"Order {seen.order.number} is at {seen.order.status.label}.")
+
+
+def _moved(fundable: "App", order_id: "UUID", status: "OrderStatus", words: Words, yes: bool) -> "OrderSeen":
+    """Raises what `change_status` raises."""
+    from fundable.commands import mail
+    from fundable.services.orders import client_mail, clients, orders
+
+    was = clients.find_order(fundable, str(order_id)).status
+    preview = client_mail.preview_status(fundable, order_id, status, words.message) if words.emails_client else None
+    asked = mail.agree(fundable, preview, f"Set it to {status.label}, and send this?", yes)
+    seen = was if asked else None  # nobody else may have moved it while somebody read
+    return orders.change_status(
+        fundable, order_id, status, words.note, operator(), words.message, seen, words.emails_client
+    )
 
 
 @app.command("purge-tests")

@@ -66,13 +66,13 @@ def migrate(
     Example: fundable migrate --check
     """
     from fundable.app import hand_over, look_ahead, prepare
-    from fundable.config import read_config
+    from fundable.config import SETTINGS, read_config
 
     with refusals():
         if check:
-            _tell_outlook(look_ahead(read_config()))
+            _tell_outlook(look_ahead(read_config(service=SETTINGS)))
             return
-        config = read_config()
+        config = read_config(service=SETTINGS)
         try:
             before = prepare(config)
         finally:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from fundable.commands.options import JsonOption, NumberArgument, whole
+from fundable.commands.options import JsonOption, NoEmailOption, NumberArgument, YesOption, whole
 from fundable.commands.terminal import find_order, the_app
 from fundable.commands.usage import group
 from fundable.domain.counts import counted
@@ -149,18 +149,27 @@ def live_site(number: NumberArgument, as_json: JsonOption = False) -> None:
 
 
 @app.command("publish")
-def publish_site(number: NumberArgument) -> None:
+def publish_site(number: NumberArgument, no_email: NoEmailOption = False, yes: YesOption = False) -> None:
     """Put an order's newest build online, if its client approved it.
+
+    The first time, the client gets an email that it's live. In a terminal, it shows the email and asks before it
+    publishes. In a script, it doesn't ask.
 
     Example: fundable sites publish 9f1c2ab3
     """
+    from fundable.commands import mail
+    from fundable.domain.orders.orders import OrderStatus
+    from fundable.services.orders import client_mail
     from fundable.services.sites import live_sites, releases
 
     with the_app() as fundable:
         order_id = find_order(fundable, number)
         found = live_sites.read(fundable, order_id)
         online = found.releases[0].hash if found.releases else ""
-        release = releases.publish(fundable, order_id, found.newest.hash if found.newest else "", seen=online)
+        live, newest = OrderStatus.COMPLETED, found.newest.hash if found.newest else ""
+        preview = None if no_email else client_mail.preview_status(fundable, order_id, live, "")
+        mail.agree(fundable, preview, "Put it online, and send this?", yes)
+        release = releases.publish(fundable, order_id, newest, seen=online, emails_client=not no_email)
         url = live_sites.read(fundable, order_id).url
     typer.echo(f"Build {release.build} is online at {url}")
 

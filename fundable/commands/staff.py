@@ -63,7 +63,7 @@ def reset_second_factor(
     from fundable.services.people import team
 
     with the_app() as fundable:
-        confirm(f"Reset the second factor of {team.named(fundable, email).email}?", yes)
+        confirm(f"Reset the second factor of {team.named(fundable, email).email}? They get an email about it.", yes)
         user = team.reset_second_factor(fundable, email)
     typer.echo(f"{user.email} can log in with just the password until they set up a new second factor under Security.")
 

@@ -23,9 +23,9 @@ def prepared() -> "Config":
     """The settings, with the data migrated. Raises Refused `data_missing` where there are none, and what `prepare`
     raises."""
     from fundable.app import hand_over, prepare
-    from fundable.config import read_config
+    from fundable.config import SETTINGS, read_config
 
-    config = read_config()
+    config = read_config(service=SETTINGS)
     _check_there(config)
     try:
         prepare(config)
@@ -40,10 +40,10 @@ def the_app(begins: bool = False) -> "Iterator[App]":
     `begins`: where there are no data yet, it makes them."""
     from fundable import logs
     from fundable.app import hand_over, open_app
-    from fundable.config import read_config
+    from fundable.config import SETTINGS, read_config
 
     with refusals():
-        config = read_config()
+        config = read_config(service=SETTINGS)
         logs.set_up(config.log_format, "warning")
         if not begins:
             _check_there(config)

@@ -57,6 +57,7 @@ class Config(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
     _origins: dict[str, Origin] = PrivateAttr(default_factory=dict)
+    _leaves_mail: bool = PrivateAttr(default=False)
 
     data_dir: Folder = Field(default_factory=default_data_dir, description="Where all data is stored")
     host: Listened = Field(default="127.0.0.1", description="The address to listen on")
@@ -191,6 +192,16 @@ class Config(BaseModel):
         """Remembers where its settings came from."""
         self._origins.update(origins)
         return self
+
+    def beside_a_mailing_server(self) -> "Config":
+        """Remembers that the server of these data has a mail server, whatever this program was given."""
+        self._leaves_mail = True
+        return self
+
+    @property
+    def leaves_mail(self) -> bool:
+        """Whether the mail of this program is for the server to send, which knows a mail server that we don't."""
+        return self._leaves_mail and not self.smtp_url.get_secret_value()
 
     def origin(self, name: str) -> Origin:
         return self._origins.get(name, Origin())

@@ -8,18 +8,17 @@ from typing import Any
 from pydantic import ValidationError
 
 from fundable.config.model import ENTERABLE, SECRETS_FOLDER, Config, default_data_dir
-from fundable.config.sources import Origin, Source, read_entered
-
-PREFIX = "FUNDABLE_"
-FILE_SUFFIX = "_FILE"
+from fundable.config.service import ADDRESS, sends_mail, settings_of
+from fundable.config.sources import FILE_SUFFIX, PREFIX, Origin, Source, read_entered
 
 
 class ConfigError(Exception):
     """A setting that is wrong or unknown; the message names it."""
 
 
-def read_config(environment: Mapping[str, str] | None = None) -> Config:
-    """Reads FUNDABLE_* settings; each may come from a file as <NAME>_FILE. Raises ConfigError."""
+def read_config(environment: Mapping[str, str] | None = None, service: Path | None = None) -> Config:
+    """Reads FUNDABLE_* settings; each may come from a file as <NAME>_FILE. With `service`, the file of its settings,
+    what isn't given is as the service of these data has it. Raises ConfigError."""
     environment = os.environ if environment is None else environment
     values: dict[str, Any] = {}
     origins: dict[str, Origin] = {}
@@ -28,13 +27,16 @@ def read_config(environment: Mapping[str, str] | None = None) -> Config:
             _take(values, origins, name, value)
     root = Path(values.get("data_dir") or default_data_dir())
     _check_folder(root)
+    if service:
+        _take_of_service(values, origins, root, service)
     folder = root / SECRETS_FOLDER
     for field in ENTERABLE:
         if not values.get(field):  # an empty line in a file of settings sets nothing
             values.pop(field, None)
             origins.pop(field, None)
             _take_entered(values, origins, field, folder / field)
-    return _made(values, origins)
+    config = _made(values, origins)
+    return config.beside_a_mailing_server() if service and sends_mail(root) else config
 
 
 def revise(config: Config, entered: Mapping[str, str]) -> Config:
@@ -73,6 +75,17 @@ def _take(values: dict[str, Any], origins: dict[str, Origin], name: str, value: 
     if field in values:
         raise ConfigError(f"{PREFIX}{field.upper()} is set twice, as a value and as a file. Keep one of them.")
     values[field], origins[field] = value, origin
+
+
+def _take_of_service(values: dict[str, Any], origins: dict[str, Origin], root: Path, service: Path) -> None:
+    given = {*values, *(ADDRESS if ADDRESS & values.keys() else ())}
+    for settings, origin in settings_of(root, service):
+        for name, value in settings.items():
+            field = name.removeprefix(PREFIX).lower()
+            own = field if field in Config.model_fields else field.removesuffix(FILE_SUFFIX.lower())
+            if own not in given and own not in values:
+                _take(values, origins, name, value)
+                origins[own] = origin
 
 
 def _take_entered(values: dict[str, Any], origins: dict[str, Origin], field: str, path: Path) -> None:

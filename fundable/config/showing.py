@@ -7,8 +7,7 @@ from urllib.parse import urlsplit
 from pydantic import SecretStr
 
 from fundable.config.model import Config
-from fundable.config.reading import PREFIX
-from fundable.config.sources import Origin
+from fundable.config.sources import PREFIX, Origin
 from fundable.config.values import last_four
 
 

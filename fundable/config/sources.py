@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+PREFIX = "FUNDABLE_"
+FILE_SUFFIX = "_FILE"
 _OTHERS = 0o077
 _SIZE_MAX_BYTES = 10_000
 
@@ -15,6 +17,7 @@ class Source(StrEnum):
     ENVIRONMENT = "environment"
     FILE = "file"
     ENTERED = "entered in the browser"
+    SERVER = "the server's last start"
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,12 @@ def test_an_account_made_beside_it_logs_in_at_once(server: Server, beside: Run) 
     assert Browser(server).post("/api/admin/login", body).status == 200
 
 
+def test_links_of_a_command_without_settings_are_the_servers(server: Server, kept_logging: None) -> None:
+    done = invoke({"FUNDABLE_DATA_DIR": str(server.data_dir)}, "reset-password", STAFF, "--link")
+
+    assert done.stdout.startswith(f"http://127.0.0.1:{server.port}/reset-password?token=")
+
+
 def test_orders_are_listed_and_backed_up_while_it_serves(server: Server, beside: Run, tmp_path: Path) -> None:
     bought = buy(server, "nora@alder.example")
 

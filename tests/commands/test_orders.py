@@ -7,6 +7,7 @@ from uuid import UUID
 
 import pytest
 
+from fundable.config import note, read_config
 from fundable.domain.orders.websites import Place
 from fundable.services.orders import websites
 from tests.commands.conftest import CLIENT, Run, Shop, refused
@@ -89,6 +90,32 @@ def test_a_status_is_set_as_in_the_admin(run: Run, shop: Shop) -> None:
     assert (change["status"], change["note"], change["by"]) == ("design", "starts on Monday", OPERATOR)
     assert (found["order"]["status"], found["order"]["admin_notes"]) == ("design", "starts on Monday")
     assert found["messages"][0]["kind"] == "status-changed"
+
+
+def test_a_script_is_not_asked_and_may_leave_the_email_out(run: Run, shop: Shop) -> None:
+    def mailed() -> list[str]:
+        return [one["kind"] for one in json.loads(run("orders", "show", shop.paid, "--json").stdout)["messages"]]
+
+    assert run("set-status", shop.paid, "design", "--no-email").returncode == 0
+    assert "status-changed" not in mailed()
+    assert run("set-status", shop.paid, "review").returncode == 0
+    assert "status-changed" in mailed()
+    assert refused(run("set-status", shop.paid, "launch", "--no-email", "--message", "Almost there.")) == (
+        "Your message would reach nobody without the email. Turn the email on, or remove the message."
+    )
+
+
+def test_mail_waits_for_the_server_that_has_a_mail_server(run: Run, shop: Shop) -> None:
+    settings = {"FUNDABLE_DATA_DIR": str(shop.data_dir), "FUNDABLE_SMTP_URL": "smtp://127.0.0.1:9"}
+    note(read_config(settings))
+
+    run("orders", "set-status", shop.paid, "review")
+
+    messages = json.loads(run("orders", "show", shop.paid, "--json").stdout)["messages"]
+    assert [one["state"] for one in messages if one["kind"] == "status-changed"] == ["queued"]
+    assert run("jobs", "run", "send-mail").returncode == 0
+    messages = json.loads(run("orders", "show", shop.paid, "--json").stdout)["messages"]
+    assert [one["state"] for one in messages if one["kind"] == "status-changed"] == ["queued"]
 
 
 def test_the_answer_for_scripts_is_the_order(run: Run, shop: Shop) -> None:

@@ -1,22 +1,25 @@
 """What a person at a terminal sees: questions, a bar on long work, and colours only if they are wanted."""
 
 import contextlib
+import json
 import os
 import pty
 import select
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
 from fundable import cli
-from tests.commands.conftest import STAFF, Shop
+from fundable.config import note, read_config
+from tests.commands.conftest import CLIENT, STAFF, Run, Shop
 from tests.running import PASSWORD
 
 PATIENCE_S = 240
 
 
 def at_a_terminal(
-    data_dir: Path, *arguments: str, answers: tuple[tuple[str, str], ...] = (), **settings: str
+    data_dir: Path, *arguments: str, answers: tuple[tuple[str, str | Callable[[], str]], ...] = (), **settings: str
 ) -> tuple[int, str]:
     """Runs a command on a terminal, and types each answer once its question is there. Exit code and what was shown."""
     child, terminal = pty.fork()
@@ -29,7 +32,8 @@ def at_a_terminal(
         except OSError:  # Linux says so when the other side is closed
             break
         if waiting and waiting[0][0] in shown:
-            os.write(terminal, waiting.pop(0)[1].encode() + b"\n")
+            typed = waiting.pop(0)[1]
+            os.write(terminal, (typed if isinstance(typed, str) else typed()).encode() + b"\n")
     os.close(terminal)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), shown.replace("\r\n", "\n")
 
@@ -84,3 +88,63 @@ def test_long_work_shows_a_bar_in_colours_only_if_they_are_wanted(shop: Shop, tm
     colour = "\x1b[38;"
     assert colour in shown
     assert colour not in plain
+
+
+ASKED = "Set it to Review & Feedback, and send this? [y/N]: "
+
+
+def kinds(run: Run, shop: Shop) -> list[str]:
+    return [one["kind"] for one in json.loads(run("orders", "show", shop.paid, "--json").stdout)["messages"]]
+
+
+def test_an_email_is_shown_before_it_goes(run: Run, shop: Shop) -> None:
+    words = ("orders", "set-status", shop.paid[:8], "review", "--message", "Have a look at the first draft.")
+    note(read_config({"FUNDABLE_DATA_DIR": str(shop.data_dir), "FUNDABLE_BASE_URL": "https://shop.example"}))
+
+    no, shown = at_a_terminal(shop.data_dir, *words, answers=((ASKED, "n"),))
+    before = kinds(run, shop)
+    yes, _ = at_a_terminal(shop.data_dir, *words, answers=((ASKED, "y"),))
+
+    assert (no, yes) == (1, 0)
+    assert shown.endswith("Nothing was changed. To do it without the email, add --no-email.\n")
+    assert f"It's for {CLIENT}:\n\n  Subject: " in shown
+    assert "  Have a look at the first draft." in shown
+    assert "https://shop.example/client" in shown, "the address of the server, which this command wasn't given"
+    assert "127.0.0.1" not in shown
+    assert "status-changed" not in before
+    assert "status-changed" in kinds(run, shop)
+
+
+def test_links_that_only_this_machine_opens_are_told(shop: Shop) -> None:
+    _, shown = at_a_terminal(shop.data_dir, "set-status", shop.paid, "review", answers=((ASKED, "n"),))
+
+    assert "Its links lead to http://127.0.0.1:8000, which only this machine can open." in shown
+
+
+def test_without_an_email_there_is_nothing_to_ask(run: Run, shop: Shop) -> None:
+    done = at_a_terminal(shop.data_dir, "orders", "set-status", shop.paid[:8], "review", "--no-email")
+    again = at_a_terminal(shop.data_dir, "orders", "set-status", shop.paid[:8], "review")
+
+    assert done == again == (0, f"Order {shop.paid[:8]} is at Review & Feedback.\n")
+    assert "status-changed" not in kinds(run, shop)
+
+
+def test_yes_sends_without_a_question(run: Run, shop: Shop) -> None:
+    done = at_a_terminal(shop.data_dir, "orders", "set-status", shop.paid[:8], "review", "--yes")
+
+    assert done == (0, f"Order {shop.paid[:8]} is at Review & Feedback.\n")
+    assert "status-changed" in kinds(run, shop)
+
+
+def test_who_changed_it_meanwhile_is_not_overruled(run: Run, shop: Shop) -> None:
+    """Somebody else moves the order while the email is read."""
+
+    def design() -> str:
+        assert run("orders", "set-status", shop.paid, "design", "--no-email").returncode == 0
+        return "y"
+
+    code, shown = at_a_terminal(shop.data_dir, "orders", "set-status", shop.paid, "review", answers=((ASKED, design),))
+
+    assert code == 1
+    assert "Meanwhile, this order was set to Design in Progress" in shown
+    assert json.loads(run("orders", "show", shop.paid, "--json").stdout)["order"]["status"] == "design"

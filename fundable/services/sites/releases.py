@@ -40,7 +40,13 @@ log = structlog.get_logger(__name__)
 
 
 def publish(
-    app: App, order_id: UUID, digest: str, by: str = "", seen: str | None = None, by_itself: bool = False
+    app: App,
+    order_id: UUID,
+    digest: str,
+    by: str = "",
+    seen: str | None = None,
+    by_itself: bool = False,
+    emails_client: bool = True,
 ) -> Release:
     """Puts the approved build online. `digest` is the build's hash that whoever asks has seen, `seen` what they take
     for what's online (see `check_online`). `by_itself`: nobody asks, and more has to be so. Raises Refused
@@ -68,13 +74,13 @@ def publish(
         check(connection)
         if waivers.standing(connection, order_id) != checked.waivers:
             raise website_busy()
-        _record(connection, app, release)
+        _record(connection, app, release, emails_client)
 
     _put_online(app, release, files, record)
     return release
 
 
-def _record(connection: Connection, app: App, release: Release) -> None:
+def _record(connection: Connection, app: App, release: Release, emails_client: bool) -> None:
     order_id = release.order_id
     releases.add(connection, release)
     releases.make_ready(connection, order_id)
@@ -82,7 +88,7 @@ def _record(connection: Connection, app: App, release: Release) -> None:
         serving.change(connection, order_id, files_deleted_at=None, told_at=None)
     audit.record(connection, release.at, "website.published", order_id, build=release.build, hash=release.hash)
     if order := orders.find(connection, order_id):
-        stages.advance(connection, app, order, OrderStatus.COMPLETED, release.at)
+        stages.advance(connection, app, order, OrderStatus.COMPLETED, release.at, emails_client)
 
 
 def roll_back(app: App, order_id: UUID, digest: str, by: str = "", seen: str | None = None) -> Release:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
+from fundable.commands.columns import cut
 from fundable.domain.progress import Progress, silent
 
 if TYPE_CHECKING:
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from fundable.app import App
     from fundable.config import Config
     from fundable.domain.orders.orders import Order
+
+
+NAME_MAX = 200
+"""Characters of a file's name that a sentence has."""
 
 
 def prepared() -> "Config":
@@ -93,7 +98,7 @@ def refusals() -> Iterator[None]:
     except OSError as error:
         if error.errno == errno.ENOSPC:
             fail(f"The output couldn't be written: {error.strerror}.")
-        fail(f"{error.strerror or error}: {error.filename}" if error.filename else str(error))
+        fail(f"{cut(str(error.filename), NAME_MAX)}: {error.strerror or error}." if error.filename else str(error))
 
 
 def fail(sentence: str) -> NoReturn:

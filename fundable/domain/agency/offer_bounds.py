@@ -159,7 +159,8 @@ def _ids(table: str, key: str, ids: Sequence[str], longest: int) -> Iterator[Pro
     for place, one in enumerate(ids):
         if not _ID.fullmatch(one) or len(one) > longest:
             allowed = f"Use lowercase letters, digits and single dashes, {counted(longest, 'character')} at most."
-            yield Problem((table, place, key), f"{one!r} can't be part of an address. {allowed}")
+            found = f"{one!r} can't be part of an address." if one.strip() else "It's empty."
+            yield Problem((table, place, key), f"{found} {allowed}")
         elif one in ids[:place]:
             yield Problem((table, place, key), f"{one!r} is used twice. Give each its own {key}.")
 

@@ -88,6 +88,11 @@ def test_the_first_version_of_every_database_is_the_default_offer(app: App) -> N
             "'My add-on' can't be part of an address. Use lowercase letters, digits and single dashes, "
             "24 characters at most.",
         ),
+        (
+            {"addons": (replace(ADDON, id=""),)},
+            "addons.0.id",
+            "It's empty. Use lowercase letters, digits and single dashes, 24 characters at most.",
+        ),
         ({"addons": (ADDON, ADDON)}, "addons.1.id", "'domain' is used twice. Give each its own id."),
         (
             {"addons": (replace(ADDON, price_cents=0),)},

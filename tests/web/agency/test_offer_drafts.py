@@ -63,8 +63,7 @@ def test_what_is_typed_is_kept_right_or_wrong(owner: TestClient) -> None:
     assert owner.get(DRAFT).json() == saved
     assert (saved["content"]["price"], saved["content"]["addons"][3]["price"]) == ("1,750", "a lot")
     assert {one["field"]: one["what"] for one in saved["problems"]} == {
-        "addons.3.id": "'' can't be part of an address. Use lowercase letters, digits and single dashes, 24 characters "
-        "at most.",
+        "addons.3.id": "It's empty. Use lowercase letters, digits and single dashes, 24 characters at most.",
         "addons.3.name": "It's empty. Write a few words.",
         "addons.3.description": "It's empty. Write a few words.",
         "addons.3.price": AMOUNT,

@@ -4,10 +4,9 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { AccentField } from '@/features/admin/agency/accent-field'
 import { CURRENCIES, OFFER_BOUNDS, PRICE_MOST } from '@/generated/offer-bounds'
 import { withValue } from './content'
+import { currencyLabel } from './currency-label'
 import { fieldId, symbolOf, useOfferForm } from './offer-context'
 import { OfferField } from './offer-field'
-
-const NAMES = new Intl.DisplayNames('en-US', { type: 'currency' })
 
 /** What it costs, and what is promised for it. */
 export function PriceCard({ fixedCurrency, since }: { fixedCurrency: string | null; since: string }) {
@@ -91,7 +90,7 @@ function Currency({ fixedCurrency }: { fixedCurrency: string | null }) {
       >
         {Object.keys(CURRENCIES).map((code) => (
           <option key={code} value={code}>
-            {`${code.toUpperCase()}, ${NAMES.of(code) ?? code}`}
+            {currencyLabel(code)}
           </option>
         ))}
       </NativeSelect>

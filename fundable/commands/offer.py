@@ -61,9 +61,9 @@ def export_offer(
 
     with the_app() as fundable:
         text = offer_export.write(service.find(fundable, version).offer)
-    if file.exists() and not force:
-        fail(f"{file} is there already. Choose another name, or add --force to replace it.")
     with refusals():
+        if file.exists() and not force:
+            fail(f"{file} is there already. Choose another name, or add --force to replace it.")
         file.write_text(text, encoding="utf-8")
     typer.echo(f"Wrote {file}. Change it, then publish it: fundable offer import {file}")
 

@@ -91,7 +91,10 @@ def set_setting(
 
 
 def _written(value: str | None, file: Path | None) -> str:
-    return file.read_text("utf-8") if file else value or ""
+    try:
+        return file.read_text("utf-8-sig") if file else value or ""
+    except UnicodeDecodeError:
+        fail(f"{file} isn't a text file in UTF-8. Save it as one.")
 
 
 def _checked(agency: "Agency") -> "Agency":

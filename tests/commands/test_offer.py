@@ -148,7 +148,7 @@ def test_what_is_no_offer_at_all_is_a_sentence(run: Run, tmp_path: Path, content
 
     assert refused(run("offer", "import", str(file)))
     assert refused(run("offer", "import", str(tmp_path / "none.toml"))) == (
-        f"No such file or directory: {tmp_path / 'none.toml'}"
+        f"{tmp_path / 'none.toml'}: No such file or directory."
     )
 
 

@@ -93,6 +93,14 @@ HARMLESS = {
 }
 
 
+LOOKS_FIRST = {"offer import", "sites domain"}
+"""Whose first example only looks; the last one acts."""
+
+
+def examples(name: str) -> list[str]:
+    return [one for one in EXAMPLES if re.match(rf"fundable {name}\b", one)]
+
+
 def test_every_command_is_recorded_or_named_as_harmless() -> None:
     assert sorted(NAMES) == sorted([*RECORDED, *ELSEWHERE, *HARMLESS])
 
@@ -120,7 +128,7 @@ def test_every_example_works(
     assert done.returncode == 0, done.stderr
     assert done.stdout
     name = next((name for name in RECORDED if re.match(rf"fundable {name}\b", example)), None)
-    if name and example == next(one for one in EXAMPLES if re.match(rf"fundable {name}\b", one)):
+    if name and example == examples(name)[-1 if name in LOOKS_FIRST else 0]:
         with shop.opened() as app, app.database.read() as connection:
             made = [entry.act for entry in audit.walk(connection) if entry.kind is ActorKind.OPERATOR]
         assert RECORDED[name] in made

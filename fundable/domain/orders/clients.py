@@ -1,4 +1,4 @@
-"""Clients: whoever has ordered under one email, however they wrote it (READINGS 9)."""
+"""Clients: whoever has ordered under one email, however they wrote it (access 7)."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # list-orders is to start quickly
 
 SHOWN = ("number", "email", "amount_cents", "status", "payment_state", "mode", "created_at")
 
+BOOKED = "payments, refunds and disputes"
 PERIODS = {86400: "d", 3600: "h", 60: "min", 1: "s"}
 
 
@@ -150,6 +151,8 @@ def write_differences(found: "Differences", out: TextIO, as_json: bool) -> None:
         lines.append(f"Processed {counted(found.events, 'missed event')}.")
     if found.linked:
         lines.append(f"Linked {counted(found.linked, 'payment')} to their charges.")
+    if found.booked:
+        lines.append(f"Booked {counted(found.booked, 'payment, refund or dispute', BOOKED)} from the provider's books.")
     if not lines:
         lines.append("No differences.")
     if found.audit:

@@ -13,8 +13,16 @@ from fundable.adapters.sandbox.store import Charge, Store, fact_of
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import Offer
 from fundable.domain.findings import Finding, Verdict
+from fundable.domain.money.disputes import Dispute
 from fundable.domain.money.gateway import Fact, GatewayRefused, InvalidWebhook
-from fundable.domain.money.hosting import CardSnapshot, HostingStatus, InvoicePayment, Subscription, SubscriptionAnswer
+from fundable.domain.money.hosting import (
+    CardSnapshot,
+    HostingStatus,
+    InvoicePayment,
+    InvoiceSnapshot,
+    Subscription,
+    SubscriptionAnswer,
+)
 from fundable.domain.money.invoices import Invoice, InvoiceStatus
 from fundable.domain.money.ledger import BalanceLine, LedgerKind
 from fundable.domain.money.payments import (
@@ -100,6 +108,9 @@ class SandboxGateway:
     def payment_of_invoice(self, invoice_id: str) -> InvoicePayment | None:
         return None  # its payments say everything from the start
 
+    def paid_invoice(self, invoice_id: str) -> InvoiceSnapshot | None:
+        return None  # its reports are never forgotten
+
     def link_of_payment(self, payment_intent_id: str) -> PaymentLink | None:
         charge = self._store.find(Charge, payment_intent_id)
         subscription = self._store.find(Subscription, charge.subscription_id) if charge else None
@@ -132,6 +143,12 @@ class SandboxGateway:
         known = self._store.of_kind(Refund, datetime.min.replace(tzinfo=UTC))
         told = tuple(refund for refund in known if refund.payment_intent_id == payment_intent_id)
         return RefundsAnswer(told, self._clock.now())
+
+    def dispute(self, dispute_id: str) -> Dispute | None:
+        return self._store.find(Dispute, dispute_id)
+
+    def disputes_since(self, since: datetime) -> Sequence[Dispute]:
+        return self._store.of_kind(Dispute, since)
 
     def invoices(self, subscription_id: str) -> Sequence[Invoice]:
         known = self._store.of_kind(Charge, datetime.min.replace(tzinfo=UTC))

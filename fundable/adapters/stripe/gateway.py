@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -11,14 +12,21 @@ import stripe
 from fundable.adapters.stripe import invoices, money_back, reading
 from fundable.adapters.stripe.calls import date_of, errors, is_missing, open_client, open_http
 from fundable.adapters.stripe.checkout import NO_OPTIONS, Options, session_params
-from fundable.adapters.stripe.fields import Json, mode
+from fundable.adapters.stripe.fields import Json, mode, time_of
 from fundable.adapters.stripe.inspection import inspect
 from fundable.adapters.stripe.prices import inspect_prices, stored_prices
 from fundable.adapters.stripe.reading import ENDED_BY_US, EVENT_TYPES, Reader
 from fundable.domain.agency.offer import Offer
 from fundable.domain.findings import Finding, Verdict
+from fundable.domain.money.disputes import Dispute
 from fundable.domain.money.gateway import Fact, GatewayRefused, InvalidWebhook, UnknownWord
-from fundable.domain.money.hosting import InvoicePayment, Subscription, SubscriptionAnswer
+from fundable.domain.money.hosting import (
+    InvoiceOutcome,
+    InvoicePayment,
+    InvoiceSnapshot,
+    Subscription,
+    SubscriptionAnswer,
+)
 from fundable.domain.money.invoices import Invoice
 from fundable.domain.money.ledger import BalanceLine
 from fundable.domain.money.payments import (
@@ -166,6 +174,13 @@ class StripeGateway:
         found = _found(lambda: self._api.payment_intents.retrieve(payment_intent_id, expand)) or {}
         return InvoicePayment(payment_intent_id, reading.card(found.get("payment_method") or {}))
 
+    def paid_invoice(self, invoice_id: str) -> InvoiceSnapshot | None:
+        found = _found(lambda: self._api.invoices.retrieve(invoice_id))
+        if found is None or found["status"] != "paid":
+            return None
+        paid_at = found["status_transitions"]["paid_at"] or found["created"]
+        return self._reader.invoice(found, time_of(paid_at), InvoiceOutcome.PAID)
+
     def link_of_payment(self, payment_intent_id: str) -> PaymentLink | None:
         wanted: Any = {"payment": {"type": "payment_intent", "payment_intent": payment_intent_id}, "limit": 1}
         with errors():
@@ -187,6 +202,24 @@ class StripeGateway:
             listed = self._api.refunds.list({"payment_intent": payment_intent_id, "limit": PAGE})
             told = tuple(money_back.refund(one.to_dict()) for one in listed.auto_paging_iter())
         return RefundsAnswer(told, self._date(listed))
+
+    def dispute(self, dispute_id: str) -> Dispute | None:
+        """A restricted key may lack the right to read disputes; one that has moved money is in the books as well."""
+        with suppress(GatewayRefused):
+            found = _answer(lambda: self._api.disputes.retrieve(dispute_id))
+            return money_back.dispute(_json(found), self._date(found)) if found else None
+        wanted: Any = {"source": dispute_id, "limit": 1, "expand": ["data.source"]}
+        with errors():
+            listed = self._api.balance_transactions.list(wanted)
+        sources = [_json(one)["source"] for one in listed.data]
+        return money_back.dispute(sources[0], self._date(listed)) if sources else None
+
+    def disputes_since(self, since: datetime) -> Iterable[Dispute]:
+        wanted: Any = {"created": {"gte": _seconds(since)}, "limit": PAGE}
+        with errors():
+            listed = self._api.disputes.list(wanted)
+            as_of = self._date(listed)
+            return [money_back.dispute(_json(one), as_of) for one in listed.auto_paging_iter()]
 
     def invoices(self, subscription_id: str) -> Sequence[Invoice]:
         wanted: Any = {"subscription": subscription_id, "limit": PAGE}

@@ -75,6 +75,11 @@ def find(connection: Connection, dispute_id: str) -> Dispute | None:
     return _dispute(row) if row else None
 
 
+def open_ids(connection: Connection, mode: PaymentMode) -> list[str]:
+    query = select(disputes.c.id).where(disputes.c.status == DisputeStatus.OPEN, disputes.c.mode == mode)
+    return list(connection.execute(query.order_by(disputes.c.as_of)).scalars())
+
+
 def of_order(connection: Connection, order_id: UUID) -> list[Dispute]:
     """Newest first."""
     query = select(disputes).where(disputes.c.order_id == order_id).order_by(disputes.c.as_of.desc())

@@ -165,6 +165,11 @@ def short_of_refunds(connection: Connection, mode: PaymentMode, since: datetime,
     return list(connection.execute(query).scalars())
 
 
+def oldest(connection: Connection, mode: PaymentMode) -> datetime | None:
+    query = select(ledger_entries.c.at).where(ledger_entries.c.mode == mode).order_by(ledger_entries.c.at).limit(1)
+    return connection.execute(query).scalar_one_or_none()
+
+
 def between(connection: Connection, since: datetime, until: datetime, mode: PaymentMode) -> list[LedgerEntry]:
     query = (
         select(ledger_entries)

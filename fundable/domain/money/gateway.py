@@ -131,6 +131,10 @@ class PaymentGateway(Protocol):
         """The charge that paid an invoice; None while nothing has."""
         ...
 
+    def paid_invoice(self, invoice_id: str) -> InvoiceSnapshot | None:
+        """A subscription's invoice as the report of its payment had it; None for one that is not paid or not known."""
+        ...
+
     def link_of_payment(self, payment_intent_id: str) -> PaymentLink | None:
         """The invoice that a charge has paid, and whose it is; None for a charge without an invoice."""
         ...
@@ -142,6 +146,14 @@ class PaymentGateway(Protocol):
 
     def refunds_of(self, payment_intent_id: str) -> RefundsAnswer:
         """All of them, also those that failed."""
+        ...
+
+    def dispute(self, dispute_id: str) -> Dispute | None:
+        """One that has moved money, as it is now."""
+        ...
+
+    def disputes_since(self, since: datetime) -> Iterable[Dispute]:
+        """All that were raised since then, also those that move nothing, as they are now; in no order."""
         ...
 
     def invoices(self, subscription_id: str) -> Sequence[Invoice]:

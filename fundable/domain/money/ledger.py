@@ -69,12 +69,15 @@ class BalanceLine:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where our ledger and the provider's books part: None is an entry that one side has not got. The payment intent
-    is that of a movement which the ledger lacks."""
+    """Where our ledger and the provider's books part: None is an entry that one side has not got. `at` is the earlier
+    of the two; kind, source and payment intent are those of a movement which the ledger lacks."""
 
     what: str
     ledger_cents: int | None
     provider_cents: int | None
+    at: datetime = field(compare=False)
+    kind: LedgerKind | None = field(default=None, compare=False)
+    source_id: str | None = field(default=None, compare=False)
     payment_intent_id: str | None = field(default=None, compare=False)
 
 
@@ -89,6 +92,12 @@ class Audit:
     fees_added: int
     differences: tuple[Difference, ...]
     currency: str = "usd"
+
+    @property
+    def lacking(self) -> list[Difference]:
+        """What our ledger has not got: charges first, because what goes back is entered under them."""
+        lacking = [one for one in self.differences if one.ledger_cents is None and one.payment_intent_id]
+        return sorted(lacking, key=lambda one: (one.kind is not LedgerKind.PAYMENT, one.at))
 
     @property
     def agrees(self) -> bool:

@@ -8,7 +8,8 @@ from fundable.domain.money.ledger import Audit
 
 @dataclass(slots=True)
 class Differences:
-    """What was found and put right, gathered step by step: order ids, and how many events were acted on.
+    """What was found and put right, gathered step by step: order ids, and how many events were acted on. `booked`
+    counts what the ledger lacked, and no event told of any more.
 
     `redated` are hostings whose date lay ahead of the provider's clock. `unanswered` names what the provider would not
     tell; `mismatches` what a person has to look at.
@@ -21,6 +22,7 @@ class Differences:
     redated: list[UUID] = field(default_factory=list)
     events: int = 0
     linked: int = 0
+    booked: int = 0
     mismatches: list[str] = field(default_factory=list)
     unanswered: list[str] = field(default_factory=list)
     audit: Audit | None = None
@@ -35,6 +37,7 @@ class Differences:
             "hosting dates fixed": len(self.redated),
             "missed events processed": self.events,
             "payments linked": self.linked,
+            "booked from the provider's books": self.booked,
             "to look at": len(self.mismatches),
             "unanswered": len(self.unanswered),
         }

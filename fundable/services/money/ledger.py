@@ -99,14 +99,19 @@ def _differences(
     pairs: Sequence[tuple[BalanceLine, LedgerEntry | None]], unmatched: Sequence[LedgerEntry]
 ) -> tuple[Difference, ...]:
     theirs = [
-        Difference(f"{line.kind} {line.source_id}", entry.amount_cents, line.amount_cents)
+        Difference(f"{line.kind} {line.source_id}", entry.amount_cents, line.amount_cents, min(entry.at, line.at))
         if entry
-        else Difference(f"{line.kind} {line.source_id}", None, line.amount_cents, line.payment_intent_id)
+        else _lacking(line)
         for line, entry in pairs
         if entry is None or entry.amount_cents != line.amount_cents
     ]
-    ours = [Difference(f"{entry.kind} {entry.reference}", entry.amount_cents, None) for entry in unmatched]
+    ours = [Difference(f"{entry.kind} {entry.reference}", entry.amount_cents, None, entry.at) for entry in unmatched]
     return (*theirs, *ours)
+
+
+def _lacking(line: BalanceLine) -> Difference:
+    what = f"{line.kind} {line.source_id}"
+    return Difference(what, None, line.amount_cents, line.at, line.kind, line.source_id, line.payment_intent_id)
 
 
 def _match(app: App, line: BalanceLine) -> LedgerEntry | None:

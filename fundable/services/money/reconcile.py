@@ -23,7 +23,9 @@ from fundable.domain.money.reconcile import Differences
 from fundable.domain.money.refunds import ANSWERED_WITHIN
 from fundable.domain.orders.orders import Order, number_of
 from fundable.services.money import (
+    books,
     charges,
+    disputes,
     events,
     hosting,
     hosting_choices,
@@ -71,6 +73,7 @@ def reconcile_everything(app: App) -> Differences:
     _link_old(app, found)
     _step(app, found, "subscriptions", partial(_check_subscriptions, app, found))
     _step(app, found, "books", partial(_audit, app, found))
+    _step(app, found, "disputes", partial(disputes.check, app, _unseen_since(app)))
     if not found.unanswered:
         for name in ("thorough", "seen"):
             _put_checkpoint(app, name, app.clock.now())
@@ -257,17 +260,30 @@ def _check_subscriptions(app: App, found: Differences) -> None:
 
 
 def _audit(app: App, found: Differences) -> None:
+    """What the ledger lacks, because its report is too old to be read, is booked. What stays different is looked at
+    again until it no longer is."""
     now = app.clock.now().replace(microsecond=0)  # providers count in seconds: both books end at the same one
-    last = _checkpoint(app, "audit")
-    since = last - THOROUGH_EVERY if last else now - REMEMBERED
-    found.audit = ledger.audit(app, since, now, now - BOOKED_WITHIN)
-    short = {one.payment_intent_id for one in found.audit.differences if one.payment_intent_id}
-    for payment_intent_id in short:  # a refund whose report is too old to be read
-        _step(app, found, f"refunds of {payment_intent_id}", partial(refunds.fetch, app, payment_intent_id))
-    if short:
+    since = _unaudited_since(app, now)
+    before = found.audit = ledger.audit(app, since, now, now - BOOKED_WITHIN)
+    for lacking in before.lacking:
+        _step(app, found, lacking.what, partial(books.book, app, lacking))
+    if before.lacking:
         found.audit = ledger.audit(app, since, now, now - BOOKED_WITHIN)
-    found.mismatches += [difference.what for difference in found.audit.differences]
-    _put_checkpoint(app, "audit", now)
+    left = found.audit.differences
+    found.booked += len(set(before.lacking) - set(left))
+    found.mismatches += [difference.what for difference in left]
+    books.note(app, found.audit)
+    _put_checkpoint(app, "books", min((difference.at for difference in left), default=now))
+
+
+def _unaudited_since(app: App, now: datetime) -> datetime:
+    """All of the ledger's time at first: an earlier version went on over what it could not book."""
+    last = _checkpoint(app, "books")
+    if last:
+        return last - THOROUGH_EVERY
+    with app.database.read() as connection:
+        oldest = ledger_rows.oldest(connection, app.gateway.mode)
+    return min(now - REMEMBERED, (oldest or now) - THOROUGH_EVERY)
 
 
 def _unseen_since(app: App) -> datetime:

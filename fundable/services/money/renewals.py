@@ -82,7 +82,9 @@ def _enter(connection: Connection, app: App, order_id: UUID, known: Hosting | No
     """The money, and who hears of it. Of a month from before the end that is told after it, nobody."""
     if not invoice.amount_cents:
         return
-    ledger.enter(connection, order_id, LedgerKind.RENEWAL, invoice.amount_cents, invoice, invoice.at, invoice.id)
+    cents = invoice.amount_cents
+    if not ledger.enter(connection, order_id, LedgerKind.RENEWAL, cents, invoice, invoice.at, invoice.id):
+        return  # booked before, and whoever is to hear of it has
     audit.record(connection, app.clock.now(), "renewal.paid", order_id, **_facts(invoice))
     if known and known.status is HostingStatus.ENDED:
         tell_of_paid_after_end(connection, app, order_id, known.ends_at)

@@ -21,6 +21,7 @@ from fundable.domain.operation.system import (
     stale_pages_finding,
 )
 from fundable.services.agency import settings
+from fundable.services.money import books
 from fundable.services.operation import (
     after_restore,
     audit,
@@ -41,7 +42,7 @@ SILENT_FOR = timedelta(days=7)
 def examine(app: App) -> list[Finding]:
     """Everything, one finding each, in the order in which one would put it right."""
     payments = app.gateway.inspect(app.config.base_url + WEBHOOK_PATH, app.offers.newest()[1])
-    money = [*payments, *_inbox(app), _waiting(app), _hosting(app)]
+    money = [*payments, *_inbox(app), _waiting(app), _hosting(app), *books.findings(app)]
     work = [
         *_pages(app),
         *domain_steps.summary(app),

@@ -17,12 +17,12 @@ from fundable.domain.money.hosting import (
     InvoiceSnapshot,
     Subscription,
     begun,
+    next_charge_after,
 )
 from fundable.domain.money.ledger import BalanceLine, LedgerKind
 from fundable.domain.money.payments import PaymentEvent, PaymentMode, SessionSnapshot, SessionStatus
 from fundable.domain.ports import Clock
 
-MONTH = timedelta(days=30)
 TRIED_AGAIN_AFTER = timedelta(days=3)
 EVIDENCE_WITHIN = timedelta(days=14)
 _INVOICE_EVENTS = {
@@ -69,7 +69,8 @@ class SandboxLife:
             return ()
         now, is_paid = self._clock.now(), outcome is InvoiceOutcome.PAID
         plan = self._store.plan(subscription_id)
-        ends_at = max(known.ends_at, now) + MONTH if is_paid else known.ends_at
+        anchor = plan.anchor or known.ends_at
+        ends_at = next_charge_after(anchor, max(known.ends_at, now)) if is_paid else known.ends_at
         status = HostingStatus.ACTIVE if is_paid else HostingStatus.PAST_DUE
         after = replace(known, status=status, ends_at=ends_at, as_of=now)
         invoice_id, payment_intent_id = new_id("in"), new_id("pi") if is_paid else None
@@ -175,6 +176,7 @@ class SandboxLife:
             paid_at=now,
         )
         status, ends_at = begun(now, plan.hosting)
+        sold = replace(plan, of=subscription_id, anchor=ends_at if plan.hosting.months else now)
         subscription = Subscription(subscription_id, session.order_id, customer_id, status, ends_at, None, now)
         card = CardSnapshot(customer_id, _card(now), now)
         reports = [
@@ -183,7 +185,7 @@ class SandboxLife:
             event("payment_method.attached", customer_id, card, now),
         ]
         taken = _taken(payment_intent_id, invoice_id, subscription_id, paid.total_cents, paid.currency, now)
-        return self._keep([paid, subscription, replace(plan, of=subscription_id), card, *taken], reports, instead_of)
+        return self._keep([paid, subscription, sold, card, *taken], reports, instead_of)
 
     def _alive(self, subscription_id: str) -> Subscription | None:
         known = self._store.find(Subscription, subscription_id)

@@ -33,11 +33,13 @@ class Charge:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a subscription was sold at; of a session until it is paid, then of the subscription."""
+    """What a subscription was sold at; of a session until it is paid, then of the subscription. Its months are counted
+    from `anchor`, which an earlier version of the program didn't keep."""
 
     of: str
     hosting: HostingTerms
     currency: str
+    anchor: datetime | None = None
 
     @property
     def id(self) -> str:

@@ -13,8 +13,6 @@ from fundable.domain.errors import Refused
 
 DAYS_PER_YEAR = 365
 MONTHS_PER_YEAR = 12
-MONTHLY_DAYS = 30
-"""A month of hosting that nothing else has said the end of."""
 HOSTING = "Website hosting"
 DOMAIN_ADDON = "domain"
 """Whoever buys it has staff register a domain. No other id of an add-on means anything to the program."""

@@ -1,12 +1,13 @@
 """Hosting: included from the payment on for as long as the offer says, then renewed by the month (money 8)."""
 
+from calendar import monthrange
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
 from fundable.domain.agency.default_offer import DEFAULT
-from fundable.domain.agency.offer import MONTHLY_DAYS, HostingTerms
+from fundable.domain.agency.offer import HostingTerms
 from fundable.domain.money.payments import PaymentMode
 
 REMINDER_DAYS_BEFORE = 30
@@ -217,4 +218,19 @@ def begun(paid_at: datetime, sold: HostingTerms) -> tuple[HostingStatus, datetim
     """How hosting stands once an order is paid, and until when, before the provider has said a word of it."""
     if sold.months:
         return HostingStatus.TRIALING, included_until(paid_at, sold)
-    return HostingStatus.ACTIVE, paid_at + timedelta(days=MONTHLY_DAYS)
+    return HostingStatus.ACTIVE, months_after(paid_at, 1)
+
+
+def months_after(anchor: datetime, months: int) -> datetime:
+    """The same day of a later month, or its last day if that one is shorter: when Stripe charges (its docs, "Billing
+    cycle"). In UTC, as there."""
+    years, month = divmod(anchor.month - 1 + months, 12)
+    year = anchor.year + years
+    return anchor.replace(year=year, month=month + 1, day=min(anchor.day, monthrange(year, month + 1)[1]))
+
+
+def next_charge_after(anchor: datetime, at: datetime) -> datetime:
+    """The first charge after a time, of a subscription whose months are counted from its anchor."""
+    begun_months = (at.year - anchor.year) * 12 + at.month - anchor.month
+    charge = months_after(anchor, max(begun_months, 1))
+    return charge if charge > at else months_after(anchor, begun_months + 1)

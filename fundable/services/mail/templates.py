@@ -21,7 +21,7 @@ from fundable.domain.mail.email_texts import EmailText, TypedEmail
 from fundable.domain.mail.emails import SentEmail, email_of
 from fundable.domain.mail.outbox import FOR_STAFF, LOGO, SHOWS_STAGE, MessageKind, Url
 from fundable.domain.money.amounts import money
-from fundable.domain.money.hosting import Card, included_until
+from fundable.domain.money.hosting import Card, included_until, months_after
 from fundable.domain.money.payments import PaymentState
 from fundable.domain.money.reminders import notices_days
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState
@@ -260,7 +260,7 @@ FORM = {
 def _example_values(app: App, agency: Agency, order: Order, now: datetime) -> dict[str, object]:
     """Whatever any of the templates names."""
     one = {**order_values(app, agency, order), "name": "Alder & Finch Bakery", "promise_date": "Fri, Jan 16"}
-    in_a_month = day(agency, now + timedelta(days=30))
+    in_a_month = day(agency, months_after(now, 1))
     return {
         "form": FORM,
         "promise_date": "Fri, Jan 16",

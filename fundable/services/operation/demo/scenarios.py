@@ -12,7 +12,8 @@ from fundable.app import App
 from fundable.db.orders import pauses
 from fundable.db.sites import domains as domain_rows
 from fundable.db.sites import hosts
-from fundable.domain.agency.offer import MONTHLY_DAYS, Offer
+from fundable.domain.agency.offer import Offer
+from fundable.domain.money.hosting import begun, months_after
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.orders.websites import Place
 from fundable.domain.sites.domains import DomainState
@@ -209,11 +210,11 @@ def _hosting(chance: random.Random, sale: Sale, paid_at: datetime, until: dateti
     if sale.scenario is Scenario.CANCELLED:
         yield paid_at + timedelta(days=chance.randint(60, 300)), partial(_happen, sale, SandboxEvent.HOSTING_ENDED)
         return
-    at = paid_at + timedelta(days=offer.hosting.included_days or MONTHLY_DAYS)
+    at = begun(paid_at, offer.hosting)[1]
     while at < until:
         is_paid = chance.random() < 0.85
         yield at, partial(_happen, sale, SandboxEvent.RENEWAL_PAID if is_paid else SandboxEvent.RENEWAL_FAILED)
-        at += timedelta(days=30 if is_paid else 3)
+        at = months_after(at, 1) if is_paid else at + timedelta(days=3)
 
 
 def _order(sale: Sale, app: App) -> None:

@@ -179,7 +179,7 @@ class TestTheBooks:
         audit = ledger.audit(shop.app, clock.now() - timedelta(days=1), clock.now())
 
         [difference] = audit.differences
-        assert difference == Difference(f"refund {made['id']}", None, -5000)
+        assert difference == Difference(f"refund {made['id']}", None, -5000, difference.at)
         assert audit.provider_cents - audit.ledger_cents == -5000
 
     def test_what_was_paid_before_the_period_is_no_part_of_it(self, shop: StripeShop, clock: FakeClock) -> None:

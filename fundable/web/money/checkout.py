@@ -8,6 +8,7 @@ from pydantic import Field
 
 from fundable.app import App
 from fundable.domain.agency.offer import price_changed
+from fundable.domain.agency.offer_bounds import ADDONS_MAX
 from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.errors import Refused
 from fundable.services.money import checkout
@@ -31,7 +32,7 @@ class CheckoutIn(Body):
     amount: Annotated[float, CHANGED]
     selected_addons: Annotated[
         list[str], Says("One of the add-ons is no longer offered. Go back and choose again.")
-    ] = Field(default_factory=list, max_length=20)
+    ] = Field(default_factory=list, max_length=ADDONS_MAX)
     offer_version: Annotated[int, CHANGED] = Field(default=FIRST, ge=1, le=2**31 - 1)
 
 

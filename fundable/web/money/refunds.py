@@ -16,7 +16,6 @@ from fundable.web.money.hosting import day_in
 from fundable.web.schemas import Body, MessageOut, Out, Says, refusals
 
 router = APIRouter()
-CENTS_MAX = 100_000_00
 SAID_OF_HOSTING = {
     True: " Hosting has ended. The client won't be charged again.",
     False: " Stripe didn't confirm that hosting ended, so we'll keep trying. This order shows how it stands.",
@@ -26,10 +25,10 @@ SAID_OF_HOSTING = {
 
 class RefundIn(Body):
     """Cents to give back, and what the page shows as given back until now. `endHosting`: whether hosting ends as well;
-    left out, a full refund puts the question on the order's page."""
+    left out, a full refund puts the question on the order's page. How much it can be is the order's own matter."""
 
-    amount_cents: Annotated[int, Says("Enter the amount to refund.")] = Field(ge=1, le=CENTS_MAX)
-    refunded_before_cents: Annotated[int, Says("Reload this order and check again.")] = Field(ge=0, le=CENTS_MAX)
+    amount_cents: Annotated[int, Says("Enter the amount to refund.")] = Field(ge=1)
+    refunded_before_cents: Annotated[int, Says("Reload this order and check again.")] = Field(ge=0)
     end_hosting: bool | None = None
 
 

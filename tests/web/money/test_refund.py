@@ -8,7 +8,8 @@ from starlette.testclient import TestClient
 
 from fundable.services.money import reconcile
 from tests.conftest import PaidOrder, StripeShop
-from tests.services.money.stripe.looking import hosting, intent, ledger_entries, money, refund
+from tests.offers import publish, start
+from tests.services.money.stripe.looking import hosting, intent, ledger_entries, money, refund, rows
 
 
 @pytest.fixture
@@ -140,3 +141,45 @@ def test_all_of_it_leaves_hosting_to_the_owner(shop: StripeShop, shop_owner: Tes
     assert money(shop, order) == ("refunded", 15000, "paid")
     assert hosting(shop.app, order)["status"] == "trialing"
     assert refund(shop_owner, order, 1, before=15000).json()["code"] == "refund_nothing_left"
+
+
+class TestTheDearestOffer:
+    """Eight digits, the most that an offer may cost: an ordinary price in forints."""
+
+    DEAREST = 999_999_99
+
+    @pytest.fixture(params=["usd", "huf"])
+    def dear(self, shop: StripeShop, request: pytest.FixtureRequest) -> PaidOrder:
+        publish(shop.app, price_cents=self.DEAREST, currency=request.param, renewal_cents=3_499_00, addons=())
+        session_id = start(shop.app, "nora@alder.example")
+        shop.double.pay(session_id)
+        assert shop.double.settle()
+        reconcile.settle(shop.app)
+        [row] = rows(shop.app, "SELECT id FROM orders WHERE stripe_checkout_session_id = ?", session_id)
+        return PaidOrder(row["id"], "nora@alder.example", session_id)
+
+    def test_it_can_be_refunded_in_full(self, shop: StripeShop, shop_owner: TestClient, dear: PaidOrder) -> None:
+        assert refund(shop_owner, dear, self.DEAREST).status_code == 200
+        assert money(shop, dear)[:2] == ("refunded", self.DEAREST)
+
+    def test_it_can_be_refunded_in_parts(self, shop: StripeShop, shop_owner: TestClient, dear: PaidOrder) -> None:
+        first = 700_000_00
+        assert refund(shop_owner, dear, first).status_code == 200
+        assert refund(shop_owner, dear, self.DEAREST - first, before=first).status_code == 200
+        assert money(shop, dear)[:2] == ("refunded", self.DEAREST)
+
+    @pytest.mark.parametrize("cents", [DEAREST + 1, 2**63, 10**30])
+    def test_more_than_it_cost_is_refused_by_what_is_left(
+        self, shop: StripeShop, shop_owner: TestClient, dear: PaidOrder, cents: int
+    ) -> None:
+        answer = refund(shop_owner, dear, cents)
+
+        assert (answer.status_code, answer.json()["code"]) == (400, "refund_amount")
+        assert "999,999.99" in answer.json()["message"]
+
+    def test_what_was_never_refunded_is_refused_as_out_of_date(
+        self, shop: StripeShop, shop_owner: TestClient, dear: PaidOrder
+    ) -> None:
+        answer = refund(shop_owner, dear, 1, before=10**30)
+
+        assert (answer.status_code, answer.json()["code"]) == (409, "order_changed")

@@ -41,3 +41,10 @@ test('each mistake has its own sentence', () => {
   expect(refundProblem('0', 15000, 'eur')).toBe('Enter at least €0.01.')
   expect(refundProblem('151', 15000, 'chf')).toBe('You can refund at most CHF 150.00.')
 })
+
+test('the dearest offer can be refunded in full, in dollars and in forints', () => {
+  expect(centsOf(typedCents(99_999_999), 'huf')).toBe(99_999_999)
+  expect(refundProblem('999,999.99', 99_999_999, 'usd')).toBeNull()
+  expect(refundProblem('HUF 999,999.99', 99_999_999, 'huf')).toBeNull()
+  expect(refundProblem('1,000,000', 99_999_999, 'huf')).toBe('You can refund at most HUF 999,999.99.')
+})

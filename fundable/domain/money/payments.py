@@ -155,6 +155,12 @@ def mismatch(snapshot: SessionSnapshot, price_cents: int, currency: str, mode: P
     return None
 
 
+def progress_after(known: PaymentProgress | None, has_failed: bool) -> PaymentProgress:
+    """Of a payment that takes days, after a report of it. What fell through stays so: the report that it was under way
+    may come later."""
+    return PaymentProgress.FAILED if has_failed or known is PaymentProgress.FAILED else PaymentProgress.PROCESSING
+
+
 def is_within_reach(sold: PaymentMode, now: PaymentMode) -> bool:
     """Whether the keys that are set up now reach what was sold in a mode. Raises Refused `mode_differs` for real money
     that they do not reach, because it goes on being charged; test money is none."""

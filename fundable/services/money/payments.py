@@ -15,11 +15,11 @@ from fundable.domain.money.hosting import Hosting, begun
 from fundable.domain.money.ledger import LedgerKind
 from fundable.domain.money.payments import (
     DUPLICATE_WITHIN,
-    PaymentProgress,
     PaymentState,
     SessionSnapshot,
     SessionStatus,
     mismatch,
+    progress_after,
 )
 from fundable.domain.orders.orders import Order, OrderStatus, StatusChange, number_of
 from fundable.services.mail import messages
@@ -88,10 +88,10 @@ def apply(connection: Connection, app: App, snapshot: SessionSnapshot) -> None:
     elif snapshot.status is SessionStatus.EXPIRED:
         checkout.end_session(connection, order.id, app.clock.now())
     elif snapshot.status is SessionStatus.COMPLETE:
-        progress = PaymentProgress.FAILED if snapshot.has_failed else PaymentProgress.PROCESSING
-        if order.payment_progress is not PaymentProgress.FAILED:
+        progress = progress_after(order.payment_progress, snapshot.has_failed)
+        if progress is not order.payment_progress:
             orders.change(connection, order.id, app.clock.now(), payment_progress=progress)
-        if progress is PaymentProgress.FAILED:
+        if snapshot.has_failed:
             messages.payment_failed(connection, app, order.id)
             hosting_choices.end_later(connection, app, order.id)  # it began when the buyer was through the page
 

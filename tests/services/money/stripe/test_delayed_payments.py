@@ -6,7 +6,7 @@ from starlette.testclient import TestClient
 
 from tests.buying import check_out
 from tests.conftest import PASSWORD, PaidOrder, StripeShop
-from tests.services.money.stripe.looking import is_paid_once, ledger_entries, stored
+from tests.services.money.stripe.looking import is_paid_once, ledger_entries, mails, stored
 
 
 def set_password(browser: TestClient, order: PaidOrder) -> Any:
@@ -61,6 +61,21 @@ def test_after_it_failed_the_same_browser_gets_a_new_page(shop: StripeShop) -> N
     assert shop.double.settle()
     assert is_paid_once(shop.app, order, 15000)
     assert stored(shop.app, failed)["payment_state"] == "unpaid"
+
+
+def test_a_report_that_it_is_under_way_does_not_undo_that_it_failed(shop: StripeShop) -> None:
+    """Else the same browser would be sent to a page that is over, and the order kept for a month."""
+    browser, email = shop.browser(), "nora@alder.example"
+    failed = check_out(shop.app, browser, email, ())
+    shop.double.hold()
+    shop.double.pay(failed.session_id, "delayed")
+    shop.double.delayed_fails(failed.session_id)
+
+    shop.double.deliver_all(order="reversed", parallel=1)
+
+    assert stored(shop.app, failed)["payment_progress"] == "failed"
+    assert len(mails(shop.app, "payment-failed")) == 1
+    assert check_out(shop.app, browser, email, ()).id != failed.id
 
 
 def test_the_first_report_does_not_undo_the_second(shop: StripeShop) -> None:

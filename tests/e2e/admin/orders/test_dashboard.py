@@ -138,7 +138,11 @@ def test_the_figures_and_an_order_with_its_facts_and_its_buttons(admin: Page, sh
     dollars = f"${stats['totalRevenueCents'] / 100:,.2f}"
     expect(revenue.get_by_text(dollars, exact=True)).to_be_visible()
     expect(revenue.get_by_text(f"{ORDERS + 1} orders", exact=True)).to_be_visible()
-    expect(revenue.get_by_text(f"${stats['receivedCents'] / 100:,.2f} received", exact=True)).to_be_visible()
+    received = revenue.get_by_text(f"${stats['receivedCents'] / 100:,.2f} received", exact=True)
+    expect(received).to_be_visible()
+    expect(revenue.get_by_text("After refunds and disputes", exact=True)).to_be_visible()
+    as_large = revenue.get_by_text(dollars, exact=True).evaluate("figure => getComputedStyle(figure).fontSize")
+    expect(received).to_have_css("font-size", as_large)
     paid = admin.get_by_role("region", name="Paid Orders")
     expect(paid.get_by_text("2", exact=True)).to_be_visible()
     expect(paid.get_by_text("Ready for processing", exact=True)).to_be_visible()

@@ -21,13 +21,14 @@ export function StatCards() {
       <StatCard
         title="Total Revenue"
         value={stats && formatCents(stats.totalRevenueCents)}
-        captions={stats && [orderCount(stats.orders), `${formatCents(stats.receivedCents)} received`]}
+        caption={stats && orderCount(stats.orders)}
+        beside={stats && <Received cents={stats.receivedCents} />}
         className="stat-plot"
       >
         {stats && <RevenuePlot weeks={stats.weeks} />}
       </StatCard>
-      <StatCard title="Paid Orders" value={stats && count(stats.paidOrders)} captions={['Ready for processing']} />
-      <StatCard title="Intake Forms" value={stats && count(stats.intakeForms)} captions={['Submitted and ready']} />
+      <StatCard title="Paid Orders" value={stats && count(stats.paidOrders)} caption="Ready for processing" />
+      <StatCard title="Intake Forms" value={stats && count(stats.intakeForms)} caption="Submitted and ready" />
     </div>
   )
 }
@@ -35,26 +36,41 @@ export function StatCards() {
 interface StatCardProps {
   title: string
   value: string | undefined
-  captions: string[] | undefined
+  caption: string | undefined
+  /** Another figure, as large. */
+  beside?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-function StatCard({ title, value, captions = [], className, children }: StatCardProps) {
+function StatCard({ title, value, caption, beside, className, children }: StatCardProps) {
   const id = useId()
   return (
     <section className={classNames('sheet stat', className)} aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
-        {value === undefined ? <Skeleton className="my-3" width="6rem" /> : <p className="value num">{value}</p>}
-        {captions.map((caption) => (
-          <p className="cap" key={caption}>
-            {caption}
-          </p>
-        ))}
+        <div className="figures">
+          <div>
+            {value === undefined ? <Skeleton className="my-3" width="6rem" /> : <p className="value num">{value}</p>}
+            {caption && <p className="cap">{caption}</p>}
+          </div>
+          {beside}
+        </div>
       </div>
       {children}
     </section>
+  )
+}
+
+/** Total Revenue counts orders that were never paid, too. */
+function Received({ cents }: { cents: number }) {
+  return (
+    <div>
+      <p className="value num">
+        {formatCents(cents)} <span className="unit">received</span>
+      </p>
+      <p className="cap">After refunds and disputes</p>
+    </div>
   )
 }
 

@@ -95,9 +95,8 @@ class Audit:
 
     @property
     def lacking(self) -> list[Difference]:
-        """What our ledger has not got: charges first, because what goes back is entered under them."""
-        lacking = [one for one in self.differences if one.ledger_cents is None and one.payment_intent_id]
-        return sorted(lacking, key=lambda one: (one.kind is not LedgerKind.PAYMENT, one.at))
+        """What our ledger has not got, oldest first: what goes back is entered under its charge."""
+        return [one for one in self.differences if one.ledger_cents is None and one.payment_intent_id]
 
     @property
     def agrees(self) -> bool:

@@ -9,7 +9,7 @@ import structlog
 
 from fundable.app import App
 from fundable.db import audit
-from fundable.db.money import checkout, checkpoints, deleted, refund_attempts
+from fundable.db.money import checkout, deleted, refund_attempts
 from fundable.db.money import events as event_rows
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.money import hosting_choices as choice_rows
@@ -25,6 +25,7 @@ from fundable.domain.orders.orders import Order, number_of
 from fundable.services.money import (
     books,
     charges,
+    checkpoints,
     disputes,
     events,
     hosting,
@@ -59,7 +60,7 @@ def settle(app: App) -> Differences:
 
 def reconcile(app: App) -> Differences:
     """Reads events that were missed and asks about sessions that never reported back; once a day, about everything."""
-    last = _checkpoint(app, "thorough")
+    last = checkpoints.get(app, "thorough")
     is_due = last is None or app.clock.now() - last >= THOROUGH_EVERY
     return reconcile_everything(app) if is_due else _reconcile(app, Differences())
 
@@ -76,7 +77,7 @@ def reconcile_everything(app: App) -> Differences:
     _step(app, found, "disputes", partial(disputes.check, app, _unseen_since(app)))
     if not found.unanswered:
         for name in ("thorough", "seen"):
-            _put_checkpoint(app, name, app.clock.now())
+            checkpoints.put(app, name, app.clock.now())
     return found
 
 
@@ -101,7 +102,7 @@ def _step(app: App, found: Differences, what: str, work: Callable[[], None]) -> 
 
 def _read_events(app: App, found: Differences) -> None:
     """How far they are read is counted in the provider's time: our clock may be wrong."""
-    last = newest = _checkpoint(app, "events")
+    last = newest = checkpoints.get(app, "events")
     for event in app.gateway.events_since(last - OVERLAP if last else app.clock.now() - REMEMBERED):
         newest = max(newest or event.created_at, event.created_at)
         with app.database.write() as connection:
@@ -109,7 +110,7 @@ def _read_events(app: App, found: Differences) -> None:
         if is_new:
             found.events += events.try_again(app, event) is Outcome.DONE
     if newest:
-        _put_checkpoint(app, "events", newest)
+        checkpoints.put(app, "events", newest)
 
 
 def _ask_about_sessions(app: App, before: datetime, found: Differences) -> None:
@@ -273,12 +274,12 @@ def _audit(app: App, found: Differences) -> None:
     found.booked += len(set(before.lacking) - set(left))
     found.mismatches += [difference.what for difference in left]
     books.note(app, found.audit)
-    _put_checkpoint(app, "books", min((difference.at for difference in left), default=now))
+    checkpoints.put(app, "books", min((difference.at for difference in left), default=now))
 
 
 def _unaudited_since(app: App, now: datetime) -> datetime:
     """All of the ledger's time at first: an earlier version went on over what it could not book."""
-    last = _checkpoint(app, "books")
+    last = checkpoints.get(app, "books")
     if last:
         return last - THOROUGH_EVERY
     with app.database.read() as connection:
@@ -289,19 +290,6 @@ def _unaudited_since(app: App, now: datetime) -> datetime:
 def _unseen_since(app: App) -> datetime:
     """As long ago as the provider tells its events, and longer when all was last looked at before that: by a server
     that was off, or in a backup that was restored (which takes away the mark "thorough", not "seen")."""
-    last = _checkpoint(app, "seen")
+    last = checkpoints.get(app, "seen")
     told = app.clock.now() - REMEMBERED
     return min(told, last - THOROUGH_EVERY) if last else told
-
-
-def _checkpoint(app: App, name: str) -> datetime | None:
-    """None for one that is yet to come: a clock that was ahead has set it, and until then nothing would be done. The
-    provider's time may be a little ahead of ours."""
-    with app.database.read() as connection:
-        at = checkpoints.get(connection, f"{app.gateway.mode}-{name}")
-    return at if at and at <= app.clock.now() + OVERLAP else None
-
-
-def _put_checkpoint(app: App, name: str, at: datetime) -> None:
-    with app.database.write() as connection:
-        checkpoints.put(connection, f"{app.gateway.mode}-{name}", at)

@@ -1,0 +1,21 @@
+"""How far asking the payment provider has come, in the mode of the keys that are set up."""
+
+from datetime import datetime, timedelta
+
+from fundable.app import App
+from fundable.db.money import checkpoints
+
+AHEAD = timedelta(hours=1)
+
+
+def get(app: App, name: str) -> datetime | None:
+    """None for one that is yet to come: a clock that was ahead has set it, and until then nothing would be done. The
+    provider's time may be a little ahead of ours."""
+    with app.database.read() as connection:
+        at = checkpoints.get(connection, f"{app.gateway.mode}-{name}")
+    return at if at and at <= app.clock.now() + AHEAD else None
+
+
+def put(app: App, name: str, at: datetime) -> None:
+    with app.database.write() as connection:
+        checkpoints.put(connection, f"{app.gateway.mode}-{name}", at)

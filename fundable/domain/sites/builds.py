@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from fundable.domain.sites.content import VERSION, Content, to_json
 
-TEMPLATE_VERSION = 6
+TEMPLATE_VERSION = 7
 ROBOTS = "robots.txt"
 
 

@@ -8,6 +8,7 @@ from urllib.parse import quote
 from fundable.domain.sites.palette import Palette
 
 VERSION = 1
+EXTENSION = " ext. "
 HEADLINE_MAX = 60
 TILE_WORD_MAX = 12
 _OPTIONAL = ("hours", "areas", "sections", "photos", "legal_name")
@@ -55,10 +56,16 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """`e164` is empty for a number that cannot be called as it stands."""
+    """`e164` is empty for a number that cannot be called as it stands. An extension is the end of `display`."""
 
     display: str
     e164: str
+
+    @property
+    def uri(self) -> str:
+        """What a `tel:` link leads to: `+17195550142;ext=12` (RFC 3966). Empty as `e164` is."""
+        _, _, extension = self.display.partition(EXTENSION)
+        return f"{self.e164};ext={extension}" if self.e164 and extension else self.e164
 
 
 @dataclass(frozen=True, slots=True)

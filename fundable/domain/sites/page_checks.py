@@ -55,10 +55,11 @@ def one_address(subject: Subject) -> Iterator[Finding]:
 
 
 def one_number(subject: Subject) -> Iterator[Finding]:
+    """Up to template version 6, links left the extension out."""
     phone = subject.build.content.phone
     for file, page in _listed(subject):
         dialed = {address for _, address in page.addresses if address.startswith("tel:")}
-        if phone.display not in page.nap or dialed - {f"tel:{phone.e164}"}:
+        if phone.display not in page.nap or dialed - {f"tel:{phone.uri}", f"tel:{phone.e164}"}:
             yield Finding({"page": file})
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from fundable.domain.sites.answers import cleaned
-from fundable.domain.sites.content import Phone
+from fundable.domain.sites.content import EXTENSION, Phone
 
 
 class PhoneKind(StrEnum):
@@ -28,5 +28,5 @@ class PhoneNumber:
     @property
     def shown(self) -> Phone:
         """The same everywhere: (719) 555-0142, or as it was typed where it is no American number."""
-        extension = f" ext. {self.extension}" if self.extension else ""
+        extension = f"{EXTENSION}{self.extension}" if self.extension else ""
         return Phone(f"{self.national}{extension}" if self.is_valid else cleaned(self.typed), self.e164)

@@ -15,7 +15,7 @@ def business(content: Content, home: str = "./") -> dict[str, object]:
         "name": content.name.full,
         "legalName": content.legal_name,
         "url": home,
-        "telephone": content.phone.e164 or content.phone.display,
+        "telephone": content.phone.uri or content.phone.display,
         "email": content.email,
         "address": _address(content.address),
         "logo": f"{home}{content.logo.file}" if content.logo and home else "",

@@ -56,7 +56,7 @@ def form_received(connection: Connection, app: App, order_id: UUID, form: Intake
     told = {
         "business_name": form.business_name,
         "business_address": form.business_address,
-        "business_phone": form.business_phone,
+        "business_phone": app.phones.read(form.business_phone).shown.display,
         "business_email": form.business_email,
     }
     promised = promised_day(order)

@@ -1,7 +1,7 @@
 """Intake forms: sent by clients, read by staff."""
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Self
 from uuid import UUID
 
 from anyio import to_thread
@@ -10,7 +10,8 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from fundable.domain.agency.uploads import not_ours
 from fundable.domain.errors import order_unknown
-from fundable.domain.orders.intake import MAX_LENGTHS, REASON_MAX, SOCIAL_NETWORKS, Answers
+from fundable.domain.orders.intake import MAX_LENGTHS, REASON_MAX, SOCIAL_NETWORKS, Answers, IntakeForm
+from fundable.domain.ports import PhoneReader
 from fundable.services.orders import intake
 from fundable.web.agency.uploads import named_upload
 from fundable.web.dependencies import (
@@ -113,7 +114,8 @@ def _or_none(links: dict[str, str]) -> dict[str, str] | None:
 
 
 class IntakeFormOut(Out):
-    """`logo` tells of the file behind `logoUrl`; it is there where a form is read with its order."""
+    """`logo` tells of the file behind `logoUrl`; it is there where a form is read with its order. `phoneShown` is the
+    business's number as its website has it; `businessPhone` is what was typed."""
 
     id: UUID
     order_id: UUID
@@ -130,6 +132,13 @@ class IntakeFormOut(Out):
     status: str
     created_at: datetime
     updated_at: datetime
+    phone_shown: str = ""
+
+    @classmethod
+    def made_of(cls, form: IntakeForm, phones: PhoneReader) -> Self:
+        found = cls.of(form)
+        found.phone_shown = phones.read(form.business_phone).shown.display
+        return found
 
 
 class IntakeFormsOut(Out):
@@ -153,7 +162,7 @@ async def submit(
     form, is_first = await to_thread.run_sync(intake.submit, app, body.order_id, answers, token)
     await draft_soon(app, body.order_id, lanes)
     response.status_code = 201 if is_first else 200
-    return IntakeFormOut.of(form)
+    return IntakeFormOut.made_of(form, app.phones)
 
 
 @router.put("/api/orders/{order_id}/intake-form", responses=refusals(400, 401, 403, 404, 409, 413, 503) | {200: {}})
@@ -164,7 +173,7 @@ async def correct(
     correction = intake.Correction(body.seen, body.reason, body.with_logo)
     form = await to_thread.run_sync(intake.correct, app, order_id, correction)
     await draft_soon(app, order_id, lanes)
-    return IntakeFormOut.of(form)
+    return IntakeFormOut.made_of(form, app.phones)
 
 
 @router.get("/api/intake-forms", responses=refusals(400, 401))
@@ -176,4 +185,5 @@ def list_forms(
     q: Typed = None,
 ) -> IntakeFormsOut:
     page = intake.list_forms(app, q or None, cursor or None, min(limit, LIMIT_MAX))
-    return IntakeFormsOut.of(page)
+    shown = [IntakeFormOut.made_of(form, app.phones) for form in page.items]
+    return IntakeFormsOut(items=shown, total=page.total, next_cursor=page.next_cursor)

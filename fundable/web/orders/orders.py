@@ -188,7 +188,7 @@ async def client_order(request: Request) -> Response:
         hosting=hosting,
     )
     if opened.form:
-        file.intake_form = IntakeFormOut.of(opened.form)
+        file.intake_form = IntakeFormOut.made_of(opened.form, app.phones)
     return file.answer(without_unset=True)
 
 
@@ -232,7 +232,7 @@ def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsO
         order=AdminOrderOut.of(found.seen),
         offer=SoldOut.made_of(found.offer, found.order),
         promise=PromiseOut.of(found.promise) if found.promise else None,
-        intake_form=IntakeFormOut.of(found.form) if found.form else None,
+        intake_form=IntakeFormOut.made_of(found.form, app.phones) if found.form else None,
         ledger=[LedgerEntryOut.made_of(entry, found.order, found.zone) for entry in found.ledger],
         hosting=HostingOut.made_of(found.hosting, found.zone) if found.hosting else None,
         hosting_after_refund=found.hosting_after_refund,

@@ -45,6 +45,7 @@ def test_it_stores_the_form_and_moves_a_paid_order_on(
         "status": "submitted",
         "createdAt": "2026-01-05T16:04:00Z",
         "updatedAt": "2026-01-05T16:04:00Z",
+        "phoneShown": "(937) 555-0142",
     }
     opened = visitor.get("/api/client/order", headers=client_a.bearer).json()
     assert opened["intakeForm"] == answer.json()

@@ -4738,7 +4738,8 @@ export interface components {
         };
         /**
          * IntakeFormOut
-         * @description `logo` tells of the file behind `logoUrl`; it is there where a form is read with its order.
+         * @description `logo` tells of the file behind `logoUrl`; it is there where a form is read with its order. `phoneShown` is the
+         *     business's number as its website has it; `businessPhone` is what was typed.
          */
         IntakeFormOut: {
             /** Additionalinfo */
@@ -4769,6 +4770,11 @@ export interface components {
              * Format: uuid
              */
             orderId: string;
+            /**
+             * Phoneshown
+             * @default
+             */
+            phoneShown: string;
             /** Servicesoffered */
             servicesOffered: string | null;
             /** Sociallinks */
@@ -6093,7 +6099,7 @@ export interface components {
         /**
          * RefundIn
          * @description Cents to give back, and what the page shows as given back until now. `endHosting`: whether hosting ends as well;
-         *     left out, a full refund puts the question on the order's page.
+         *     left out, a full refund puts the question on the order's page. How much it can be is the order's own matter.
          */
         RefundIn: {
             /** Amountcents */

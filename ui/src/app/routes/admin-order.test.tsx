@@ -12,6 +12,7 @@ describe('/admin/orders/{id}', () => {
     businessName: 'Alder & Finch Bakery',
     businessAddress: '218 Mill Street',
     businessPhone: '(937) 555-0142',
+    phoneShown: '(937) 555-0142',
     businessEmail: 'hello@alderandfinch.example',
     websiteDescription: null,
     servicesOffered: null,

@@ -24,7 +24,7 @@ export function ClientBusinessCard({ form, canCorrect }: ClientBusinessCardProps
         <Facts>
           <Fact label="Address">{form.businessAddress}</Fact>
           <Fact label="Phone" figure>
-            {form.businessPhone}
+            {form.phoneShown}
           </Fact>
           <Fact label="Email">
             <EmailAddress address={form.businessEmail} />

@@ -28,7 +28,7 @@ export function FormEntry({ form }: { form: IntakeForm }) {
         </dd>
         <dt>Phone</dt>
         <dd>
-          <bdi>{form.businessPhone}</bdi>
+          <bdi>{form.phoneShown}</bdi>
         </dd>
         <dt>Address</dt>
         <dd dir="auto">{form.businessAddress}</dd>

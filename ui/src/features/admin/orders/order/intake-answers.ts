@@ -16,7 +16,7 @@ export function answersOf(form: IntakeForm): Answer[] {
   const answers = [
     { label: 'Business name', text: form.businessName },
     { label: 'Address', text: form.businessAddress },
-    { label: 'Phone', text: form.businessPhone },
+    { label: 'Phone', text: form.phoneShown },
     { label: 'Email', text: form.businessEmail },
     { label: 'Business description', text: form.websiteDescription ?? '' },
     { label: 'Services and products', text: form.servicesOffered ?? '' },

@@ -6,7 +6,8 @@ export interface LivePart {
 
 const EMAIL = String.raw`[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[a-z]{2,}`
 const PAGE = String.raw`(?:https?:\/\/|www\.)[^\s<>"]+|(?:[a-z0-9-]+\.)+[a-z]{2,}\/[^\s<>"]*`
-const PHONE = String.raw`\+?\(?\d[\d\s().-]{7,}\d`
+const EXTENSION = String.raw`(?:,?\s*(?:extension|ext\.?|x|#)\s*(?<extension>\d{1,7})\b)`
+const PHONE = String.raw`\+?\(?\d[\d\s().-]{7,}\d${EXTENSION}?`
 const LIVE = new RegExp(`(?<email>${EMAIL})|(?<page>${PAGE})|(?<phone>${PHONE})`, 'gi')
 /** The end of a sentence is no part of an address in it. */
 const TAIL = /[.,;:!?)\]]+$/
@@ -30,14 +31,14 @@ export function liveParts(text: string): LivePart[] {
 
 function hrefOf(found: string, kind: Record<string, string | undefined>): string | null {
   if (kind['email']) return `mailto:${encodeURIComponent(found).replace('%40', '@')}`
-  if (kind['phone']) return telOf(found)
+  if (kind['phone']) return telOf(found, kind['extension'])
   const address = /^https?:/i.test(found) ? found : `https://${found}`
   return URL.canParse(address) ? new URL(address).href : null
 }
 
-/** Prices and dates are no numbers to call. */
-function telOf(found: string): string | null {
-  const digits = found.replace(/\D/g, '')
+/** Prices and dates are no numbers to call. An extension is dialed once somebody has answered (RFC 3966). */
+function telOf(found: string, extension = ''): string | null {
+  const digits = found.slice(0, found.length - extension.length).replace(/\D/g, '')
   if (digits.length < DIGITS_MIN || digits.length > DIGITS_MAX) return null
-  return `tel:${found.startsWith('+') ? '+' : ''}${digits}`
+  return `tel:${found.startsWith('+') ? '+' : ''}${digits}${extension && `;ext=${extension}`}`
 }

@@ -29,6 +29,7 @@ test('what was sent comes back as it can be typed', () => {
     id: 'form-1',
     orderId: 'order-1',
     status: 'submitted',
+    phoneShown: '(937) 555-0142',
     logoUrl: null,
     websiteDescription: null,
     servicesOffered: 'Bread',

@@ -95,6 +95,12 @@ _INSERT, _INSERT_VALUES = insert(entries), insert(values)
 _LAST = select(entries.c.seq, entries.c.hash).where(entries.c.seq == select(func.max(entries.c.seq)).scalar_subquery())
 
 
+def begun_at(connection: Connection) -> datetime | None:
+    """When the oldest entry was made."""
+    at = connection.execute(select(entries.c.at).order_by(entries.c.seq).limit(1)).scalar_one_or_none()
+    return datetime.fromisoformat(at) if at else None
+
+
 def record(
     connection: Connection,
     now: datetime,

@@ -3,7 +3,8 @@
 from datetime import datetime, timedelta
 
 from fundable.app import App
-from fundable.db.money import checkpoints
+from fundable.db import audit
+from fundable.db.money import checkpoints, ledger
 
 AHEAD = timedelta(hours=1)
 
@@ -14,6 +15,13 @@ def get(app: App, name: str) -> datetime | None:
     with app.database.read() as connection:
         at = checkpoints.get(connection, f"{app.gateway.mode}-{name}")
     return at if at and at <= app.clock.now() + AHEAD else None
+
+
+def beginning(app: App) -> datetime | None:
+    """When these data began, by the audit log and the ledger; None for new ones."""
+    with app.database.read() as connection:
+        begun = audit.begun_at(connection), ledger.oldest(connection, app.gateway.mode)
+    return min(filter(None, begun), default=None)
 
 
 def put(app: App, name: str, at: datetime) -> None:

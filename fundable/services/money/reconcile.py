@@ -210,7 +210,7 @@ def _ask_hosting(app: App, row: Hosting, found: Differences) -> None:
 
 def _find_lost(app: App, found: Differences) -> None:
     """Sessions that buyers have been through, of which we know nothing: lost with a restored backup."""
-    for snapshot in app.gateway.complete_sessions(_unseen_since(app)):
+    for snapshot in app.gateway.complete_sessions(_unsold_since(app)):
         if isinstance(snapshot, UnknownWord):
             found.mismatches.append(unknown_words.tell(app, snapshot))
             continue
@@ -279,12 +279,14 @@ def _audit(app: App, found: Differences) -> None:
 
 def _unaudited_since(app: App, now: datetime) -> datetime:
     """All of the ledger's time at first: an earlier version went on over what it could not book."""
-    last = checkpoints.get(app, "books")
-    if last:
-        return last - THOROUGH_EVERY
-    with app.database.read() as connection:
-        oldest = ledger_rows.oldest(connection, app.gateway.mode)
-    return min(now - REMEMBERED, (oldest or now) - THOROUGH_EVERY)
+    last = checkpoints.get(app, "books") or checkpoints.beginning(app)
+    return last - THOROUGH_EVERY if last else now - REMEMBERED
+
+
+def _unsold_since(app: App) -> datetime:
+    """As `_unseen_since`; from the beginning on where nobody has looked yet, as in a backup of the first days."""
+    beginning = None if checkpoints.get(app, "seen") else checkpoints.beginning(app)
+    return min(_unseen_since(app), beginning - THOROUGH_EVERY) if beginning else _unseen_since(app)
 
 
 def _unseen_since(app: App) -> datetime:

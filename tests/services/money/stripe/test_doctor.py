@@ -19,6 +19,7 @@ RIGHTS = {
     "payment_intent_read",
     "charge_read",
     "charge_write",
+    "dispute_read",
     "event_read",
     "balance_transaction_source_read",
     "webhook_read",
@@ -56,10 +57,15 @@ class TestARestrictedKey:
             ("event_read", "Rights", "The key can't read: Events."),
             ("balance_transaction_source_read", "Rights", "The key can't read: Balance Transactions."),
             ("invoice_read", "Rights", "The key can't read: Invoices."),
+            ("dispute_read", "Rights", "The key can't read: Disputes."),
         ],
     )
     def test_it_names_the_right_that_is_missing(self, shop: StripeShop, missing: str, name: str, words: str) -> None:
         assert found(shop)[name].found == words
+
+    @pytest.mark.parametrize("missing", ["dispute_read"])
+    def test_a_key_of_an_earlier_version_is_only_warned_of(self, shop: StripeShop, missing: str) -> None:
+        assert found(shop)["Rights"].verdict is Verdict.WARN
 
     @pytest.mark.parametrize("missing", ["event_read"])
     def test_a_missing_right_keeps_nobody_from_buying(self, shop: StripeShop, missing: str) -> None:

@@ -57,11 +57,10 @@ def test_renewals_since_a_backup_of_a_hundred_days_ago_are_booked(shop: StripeSh
         assert shop.double.settle()
         reconcile.reconcile_everything(shop.app)
     before = ledger_entries(shop.app, order)
+    backed_up_at = (begun + timedelta(days=1)).isoformat()
     with shop.app.database.write() as connection:
         for table, condition in (("ledger_entries", "at > ?"), ("payment_events", "received_at > ?")):
-            connection.exec_driver_sql(
-                f"DELETE FROM {table} WHERE {condition}", ((begun + timedelta(days=1)).isoformat(),)
-            )
+            connection.exec_driver_sql(f"DELETE FROM {table} WHERE {condition}", (backed_up_at,))
         connection.exec_driver_sql("DELETE FROM marks")
         connection.exec_driver_sql("UPDATE hosting SET status = ?, ends_at = ?, as_of = ?", tuple(hosting))
         for name, at in marks:

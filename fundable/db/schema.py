@@ -6,7 +6,7 @@ from pathlib import Path
 from sqlalchemy import MetaData, create_engine, event, inspect, text
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from fundable.db import audit, versions
+from fundable.db import audit, looks, versions
 from fundable.db.agency import offer_drafts, offers, settings, uploads
 from fundable.db.database import create_private
 from fundable.db.mail import email_texts, links, message_counters, message_search, outbox
@@ -79,6 +79,7 @@ _NOUNS = (
     ledger,
     links,
     live_checks,
+    looks,
     checkpoints,
     message_counters,
     message_search,

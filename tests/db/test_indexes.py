@@ -12,6 +12,7 @@ from sqlalchemy.engine import Engine
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from fundable.domain.looks import WAIT
 from fundable.domain.operation.audit import LogFilter
 from fundable.domain.orders.orders import OrderFilter
 from fundable.services.agency import uploads
@@ -169,11 +170,13 @@ def _jobs(app: App, clock: FakeClock) -> None:
         clock.move(later)
         reconcile.settle(app)
         reconcile.reconcile_everything(app)
-    events.forget_payloads(app)
-    deletion.delete_abandoned(app)
-    uploads.collect_unused(app)
+    for _ in range(2):
+        events.forget_payloads(app)
+        deletion.delete_abandoned(app)
+        uploads.collect_unused(app)
+        accounts.forget_expired(app)
+        clock.move(WAIT)
     uploads.recover(app)
-    accounts.forget_expired(app)
     doctor.examine(app)
     assert list(audit.export(app, LogFilter()))
     assert list(ledger.rows(app))

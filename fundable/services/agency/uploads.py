@@ -11,7 +11,7 @@ from pathlib import Path
 from uuid import UUID, uuid4
 
 from fundable.app import App
-from fundable.db import audit
+from fundable.db import audit, looks
 from fundable.db.agency import uploads
 from fundable.db.orders import answer_files
 from fundable.domain.agency.uploads import (
@@ -26,6 +26,7 @@ from fundable.domain.agency.uploads import (
     too_large,
 )
 from fundable.domain.errors import Refused, storage_full
+from fundable.domain.looks import Kind
 from fundable.domain.ports import PendingFile
 from fundable.domain.room import FOR_FILES
 
@@ -125,8 +126,11 @@ def open_upload(app: App, upload_id: UUID) -> tuple[Upload, Path]:
 def collect_unused(app: App) -> int:
     """Removes files that no form has named and no answer was sent with for a day, and files without a row. Says how
     many."""
-    before = app.clock.now() - UNUSED_KEPT_FOR
     with app.database.write() as connection:
+        overdue_by = looks.overdue_by(connection, Kind.UPLOADS, app.clock.now())
+        if overdue_by is None:
+            return 0
+        before = overdue_by - UNUSED_KEPT_FOR
         logos, unsent = uploads.take_unused(connection, before), answer_files.take_unsent(connection, before)
         unused = [*_file_names(logos), *(file.file_name for file in unsent)]
         if found := len(logos) + len(unsent):

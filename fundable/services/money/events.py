@@ -7,12 +7,13 @@ import structlog
 
 from fundable.acting import Actor, ActorKind, acting_as
 from fundable.app import App
-from fundable.db import audit
+from fundable.db import audit, looks
 from fundable.db.database import Connection
 from fundable.db.money import events, ledger
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import orders
 from fundable.domain.errors import Refused
+from fundable.domain.looks import Kind
 from fundable.domain.money.disputes import Dispute
 from fundable.domain.money.gateway import Fact, InvalidWebhook, UnknownWord
 from fundable.domain.money.hosting import CardSnapshot, InvoiceSnapshot, Subscription, TrialEnding
@@ -117,7 +118,8 @@ def close_foreign(app: App, event_id: str) -> None:
 def forget_payloads(app: App) -> int:
     """Empties events that had their effect long ago. Says how many."""
     with app.database.write() as connection:
-        return events.forget_payloads(connection, app.clock.now() - PAYLOADS_KEPT)
+        overdue_by = looks.overdue_by(connection, Kind.PAYLOADS, app.clock.now())
+        return events.forget_payloads(connection, overdue_by - PAYLOADS_KEPT) if overdue_by else 0
 
 
 def _apply(connection: Connection, app: App, fact: Fact) -> bool:

@@ -8,7 +8,7 @@ from uuid import UUID
 import structlog
 
 from fundable.app import App
-from fundable.db import audit
+from fundable.db import audit, looks
 from fundable.db.agency import uploads
 from fundable.db.database import Connection
 from fundable.db.mail import message_search
@@ -16,6 +16,7 @@ from fundable.db.money import checkout, deleted, ledger
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import answer_files, counters, orders
 from fundable.domain.errors import Refused, order_gone
+from fundable.domain.looks import Kind
 from fundable.domain.money.amounts import named
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.money.hosting import HostingStatus
@@ -72,8 +73,11 @@ def end_charges(app: App, order_id: UUID) -> Order:
 
 def delete_abandoned(app: App) -> int:
     """Removes orders that were never paid, some days after they were made. Says how many."""
-    before = app.clock.now() - timedelta(days=app.config.unpaid_days)
-    removed = 0
+    with app.database.write() as connection:
+        overdue_by = looks.overdue_by(connection, Kind.ORDERS, app.clock.now())
+    if overdue_by is None:
+        return 0
+    before, removed = overdue_by - timedelta(days=app.config.unpaid_days), 0
     while True:
         with app.database.write() as connection:
             old = checkout.abandoned_before(connection, before, DELETED_AT_ONCE)

@@ -7,13 +7,14 @@ from uuid import uuid4
 
 from fundable.acting import Actor, ActorKind, current
 from fundable.app import App
-from fundable.db import audit
+from fundable.db import audit, looks
 from fundable.db.database import Connection
 from fundable.db.mail import links
 from fundable.db.orders import orders
 from fundable.db.people import accounts, client_orders, logins, passkeys, second_steps
 from fundable.domain.audit import session_reference
 from fundable.domain.errors import Refused
+from fundable.domain.looks import Kind
 from fundable.domain.orders.orders import Order
 from fundable.domain.people.accounts import (
     NEWEST_ORDERS_TRIED,
@@ -233,13 +234,18 @@ def client_order(app: App, token: str | None) -> client_orders.Opened:
 
 def forget_expired(app: App) -> int:
     """Removes sessions and tokens that have run out, links that did so a while ago, and the audit log's network
-    addresses of last year. Says how many."""
+    addresses of last year. What has expired opens nothing anyway; its row goes some days later. Says how many."""
     now = app.clock.now()
     with app.database.write() as connection:
-        second_steps.forget(connection, now)
-        passkeys.forget_challenges(connection, now)
-        forgotten = accounts.delete_expired(connection, now) + links.forget(connection, now - DEAD_LINKS_KEPT)
-        return forgotten + audit.forget_addresses(connection, now - ADDRESSES_KEPT)
+        if steps_by := looks.overdue_by(connection, Kind.LOGIN_STEPS, now):
+            second_steps.forget(connection, steps_by)
+            passkeys.forget_challenges(connection, steps_by)
+        overdue_by = looks.overdue_by(connection, Kind.LOGINS, now)
+        if overdue_by is None:
+            return 0
+        forgotten = accounts.delete_expired(connection, overdue_by)
+        forgotten += links.forget(connection, overdue_by - DEAD_LINKS_KEPT)
+        return forgotten + audit.forget_addresses(connection, overdue_by - ADDRESSES_KEPT)
 
 
 def end_everybody(app: App) -> int:

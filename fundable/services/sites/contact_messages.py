@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from fundable.app import App
+from fundable.db import looks
 from fundable.db.database import Connection
 from fundable.db.mail import outbox as outbox_rows
 from fundable.db.orders import orders
 from fundable.db.sites import contact_messages as rows
 from fundable.db.sites import content, releases, stored_builds
+from fundable.domain.looks import Kind
 from fundable.domain.mail.outbox import MessageKind, Url
 from fundable.domain.mail.visitors import MARKS
 from fundable.domain.orders.orders import Order
@@ -101,7 +103,8 @@ def remove(app: App, token: str | None, message_id: UUID) -> None:
 def forget_old(app: App) -> str:
     """Says how many were older than messages are kept."""
     with app.database.write() as connection:
-        forgotten = rows.forget(connection, app.clock.now() - KEPT)
+        overdue_by = looks.overdue_by(connection, Kind.CONTACT_MESSAGES, app.clock.now())
+        forgotten = rows.forget(connection, overdue_by - KEPT) if overdue_by else 0
     return f"{forgotten} deleted" if forgotten else ""
 
 

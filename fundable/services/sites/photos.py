@@ -7,12 +7,13 @@ from pathlib import Path
 from uuid import UUID
 
 from fundable.app import App
-from fundable.db import audit
+from fundable.db import audit, looks
 from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites import photos as rows
 from fundable.db.sites import sites
 from fundable.domain.agency.uploads import too_large
+from fundable.domain.looks import Kind
 from fundable.domain.ports import PendingFile
 from fundable.domain.sites.photos import (
     ALT_MAX,
@@ -154,7 +155,9 @@ def collect_waiting(app: App) -> int:
     """Removes those that nobody put on a website for a day. Says how many."""
     now = app.clock.now()
     with app.database.write() as connection:
-        if found := rows.remove_waiting(connection, now - WAITS_FOR):
+        overdue_by = looks.overdue_by(connection, Kind.PHOTOS, now)
+        found = rows.remove_waiting(connection, overdue_by - WAITS_FOR) if overdue_by else 0
+        if found:
             audit.record(connection, now, "uploads.deleted", photos=found)
     return found
 

@@ -11,13 +11,14 @@ from uuid import UUID
 import structlog
 
 from fundable.app import App
-from fundable.db import audit
+from fundable.db import audit, looks
 from fundable.db.database import Connection
 from fundable.db.money import hosting
 from fundable.db.orders import orders
 from fundable.db.sites import live_checks, serving, site_files
 from fundable.db.sites.serving import Ending
 from fundable.domain.errors import Refused
+from fundable.domain.looks import Kind
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites.serving import (
     CLIENT_TOLD_DAYS,
@@ -51,9 +52,11 @@ def leave_to_subscription(app: App, order_id: UUID) -> None:
 
 def watch(app: App) -> str:
     """Does what is due for every website whose hosting is over. Says what it did."""
+    with app.database.write() as connection:
+        overdue_by = looks.overdue_by(connection, Kind.WEBSITE_FILES, app.clock.now())
     with app.database.read() as connection:
         rules, found = serving.rules(connection), list(serving.ending(connection))
-    done = [word for one in found if (word := _follow(app, one, rules))]
+    done = [word for one in found if (word := _follow(app, one, rules, overdue_by))]
     return ", ".join(f"{done.count(word)} {word}" for word in dict.fromkeys(done))
 
 
@@ -69,10 +72,10 @@ def _say(app: App, order_id: UUID, until: date | None, reason: str | None, by: s
     app.live_sites.forget()
 
 
-def _follow(app: App, one: Ending, rules: Rules) -> str:
+def _follow(app: App, one: Ending, rules: Rules, overdue_by: datetime | None) -> str:
     """One website's next step, in a transaction that looks again: it may have been paid meanwhile."""
     now = app.clock.now()
-    if not _step(one, hosted(one.facts, rules, now), now):
+    if not _step(one, hosted(one.facts, rules, now), now, overdue_by):
         return ""
     with app.database.write() as connection:
         order, kept = orders.find(connection, one.order_id), serving.find(connection, one.order_id)
@@ -80,7 +83,7 @@ def _follow(app: App, one: Ending, rules: Rules) -> str:
             return ""
         fresh = Ending(one.order_id, serving.facts(connection, one.order_id), kept)
         found = hosted(fresh.facts, rules, now)
-        word = _step(fresh, found, now)
+        word = _step(fresh, found, now, overdue_by)
         if word and not _do(connection, app, order, word, found, fresh):
             return ""
     if word == "deleted":
@@ -88,8 +91,8 @@ def _follow(app: App, one: Ending, rules: Rules) -> str:
     return word
 
 
-def _step(one: Ending, found: Hosted, now: datetime) -> str:
-    """What is to be done now; empty for nothing."""
+def _step(one: Ending, found: Hosted, now: datetime, overdue_by: datetime | None) -> str:
+    """What is to be done now; empty for nothing. Files go if they might have gone at a look some days ago."""
     kept = one.kept
     if found.state is Serving.DELETED:
         return "paid without files" if found.pauses_at is None and kept.paused_at else ""
@@ -102,7 +105,8 @@ def _step(one: Ending, found: Hosted, now: datetime) -> str:
         return ""
     if kept.told_at is None or kept.told_at > now or (found.pauses_at and kept.told_at < found.pauses_at):
         return "announced"
-    return "deleted" if now >= found.deletes_at and is_told(kept.told_at, found, now) else ""
+    is_overdue = overdue_by is not None and overdue_by >= found.deletes_at and is_told(kept.told_at, found, overdue_by)
+    return "deleted" if is_overdue else ""
 
 
 def _is_near(found: Hosted, now: datetime) -> bool:

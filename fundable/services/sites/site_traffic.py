@@ -1,8 +1,10 @@
 """How often websites are asked for: counted in memory, and written down once a minute."""
 
 from fundable.app import App
+from fundable.db import looks
 from fundable.db.sites import site_traffic
 from fundable.domain.counts import counted
+from fundable.domain.looks import Kind
 
 
 def write_down(app: App) -> str:
@@ -22,5 +24,6 @@ def write_down(app: App) -> str:
 def forget(app: App) -> str:
     """What is older than is kept. Says how much there was."""
     with app.database.write() as connection:
-        gone = site_traffic.forget(connection, app.clock.now().date())
+        overdue_by = looks.overdue_by(connection, Kind.TRAFFIC, app.clock.now())
+        gone = site_traffic.forget(connection, overdue_by.date()) if overdue_by else 0
     return f"{counted(gone, 'day')} forgotten" if gone else ""

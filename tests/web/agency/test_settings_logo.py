@@ -9,6 +9,7 @@ from fundable.app import App
 from fundable.services.agency import uploads
 from tests.conftest import NOBODYS, FakeClock, Form, PaidOrder
 from tests.logos import JPEG, PNG, upload
+from tests.overdue import at_the_second_look
 from tests.web.logins import log_in
 
 PATH = "/api/admin/settings/logo"
@@ -36,7 +37,7 @@ def test_it_is_kept_while_it_is_in_use_and_collected_after(owner: TestClient, ap
     owner.put(PATH, json={"logoUrl": first})
     clock.move(timedelta(days=2))
 
-    assert uploads.collect_unused(app) == 1
+    assert at_the_second_look(uploads.collect_unused, app, clock) == 1
     assert (owner.get(first).status_code, owner.get(second).status_code) == (200, 404)
 
     log_in(owner, "olive@agency.example").put(PATH, json={"logoUrl": None})

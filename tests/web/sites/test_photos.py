@@ -18,6 +18,7 @@ from fundable.services.operation import exports, integrity
 from fundable.services.orders import deletion
 from fundable.services.sites import photos, sites
 from tests.conftest import FakeClock, PaidOrder
+from tests.overdue import at_the_second_look
 from tests.photos import SEEN, photo
 from tests.services.orders.some_orders import rows
 from tests.web.orders.waiting import add_file, send
@@ -298,7 +299,7 @@ class TestGone:
         assert photos.collect_waiting(app) == 0
         clock.move(timedelta(hours=2))
 
-        assert photos.collect_waiting(app) == 1
+        assert at_the_second_look(photos.collect_waiting, app, clock) == 1
         assert files(app) == known
 
     def test_not_with_a_photo_that_a_build_shows(self, app: App, order: PaidOrder, desk_photos: Photos) -> None:

@@ -31,7 +31,7 @@ from fundable import __version__
 from fundable.acting import PROGRAM, Actor, ActorKind, current
 from fundable.db.types import metadata, one_of
 from fundable.domain.acts import ACTS
-from fundable.domain.audit import BEGUN, GENESIS, Change, Entry, Head, Salted, canonical, private_values
+from fundable.domain.audit import ADDRESSES, BEGUN, GENESIS, Change, Entry, Head, Salted, canonical, private_values
 
 READ_AT_ONCE = 500
 
@@ -172,13 +172,17 @@ def about(connection: Connection, subject: UUID | str, acts: Collection[str]) ->
 
 def forget_addresses(connection: Connection, before: datetime) -> int:
     """Network addresses and devices are of use for a while only. Says how many values were forgotten."""
+    old = delete(values).where(values.c.name.in_(ADDRESSES), values.c.seq < first_since(connection, before))
+    return connection.execute(old).rowcount
+
+
+def first_since(connection: Connection, moment: datetime) -> int:
+    """The number of the first entry since then; one more than there are when there is none."""
     first = connection.execute(
-        select(entries.c.seq).where(entries.c.at >= as_text(before)).order_by(entries.c.at, entries.c.seq).limit(1)
+        select(entries.c.seq).where(entries.c.at >= as_text(moment)).order_by(entries.c.at, entries.c.seq).limit(1)
     ).scalar()
     known = connection.execute(_LAST).first()
-    limit = first if first is not None else (known.seq + 1 if known else 0)
-    old = delete(values).where(values.c.name.in_(("address", "device")), values.c.seq < limit)
-    return connection.execute(old).rowcount
+    return first if first is not None else (known.seq + 1 if known else 0)
 
 
 def _begin(connection: Connection, now: datetime) -> Head:

@@ -4,8 +4,8 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from typing import Any
+from datetime import UTC, datetime, timedelta
+from typing import Any, Protocol
 
 from fundable.acting import Actor, ActorKind
 
@@ -13,6 +13,9 @@ GENESIS = "0" * 64
 """Stands where the hash of the entry before would, in the first entry."""
 ACTOR_NAMES = ("actor", "address", "device")
 """Personal values that tell who acted. Every other one is about whom it was done to."""
+ADDRESSES = ("address", "device")
+"""Those that tell where somebody was. They go after a while, and the others stay."""
+ADDRESSES_KEPT = timedelta(days=365)
 BEGUN = "log.begun"
 
 Change = tuple[Any, Any]
@@ -134,9 +137,17 @@ class Checked:
     problem: str | None = None
 
 
-def check(entries: Iterable[Entry], known: Iterable[Head] = ()) -> Checked:
-    """Whether each entry fits the one before and its own hash, and each kept value its own. `known` are heads that were
-    noted before: the chain has to go through them."""
+class Missing(Protocol):
+    """What is asked of values that are gone (domain/operation/missing_values.py)."""
+
+    def note(self, entry: Entry) -> int: ...
+
+    def first_unexplained(self) -> int | None: ...
+
+
+def check(entries: Iterable[Entry], missing: Missing, known: Iterable[Head] = ()) -> Checked:
+    """Whether each entry fits the one before and its own hash, and each value its own or has a reason to be gone.
+    `known` are heads that were noted before: the chain has to go through them."""
     found = Checked()
     heads = {head.seq: head.hash for head in known}
     for entry in entries:
@@ -144,10 +155,12 @@ def check(entries: Iterable[Entry], known: Iterable[Head] = ()) -> Checked:
         if found.problem:
             return found
         found.begun_at = found.begun_at or entry.at
-        found.forgotten += len(entry.private.keys() - entry.values.keys())
+        found.forgotten += missing.note(entry)
         found.head = Head(entry.seq, entry.hash)
     if heads and (last := max(heads)) > found.head.seq:
         found.problem = f"The log ends with entry {found.head.seq}, but entry {last} was there before."
+    elif seq := missing.first_unexplained():
+        found.problem = f"Entry {seq} doesn't match: values were deleted that no erasure and no age explains."
     return found
 
 

@@ -7,11 +7,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, func, literal, or_, select
 
 from fundable.acting import ActorKind
-from fundable.db.audit import READ_AT_ONCE, as_text, entries, values, with_values
+from fundable.db.audit import READ_AT_ONCE, as_text, entries, first_since, values, with_values
 from fundable.db.people.accounts import users
 from fundable.domain.acts import called, of_group
-from fundable.domain.audit import Entry, moment_of
+from fundable.domain.audit import ADDRESSES_KEPT, Entry, moment_of
 from fundable.domain.operation.audit import LogFilter
+from fundable.domain.operation.missing_values import ERASED, Erasure
 from fundable.domain.orders.orders import Page
 
 COUNTED_MAX = 10_000
@@ -44,6 +45,21 @@ def restores(connection: Connection) -> list[tuple[int, datetime]]:
     """The entries with which data began to be restored ones."""
     query = select(entries.c.seq, entries.c.at).where(entries.c.act == "backup.restored")
     return [(row.seq, moment_of(row.at)) for row in connection.execute(query)]
+
+
+def erasures(connection: Connection) -> list[Erasure]:
+    """What the log says of clients who were erased, oldest first."""
+    query = select(entries).where(entries.c.act == ERASED).order_by(entries.c.seq)
+    return [Erasure.read(entry) for entry in with_values(connection, connection.execute(query).mappings().all())]
+
+
+def addresses_through(connection: Connection, now: datetime) -> int:
+    """The last entry whose address and device may be gone for their age. The clock may have been ahead while they went,
+    and be behind now: so the latest time in the log counts as well."""
+    latest = connection.execute(select(func.max(entries.c.at))).scalar()
+    limit = max(now, moment_of(latest) if latest else now) - ADDRESSES_KEPT
+    older = select(func.max(entries.c.seq)).where(entries.c.at < as_text(limit))
+    return max(connection.execute(older).scalar() or 0, first_since(connection, limit) - 1)
 
 
 def _newest(connection: Connection, filters: LogFilter, before: int | None) -> Select[Any]:

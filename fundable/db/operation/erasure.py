@@ -41,6 +41,7 @@ from fundable.db.types import metadata
 from fundable.domain.audit import ACTOR_NAMES
 from fundable.domain.mail.outbox import FOR_STAFF
 from fundable.domain.money.payments import EventState
+from fundable.domain.operation.missing_values import place
 from fundable.domain.orders.orders import email_key
 
 MERGED_AT_ONCE = 500
@@ -144,15 +145,21 @@ def redact(connection: Connection, table: Table, rowid: int, words: re.Pattern[s
     return bool(changed)
 
 
-def forget_in_log(connection: Connection, order_ids: Collection[UUID], needles: Collection[str]) -> int:
+def forget_in_log(
+    connection: Connection, order_ids: Collection[UUID], needles: Collection[str]
+) -> tuple[int, list[str]]:
     """Takes personal values out of the audit log: what a client did, what was done to their orders, and every value in
-    which one of these words stands. Entries stay, and so do the names of staff. Says how many."""
+    which one of these words stands. Entries stay, and so do the names of staff. Says how many, and which of them were
+    of entries that are neither the client's nor about these orders: it takes a list to tell those from tampering."""
     ids = [str(order_id) for order_id in order_ids]
     own = select(entries.c.seq).where(entries.c.actor_kind == ActorKind.CLIENT, entries.c.actor_id.in_(ids))
     about = select(entries.c.seq).where(entries.c.about.in_(ids))
     of_client = and_(values.c.seq.in_(about), values.c.name.not_in(ACTOR_NAMES))
-    doomed = or_(values.c.seq.in_(own), of_client, _says(values.c.value, needles))
-    return connection.execute(delete(values).where(doomed)).rowcount
+    theirs = or_(values.c.seq.in_(own), of_client)
+    others = and_(_says(values.c.value, needles), ~theirs)
+    found = connection.execute(select(values.c.seq, values.c.name).where(others).order_by(values.c.seq, values.c.name))
+    elsewhere = [place(row.seq, row.name) for row in found]
+    return connection.execute(delete(values).where(or_(theirs, others))).rowcount, elsewhere
 
 
 def stands_anywhere(connection: Connection, needles: Collection[str]) -> bool:

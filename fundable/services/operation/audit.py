@@ -23,6 +23,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.operation.audit import COLUMNS, LogFilter, Noted, in_this_chain, row, whole
 from fundable.domain.operation.jobs import JobRun
+from fundable.domain.operation.missing_values import MissingValues
 from fundable.domain.orders.orders import Page
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.operation import jobs, list_formats
@@ -105,7 +106,7 @@ def verify(app: App, noted: Iterable[Head] = ()) -> Checked:
     its end. `noted` are others that were written down elsewhere."""
     known = [*_of_backups(app), *(Noted(head, None) for head in noted)]
     with app.database.read() as connection:
-        return _checked(connection, known)
+        return _checked(connection, known, app.clock.now())
 
 
 def check_regularly(app: App) -> str:
@@ -140,12 +141,12 @@ def head(app: App) -> Head | None:
         return log_rows.last(connection)
 
 
-def check_file(path: Path) -> Checked:
+def check_file(path: Path, now: datetime) -> Checked:
     """As `verify`, of a database file that nobody uses, such as one that is about to be restored."""
     database = Database(path)
     try:
         with database.read() as connection:
-            return _checked(connection, [])
+            return _checked(connection, [], now)
     finally:
         database.close()
 
@@ -157,10 +158,11 @@ def head_of_file(path: Path) -> str | None:
     return None
 
 
-def _checked(connection: Connection, known: list[Noted]) -> Checked:
+def _checked(connection: Connection, known: list[Noted], now: datetime) -> Checked:
     restores = pages.restores(connection)
     try:
-        found = check(log_rows.walk(connection), in_this_chain(known, restores))
+        missing = MissingValues(pages.erasures(connection), pages.addresses_through(connection, now))
+        found = check(log_rows.walk(connection), missing, in_this_chain(known, restores))
     except (ValueError, TypeError) as error:
         return Checked(problem=f"An entry can't be read: {error}.")
     highest = log_rows.highest(connection)

@@ -173,9 +173,10 @@ def _remove(app: App, made: Plan) -> int:
         for some in _batches(mail):
             erasure.remove_messages(connection, some)
         orders.remove(connection, ids)
-        values = erasure.forget_in_log(connection, [*ids, *made.deleted], spellings(made.emails | made.names))
+        words = spellings(made.emails | made.names)
+        values, elsewhere = erasure.forget_in_log(connection, [*ids, *made.deleted], words)
         listed = [str(order_id) for order_id in [*ids, *made.deleted]]
-        audit.record(connection, app.clock.now(), "client.erased", orders=listed, values=values)
+        audit.record(connection, app.clock.now(), "client.erased", orders=listed, values=values, elsewhere=elsewhere)
         checkpoints.put(connection, UNFINISHED, app.clock.now())
     forget_files(app, ids, taken)
     return len(taken)

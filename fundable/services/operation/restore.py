@@ -70,7 +70,7 @@ def restoring(
             manifest = _filled(config, storage, source, key, stage, progress)
             _keep_secrets(config.secrets_dir, stage / SECRETS)
             proofs.prove(config, stage, manifest, storage.clock)
-            checked = audit.check_file(stage / DATABASE_NAME)
+            checked = audit.check_file(stage / DATABASE_NAME, storage.clock.now())
             replaced = audit.head_of_file(config.database_path)
             copies.make_fit_to_live(stage / DATABASE_NAME, storage.clock.now(), manifest, replaced)
         kept = kept_as(data_dir, storage.clock.now())

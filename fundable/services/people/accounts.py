@@ -12,7 +12,7 @@ from fundable.db.database import Connection
 from fundable.db.mail import links
 from fundable.db.orders import orders
 from fundable.db.people import accounts, client_orders, logins, passkeys, second_steps
-from fundable.domain.audit import session_reference
+from fundable.domain.audit import ADDRESSES_KEPT, session_reference
 from fundable.domain.errors import Refused
 from fundable.domain.looks import Kind
 from fundable.domain.orders.orders import Order
@@ -47,8 +47,6 @@ from fundable.services.mail import messages
 from fundable.services.money import payments
 from fundable.services.people import browsers, second_factor
 
-ADDRESSES_KEPT = timedelta(days=365)
-"""In the audit log. Its entries stay."""
 DEAD_LINKS_KEPT = timedelta(days=30)
 """A clock that was wrong for a while ends none for good."""
 

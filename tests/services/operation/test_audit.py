@@ -221,6 +221,74 @@ def test_erasing_a_client_takes_the_values_and_the_chain_still_fits(app: App, or
     assert found[-1].details["orders"] == [str(order_id)]
 
 
+@pytest.mark.parametrize(
+    "which", ["", " WHERE name = 'actor'", " WHERE seq = 5", " WHERE name = 'address' AND seq = 5"]
+)
+def test_values_that_nobody_erased_are_not_passed_as_erased(app: App, order_id: UUID, which: str) -> None:
+    tamper(app, f"DELETE FROM audit_values{which}")
+
+    found = audit.verify(app)
+
+    first = 3 if which in ("", " WHERE name = 'actor'") else 5
+    assert found.problem is not None
+    said = re.fullmatch(r"Entry (\d+) doesn't match: values were deleted that .*", found.problem)
+    assert said
+    assert int(said[1]) <= first
+
+
+def test_values_that_are_deleted_beside_an_erasure_are_told(
+    app: App, order_id: UUID, order_paid: Buy, clock: FakeClock
+) -> None:
+    other = UUID(order_paid("ida@alder.example").id)
+    with acting_as(OLIVE):
+        orders.save_notes(app, other, "likes cakes")
+    mine = len(entries(app))
+    erasure.erase(app, erasure.plan(app, orders.read_details(app, order_id).order.email), lambda _done, _total: None)
+    assert audit.verify(app).problem is None
+    tamper(app, f"DELETE FROM audit_values WHERE seq = {mine} AND name = 'notes.after'")
+
+    assert (audit.verify(app).problem or "").startswith(f"Entry {mine} doesn't match: values were deleted")
+
+
+def test_an_erasure_lists_the_values_that_it_took_from_entries_of_others(app: App, order_id: UUID) -> None:
+    email = orders.read_details(app, order_id).order.email
+    with app.database.write() as connection:
+        rows.record(connection, app.clock.now(), "login.refused", private={"email": email})
+    at = len(entries(app))
+
+    erasure.erase(app, erasure.plan(app, email), lambda _done, _total: None)
+
+    assert entries(app)[-1].details["elsewhere"][-1] == f"{at}:email"
+    assert audit.verify(app).problem is None
+
+
+def test_what_earlier_versions_erased_is_explained_by_how_much_it_was(app: App, order_id: UUID) -> None:
+    """Their entries have no list of values in entries of others, but a count."""
+    with app.database.write() as connection:
+        for number in range(3):
+            rows.record(connection, app.clock.now(), "login.refused", private={"email": f"nora{number}@alder.example"})
+        connection.exec_driver_sql("DELETE FROM audit_values WHERE value LIKE 'nora_@alder.example'")
+        rows.record(connection, app.clock.now(), "client.erased", orders=["none"], values=3)
+    assert audit.verify(app).problem is None
+
+    tamper(app, "DELETE FROM audit_values WHERE seq = 5 AND name = 'actor'")
+
+    assert (audit.verify(app).problem or "").startswith("Entry 5 doesn't match: values were deleted")
+
+
+def test_addresses_that_went_while_the_clock_was_ahead_are_explained(
+    app: App, order_id: UUID, clock: FakeClock
+) -> None:
+    """An earlier version did so at first sight."""
+    clock.move(timedelta(days=400))
+    backups.back_up(app)
+    with app.database.write() as connection:
+        rows.forget_addresses(connection, clock.now() - timedelta(days=365))
+    clock.move(timedelta(days=-400))
+
+    assert audit.verify(app).problem is None
+
+
 def test_addresses_are_forgotten_after_a_year_and_names_are_not(app: App, order_id: UUID, clock: FakeClock) -> None:
     clock.move(timedelta(days=364))
     orders.save_notes(app, order_id, "still here")

@@ -2,6 +2,7 @@
 
 import errno
 import fcntl
+import hashlib
 import os
 import pwd
 import shlex
@@ -107,6 +108,12 @@ def hand_over(root: Path) -> None:
                 is_single = stat.S_ISDIR(found.st_mode) or (stat.S_ISREG(found.st_mode) and found.st_nlink == 1)
                 if found.st_uid == 0 and is_single:
                     os.chown(name, owner.st_uid, owner.st_gid, dir_fd=descriptor, follow_symlinks=False)
+
+
+def sha256(path: Path) -> str:
+    """Of what a file holds, in hexadecimal digits; read in pieces. Raises OSError."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def folder_size(folder: Path) -> int:

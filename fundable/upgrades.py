@@ -88,7 +88,7 @@ def _backed_up(config: Config, store: BackupStore, version: str) -> BackupRecord
             scratch = stack.enter_context(store.scratch())
             manifest = Manifest(__version__, version, now, {}, None)
             files, words = DiskFiles(config.uploads_dir), copies.others(config.data_dir, with_secrets=False)
-            manifest = copies.take(database, files.path, words, draft, manifest, scratch)
+            manifest = copies.take(database, copies.Sources(files.path, store.find, words), draft, manifest, scratch)
     except OSError as error:
         reason = error.strerror or str(error)
         raise Refused(
@@ -96,11 +96,13 @@ def _backed_up(config: Config, store: BackupStore, version: str) -> BackupRecord
         ) from error
     finally:
         database.close()
-    for old in [kept for kept in store.names() if kept.endswith(SUFFIX)][:-KEPT]:
+    earlier = [kept for kept in store.names() if kept.endswith(SUFFIX) and kept <= name]
+    for old in earlier[:-KEPT]:  # one of a time to come, made while the clock was wrong, costs this one no place
         store.remove(old)
     path = store.path(name)
     size = sum(file.stat().st_size for file in path.rglob("*") if file.is_file())
-    return replace(record, path=str(path), size_bytes=size, orders=manifest.orders, files=manifest.files)
+    record = replace(record, path=str(path), size_bytes=size, damaged=manifest.damaged)
+    return replace(record, orders=manifest.orders, files=manifest.files)
 
 
 def _copied(config: Config, target: Path) -> dict[str, int]:

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from fundable import files
 from fundable.domain.errors import Refused
 from fundable.domain.operation import archives
-from fundable.domain.operation.archives import MANIFEST_NAME, Manifest
+from fundable.domain.operation.archives import MANIFEST_NAME, FileDamaged, Manifest
 from fundable.domain.operation.backups import RECORDS, BackupRecord, is_nightly_name
 
 RECORDS_KEPT = 60
@@ -60,6 +60,14 @@ class DiskBackupStore:
     def path(self, name: str) -> Path:
         return self.root / name
 
+    def find(self, sha256: str) -> Path | None:
+        for name in reversed(self.names()):
+            with suppress(OSError, Refused):
+                for file, digest in self._manifest(name).sha256.items():
+                    if digest == sha256 and files.sha256(self.path(name) / file) == sha256:
+                        return self.path(name) / file
+        return None
+
     def remove(self, name: str) -> None:
         """It is no backup any more before the first file of it goes."""
         doomed = self.root / f"{_UNFINISHED}{name}"
@@ -93,9 +101,11 @@ class DiskBackupStore:
         """The files of the newest backup, by their SHA-256."""
         for name in reversed(self.names()):
             with suppress(OSError, Refused):
-                manifest = archives.parse((self.path(name) / MANIFEST_NAME).read_bytes())
-                return {digest: self.path(name) / file for file, digest in manifest.sha256.items()}
+                return {digest: self.path(name) / file for file, digest in self._manifest(name).sha256.items()}
         return {}
+
+    def _manifest(self, name: str) -> Manifest:
+        return archives.parse((self.path(name) / MANIFEST_NAME).read_bytes())
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
@@ -116,10 +126,12 @@ class FolderDraft:
         self._target = target
         self._stored = stored
 
-    def add(self, name: str, source: Path) -> str:
+    def add(self, name: str, source: Path, sha256: str | None = None) -> str:
         target = self.folder / name
         with source.open("rb") as file:
             digest = hashlib.file_digest(file, "sha256").hexdigest()
+            if sha256 not in (None, digest):
+                raise FileDamaged(name)
             for folder in reversed(target.relative_to(self.folder).parents[:-1]):
                 (self.folder / folder).mkdir(mode=0o700, exist_ok=True)
             if self._link(digest, target):
@@ -145,9 +157,8 @@ class FolderDraft:
         if stored is None:
             return False
         try:
-            with stored.open("rb") as file:
-                if hashlib.file_digest(file, "sha256").hexdigest() != digest:
-                    return False
+            if files.sha256(stored) != digest:
+                return False
             target.hardlink_to(stored)
         except OSError:
             return False

@@ -55,12 +55,13 @@ def backup(
         f"Backed up {counted(made.orders, 'order')} and {counted(made.files, 'file')} to {file} "
         f"({megabytes(made.size_bytes, decimals=1)})."
     )
+    _tell_damaged(made.damaged)
 
 
 def verify_backup(file: SourceArgument, key: KeyOption = None, as_json: JsonOption = False) -> None:
     """Check that a backup can be restored.
 
-    It is restored to a scratch folder, opened and checked.
+    It is restored to a scratch folder, opened and checked. The exit code is 1 if files in it are damaged.
 
     Example: fundable verify-backup fundable.tar.gz
     """
@@ -72,8 +73,11 @@ def verify_backup(file: SourceArgument, key: KeyOption = None, as_json: JsonOpti
     if as_json:
         json.dump(_summary(manifest), sys.stdout, indent=2)
         sys.stdout.write("\n")
-        return
-    typer.echo(f"{file} can be restored: {_told(manifest)}.")
+    else:
+        typer.echo(f"{file} can be restored: {_told(manifest)}.")
+    if manifest.damaged:
+        _tell_damaged(manifest.damaged)
+        raise typer.Exit(1)
 
 
 def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None) -> None:
@@ -93,6 +97,7 @@ def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None)
             with progress_bar("Unpacking") as progress:
                 found = stack.enter_context(service.restoring(config, file, secret, progress=progress))
             typer.echo(f"This backup holds {_told(found.manifest)}.", err=True)
+            _tell_damaged(found.manifest.damaged)
             if found.log.problem:
                 typer.echo(f"Its audit log has been changed. {found.log.problem}", err=True)
             if found.replaces:
@@ -143,6 +148,13 @@ def with_passphrase(action: str, source: Path, target: Path) -> None:
     raise typer.Exit(apart(action, source, target, sys.stdin.buffer.read().decode()))
 
 
+def _tell_damaged(names: tuple[str, ...]) -> None:
+    """A backup with damaged files is better than none, and nobody should take it for a sound one."""
+    if names:
+        many = counted(len(names), "damaged file")
+        typer.echo(f"It holds {many}, such as {names[0]}. An earlier backup may have what was stored.", err=True)
+
+
 def _key(path: Path | None, source: str) -> str:
     """What opens an encrypted backup: of the file that was named, or typed, or that of the settings (empty)."""
     from fundable.config import SETTINGS, read_config
@@ -183,4 +195,5 @@ def _summary(manifest: "Manifest") -> dict[str, object]:
         "orders": manifest.orders,
         "files": manifest.files,
         "hasSecrets": manifest.has_secrets,
+        "damaged": list(manifest.damaged),
     }

@@ -30,6 +30,7 @@ AT_START_OR_ON_THE_COMMAND_LINE = {
     "database_lost",
     "database_unready",
     "export_target",
+    "files_damaged",
     "files_missing",
     "not_live",
     "number_malformed",

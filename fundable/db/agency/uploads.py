@@ -29,7 +29,7 @@ from fundable.db.agency.settings import site_settings
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.agency.settings import LOGO_URL
-from fundable.domain.agency.uploads import PATH_PREFIX, Upload, UploadState
+from fundable.domain.agency.uploads import PATH_PREFIX, StoredFile, Upload, UploadState
 
 uploads = Table(
     "uploads",
@@ -114,6 +114,13 @@ def take_of_orders(connection: Connection, order_ids: Iterable[UUID]) -> list[Up
 def file_names(connection: Connection) -> set[str]:
     found = connection.execute(select(uploads.c.file_name).where(uploads.c.file_name.is_not(None)))
     return {str(name) for name in found.scalars()}
+
+
+def sums(connection: Connection) -> list[StoredFile]:
+    """Finished files with their SHA-256."""
+    query = select(uploads.c.file_name, uploads.c.sha256, uploads.c.order_id)
+    rows = connection.execute(query.where(uploads.c.file_name.is_not(None), uploads.c.sha256.is_not(None)))
+    return [StoredFile(row.file_name, row.sha256, row.order_id) for row in rows]
 
 
 def is_free(connection: Connection, upload_id: UUID) -> bool:

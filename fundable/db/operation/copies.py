@@ -1,9 +1,9 @@
 """A copy of the data, as a backup holds it: how it is taken, and what is done to it before it is lived in again."""
 
 import sqlite3
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import closing, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -16,49 +16,79 @@ from fundable.db.money import checkpoints
 from fundable.db.orders import orders
 from fundable.db.people import accounts, second_steps
 from fundable.db.sites import sites
+from fundable.db.sites.site_files import is_sound
 from fundable.domain.audit import Head
 from fundable.domain.errors import Refused
-from fundable.domain.operation.archives import DATABASE_NAME, OWN_WORDS, SECRETS, UPLOADS, Manifest, is_name
+from fundable.domain.operation.archives import (
+    DATABASE_NAME,
+    OWN_WORDS,
+    SECRETS,
+    UPLOADS,
+    FileDamaged,
+    Manifest,
+    is_name,
+)
 from fundable.domain.ports import Draft
 from fundable.domain.progress import Progress, silent
 
 RESTORED = "restored"
 
 
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Where files come from: `locate` knows where a stored one is, `rescue` one of its SHA-256 in an earlier backup;
+    `others` are those beside them, by their names."""
+
+    locate: Callable[[str], Path]
+    rescue: Callable[[str], Path | None]
+    others: Mapping[str, Path]
+
+
 def take(
     database: Database,
-    locate: Callable[[str], Path],
-    others: Mapping[str, Path],
+    sources: Sources,
     draft: Draft,
     manifest: Manifest,
     scratch: Path,
     progress: Progress = silent,
 ) -> Manifest:
-    """Fills a draft with the database, the uploads it names (`locate` knows where they are) and `others`; the finished
-    manifest. The database is copied first; uploads never change, so the files it names cannot be newer than it. One
-    that is deleted meanwhile is left out, and its row with it. Raises Refused `database_damaged`, OSError."""
+    """Fills a draft with the database, the uploads it names and the others; the finished manifest. The database is
+    copied first; uploads never change, so the files it names cannot be newer than it. One that isn't what was stored is
+    taken from an earlier backup, and where none has it, as it is: the manifest's `damaged` says so. One that is deleted
+    meanwhile is left out, and its row with it. Raises Refused `database_damaged`, OSError."""
     copy = scratch / DATABASE_NAME
     counts = database.copy_to(copy)
     check(copy, counts)
-    names = file_names(copy)
+    stored = stored_sums(copy)
     sums, gone = {}, []
-    for done, name in enumerate(names):
-        progress(done, len(names))
+    for done, (name, digest) in enumerate(stored.items()):
+        progress(done, len(stored))
         try:
-            sums[f"{UPLOADS}/{name}"] = draft.add(f"{UPLOADS}/{name}", locate(name))
+            sums[f"{UPLOADS}/{name}"] = _added(draft, name, sources, digest)
         except FileNotFoundError:
             gone.append(name)
-    for name, path in others.items():
+    for name, path in sources.others.items():
         with suppress(FileNotFoundError):
             sums[name] = draft.add(name, path)
     if gone:
         forget_files(copy, gone)
         counts = count(copy)
     sums[DATABASE_NAME] = draft.add(DATABASE_NAME, copy)
-    progress(len(names), len(names))
-    finished = replace(manifest, sha256=sums, counts=counts, audit=audit_head(copy))
+    progress(len(stored), len(stored))
+    found = tuple(damaged(copy, sums))
+    finished = replace(manifest, sha256=sums, counts=counts, audit=audit_head(copy), damaged=found)
     draft.finish(finished)
     return finished
+
+
+def _added(draft: Draft, name: str, sources: Sources, digest: str | None) -> str:
+    """Raises FileNotFoundError, OSError."""
+    target, source = f"{UPLOADS}/{name}", sources.locate(name)
+    try:
+        return draft.add(target, source, digest)
+    except (FileDamaged, FileNotFoundError):
+        sound = sources.rescue(digest) if digest else None
+        return draft.add(target, sound or source)
 
 
 def others(root: Path, with_secrets: bool) -> dict[str, Path]:
@@ -104,13 +134,25 @@ def strange(path: Path) -> str | None:
     return f"it holds {view[0][:80]!r}" if view else None
 
 
-def file_names(path: Path) -> list[str]:
-    """The stored files that a copy names. One without that table names none."""
+def stored_sums(path: Path) -> dict[str, str | None]:
+    """The stored files that a copy names, each with its SHA-256. One without that table names none."""
     with closing(sqlite3.connect(path)) as connection:
-        query = "SELECT file_name FROM uploads WHERE state = 'done'"
-        if _has_answers(connection):
-            query += " UNION ALL SELECT file_name FROM answer_files"
-        return [name for (name,) in connection.execute(f"{query} ORDER BY file_name")]
+        query = "SELECT file_name, sha256 FROM uploads WHERE state = 'done'"
+        if _has(connection, "answer_files"):
+            query += " UNION ALL SELECT file_name, sha256 FROM answer_files"
+        return dict(connection.execute(f"{query} ORDER BY file_name").fetchall())
+
+
+def damaged(path: Path, sums: Mapping[str, str]) -> Iterator[str]:
+    """Stored files that aren't what was stored: uploads by their names, compared with the `sums` of a backup, and files
+    of websites by their SHA-256."""
+    for name, digest in stored_sums(path).items():
+        if digest and sums.get(f"{UPLOADS}/{name}", digest) != digest:
+            yield name
+    with closing(sqlite3.connect(path)) as connection:
+        if _has(connection, "site_files"):
+            rows = connection.execute("SELECT sha256, data FROM site_files")
+            yield from (digest for digest, data in rows if not is_sound(digest, data))
 
 
 def audit_head(path: Path) -> str | None:
@@ -132,13 +174,13 @@ def forget_files(path: Path, names: Collection[str]) -> None:
                 (name,),
             )
             connection.execute("DELETE FROM uploads WHERE file_name = ?", (name,))
-            if _has_answers(connection):
+            if _has(connection, "answer_files"):
                 connection.execute("DELETE FROM answer_files WHERE file_name = ?", (name,))
 
 
-def _has_answers(connection: sqlite3.Connection) -> bool:
-    """Schemas before 0013 have none."""
-    return connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'answer_files'").fetchone() is not None
+def _has(connection: sqlite3.Connection, table: str) -> bool:
+    """Earlier schemas have neither answer_files (0013) nor site_files (0018)."""
+    return connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,)).fetchone() is not None
 
 
 def make_fit_to_live(path: Path, now: datetime, manifest: Manifest, replaced: str | None) -> None:

@@ -27,6 +27,8 @@ from fundable.db.statements import insert_new
 from fundable.db.types import IdText, metadata
 
 READ_AT_ONCE = 100
+_PHOTOS_WITH = """SELECT order_id FROM site_photos JOIN site_photo_files ON photo_id = site_photos.id
+WHERE sha256 = ?"""
 _IS_SMALL_ALREADY = (".avif", ".webp", ".woff2")
 
 site_files = Table(
@@ -104,13 +106,21 @@ def remove_of_order(connection: Connection, order_id: UUID) -> int:
     return connection.execute(mine).rowcount
 
 
+def owners(connection: Connection, digest: str) -> list[UUID]:
+    """The orders whose builds and photos have this file."""
+    of_builds = select(site_build_files.c.order_id).where(site_build_files.c.sha256 == digest)
+    of_photos = connection.exec_driver_sql(_PHOTOS_WITH, (digest,)).scalars()
+    return sorted({*connection.execute(of_builds).scalars(), *map(UUID, of_photos)})
+
+
 def damaged(connection: Connection) -> Iterator[str]:
     """The SHA-256 of files that are not what they were."""
     rows = connection.execute(select(site_files).execution_options(yield_per=READ_AT_ONCE))
-    return (row.sha256 for row in rows if not _is_sound(row.sha256, row.data))
+    return (row.sha256 for row in rows if not is_sound(row.sha256, row.data))
 
 
-def _is_sound(digest: str, data: bytes) -> bool:
+def is_sound(digest: str, data: bytes) -> bool:
+    """Whether what is kept is still the file of this SHA-256."""
     try:
         return sha256(zlib.decompress(data)).hexdigest() == digest
     except zlib.error:

@@ -44,6 +44,15 @@ class Upload:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredFile:
+    """What is to be on the disk under a name. `order_id` is None while it belongs to no order."""
+
+    name: str
+    sha256: str
+    order_id: UUID | None
+
+
+@dataclass(frozen=True, slots=True)
 class UploadTicket:
     """Permission to send one file. `signature` covers the id and the expiry."""
 

@@ -31,7 +31,8 @@ _SUM = re.compile(r"[0-9a-f]{64}")
 @dataclass(frozen=True, slots=True)
 class Manifest:
     """`sha256` has every file but the manifest; `counts` the rows of each table (None in the first backups); `audit` is
-    the last entry of the audit log, as `Head` writes itself (None before there was one)."""
+    the last entry of the audit log, as `Head` writes itself (None before there was one). `damaged` are files that
+    aren't what was stored, by name; those of websites by their SHA-256."""
 
     program: str
     schema: str
@@ -39,6 +40,7 @@ class Manifest:
     sha256: Mapping[str, str]
     counts: Mapping[str, int] | None
     audit: str | None = None
+    damaged: tuple[str, ...] = ()
 
     @property
     def files(self) -> int:
@@ -62,6 +64,7 @@ class Manifest:
                 "madeAt": self.made_at.isoformat(),
                 "counts": self.counts,
                 "audit": self.audit,
+                "damaged": self.damaged,
                 "sha256": self.sha256,
             },
             indent=2,
@@ -83,6 +86,7 @@ def parse(content: bytes) -> Manifest:
             sha256={_checked_name(name): _checked_sum(digest) for name, digest in found["sha256"].items()},
             counts=_checked_counts(found.get("counts")),
             audit=None if found.get("audit") is None else _text(found["audit"]),
+            damaged=tuple(_text(name) for name in found.get("damaged") or ()),
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError):
         raise damaged(f"{MANIFEST_NAME} in it cannot be read") from None
@@ -114,6 +118,10 @@ USE_A_KEY = (
 def too_large(size_bytes: int) -> Refused:
     found = f"This is too large for a passphrase ({megabytes(size_bytes)}). A passphrase works up to 512 MB."
     return Refused("backup_large", f"{found} {USE_A_KEY}")
+
+
+class FileDamaged(Exception):
+    """A file isn't what it's known to be, so it wasn't taken."""
 
 
 def damaged(reason: str) -> Refused:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from fundable.domain.counts import counted
 from fundable.domain.moments import moment, stamp
 
 ALARM_AFTER = timedelta(hours=26)
@@ -33,6 +34,7 @@ class BackupRecord:
 
     `path` is where it was written, `copied_to` where its copy is, `copy_problem` why there is none. The copy was read
     to its last byte at `copy_read_at`, and found to be `copy_sha256`; without reading it looked like `copy_look`.
+    `damaged` are files in it that aren't what was stored; None where nobody has compared them.
     """
 
     made_at: datetime
@@ -48,6 +50,7 @@ class BackupRecord:
     copy_sha256: str | None = None
     copy_look: str | None = None
     copy_read_at: datetime | None = None
+    damaged: tuple[str, ...] | None = None
 
     @property
     def is_copied(self) -> bool:
@@ -100,6 +103,18 @@ def _newest(made: Iterable[datetime]) -> set[datetime]:
     days = {moment.date(): moment for moment in oldest_first}
     weeks = {moment.isocalendar()[:2]: moment for moment in oldest_first}
     return {*sorted(days.values())[-DAYS_KEPT:], *sorted(weeks.values())[-WEEKS_KEPT:]}
+
+
+def unharmed(records: Iterable[BackupRecord], made: Collection[datetime]) -> set[datetime]:
+    """Which backups stay beside those, because a file that is damaged in the newest one may be unharmed in them: for
+    each such file the newest that is known to have it so, and all of which nobody knows."""
+    known = {stamp(one.made_at): one for one in records if one.problem is None and one.damaged is not None}
+    newest = max(known.values(), key=lambda one: one.made_at, default=None)
+    if newest is None or not newest.damaged:
+        return set()
+    compared = {at: set(known[stamp(at)].damaged or ()) for at in made if stamp(at) in known}
+    having = ({at for at, damaged in compared.items() if name not in damaged} for name in newest.damaged)
+    return {max(found) for found in having if found} | (set(made) - compared.keys())
 
 
 def not_copied(records: Iterable[BackupRecord], now: datetime) -> BackupRecord | None:
@@ -163,6 +178,10 @@ def _problem(
 ) -> str | None:
     if records and records[0].problem:
         return f"The last backup failed: {records[0].problem}"
+    if records and records[0].damaged:
+        many = counted(len(records[0].damaged), "damaged file")
+        found = f"The last backup holds {many}, such as {records[0].damaged[0]}."
+        return f"{found} No backup here has it unharmed. 'fundable doctor' says whose it is."
     if proven and now - proven[0] > ALARM_AFTER:
         return f"The last verified backup was made on {moment(proven[0])}. There should be one every night."
     if not proven and since and now - since > ALARM_AFTER:

@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from uuid import UUID, uuid4
 
+from fundable import files
 from fundable.app import App
 from fundable.db import audit, looks
 from fundable.db.agency import uploads
@@ -18,6 +19,7 @@ from fundable.domain.agency.uploads import (
     LOGO_MAX_BYTES,
     TICKET_LIFETIME,
     UNUSED_KEPT_FOR,
+    StoredFile,
     Upload,
     UploadState,
     UploadTicket,
@@ -146,6 +148,12 @@ def missing(app: App) -> list[str]:
     return sorted(lost & _named(app)) if lost else []
 
 
+def damaged(app: App) -> list[StoredFile]:
+    """Files that aren't what was stored: each is read, a piece at a time. What is missing is told by `missing`."""
+    found = [file for file in _stored(app) if _differs(app, file)]
+    return [file for file in found if file in _stored(app)]
+
+
 def recover(app: App) -> int:
     """After a crash: removes half files, and gives back the tickets of transfers cut off. Says how many files."""
     with app.database.write() as connection:
@@ -165,6 +173,21 @@ def _remove_nameless(app: App, before: datetime) -> int:
     for name in nameless:
         app.files.remove(name)
     return len(nameless)
+
+
+def _stored(app: App) -> list[StoredFile]:
+    with app.database.read() as connection:
+        return sorted(uploads.sums(connection) + answer_files.sums(connection), key=lambda file: file.name)
+
+
+def _differs(app: App, file: StoredFile) -> bool:
+    """One that can't be read to its end is damaged, too."""
+    try:
+        return files.sha256(app.files.path(file.name)) != file.sha256
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True
 
 
 def _named(app: App) -> set[str]:

@@ -1,11 +1,17 @@
 """Whether the data are sound, database and files: looked at each day, and after the program was cut off."""
 
+import shlex
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
+from uuid import UUID
 
 import structlog
 
 from fundable.app import App
 from fundable.db.database import check_quickly
+from fundable.db.orders import orders
+from fundable.db.sites import site_files
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
 from fundable.services.agency import uploads
@@ -13,43 +19,81 @@ from fundable.services.mail.alerts import raise_alert
 from fundable.services.sites import sites
 
 ADVICE = "Stop the server and restore the last verified backup ('fundable restore'). The data it replaces are kept."
+TOLD = 5
+"""So many files are named at most."""
 
 log = structlog.get_logger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class _Problem:
+    """`name` is the doctor's, `key` and `title` the alert's, `code` the refusal's."""
+
+    name: str
+    key: str
+    code: str
+    title: str
+    found: str
+    advice: str
+
+
 def check(app: App) -> str:
-    """Reads the whole database beside whoever uses it, and looks for the files it names. Tells staff once a day, and
-    raises Refused `database_damaged`, `files_missing`."""
-    problem = check_quickly(app.config.database_path)
-    if problem is not None:
+    """Reads the whole database beside whoever uses it, and every file that it names. Tells staff once a day, and raises
+    Refused `database_damaged`, `files_missing`, `files_damaged`."""
+    if problem := check_quickly(app.config.database_path):
         log.error("the database is damaged", problem=problem)
         with suppress(Refused):  # what cannot be written can still be logged, and is in the doctor's findings
             _alarm(app, "damaged", "the database is damaged", f"SQLite reports: {problem}.", ADVICE)
         raise Refused("database_damaged", f"The database is damaged: {problem}. {ADVICE}")
-    if lost := uploads.missing(app):
-        found, advice = _told(lost), _put_back(app)
-        _alarm(app, "missing", "files are missing", found, advice)
-        raise Refused("files_missing", f"{found} {advice}")
-    if changed := sites.damaged_files(app):
-        found = _changed(changed)
-        _alarm(app, "builds", "a website's files have been changed", found, ADVICE)
-        raise Refused("database_damaged", f"{found} {ADVICE}")
+    problems = list(_of_files(app))
+    for one in problems:
+        log.error(one.title, found=one.found)
+        _alarm(app, one.key, one.title, one.found, one.advice)
+    if problems:
+        raise Refused(problems[0].code, f"{problems[0].found} {problems[0].advice}")
     return "sound"
 
 
 def findings(app: App) -> list[Finding]:
-    """For the doctor: files that went away. Backups go on without them, and in four weeks the last one that has them
-    goes too."""
-    lost = uploads.missing(app)
-    return [Finding("Uploads", Verdict.FAIL, _told(lost), _put_back(app))] if lost else []
+    """For the doctor: files that went away or aren't what was stored."""
+    return [Finding(one.name, Verdict.FAIL, one.found, one.advice) for one in _of_files(app)]
 
 
-def _changed(files: list[str]) -> str:
-    return f"Files of websites were changed in the database: {len(files)}, such as {files[0][:12]}."
+def _of_files(app: App) -> Iterator[_Problem]:
+    if lost := uploads.missing(app):
+        found = f"Uploaded files are missing from the disk: {len(lost)}, such as {lost[0]}."
+        yield _Problem("Uploads", "missing", "files_missing", "files are missing", found, _put_back(app))
+    if changed := uploads.damaged(app):
+        named = _listed([f"{one.name} of {_whose(app, [one.order_id])}" for one in changed])
+        found = f"Uploaded files aren't what was uploaded: {len(changed)}. Damaged: {named}."
+        advice = " ".join(_remedy(app, one.name, one.sha256) for one in changed[:TOLD])
+        yield _Problem("Uploads", "changed", "files_damaged", "uploaded files are damaged", found, advice)
+    if broken := sites.damaged_files(app):
+        with app.database.read() as connection:
+            whose = site_files.owners(connection, broken[0])
+        found = f"Files of websites were changed in the database: {len(broken)}, such as {broken[0][:12]}"
+        title = "a website's files have been changed"
+        found = f"{found} of {_whose(app, whose)}."
+        yield _Problem("Website files", "builds", "database_damaged", title, found, ADVICE)
 
 
-def _told(lost: list[str]) -> str:
-    return f"Uploaded files are missing from the disk: {len(lost)}, such as {lost[0]}."
+def _whose(app: App, order_ids: Iterable[UUID | None]) -> str:
+    """The orders, as staff know them."""
+    with app.database.read() as connection:
+        found = [order for one in order_ids if one and (order := orders.find_with_history(connection, one))]
+    return _listed([f"order #{one.number} ({one.business_name or one.email})" for one in found]) or "no order"
+
+
+def _listed(words: list[str]) -> str:
+    more = f" and {len(words) - TOLD} more" if len(words) > TOLD else ""
+    return ", ".join(words[:TOLD]) + more
+
+
+def _remedy(app: App, name: str, sha256: str) -> str:
+    if sound := app.backup_storage.store.find(sha256):
+        return f"Run: cp {shlex.quote(str(sound))} {shlex.quote(str(app.files.path(name)))}"
+    where = app.backup_storage.store.root
+    return f"No backup in {where} has {name} unharmed. Look in off-site copies, or ask for the file again."
 
 
 def _put_back(app: App) -> str:

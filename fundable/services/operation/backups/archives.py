@@ -17,7 +17,7 @@ from fundable.app import App
 from fundable.db import schema
 from fundable.db.operation import copies
 from fundable.domain.errors import Refused
-from fundable.domain.operation.archives import MANIFEST_NAME, Manifest, too_large
+from fundable.domain.operation.archives import MANIFEST_NAME, FileDamaged, Manifest, too_large
 from fundable.domain.operation.backups import BackupKind, BackupRecord
 from fundable.domain.progress import Progress, silent
 from fundable.services.operation import audit as audit_log
@@ -34,6 +34,7 @@ class Backup:
     size_bytes: int
     orders: int
     files: int
+    damaged: tuple[str, ...] = ()
 
 
 class TarDraft:
@@ -42,9 +43,11 @@ class TarDraft:
     def __init__(self, archive: tarfile.TarFile) -> None:
         self._archive = archive
 
-    def add(self, name: str, source: Path) -> str:
+    def add(self, name: str, source: Path, sha256: str | None = None) -> str:
         with source.open("rb") as file:
             digest = hashlib.file_digest(file, "sha256").hexdigest()
+            if sha256 not in (None, digest):
+                raise FileDamaged(name)
             file.seek(0)
             self._archive.addfile(_entry(name, os.fstat(file.fileno()).st_size), file)
         return digest
@@ -89,8 +92,8 @@ def create(
             files.sync(target.parent)
     except OSError as error:
         raise Refused("backup_failed", f"The backup couldn't be written: {error.strerror or error}.") from error
-    made = Backup(target, target.stat().st_size, manifest.orders, manifest.files)
-    _record(app, BackupRecord(begun, app.clock.now(), BackupKind.BY_HAND, str(target)), made)
+    made = Backup(target, target.stat().st_size, manifest.orders, manifest.files, manifest.damaged)
+    _record(app, BackupRecord(begun, app.clock.now(), BackupKind.BY_HAND, str(target), damaged=made.damaged), made)
     facts = {"kind": BackupKind.BY_HAND, "orders": made.orders, "files": made.files, "encrypted": encrypted}
     audit_log.note(app, "backup.created", private={"file": str(target)}, backup=facts)
     return made
@@ -143,7 +146,8 @@ def _write(app: App, archive: Path, scratch: Path, with_secrets: bool, progress:
     extras = copies.others(app.config.data_dir, with_secrets)
     with writing(archive) as draft:
         manifest = blank_manifest(app)
-        return copies.take(app.database, app.files.path, extras, draft, manifest, scratch, progress)
+        sources = copies.Sources(app.files.path, app.backup_storage.store.find, extras)
+        return copies.take(app.database, sources, draft, manifest, scratch, progress)
 
 
 def _prove(app: App, archive: Path, scratch: Path) -> None:

@@ -11,9 +11,17 @@ from fundable.db.operation import copies
 from fundable.domain.errors import Refused
 from fundable.domain.moments import stamped
 from fundable.domain.operation import archives as archive_rules
-from fundable.domain.operation.archives import MANIFEST_NAME, SECRETS
-from fundable.domain.operation.backups import BackupRecord, kept, not_copied, with_copy, with_copy_problem, with_reading
-from fundable.domain.ports import CopyFailed, CopyStore
+from fundable.domain.operation.archives import MANIFEST_NAME, SECRETS, FileDamaged
+from fundable.domain.operation.backups import (
+    BackupRecord,
+    kept,
+    not_copied,
+    unharmed,
+    with_copy,
+    with_copy_problem,
+    with_reading,
+)
+from fundable.domain.ports import CopyFailed, CopyStore, Draft
 from fundable.services.operation import audit as audit_log
 from fundable.services.operation.backups import archives
 
@@ -66,7 +74,7 @@ def _copied(app: App, copy_store: CopyStore, record: BackupRecord) -> BackupReco
     copied = with_reading(
         with_copy(record, copy_store.address(name), sha256), copy_store.looks().get(name), app.clock.now()
     )
-    _rotate(copy_store, app.clock.now())
+    _rotate(app, copy_store)
     return copied
 
 
@@ -77,14 +85,27 @@ def _pack(app: App, backup: Path, target: Path) -> None:
         extras = copies.others(app.config.data_dir, with_secrets=True)
         sources |= {name: path for name, path in extras.items() if name.startswith(f"{SECRETS}/")}
     with archives.writing(target) as draft:
-        sums = {name: draft.add(name, path) for name, path in sources.items()}
+        sums = {name: _added(app, draft, name, path, manifest.sha256.get(name)) for name, path in sources.items()}
         draft.finish(replace(manifest, sha256=sums))
 
 
-def _rotate(copy_store: CopyStore, now: datetime) -> None:
-    """As of the nightly ones: seven days and four weeks. Other files there are left alone."""
+def _added(app: App, draft: Draft, name: str, source: Path, sha256: str | None) -> str:
+    """A file as the backup's manifest says it is: one that was damaged since is taken from where it is unharmed. Raises
+    CopyFailed."""
+    try:
+        return draft.add(name, source, sha256)
+    except FileDamaged:
+        sound = app.backup_storage.store.find(sha256) if sha256 else None
+        if sound is None:
+            raise CopyFailed(f"{source} was damaged since the backup was made. Make a new backup.") from None
+        return draft.add(name, sound, sha256)
+
+
+def _rotate(app: App, copy_store: CopyStore) -> None:
+    """As of the nightly ones: seven days and four weeks. Other files there are left alone, and so is what may be the
+    last copy of a file that is damaged in the newest."""
     made = {name: at for name in copy_store.names() if (at := _made_at(name))}
-    staying = kept(made.values(), now)
+    staying = kept(made.values(), app.clock.now()) | unharmed(app.backup_storage.store.records(), made.values())
     for name, at in made.items():
         if at not in staying:
             copy_store.remove(name)

@@ -15,7 +15,7 @@ from fundable.domain.counts import counted
 from fundable.domain.errors import Refused
 from fundable.domain.moments import stamped
 from fundable.domain.operation.archives import Manifest
-from fundable.domain.operation.backups import BackupKind, BackupRecord, is_due, kept, room_needed
+from fundable.domain.operation.backups import BackupKind, BackupRecord, is_due, kept, room_needed, unharmed
 from fundable.domain.sizes import megabytes
 from fundable.services.agency import settings
 from fundable.services.operation import audit as audit_log
@@ -39,7 +39,8 @@ def back_up_now(app: App) -> str:
     record = back_up(app)
     if record.problem:
         raise Refused("backup_failed", record.problem)
-    return f"{counted(record.orders, 'order')} and {counted(record.files, 'file')}, verified"
+    damaged = f"; {counted(len(record.damaged), 'file')} in it damaged" if record.damaged else ""
+    return f"{counted(record.orders, 'order')} and {counted(record.files, 'file')}, verified{damaged}"
 
 
 def back_up(app: App) -> BackupRecord:
@@ -55,7 +56,8 @@ def back_up(app: App) -> BackupRecord:
         manifest = _make(app, record.name)
         size = sum(file.stat().st_size for file in path.rglob("*") if file.is_file())
         record = replace(record, path=str(path), size_bytes=size, orders=manifest.orders, files=manifest.files)
-        _rotate(app)
+        record = replace(record, damaged=manifest.damaged)
+        _rotate(app, record)
     except Exception as error:
         log.warning("the nightly backup failed", reason=_reason(error))
         record = replace(record, problem=_reason(error))
@@ -81,7 +83,8 @@ def _make(app: App, name: str) -> Manifest:
         scratch = stack.enter_context(store.scratch())
         extras = copies.others(root, with_secrets=False)
         blank = archives.blank_manifest(app)
-        manifest = copies.take(app.database, app.files.path, extras, draft, blank, scratch)
+        sources = copies.Sources(app.files.path, store.find, extras)
+        manifest = copies.take(app.database, sources, draft, blank, scratch)
     try:
         with store.scratch() as scratch:
             _prove(app, store.path(name), scratch)
@@ -124,12 +127,13 @@ def _check_room(app: App) -> None:
         )
 
 
-def _rotate(app: App) -> None:
+def _rotate(app: App, newest: BackupRecord) -> None:
     made = {}
     for name in app.backup_storage.store.names():
         if name.endswith("Z"):
             made[stamped(name)] = name
-    staying = kept(made, app.clock.now())
+    records = [newest, *app.backup_storage.store.records()]
+    staying = kept(made, app.clock.now()) | unharmed(records, made)
     for moment, name in made.items():
         if moment not in staying:
             app.backup_storage.store.remove(name)

@@ -59,7 +59,8 @@ def unpack(source: Path, folder: Path, place: Place = shutil.copyfile, progress:
     _compare(sums, manifest)
     _examine(folder, manifest)
     (folder / UPLOADS).mkdir(mode=0o700, exist_ok=True)
-    return manifest if manifest.counts else replace(manifest, counts=copies.count(folder / DATABASE_NAME))
+    found = tuple(copies.damaged(folder / DATABASE_NAME, manifest.sha256))
+    return replace(manifest, counts=manifest.counts or copies.count(folder / DATABASE_NAME), damaged=found)
 
 
 def _from_archive(source: Path, folder: Path, progress: Progress) -> dict[str, str]:
@@ -173,6 +174,6 @@ def _examine(folder: Path, manifest: Manifest) -> None:
     differing = copies.differing(copies.count(database), manifest.counts or {})
     if differing:
         raise damaged(f"in its database {differing}")
-    for name in copies.file_names(database):
+    for name in copies.stored_sums(database):
         if f"{UPLOADS}/{name}" not in manifest.sha256:
             raise damaged(f"its database names the file {name}, which it does not hold")

@@ -79,6 +79,7 @@ class DiskReleases:
         try:
             with _refusing():
                 link.symlink_to(f"{RELEASES}/{release}", target_is_directory=True)
+                _clear_way(folder / CURRENT)
                 link.replace(folder / CURRENT)
                 files.sync(folder)
         finally:
@@ -91,7 +92,10 @@ class DiskReleases:
                 if path.name not in releases:
                     shutil.rmtree(path, ignore_errors=True)
             for path in folder.glob(f".*{PART}"):
-                path.unlink(missing_ok=True)
+                if path.is_dir() and not path.is_symlink():
+                    shutil.rmtree(path, ignore_errors=True)
+                else:
+                    path.unlink(missing_ok=True)
 
     def remove(self, order_id: UUID) -> None:
         shutil.rmtree(self._root / str(order_id), ignore_errors=True)
@@ -135,6 +139,13 @@ def _fill(folder: Path, files_of: Mapping[str, bytes]) -> None:
     for name, data in files_of.items():
         files.write(folder / name, data)
     files.sync(folder)
+
+
+def _clear_way(link: Path) -> None:
+    """Whoever copied the data with links followed has left a folder there, a copy of a release. No link can replace it,
+    so it goes aside, and `keep` removes it."""
+    if link.is_dir() and not link.is_symlink():
+        link.rename(link.with_name(f".{uuid4().hex}{PART}"))
 
 
 def _move(part: Path, target: Path) -> None:

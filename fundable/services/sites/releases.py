@@ -148,27 +148,33 @@ def goes_online_next(connection: Connection, app: App, order_id: UUID) -> bool:
 def settle(app: App, at_most: int = SETTLED_AT_ONCE) -> str:
     """The folders follow the rows: after a crash between the two, a restore, or an order that was deleted. A turn does
     so many of them, because the program can't stop before it's over, and others the next time; until then, visitors get
-    those from the database. Says how many did not agree."""
+    those from the database. Says how many did not agree, and how many still don't."""
     with app.database.read() as connection:
         gone = serving.without_files(connection)
         online = {one.order_id: one for one in releases.every(connection) if one.order_id not in gone}
     stray = [order_id for order_id in app.releases.order_ids() if order_id not in online]
     behind = [order_id for order_id, one in online.items() if app.releases.current(order_id) != one.hash]
     due = [*stray, *behind]
-    done = sum(_settle(app, order_id) for order_id in SystemRandom().sample(due, min(len(due), at_most)))
-    later = f", {len(due) - done} to come" if len(due) > done else ""
-    return f"{done} put right{later}" if due else ""
+    turn = SystemRandom().sample(due, min(len(due), at_most))
+    done = sum(_settle(app, order_id, online.get(order_id)) for order_id in turn)
+    failed = f", {len(turn) - done} couldn't be" if len(turn) > done else ""
+    later = f", {len(due) - len(turn)} to come" if len(due) > len(turn) else ""
+    return f"{done} put right{failed}{later}" if due else ""
 
 
-def _settle(app: App, order_id: UUID) -> bool:
-    """False where it couldn't be put right now."""
+def _settle(app: App, order_id: UUID, online: Release | None) -> bool:
+    """False where it couldn't be put right now. What can't be removed or written there is in the log."""
     try:
         with app.releases.alone():
             _bring(app, order_id)
+            current = app.releases.current(order_id)
     except Exception:
         log.exception("a website's folder could not be put right", order=str(order_id))
         return False
-    return True
+    if is_right := current == (online.hash if online else None):
+        return is_right
+    log.error("a website's folder could not be put right", order=str(order_id), current=current)
+    return False
 
 
 def is_automatic(app: App) -> bool:

@@ -246,6 +246,30 @@ def test_31_with_its_order_goes_everything(launch: Launch, app: App) -> None:
     assert not folder(app, launch).exists()
 
 
+def test_a_folder_in_the_place_of_the_link_is_replaced(launch: Launch, app: App) -> None:
+    """Whoever copies the data with links followed leaves one."""
+    digest = launch.go_live()
+    link = folder(app, launch) / "current"
+    target = link.resolve()
+    link.unlink()
+    shutil.copytree(target, link)
+
+    assert releases.settle(app) == "1 put right"
+
+    assert (link.is_symlink(), app.releases.current(UUID(launch.order.id))) == (True, digest)
+    assert sorted(path.name for path in folder(app, launch).iterdir()) == ["current", "releases"]
+    assert releases.settle(app) == ""
+
+
+def test_what_can_not_be_put_right_is_said_each_time(launch: Launch, app: App) -> None:
+    launch.go_live()
+    shutil.rmtree(folder(app, launch))
+    folder(app, launch).write_text("a file in the place of the folder")
+
+    assert [releases.settle(app) for _ in range(2)] == ["0 put right, 1 couldn't be"] * 2
+    assert launch.get().status_code == 200
+
+
 def test_with_a_client_goes_everything_they_signed(launch: Launch, app: App) -> None:
     launch.go_live()
 

@@ -243,7 +243,7 @@ def hand_over(config: Config) -> None:
 def _check_nothing_lost(config: Config) -> None:
     """Beside files that were sent, a database that is empty or not there was lost: a new one would know nothing of
     them, and they would be collected. Raises Refused `database_lost`."""
-    if config.uploads_dir.is_dir() and any(config.uploads_dir.iterdir()):
+    if files.has_files(config.uploads_dir):
         raise Refused(
             "database_lost",
             f"{config.database_path} is empty or missing, but {config.uploads_dir} contains uploaded files. "

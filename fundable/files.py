@@ -110,6 +110,11 @@ def hand_over(root: Path) -> None:
                     os.chown(name, owner.st_uid, owner.st_gid, dir_fd=descriptor, follow_symlinks=False)
 
 
+def has_files(folder: Path) -> bool:
+    """Whether there's anything in a folder; no for one that is not there."""
+    return folder.is_dir() and any(folder.iterdir())
+
+
 def sha256(path: Path) -> str:
     """Of what a file holds, in hexadecimal digits; read in pieces. Raises OSError."""
     with path.open("rb") as file:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fundable.commands.options import JsonOption
-from fundable.commands.terminal import fail, refusals, the_app
+from fundable.commands.terminal import acts, fail, refusals, the_app
 
 if TYPE_CHECKING:
     from fundable.upgrades import Outlook
@@ -44,13 +44,26 @@ def doctor(
 
     Example: fundable doctor --json
     """
+    from fundable import logs
+    from fundable.app import hand_over
     from fundable.commands import tables
+    from fundable.config import read_config
     from fundable.domain.findings import Verdict
     from fundable.services.operation import doctor as service
     from fundable.services.operation import domain_steps
 
-    with the_app(begins=True) as fundable:
-        findings = domain_steps.follow(fundable, domain) if domain else service.examine(fundable)
+    if domain:
+        with the_app(begins=True) as fundable:
+            findings = domain_steps.follow(fundable, domain)
+    else:
+        with refusals():
+            config = read_config()
+            logs.set_up(config.log_format, "warning")
+            acts()
+            try:
+                findings = service.examine_data(config)
+            finally:
+                hand_over(config)
     tables.write_findings(findings, sys.stdout, as_json)
     if any(finding.verdict is Verdict.FAIL for finding in findings):
         raise typer.Exit(1)

@@ -99,6 +99,12 @@ def refusals() -> Iterator[None]:
         if error.errno == errno.ENOSPC:
             fail(f"The output couldn't be written: {error.strerror}.")
         fail(f"{cut(str(error.filename), NAME_MAX)}: {error.strerror or error}." if error.filename else str(error))
+    except Exception as error:
+        from fundable.services.operation import integrity
+
+        if sentence := integrity.damage(error):
+            fail(sentence)
+        raise
 
 
 def fail(sentence: str) -> NoReturn:

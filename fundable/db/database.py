@@ -110,6 +110,13 @@ class Database:
         self._writer.dispose()
 
 
+def damage(error: Exception) -> str | None:
+    """What SQLite says of a file that is damaged or no database, if that is what this error comes from."""
+    if _sqlite_code(error) not in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return None
+    return str(getattr(error, "orig", error))
+
+
 def count_rows(connection: sqlite3.Connection) -> dict[str, int]:
     """How many rows each table has."""
     listed = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'"

@@ -1,13 +1,15 @@
 """The doctor: looks at what the program depends on, and says in words what to do about it."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import timedelta
 
-from fundable.app import App
+from fundable.app import App, Config, open_app
 from fundable.db.money import checkout, hosting
 from fundable.db.operation import system as system_rows
 from fundable.db.people import accounts
 from fundable.domain.counts import counted
+from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.moments import moment
 from fundable.domain.money.gateway import WEBHOOK_PATH
@@ -35,27 +37,77 @@ from fundable.services.operation import (
 )
 from fundable.services.people import authenticators
 
+UNCHECKED = "Put right what is above, then run 'fundable doctor' again. If that's all there is, send us this line."
 WAITS_TOO_LONG = timedelta(hours=1)
 SILENT_FOR = timedelta(days=7)
 
 
+Part = Callable[[App], Iterable[Finding]]
+
+
+def examine_data(config: Config) -> list[Finding]:
+    """As `examine`, of data that may be too damaged to be opened: the file first, then whatever can still be looked at.
+    Makes new data where there are none. Raises what `open_app` raises for a file that is sound."""
+    broken = integrity.of_file(config)
+    if broken and config.database_path.stat().st_size == 0:
+        return [broken]
+    try:
+        app = open_app(config)
+    except Exception as error:
+        if broken is None:
+            raise
+        return [broken, _unchecked("The rest", error)]
+    try:
+        return [*([broken] if broken else []), *examine(app)]
+    finally:
+        app.close()
+
+
 def examine(app: App) -> list[Finding]:
-    """Everything, one finding each, in the order in which one would put it right."""
-    payments = app.gateway.inspect(app.config.base_url + WEBHOOK_PATH, app.offers.newest()[1])
-    money = [*payments, *_inbox(app), _waiting(app), _hosting(app), *books.findings(app)]
-    work = [
-        *_pages(app),
-        *domain_steps.summary(app),
-        *_mail(app),
-        *_jobs(app),
-        *backups.findings(app),
-        *after_restore.findings(app),
-        *previous_data.findings(app),
-        *audit.findings(app),
-        *_legal(app),
-    ]
-    people = [*_accounts(app), *_second_factor(app)]
-    return [*host_checks.findings(app), *integrity.findings(app), *people, _address(app), *money, *work]
+    """Everything, one finding each, in the order in which one would put it right. A part that can't be looked at is a
+    finding, too."""
+    parts: dict[str, Part] = {
+        "Machine": host_checks.findings,
+        "Files": integrity.findings,
+        "Accounts": _accounts,
+        "Second factor": _second_factor,
+        "Address": lambda app: [_address(app)],
+        "Payments": _payments,
+        "Reports": _inbox,
+        "Open payments": lambda app: [_waiting(app)],
+        "Hosting": lambda app: [_hosting(app)],
+        "Books": books.findings,
+        "Pages": _pages,
+        "Domains": domain_steps.summary,
+        "Mail": _mail,
+        "Jobs": _jobs,
+        "Backups": backups.findings,
+        "Restore": after_restore.findings,
+        "Replaced data": previous_data.findings,
+        "Audit log": audit.findings,
+        "Legal texts": _legal,
+    }
+    return [finding for name, part in parts.items() for finding in _looked_at(app, name, part)]
+
+
+def _looked_at(app: App, name: str, part: Part) -> list[Finding]:
+    try:
+        return list(part(app))
+    except Exception as error:
+        return [_unchecked(name, error)]
+
+
+def _unchecked(name: str, error: Exception) -> Finding:
+    """Of an error of SQL the first line: the rest is the statement."""
+    if isinstance(error, Refused):
+        return Finding(name, Verdict.FAIL, f"This couldn't be checked. {error.message}", UNCHECKED)
+    reason = next(iter(str(getattr(error, "orig", error)).splitlines()), "") or type(error).__name__
+    advice = integrity.ADVICE if integrity.damage(error) else UNCHECKED
+    return Finding(name, Verdict.FAIL, f"This couldn't be checked: {reason}.", advice)
+
+
+def _payments(app: App) -> Iterable[Finding]:
+    return app.gateway.inspect(app.config.base_url + WEBHOOK_PATH, app.offers.newest()[1])
 
 
 def _accounts(app: App) -> list[Finding]:

@@ -8,12 +8,14 @@ from uuid import UUID
 
 import structlog
 
-from fundable.app import App
+from fundable.app import App, Config, check_rights
 from fundable.db.database import check_quickly
+from fundable.db.database import damage as database_damage
 from fundable.db.orders import orders
 from fundable.db.sites import site_files
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
+from fundable.files import has_files
 from fundable.services.agency import uploads
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.sites import sites
@@ -52,6 +54,26 @@ def check(app: App) -> str:
     if problems:
         raise Refused(problems[0].code, f"{problems[0].found} {problems[0].advice}")
     return "sound"
+
+
+def of_file(config: Config) -> Finding | None:
+    """What is wrong with the database file, before anything else reads it; None for one that is sound or new. Raises
+    Refused `data_rights`."""
+    path = config.database_path
+    if not path.exists():
+        return None
+    check_rights(config)
+    if path.stat().st_size == 0:
+        is_new = not has_files(config.uploads_dir) and not has_files(config.backups_dir)
+        return None if is_new else Finding("Database", Verdict.FAIL, f"{path} is empty: 0 bytes.", ADVICE)
+    problem = check_quickly(path)
+    return Finding("Database", Verdict.FAIL, f"{path} is damaged: {problem}.", ADVICE) if problem else None
+
+
+def damage(error: Exception) -> str | None:
+    """A sentence for an error that comes from a damaged database."""
+    problem = database_damage(error)
+    return f"The database is damaged: {problem}. Run 'fundable doctor'. {ADVICE}" if problem else None
 
 
 def findings(app: App) -> list[Finding]:

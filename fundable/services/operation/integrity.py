@@ -29,14 +29,14 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Problem:
-    """`name` is the doctor's, `key` and `title` the alert's, `code` the refusal's."""
+    """`name` is the doctor's, `key` and `title` the alert's."""
 
     name: str
     key: str
-    code: str
     title: str
     found: str
     advice: str
+    refused: Refused
 
 
 def check(app: App) -> str:
@@ -52,7 +52,7 @@ def check(app: App) -> str:
         log.error(one.title, found=one.found)
         _alarm(app, one.key, one.title, one.found, one.advice)
     if problems:
-        raise Refused(problems[0].code, f"{problems[0].found} {problems[0].advice}")
+        raise problems[0].refused
     return "sound"
 
 
@@ -84,19 +84,22 @@ def findings(app: App) -> list[Finding]:
 def _of_files(app: App) -> Iterator[_Problem]:
     if lost := uploads.missing(app):
         found = f"Uploaded files are missing from the disk: {len(lost)}, such as {lost[0]}."
-        yield _Problem("Uploads", "missing", "files_missing", "files are missing", found, _put_back(app))
+        advice = _put_back(app)
+        refused = Refused("files_missing", f"{found} {advice}")
+        yield _Problem("Uploads", "missing", "files are missing", found, advice, refused)
     if changed := uploads.damaged(app):
         named = _listed([f"{one.name} of {_whose(app, [one.order_id])}" for one in changed])
         found = f"Uploaded files aren't what was uploaded: {len(changed)}. Damaged: {named}."
         advice = " ".join(_remedy(app, one.name, one.sha256) for one in changed[:TOLD])
-        yield _Problem("Uploads", "changed", "files_damaged", "uploaded files are damaged", found, advice)
+        refused = Refused("files_damaged", f"{found} {advice}")
+        yield _Problem("Uploads", "changed", "uploaded files are damaged", found, advice, refused)
     if broken := sites.damaged_files(app):
         with app.database.read() as connection:
             whose = site_files.owners(connection, broken[0])
         found = f"Files of websites were changed in the database: {len(broken)}, such as {broken[0][:12]}"
-        title = "a website's files have been changed"
         found = f"{found} of {_whose(app, whose)}."
-        yield _Problem("Website files", "builds", "database_damaged", title, found, ADVICE)
+        refused = Refused("database_damaged", f"{found} {ADVICE}")
+        yield _Problem("Website files", "builds", "a website's files have been changed", found, ADVICE, refused)
 
 
 def _whose(app: App, order_ids: Iterable[UUID | None]) -> str:

@@ -46,10 +46,11 @@ def remove(connection: Connection, order_id: UUID) -> None:
 
 
 def asked(
-    connection: Connection, modes: tuple[PaymentMode, ...], limit: int
+    connection: Connection, modes: tuple[PaymentMode, ...], until: datetime, limit: int
 ) -> tuple[list[tuple[UUID, datetime, int]], int]:
-    """Orders that were refunded in full while nobody has said whether their hosting ends: each with its next charge and
-    what was refunded (cents), the next charge first; and how many there are. From the refunds on, which are few."""
+    """Orders that were refunded in full while nobody has said whether their hosting ends, and that are charged before
+    `until`: each with its next charge and what was refunded (cents), the next charge first; and how many there are.
+    From the refunds on, which are few."""
     query = (
         select(orders.c.id, hosting.c.ends_at, orders.c.refunded_cents)
         .join(hosting, hosting.c.order_id == orders.c.id)
@@ -59,6 +60,7 @@ def asked(
             orders.c.mode.in_(modes),
             hosting.c.status != HostingStatus.ENDED,
             hosting.c.cancel_at.is_(None),
+            hosting.c.ends_at < until,
             orders.c.id.not_in(select(hosting_choices.c.order_id)),
         )
     )

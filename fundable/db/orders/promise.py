@@ -52,9 +52,12 @@ def _owed_within(first: Any, last: Any, is_live: bool | None, status: OrderStatu
     return query
 
 
-def first(connection: Connection, filters: OrderFilter, limit: int) -> list[Order]:
-    """Those promised first, with their history."""
-    first_promised = matching(filters).order_by(orders.c.promised_on, orders.c.seq).limit(limit)
+def first(
+    connection: Connection, filters: OrderFilter, limit: int, among: Select[tuple[int]] | None = None
+) -> list[Order]:
+    """Those promised first, with their history; `among` narrows them to some numbers of orders."""
+    found = matching(filters) if among is None else matching(filters).where(orders.c.seq.in_(among))
+    first_promised = found.order_by(orders.c.promised_on, orders.c.seq).limit(limit)
     query = select(orders, HISTORY).where(orders.c.seq.in_(first_promised))
     rows = connection.execute(query.order_by(orders.c.promised_on, orders.c.seq)).mappings()
     return [from_row(row) for row in rows]

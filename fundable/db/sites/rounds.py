@@ -12,19 +12,23 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    Select,
     Table,
     Text,
     func,
     insert,
+    or_,
     select,
     text,
     update,
 )
 
-from fundable.db.orders.orders import orders
+from fundable.db.orders.orders import OWED, orders
+from fundable.db.orders.pauses import pauses
 from fundable.db.prepared import Prepared, listed, those_of
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.money.payments import PaymentMode
+from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.sites.rounds import Grant, Round
 
 site_rounds = Table(
@@ -123,6 +127,17 @@ def waiting(
     total = connection.execute(select(func.count()).select_from(grouped.subquery("counted"))).scalar_one()
     found = connection.execute(grouped.order_by(text("first_at")).limit(limit))
     return [(row.order_id, row.first_at) for row in found], int(total)
+
+
+def with_us() -> Select[tuple[int]]:
+    """The numbers of the orders that are owed and don't wait for their client: no pause runs, and in Review & Feedback
+    their changes are with us."""
+    is_paused = select(pauses.c.id).where(pauses.c.order_id == orders.c.id, pauses.c.ended_at.is_(None)).exists()
+    has_changes = select(site_rounds.c.number).where(
+        site_rounds.c.order_id == orders.c.id, site_rounds.c.is_included, _open
+    )
+    is_our_turn = or_(orders.c.status != OrderStatus.REVIEW, has_changes.exists())
+    return select(orders.c.seq).where(text(OWED), ~is_paused, is_our_turn)
 
 
 def _round(row: Any) -> Round:

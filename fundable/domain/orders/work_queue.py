@@ -1,7 +1,8 @@
 """What waits for somebody's hand: the rows of "Needs you", each about one thing that can be done."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
@@ -9,14 +10,17 @@ from fundable.domain.orders.orders import OrderStatus
 
 MAIL_AWAY_TOO_LONG = timedelta(minutes=15)
 """A mail server that is away for less than this is nobody's business: it is asked again all the while."""
+HORIZON = timedelta(days=7)
+"""What's still to happen needs somebody from a week before its day on. A dispute and a failed renewal have happened, so
+they do at once: their day is only the last one."""
 
 
 class TaskKind(StrEnum):
-    """In the order in which they are worth somebody's time: deadlines, money, websites that are down, clients who wait
-    for us, mail. The last needs nobody yet: it says what comes next."""
+    """What a task is about. The last needs nobody yet: it says what comes next."""
 
     OVERDUE = "overdue"
     DUE_TODAY = "due_today"
+    DUE_SOON = "due_soon"
     DISPUTE = "dispute"
     HOSTING_QUESTION = "hosting_question"
     RENEWAL_FAILED = "renewal_failed"
@@ -31,11 +35,15 @@ class TaskKind(StrEnum):
     DUE_LATER = "due_later"
 
 
+_NEWEST = datetime.max.replace(tzinfo=UTC)
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """`day`, in the agency's zone, is the promised one, the last for a dispute's evidence, that of the next charge
     (None: there is none), or the last one on which a website is online or its files are kept. `at` is when the newest
-    message failed, since when mail, a client or a website waits, or when a domain was paid for.
+    message failed, since when mail, a client or a website waits, when a domain was paid for, or when a dispute or a
+    failed renewal was last heard of.
 
     `detail` is what the client is or was waited for, a dispute's reason, "card_expired" of a renewal, the host of a
     website that doesn't open, or the last words of the mail server. `count` is how many messages, answers or notes a
@@ -83,9 +91,24 @@ class NamedTask:
 
 @dataclass(frozen=True, slots=True)
 class WorkQueue:
-    """The most pressing tasks of each kind, and how many there are of each kind in all. `next_deadlines` are the next
-    websites that are due; empty while there is something to do."""
+    """The most pressing tasks of each kind, in one order, and how many there are of each kind in all. `next_deadlines`
+    are the next websites that are due; empty while there is something to do."""
 
     items: tuple[NamedTask, ...]
     counts: dict[TaskKind, int]
     next_deadlines: tuple[NamedTask, ...]
+
+
+def last_near_day(today: date) -> date:
+    """The last day of the horizon: what is still to happen after it needs nobody yet."""
+    return today + HORIZON
+
+
+def in_order(tasks: Iterable[Task]) -> tuple[Task, ...]:
+    """Late, then today's, then by date, whatever they're about; then those without a date, the oldest first. Those of
+    one day stay as they come."""
+    return tuple(sorted(tasks, key=_place))
+
+
+def _place(task: Task) -> tuple[date, datetime]:
+    return (task.day, _NEWEST) if task.day else (date.max, task.at or _NEWEST)

@@ -12,7 +12,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import outbox
 from fundable.db.money import checkpoints, hosting, reminders
-from fundable.db.orders import lists, orders
+from fundable.db.orders import orders, promise, work_queue
 from fundable.domain.errors import Refused
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.money.hosting import Hosting, HostingStatus, Subscription, included_until
@@ -27,7 +27,8 @@ from fundable.services.money.ledger import shown_modes, shown_money
 
 TOLD = "staff-told-of-orders"
 TOLD_OF_DUE = "staff-told-of-due"
-LISTED = 100
+LISTED = 500
+"""More than anybody has: an email counts what it lists."""
 
 
 def plan(app: App) -> int:
@@ -148,16 +149,18 @@ def _told(connection: Connection, name: str, morning: datetime, now: datetime) -
 
 
 def _owed(connection: Connection, app: App, which: DueFilter, today: date) -> list[dict[str, object]]:
+    """Those promised first come first, and as many as "Needs you" counts."""
     agency = settings.agency(app)
     filters = OrderFilter(promised=span(which, today), is_live=shown_money(app))
-    found = lists.orders_page(connection, filters, None, LISTED)
+    found = promise.first(connection, filters, LISTED)
+    names = work_queue.names(connection, [order.id for order in found])
     return [
         {
             **order_values(app, agency, order),
-            "name": order.business_name or order.email,
+            "name": names[order.id].business_name or order.email,
             "promise_date": promised_day(order),
         }
-        for order in found.items
+        for order in found
     ]
 
 

@@ -1,6 +1,6 @@
 """What needs somebody, for the head of the admin's start page. One more kind of task is one more source below."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
 
 from fundable.app import App
@@ -14,9 +14,19 @@ from fundable.db.sites import domains, live_checks, notes, rounds, serving
 from fundable.domain.agency.offer import DOMAIN_ADDON
 from fundable.domain.mail.outbox import MessageState
 from fundable.domain.money.hosting import Hosting
-from fundable.domain.orders.orders import OrderFilter
+from fundable.domain.orders.orders import Order, OrderFilter
 from fundable.domain.orders.promise import DueFilter, span
-from fundable.domain.orders.work_queue import MAIL_AWAY_TOO_LONG, Found, NamedTask, OrderName, Task, TaskKind, WorkQueue
+from fundable.domain.orders.work_queue import (
+    MAIL_AWAY_TOO_LONG,
+    Found,
+    NamedTask,
+    OrderName,
+    Task,
+    TaskKind,
+    WorkQueue,
+    in_order,
+    last_near_day,
+)
 from fundable.domain.sites.serving import KEPT_DAYS, TOLD_DAYS, Serving, hosted
 from fundable.services.agency import calendar
 from fundable.services.money.ledger import shown_modes, shown_money
@@ -33,7 +43,7 @@ def read(app: App) -> WorkQueue:
     """With a live key, of real money alone. Costs the same however many orders there are."""
     with app.database.read() as connection:
         found = {kind: source(connection, app) for kind, source in SOURCES.items()}
-        tasks = [task for one in found.values() for task in one.tasks] or _due_later(connection, app)
+        tasks = in_order(task for one in found.values() for task in one.tasks) or _due_later(connection, app)
         names = rows.names(connection, {task.order_id for task in tasks if task.order_id})
     items = tuple(_named(app, task, names.get(task.order_id) if task.order_id else None) for task in tasks)
     later = tuple(item for item in items if item.task.kind is TaskKind.DUE_LATER)
@@ -57,18 +67,31 @@ def _due_today(connection: Connection, app: App) -> Found:
 
 def _promised(connection: Connection, app: App, kind: TaskKind, wanted: DueFilter) -> Found:
     filters = OrderFilter(promised=span(wanted, calendar.today(app)), is_live=shown_money(app))
-    tasks = _deadlines(connection, app, kind, filters, SHOWN_OF_EACH)
-    return Found(tuple(tasks), promise_rows.count(connection, filters))
+    tasks = _deadlines(connection, app, kind, promise_rows.first(connection, filters, SHOWN_OF_EACH))
+    return Found(tasks, promise_rows.count(connection, filters))
 
 
-def _due_later(connection: Connection, app: App) -> list[Task]:
-    tomorrow = calendar.today(app) + timedelta(days=1)
-    filters = OrderFilter(promised=(tomorrow, date.max), is_live=shown_money(app))
-    return _deadlines(connection, app, TaskKind.DUE_LATER, filters, NEXT_DEADLINES)
+def _due_soon(connection: Connection, app: App) -> Found:
+    """Without those that wait for their client: nobody here can do anything, and their day moves on."""
+    days = (_tomorrow(app), last_near_day(calendar.today(app)))
+    filters = OrderFilter(promised=days, is_live=shown_money(app))
+    found = promise_rows.first(connection, filters, SHOWN_OF_EACH, rounds.with_us())
+    total = promise_rows.count(connection, filters, rounds.with_us())
+    return Found(_deadlines(connection, app, TaskKind.DUE_SOON, found), total)
 
 
-def _deadlines(connection: Connection, app: App, kind: TaskKind, filters: OrderFilter, limit: int) -> list[Task]:
-    return [
+def _due_later(connection: Connection, app: App) -> tuple[Task, ...]:
+    filters = OrderFilter(promised=(_tomorrow(app), date.max), is_live=shown_money(app))
+    found = promise_rows.first(connection, filters, NEXT_DEADLINES)
+    return _deadlines(connection, app, TaskKind.DUE_LATER, found)
+
+
+def _tomorrow(app: App) -> date:
+    return calendar.today(app) + timedelta(days=1)
+
+
+def _deadlines(connection: Connection, app: App, kind: TaskKind, found: Sequence[Order]) -> tuple[Task, ...]:
+    return tuple(
         Task(
             kind,
             seen.order.id,
@@ -76,8 +99,8 @@ def _deadlines(connection: Connection, app: App, kind: TaskKind, filters: OrderF
             days_late=seen.due.days_late if seen.due else 0,
             detail=(seen.due and seen.due.waiting_for) or "",
         )
-        for seen in promise.see(connection, app, promise_rows.first(connection, filters, limit))
-    ]
+        for seen in promise.see(connection, app, found)
+    )
 
 
 def _disputes(connection: Connection, app: App) -> Found:
@@ -87,6 +110,7 @@ def _disputes(connection: Connection, app: App) -> Found:
             TaskKind.DISPUTE,
             order_id,
             day=_day(app, dispute.evidence_due_at),
+            at=dispute.as_of,
             amount_cents=dispute.amount_cents,
             detail=dispute.reason,
         )
@@ -96,7 +120,8 @@ def _disputes(connection: Connection, app: App) -> Found:
 
 
 def _hosting_questions(connection: Connection, app: App) -> Found:
-    found, total = hosting_choices.asked(connection, shown_modes(app), SHOWN_OF_EACH)
+    until = calendar.beginning(app, last_near_day(calendar.today(app)) + timedelta(days=1))
+    found, total = hosting_choices.asked(connection, shown_modes(app), until, SHOWN_OF_EACH)
     tasks = (
         Task(TaskKind.HOSTING_QUESTION, order_id, day=_day(app, charged_at), amount_cents=refunded)
         for order_id, charged_at, refunded in found
@@ -112,7 +137,8 @@ def _failed_renewals(connection: Connection, app: App) -> Found:
 def _failed_renewal(app: App, one: Hosting) -> Task:
     has_expired = one.card is not None and one.card.has_expired_on(app.clock.now())
     detail = "card_expired" if has_expired else ""
-    return Task(TaskKind.RENEWAL_FAILED, one.order_id, day=_day(app, one.next_attempt_at), detail=detail)
+    next_try = _day(app, one.next_attempt_at)
+    return Task(TaskKind.RENEWAL_FAILED, one.order_id, day=next_try, at=one.as_of, detail=detail)
 
 
 def _client_answers(connection: Connection, app: App) -> Found:
@@ -195,6 +221,7 @@ def _waiting_mail(connection: Connection, app: App) -> Found:
 SOURCES: dict[TaskKind, Source] = {
     TaskKind.OVERDUE: _overdue,
     TaskKind.DUE_TODAY: _due_today,
+    TaskKind.DUE_SOON: _due_soon,
     TaskKind.DISPUTE: _disputes,
     TaskKind.HOSTING_QUESTION: _hosting_questions,
     TaskKind.RENEWAL_FAILED: _failed_renewals,
@@ -207,4 +234,4 @@ SOURCES: dict[TaskKind, Source] = {
     TaskKind.MAIL_FAILED: _failed_mail,
     TaskKind.MAIL_WAITING: _waiting_mail,
 }
-"""In the order in which their tasks are shown."""
+"""In the order in which those of one day are shown."""

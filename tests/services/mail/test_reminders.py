@@ -2,15 +2,19 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from uuid import uuid4
 
 import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from fundable.db.database import Connection
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.money.reminders import due_form_reminder, due_renewal_notice, morning_of
+from fundable.domain.orders.work_queue import TaskKind
 from fundable.services.mail import outbox
 from fundable.services.money import reminders
+from fundable.services.orders import work_queue
 from tests.conftest import PASSWORD, Buy, FakeClock, Form, PaidOrder
 from tests.fakes.smtp import SmtpSink
 from tests.services.mail.conftest import Written
@@ -160,6 +164,19 @@ class TestTheMorningOfStaff:
         assert written(MessageKind.STAFF_OVERDUE)[-1].subject == "1 late"
         assert "promised by Mon, Jan 12" in written(MessageKind.STAFF_OVERDUE)[-1].text
 
+    def test_as_many_are_late_as_need_somebody_and_the_first_promised_come_first(
+        self, app: App, late: PaidOrder, clock: FakeClock, written: Written
+    ) -> None:
+        with app.database.write() as connection:
+            copy_order(connection, late.id, 101, promised_on="2026-01-13")
+        self.at(clock, 14, 8)
+        reminders.plan(app)
+
+        [told] = written(MessageKind.STAFF_OVERDUE)
+        assert told.subject == "102 late"
+        assert told.text.index("Jan 12") < told.text.index("Jan 13")
+        assert work_queue.read(app).counts[TaskKind.OVERDUE] == 102
+
     @pytest.mark.parametrize("day", [17, 18, 19])
     def test_nobody_is_told_on_a_weekend_or_a_holiday(
         self, app: App, late: PaidOrder, clock: FakeClock, written: Written, day: int
@@ -229,3 +246,16 @@ def test_an_order_is_told_though_the_agency_moved_and_its_day_came_twice(
     reminders.plan(app)
 
     assert told(written, MessageKind.STAFF_NEW_ORDERS) == ["early", "late"]
+
+
+def copy_order(connection: Connection, order_id: str, copies: int, **changed: str) -> None:
+    """Orders like one that there is, but for what no two can share."""
+    names = [row[1] for row in connection.exec_driver_sql("PRAGMA table_info(orders)")]
+    own = ("seq", "client_access_token", *(name for name in names if name.startswith("stripe_")))
+    kept = [name for name in names if name not in own and name != "id"]
+    taken = ", ".join(f"'{changed[name]}'" if name in changed else name for name in kept)
+    for _ in range(copies):
+        connection.exec_driver_sql(
+            f"INSERT INTO orders (id, {', '.join(kept)}) SELECT ?, {taken} FROM orders WHERE id = ?",  # noqa: S608
+            (str(uuid4()), order_id),
+        )

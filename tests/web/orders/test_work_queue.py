@@ -35,24 +35,43 @@ def test_without_anything_to_do_it_is_empty(staff: TestClient, client_a: PaidOrd
     assert (found["items"], set(found["counts"].values()), found["nextDeadlines"]) == ([], {0}, [])
 
 
-def test_the_next_three_deadlines_are_said_while_nothing_is_to_do(
+def test_a_website_needs_somebody_from_a_week_before_its_day(
     staff: TestClient, visitor: TestClient, order_paid: Buy, form: Form, clock: FakeClock
 ) -> None:
+    clock.move(timedelta(days=9))  # Wednesday, January 14; Monday the 19th is a holiday
     bought = [order_paid(f"{name}@alder.example") for name in ("a", "b", "c", "d")]
     for each in bought:
         visitor.post("/api/intake-forms", json=form(each))
-        clock.move(timedelta(days=1))
 
     found = read(staff)
-    assert found["items"] == []
-    assert [(item["kind"], item["order"]["id"]) for item in found["nextDeadlines"]] == [
-        ("due_later", each.id) for each in bought[:3]
+    assert (found["items"], set(found["counts"].values())) == ([], {0})
+    assert [(item["kind"], item["order"]["id"], item["day"]) for item in found["nextDeadlines"]] == [
+        ("due_later", each.id, "2026-01-22") for each in bought[:3]
     ]
-    assert [item["day"] for item in found["nextDeadlines"]] == ["2026-01-12", "2026-01-13", "2026-01-14"]
 
-    clock.move(timedelta(days=3))
+    clock.move(timedelta(days=1))
     found = read(staff)
-    assert (kinds(found), found["nextDeadlines"]) == (["due_today"], [])
+    assert [(item["kind"], item["order"]["id"]) for item in found["items"]] == [
+        ("due_soon", each.id) for each in bought
+    ]
+    assert (found["counts"]["due_soon"], found["nextDeadlines"]) == (4, [])
+
+
+def test_a_website_that_waits_for_its_client_needs_nobody_before_its_day(
+    staff: TestClient, visitor: TestClient, client_b: PaidOrder, form: Form
+) -> None:
+    visitor.post("/api/intake-forms", json=form(client_b))
+    assert kinds(read(staff)) == ["due_soon"]
+
+    staff.patch(f"/api/orders/{client_b.id}/status", json={"status": "review"})
+    assert (kinds(read(staff)), read(staff)["counts"]["due_soon"]) == ([], 0)
+
+    staff.patch(f"/api/orders/{client_b.id}/status", json={"status": "design"})
+    assert staff.post(f"/api/orders/{client_b.id}/pause", json={"reason": "your photos"}).status_code == 200
+    assert kinds(read(staff)) == []
+
+    staff.post(f"/api/orders/{client_b.id}/resume")
+    assert kinds(read(staff)) == ["due_soon"]
 
 
 def test_a_website_is_due_on_its_day_and_late_after_it(
@@ -63,7 +82,8 @@ def test_a_website_is_due_on_its_day_and_late_after_it(
     visitor.post("/api/intake-forms", json=form(client_b))
     clock.move(timedelta(days=6))  # Monday, January 12, when the first is due
 
-    today, _ = read(staff)["items"]  # and a domain that was paid for
+    today, tomorrow, _ = read(staff)["items"]  # and a domain that was paid for
+    assert (tomorrow["kind"], tomorrow["order"]["id"], tomorrow["day"]) == ("due_soon", client_b.id, "2026-01-13")
     assert (today["kind"], today["day"], today["daysLate"]) == ("due_today", "2026-01-12", 0)
     assert today["order"] == {
         "id": client_a.id,
@@ -88,7 +108,7 @@ def test_a_website_is_due_on_its_day_and_late_after_it(
 
 
 def test_money_that_is_disputed_unpaid_or_refunded_while_hosting_goes_on(
-    staff: TestClient, owner: TestClient, app: App, order_paid: Buy, clock: FakeClock
+    staff: TestClient, owner: TestClient, app: App, order_paid: Buy
 ) -> None:
     disputed, unpaid, refunded = (order_paid(f"{name}@alder.example") for name in ("ida", "lena", "tom"))
     sandbox.happen(app, UUID(disputed.id), SandboxEvent.DISPUTE_OPENED)
@@ -96,22 +116,58 @@ def test_money_that_is_disputed_unpaid_or_refunded_while_hosting_goes_on(
     body = {"amountCents": 15000, "refundedBeforeCents": 0}
     assert owner.post(f"/api/orders/{refunded.id}/refund", json=body).status_code == 200
 
+    charge_at(app, refunded, "2026-01-07 15:04")
+
     found = read(staff)
 
-    assert [(item["kind"], item["order"]["email"]) for item in found["items"]] == [
-        ("dispute", disputed.email),
-        ("hosting_question", refunded.email),
-        ("renewal_failed", unpaid.email),
+    assert [(item["kind"], item["order"]["email"], item["day"]) for item in found["items"]] == [
+        ("hosting_question", refunded.email, "2026-01-07"),
+        ("renewal_failed", unpaid.email, "2026-01-08"),
+        ("dispute", disputed.email, "2026-01-19"),
     ]
-    dispute, question, _ = found["items"]
+    question, _, dispute = found["items"]
     assert (dispute["amount"], dispute["detail"]) == (15000, "product_not_received")
     assert question["amount"] == 15000
-    assert question["day"] == "2027-01-05"
 
     sandbox.happen(app, UUID(disputed.id), SandboxEvent.DISPUTE_WON)
     owner.post(f"/api/orders/{refunded.id}/keep-hosting")
     sandbox.happen(app, UUID(unpaid.id), SandboxEvent.RENEWAL_PAID)
     assert read(staff)["items"] == []
+
+
+def test_a_charge_needs_a_decision_from_a_week_before_it(
+    staff: TestClient, owner: TestClient, app: App, order_paid: Buy
+) -> None:
+    refunded = order_paid("tom@alder.example")
+    owner.post(f"/api/orders/{refunded.id}/refund", json={"amountCents": 15000, "refundedBeforeCents": 0})
+    found = []
+    for charged_at in ("2027-01-05 15:04", "2026-01-13 05:00", "2026-01-13 04:59", "2026-01-04 15:04"):
+        charge_at(app, refunded, charged_at)
+        found.append((kinds(read(staff)), read(staff)["counts"]["hosting_question"]))
+
+    needed, later = (["hosting_question"], 1), ([], 0)
+    assert found == [later, later, needed, needed], "the last minute of a week ahead in Dayton is 04:59 UTC"
+
+
+def charge_at(app: App, order: PaidOrder, moment: str) -> None:
+    with app.database.write() as connection:
+        connection.exec_driver_sql(
+            "UPDATE hosting SET ends_at = ? WHERE order_id = ?", (f"{moment.replace(' ', 'T')}:00.000000Z", order.id)
+        )
+
+
+def test_the_website_due_tomorrow_comes_before_the_charge_of_the_day_after(
+    staff: TestClient, visitor: TestClient, owner: TestClient, app: App, order_paid: Buy, form: Form, clock: FakeClock
+) -> None:
+    owed, refunded, mailed = (order_paid(f"{name}@alder.example") for name in ("ida", "tom", "lena"))
+    visitor.post("/api/intake-forms", json=form(owed))
+    owner.post(f"/api/orders/{refunded.id}/refund", json={"amountCents": 15000, "refundedBeforeCents": 0})
+    charge_at(app, refunded, "2026-01-13 15:04")
+    with app.database.write() as connection:
+        connection.exec_driver_sql("UPDATE messages SET state = 'failed' WHERE order_id = ?", (mailed.id,))
+    clock.move(timedelta(days=6))  # Sunday, January 11
+
+    assert kinds(read(staff)) == ["due_soon", "hosting_question", "mail_failed"]
 
 
 def test_a_dispute_that_can_no_longer_be_answered_is_nobodys_work(

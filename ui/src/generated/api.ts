@@ -7107,11 +7107,10 @@ export interface components {
         };
         /**
          * TaskKind
-         * @description In the order in which they are worth somebody's time: deadlines, money, websites that are down, clients who wait
-         *     for us, mail. The last needs nobody yet: it says what comes next.
+         * @description What a task is about. The last needs nobody yet: it says what comes next.
          * @enum {string}
          */
-        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "website_broken" | "client_answered" | "changes_sent" | "domain_wanted" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
+        TaskKind: "overdue" | "due_today" | "due_soon" | "dispute" | "hosting_question" | "renewal_failed" | "website_broken" | "client_answered" | "changes_sent" | "domain_wanted" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
         /** TaskOrderOut */
         TaskOrderOut: {
             /** Businessname */

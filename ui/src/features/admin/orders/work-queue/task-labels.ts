@@ -45,6 +45,12 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     sentence: stage,
     action: 'Open order',
   },
+  due_soon: {
+    group: 'Deadlines',
+    when: ({ day }) => [day ? formatDay(day) : '', 'Website due'],
+    sentence: stage,
+    action: 'Open order',
+  },
   due_later: {
     group: 'Deadlines',
     when: ({ day }) => [day ? formatDay(day) : '', 'Website due'],

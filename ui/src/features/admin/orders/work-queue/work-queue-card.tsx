@@ -105,24 +105,31 @@ function Tasks({ queue, group }: GroupProps) {
   )
 }
 
-/** The calm state, with what comes next. */
+/** The calm state. Where websites are due later, it says when, and not that nothing is to do. */
 function NothingToDo({ next }: { next: Task[] }) {
+  if (next.length > 0) return <ComingUp next={next} />
   return (
     <Card aria-label="Needs you">
       <div className="calm">
         <Seal stage={STAGE_COUNT} detail="plain" decorative />
         <div>
           <h2 className="t-section">Nothing needs you</h2>
-          <p>No deadline today, every payment went through, and no client is waiting for an answer.</p>
+          <p>No deadline, every payment went through, and no client is waiting for an answer.</p>
         </div>
       </div>
-      {next.length > 0 && (
-        <ol className="queue" aria-label="Next deadlines">
-          {next.map((task) => (
-            <TaskRow key={task.order?.id} task={task} isFirst={false} />
-          ))}
-        </ol>
-      )}
+    </Card>
+  )
+}
+
+function ComingUp({ next }: { next: Task[] }) {
+  return (
+    <Card title="Coming up">
+      <p className="queue-lead">You’re all caught up. These websites are due next.</p>
+      <ol className="queue" aria-label="Next deadlines">
+        {next.map((task) => (
+          <TaskRow key={task.order?.id} task={task} isFirst={false} />
+        ))}
+      </ol>
     </Card>
   )
 }

@@ -12,6 +12,7 @@ from fundable.domain.operation.jobs import NO_TIMETABLE, Timetable
 from fundable.services.operation.system import SizeCache
 from fundable.web import errors
 from fundable.web.agency import accent, legal, offer, offer_drafts, offer_preview, settings, uploads
+from fundable.web.agency.page_notes import PageNotes
 from fundable.web.agency.site import Site
 from fundable.web.csrf import OwnOrigin
 from fundable.web.dependencies import Lanes
@@ -142,7 +143,7 @@ def build(
     api.router.routes.sort(key=lambda route: "GET" not in getattr(route, "methods", ()))
     guarded = OwnOrigin(api, app)
     shell = Shell(guarded, app.config.is_https, "/uploads/", traffic, api.state.proxies)
-    return LiveSites(Site(shell, app, site_root), app)
+    return LiveSites(Site(shell, app, PageNotes(app, api.state.limits, api.state.proxies), site_root), app)
 
 
 def with_tls_ask(asgi: ASGIApp, app: App, port: int) -> ASGIApp:

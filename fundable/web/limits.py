@@ -21,6 +21,7 @@ WINDOW_S = 600
 PER_ADDRESS = {
     "login": 10,
     "set-password": 20,
+    "link": 60,
     "forgot": 20,
     "checkout": 60,
     "upload": 60,

@@ -7,12 +7,22 @@ from uuid import UUID
 
 from fundable.domain.errors import Refused
 
+LINK_DEAD = "link_dead"
+
 
 class LinkPurpose(StrEnum):
     FIRST_PASSWORD = "first-password"  # noqa: S105
     CLIENT_RESET = "client-reset"
     STAFF_RESET = "staff-reset"
     STAFF_INVITATION = "staff-invitation"
+
+
+class LinkState(StrEnum):
+    """How a link stands that somebody opens: good, over, or for a first password that is there already."""
+
+    USABLE = "usable"
+    DEAD = "dead"
+    USED = "used"
 
 
 LIFETIMES = {
@@ -40,4 +50,4 @@ class Link:
 
 
 def link_dead() -> Refused:
-    return Refused("link_dead", "This link has been used or has expired. Ask for a new one.")
+    return Refused(LINK_DEAD, "This link has been used or has expired. Ask for a new one.")

@@ -15,6 +15,7 @@ from fundable.db.people import accounts, client_orders, logins, passkeys, second
 from fundable.domain.audit import ADDRESSES_KEPT, session_reference
 from fundable.domain.errors import Refused
 from fundable.domain.looks import Kind
+from fundable.domain.mail.links import LinkState
 from fundable.domain.orders.orders import Order
 from fundable.domain.people.accounts import (
     NEWEST_ORDERS_TRIED,
@@ -284,6 +285,15 @@ def _order_to_open(app: App, session_id: str) -> Order:
     if order.password_hash:
         raise password_exists()
     return order
+
+
+def look_at_session(app: App, session_id: str) -> LinkState:
+    """How the link to a first password stands, by what is known here: the provider isn't asked."""
+    with app.database.read() as connection:
+        order = orders.find_by_session(connection, session_id)
+    if order is None:
+        return LinkState.DEAD
+    return LinkState.USED if order.password_hash else LinkState.USABLE
 
 
 def _of_session(app: App, session_id: str) -> Order:

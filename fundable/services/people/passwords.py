@@ -12,7 +12,8 @@ from fundable.db.mail import links as link_rows
 from fundable.db.money import checkpoints
 from fundable.db.orders import orders
 from fundable.db.people import accounts, second_steps
-from fundable.domain.mail.links import Link, LinkPurpose, link_dead
+from fundable.domain.errors import Refused
+from fundable.domain.mail.links import LINK_DEAD, Link, LinkPurpose, LinkState, link_dead
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.orders.orders import PASSWORD_ENDED, Order
 from fundable.domain.people.accounts import (
@@ -108,6 +109,22 @@ def reset(app: App, token: str, password: str, browser: Browser = NO_BROWSER) ->
         return let_in(app, connection, order, browser)
 
 
+def look_at_link(app: App, token: str) -> LinkState:
+    """How a link from a mail stands. Opening it uses nothing up: mail scanners do."""
+    try:
+        with app.database.read() as connection:
+            link = links.find(connection, app, token)
+            if link.order_id is None:
+                _enabled(connection, link)
+                return LinkState.USABLE
+            order = _order(connection, link)
+    except Refused as refused:
+        if refused.code != LINK_DEAD:
+            raise
+        return LinkState.DEAD
+    return LinkState.USED if _sets_no_second(link, order) else LinkState.USABLE
+
+
 def change_own(app: App, login: Login, current: str, password: str) -> PasswordGiven:
     """Changes the password of somebody who is logged in; their other logins end. Raises Refused `password_wrong`,
     `admin_unauthorized` when the login has ended meanwhile, and what `check_new` and `check_not_email` raise."""
@@ -160,13 +177,22 @@ def _enabled(connection: Connection, link: Link) -> User:
 def _with_password(connection: Connection, app: App, link: Link, hashed: str) -> Order:
     """The order, once it has its new password. A link for the first one sets no second one. Raises Refused `link_dead`,
     `password_set`."""
-    order = orders.find(connection, link.order_id) if link.order_id else None
-    if order is None:
-        raise link_dead()
-    if link.purpose is LinkPurpose.FIRST_PASSWORD and order.has_password:
+    order = _order(connection, link)
+    if _sets_no_second(link, order):
         raise password_exists()
     put_client_password(connection, app, order.id, hashed)
     return replace(order, password_hash=hashed)
+
+
+def _order(connection: Connection, link: Link) -> Order:
+    order = orders.find(connection, link.order_id) if link.order_id else None
+    if order is None:
+        raise link_dead()
+    return order
+
+
+def _sets_no_second(link: Link, order: Order) -> bool:
+    return link.purpose is LinkPurpose.FIRST_PASSWORD and order.has_password
 
 
 def _key(link: Link) -> str:

@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from threading import Lock, Thread
 
 import structlog
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fundable.app import App
 from fundable.domain.agency.business import Business
@@ -21,6 +21,7 @@ from fundable.services.agency import settings
 from fundable.services.operation import page_failures
 from fundable.web.agency import public_pages
 from fundable.web.agency.business import drawn, named
+from fundable.web.agency.page_notes import LINKS, OVER, STAFF, PageNotes, noted, tagged
 from fundable.web.agency.public_pages import BASE_URL_MARK, ICON, SITEMAP, PublicPages, carrying
 from fundable.web.errors import SENTENCES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers, page_policy
@@ -91,8 +92,9 @@ log = structlog.get_logger(__name__)
 class Site:
     """Answers the paths of the UI, and hands everything else to the API."""
 
-    def __init__(self, api: ASGIApp, app: App, root: Traversable | None = None) -> None:
+    def __init__(self, api: ASGIApp, app: App, notes: PageNotes, root: Traversable | None = None) -> None:
         self._api = api
+        self._notes = notes
         self._base = base_headers(app.config.is_https)
         self._policy = page_policy(app.config.affiliate_script)
         self._config = app.config
@@ -117,16 +119,37 @@ class Site:
         if sold != self._shown:
             self._follow(sold)
         pages = self._pages
-        resource = pages.get(path) or self._files.get(path)
+        note = await self._notes.of_link(scope, path) if path in LINKS and scope["method"] in READING else ""
+        resource = pages.get(noted(path, note)) or self._files.get(path)
         if resource is None:
             if path.startswith(API_PREFIXES) or path in API_PATHS:
-                await self._api(scope, receive, send)
+                await self._api(scope, receive, self._with_page(scope, send) if path.startswith("/uploads/") else send)
                 return
             if path.startswith(PREFIX) and await self._previews.answer(path, scope["method"], send):
                 return
             page = "/admin" if ORDER_PAGE.fullmatch(path) or path in EMAIL_PAGES else path.rstrip("/")
-            resource = pages.get(page) or pages["404"]
+            resource = pages.get(page) or self._nothing(scope, pages)
         await _answer(resource, settings.business(self._app), scope, send, self._base)
+
+    def _nothing(self, scope: Scope, pages: dict[str, Resource]) -> Resource:
+        note = self._notes.of_nothing(scope) if scope["path"].startswith("/admin/") else ""
+        return pages.get(noted("404", note)) or pages["404"]
+
+    def _with_page(self, scope: Scope, send: Send) -> Send:
+        """Whoever opens an upload that isn't there in a browser gets a page. Pictures in a page, and programs, get what
+        they always got."""
+        wants_page = scope["method"] in READING and b"text/html" in _header(scope, b"accept")
+        is_replaced = False
+
+        async def replacing(message: Message) -> None:
+            nonlocal is_replaced
+            if message["type"] == "http.response.start" and message["status"] in (400, 404):
+                is_replaced = True
+                await _answer(self._pages["404"], settings.business(self._app), scope, send, self._base)
+            elif not is_replaced:
+                await send(message)
+
+        return replacing if wants_page else send
 
     def follow(self) -> None:
         """An offer that a command has published is followed while nobody asks for a page: the first visitor after it
@@ -181,6 +204,10 @@ class Site:
             for path in PAGES
         }
         found["404"] = self._page(shell, 404)
+        found[noted("404", STAFF)] = self._page(tagged(admin, STAFF), 404)
+        for path in LINKS:
+            for note in OVER:
+                found[noted(path, note)] = self._page(tagged(shell, note), 200, path in UNLISTED, is_secret=True)
         for path, document in public.documents.items():
             if path == SITEMAP:
                 found[path] = self._text(path, document)
@@ -263,6 +290,10 @@ async def _answer(resource: Resource, business: Business, scope: Scope, send: Se
         return
     await send({"type": "http.response.start", "status": resource.status, "headers": variant.headers})
     await send({"type": "http.response.body", "body": b"" if method == "HEAD" else variant.body})
+
+
+def _header(scope: Scope, name: bytes) -> bytes:
+    return next((value for header, value in scope["headers"] if header == name), b"")
 
 
 def _without_refused(accepted: bytes) -> bytes:

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { Outlet, Route, Routes } from 'react-router-dom'
 import '@/styles/admin/index.css'
 import { adminPages } from '@/app/admin-pages'
-import { NotFoundPage } from './not-found'
+import { AdminNotFoundPage } from './admin-not-found'
 
 export { preloadAdminPage } from '@/app/admin-pages'
 
@@ -14,8 +14,8 @@ export function AdminArea() {
         {adminPages.map(({ path, Page }) => (
           <Route key={path} path={path.slice('/admin'.length)} element={<Page />} />
         ))}
+        <Route path="*" element={<AdminNotFoundPage />} />
       </Route>
-      <Route path="*" element={<NotFoundPage />} />
     </Routes>
   )
 }

@@ -5,9 +5,11 @@ import { Main } from '@/components/ui/main'
 import { Seal } from '@/components/ui/seal'
 import { toast } from '@/components/ui/toast-store'
 import { AlreadySet } from '@/features/visitor/accounts/already-set'
+import { LinkOver } from '@/features/visitor/accounts/link-over'
 import { SetPasswordForm } from '@/features/visitor/accounts/set-password-form'
 import { useSetPassword } from '@/features/visitor/accounts/use-set-password'
 import { stageOf } from '@/lib/order-status'
+import { pageNote } from '@/lib/page-note'
 import { paths } from '@/lib/paths'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
@@ -35,6 +37,7 @@ function InvalidLink() {
 function CreatePassword({ sessionId }: { sessionId: string }) {
   useDocumentHead({ title: titled('Create Your Password') })
   const { state, send } = useSetPassword(sessionId)
+  const note = pageNote()
   return (
     <>
       <AppHeader />
@@ -48,6 +51,7 @@ function CreatePassword({ sessionId }: { sessionId: string }) {
             <p aria-live="polite">{state === 'waiting' || state === 'unconfirmed' ? CONFIRMING : PURPOSE}</p>
           )}
         </header>
+        {(note === 'dead' || note === 'used') && state !== 'alreadySet' && <LinkOver note={note} />}
         {state === 'alreadySet' ? (
           <AlreadySet />
         ) : (

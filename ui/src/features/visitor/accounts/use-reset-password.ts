@@ -5,6 +5,7 @@ import { toast } from '@/components/ui/toast-store'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order'
 import { readClientToken, storeClientToken } from '@/lib/client-token'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
+import { pageNote } from '@/lib/page-note'
 import { paths } from '@/lib/paths'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
@@ -17,11 +18,17 @@ function stateAfter(error: unknown): LinkState {
   return code === 'password_set' ? 'alreadySet' : 'usable'
 }
 
+function stateAtFirst(token: string): LinkState {
+  const note = token === '' ? 'dead' : pageNote()
+  if (note === 'used') return 'alreadySet'
+  return note === 'dead' ? 'dead' : 'usable'
+}
+
 /** The one call that uses a link up. A client is logged in by it; staff log in next. */
 export function useResetPassword(token: string) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [state, setState] = useState<LinkState>(token === '' ? 'dead' : 'usable')
+  const [state, setState] = useState<LinkState>(() => stateAtFirst(token))
   const { mutate, isPending } = useSingleMutation({
     mutationFn: (password: string) =>
       http.post('/api/password/reset', { body: { token, password }, token: readClientToken() }),

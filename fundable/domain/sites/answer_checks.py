@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fundable.domain.sites.address_ends import lone_state
 from fundable.domain.sites.addresses import PostalKind
 from fundable.domain.sites.answers import cleaned, profile_of
-from fundable.domain.sites.checks import Check, Finding, Subject
+from fundable.domain.sites.checks import CannotTell, Check, Finding, Subject
 from fundable.domain.sites.domains import in_letters
 from fundable.domain.sites.edits import LEAD, TEXT, Word, social_path
 from fundable.domain.sites.email_domains import is_free, is_shared, is_thrown_away
@@ -29,6 +29,10 @@ _NO_NAME = re.compile(
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]{2,}")
 _FICTION = re.compile(r"55501\d\d")
 NOT_LIKE_THE_NAME = "{found} has no word of your business name in it. Lenders expect a domain close to your name."
+ONCE_ADDRESS = "We can look once the address is complete."
+ONCE_NUMBER = "We can look once the number is complete."
+ONCE_EMAIL = "We can look once the address is complete."
+ONCE_DOMAIN = "We can look once your website has its domain."
 _NO_NUMBER = frozenset({"0000000", "1234567", "1111111", "9999999"})
 
 
@@ -94,13 +98,17 @@ def rented(subject: Subject) -> Iterator[Finding]:
 
 def postal_form(subject: Subject) -> Iterator[Finding]:
     street = subject.postal.address.street
+    if not street:
+        raise CannotTell("Whether the street is written as the Postal Service does.", ONCE_ADDRESS)
     if (usps := usps_form(street)) != street:
         yield Finding({"found": usps})
 
 
 def zip_in_state(subject: Subject) -> Iterator[Finding]:
     address = subject.postal.address
-    if address.zip and address.state and not is_in_state(address.zip, address.state):
+    if not (address.zip and address.state):
+        raise CannotTell("Whether the ZIP code is in the state.", ONCE_ADDRESS)
+    if not is_in_state(address.zip, address.state):
         yield Finding({"zip": address.zip, "state": address.state_name})
 
 
@@ -110,6 +118,8 @@ def whole_number(subject: Subject) -> Iterator[Finding]:
 
 
 def own_number(subject: Subject) -> Iterator[Finding]:
+    if not subject.phone.is_valid:
+        raise CannotTell("Whether the number is the business's own.", ONCE_NUMBER)
     found = {"found": subject.build.content.phone.display}
     last = subject.phone.e164[-7:]
     if subject.phone.kind is PhoneKind.PREMIUM or last in _NO_NUMBER:
@@ -119,6 +129,8 @@ def own_number(subject: Subject) -> Iterator[Finding]:
 
 
 def local_number(subject: Subject) -> Iterator[Finding]:
+    if not subject.phone.is_valid:
+        raise CannotTell("Whether the number is a local one.", ONCE_NUMBER)
     if subject.phone.kind is PhoneKind.TOLL_FREE:
         yield Finding()
 
@@ -135,18 +147,24 @@ def email(subject: Subject) -> Iterator[Finding]:
 
 
 def own_email(subject: Subject) -> Iterator[Finding]:
+    if not _EMAIL.fullmatch(subject.build.content.email):
+        raise CannotTell("Whether the email address is at a domain of the business's own.", ONCE_EMAIL)
     if is_free(domain := _mail_domain(subject)):
         yield Finding({"found": domain})
 
 
 def one_domain(subject: Subject) -> Iterator[Finding]:
-    """With the domain that was said for the order; before that, with what the email itself tells."""
+    """With the domain that was said for the order. Before that, nobody has seen where the website will be; but it won't
+    be at a domain that isn't the business's own."""
     email, website = _mail_domain(subject), subject.domain
     if website and not is_one_domain(email, website):
         sentence = "Your email is at {found}, your website at {website}. Use one domain for both."
         yield Finding({"found": email, "website": in_letters(website)}, sentence=sentence)
-    elif not website and email != subject.build.content.domain:
-        yield Finding({"found": email})
+    elif not website:
+        if email != subject.build.content.domain:
+            yield Finding({"found": email})
+        else:
+            raise CannotTell("Whether your email and your website share a domain.", ONCE_DOMAIN)
 
 
 def some_services(subject: Subject) -> Iterator[Finding]:
@@ -172,11 +190,13 @@ def profiles(subject: Subject) -> Iterator[Finding]:
 
 
 def own_domain(subject: Subject) -> Iterator[Finding]:
-    content = subject.build.content
-    domain = subject.domain or _mail_domain(subject)
+    """Of the domain that was said for the order. The email's is no website."""
+    domain, content = subject.domain, subject.build.content
+    if not domain:
+        raise CannotTell("Whether your website has a domain of your own.", ONCE_DOMAIN)
     if is_shared(domain):
         yield Finding({"found": in_letters(domain)})
-    elif domain in (subject.domain, content.domain) and not resembles(domain, content.name.core):
+    elif not resembles(domain, content.name.core):
         yield Finding({"found": in_letters(domain)}, sentence=NOT_LIKE_THE_NAME)
 
 

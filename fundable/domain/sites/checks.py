@@ -57,6 +57,15 @@ class Finding:
     sentence: str | None = None
 
 
+class CannotTell(Exception):
+    """A rule that can't be checked this time: why, and what happens next."""
+
+    def __init__(self, why: str, advice: str = "") -> None:
+        super().__init__(why)
+        self.why = why
+        self.advice = advice
+
+
 Check = Callable[[Subject], Iterator[Finding]]
 _FIRST_SENTENCE = re.compile(r"^.*?[.?](?= )")
 
@@ -82,8 +91,11 @@ def outcome(rule: Rule, check: Check | None, subject: Subject) -> Outcome:
 
 
 def judged(rule: Rule, findings: Iterable[Finding]) -> Outcome:
-    """By the gravest; without any, the rule has passed."""
-    found = sorted(findings, key=lambda one: gravity(one.severity or rule.severity))
+    """By the gravest; without any, the rule has passed. What couldn't be looked at never has."""
+    try:
+        found = sorted(findings, key=lambda one: gravity(one.severity or rule.severity))
+    except CannotTell as error:
+        return Outcome(rule, Status.UNKNOWN, rule.severity, rule.checked, error.why, error.advice)
     if not found:
         return Outcome(rule, Status.PASSED, rule.severity, rule.checked)
     return _failed(rule, found[0])

@@ -10,7 +10,7 @@ from fundable.domain.moments import day
 from fundable.domain.orders.websites import Finding as Answer
 from fundable.domain.sites import reading
 from fundable.domain.sites.answer_checks import NOT_LIKE_THE_NAME
-from fundable.domain.sites.checks import Finding, Outcome, Status, judged
+from fundable.domain.sites.checks import CannotTell, Finding, Outcome, judged
 from fundable.domain.sites.domains import ENDS_SOON, in_letters
 from fundable.domain.sites.email_domains import is_free, is_shared
 from fundable.domain.sites.live_facts import LiveFacts, Opened, RegistryEntry
@@ -55,15 +55,6 @@ class LiveSubject:
     name: str = ""
 
 
-class CannotTell(Exception):
-    """A rule that can't be checked this time: why, and what happens next."""
-
-    def __init__(self, why: str, advice: str = "") -> None:
-        super().__init__(why)
-        self.why = why
-        self.advice = advice
-
-
 LiveRule = Callable[[LiveSubject], Iterator[Finding]]
 
 
@@ -102,7 +93,9 @@ def open_to_everyone(subject: LiveSubject) -> Iterator[Finding]:
     if "noindex" in told.lower() or "none" in told.lower():
         yield Finding({"url": url, "status": "the page keeps search engines away (noindex)"})
     robots = subject.facts.robots
-    if robots and robots.finding is Answer.ANSWERS and not _may_visit(robots.body, url):
+    if robots is None or not _answers(robots):
+        raise CannotTell("Whether robots.txt keeps visitors out.", TONIGHT)
+    if robots.finding is Answer.ANSWERS and not _may_visit(robots.body, url):
         yield Finding({"url": url, "status": "robots.txt keeps visitors out"})
 
 
@@ -166,15 +159,11 @@ def _entry(subject: LiveSubject) -> RegistryEntry:
 
 def _concerns(rule: str, subject: LiveSubject) -> bool:
     """Whether this looked at more than the form did."""
-    return rule != "E3" or (subject.has_own_domain and not is_free(subject.facts.email_domain))
+    return rule != "E3" or not is_free(subject.facts.email_domain)
 
 
 def _outcome(rule_id: str, subject: LiveSubject) -> Outcome:
-    rule = BY_ID[rule_id]
-    try:
-        return judged(rule, CHECKS[rule_id](subject))
-    except CannotTell as error:
-        return Outcome(rule, Status.UNKNOWN, rule.severity, rule.checked, error.why, error.advice)
+    return judged(BY_ID[rule_id], CHECKS[rule_id](subject))
 
 
 def _seen(facts: LiveFacts) -> list[tuple[str, Opened]]:

@@ -179,7 +179,7 @@ def _groups(outcomes: Sequence[Outcome]) -> Iterable[Group]:
 
 def _unseen(unknown: Sequence[Outcome]) -> Iterable[Line]:
     """The questions that are open, what takes a live website, and what nobody can look up."""
-    if asked := tuple(one.rule.id for one in unknown if one.rule.stage is Stage.FORM):
+    if asked := tuple(one.rule.id for one in unknown if one.rule.stage is Stage.FORM and not one.problem):
         count = "One question" if len(asked) == 1 else f"{len(asked)} questions"
         are = "is" if len(asked) == 1 else "are"
         yield Line(asked, "Your answers", f"{count} about your business {are} open.", "", Owner.YOU)

@@ -6,10 +6,11 @@ from uuid import UUID
 
 from fundable.app import App
 from fundable.db.orders import orders
+from fundable.db.sites import hosts, waivers
 from fundable.db.sites import sites as rows
-from fundable.db.sites import waivers
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites.checks import Outcome
+from fundable.domain.sites.domains import in_letters
 from fundable.domain.sites.inspection import inspect
 from fundable.domain.sites.live_checks import LiveCheck, merged
 from fundable.domain.sites.reports import Report, report_on
@@ -24,7 +25,8 @@ from fundable.services.sites.questions import Asked, asked_about
 @dataclass(frozen=True, slots=True)
 class Checked:
     """A build, what each rule found on its files (`outcomes`), and what was accepted. `live` is what was last seen of
-    the website that is online, mostly this build."""
+    the website that is online, mostly this build. `address` is the host that the website answers under, as people write
+    it; before that, the domain that was said for the order, or empty."""
 
     order: Order
     draft: Draft
@@ -34,6 +36,7 @@ class Checked:
     outcomes: list[Outcome]
     waivers: dict[str, Waiver]
     live: LiveCheck | None = None
+    address: str = ""
 
     @property
     def is_online(self) -> bool:
@@ -78,7 +81,7 @@ class Checked:
             ("Number", draft.phone.e164),
             ("Number is", draft.phone.kind.value.replace("_", "-")),
             ("Email is at", content.email.rpartition("@")[2]),
-            ("Website is at", draft.domain or content.domain),
+            ("Website is at", self.address or "no domain yet"),
             ("Services", str(len(content.services))),
             *(self.live.found.measured if self.live else ()),
         )
@@ -111,5 +114,8 @@ def _checked(app: App, order: Order, site: Site | None, draft: Draft) -> Checked
         asked = asked_about(connection, order.id, draft.form)
         accepted = waivers.standing(connection, order.id)
         live = live_checks.of_online(connection, order.id) if is_made_here(site) else None
+        shown = hosts.find_shown(connection, order.id) if is_made_here(site) else None
     found = inspect(draft.form, draft.postal, draft.phone, draft.build, asked.answers, draft.edits, draft.domain)
-    return Checked(order, draft, site, app.clock.now(), asked, applied(found, accepted), accepted, live)
+    host = live.found.host if live else shown.host if shown else draft.domain
+    address = in_letters(host) if host else ""
+    return Checked(order, draft, site, app.clock.now(), asked, applied(found, accepted), accepted, live, address)

@@ -11,6 +11,7 @@ from fundable.db.database import Connection
 from fundable.db.orders import intake, orders
 from fundable.db.sites import content as contents
 from fundable.db.sites import domains, live_sites, site_files, sites, stored_builds
+from fundable.db.sites import hosts as host_rows
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.sites.domains import in_letters
 from fundable.domain.sites.sites import (
@@ -78,7 +79,7 @@ class SiteDetails:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedSite:
-    """What a client reviews. `domain` is the order's or, while nobody has said one, that of the business's email; empty
+    """What a client reviews. `domain` is what the website answers under or, before that, the order's own; empty
     where there's neither. `colors` are its palette; `can_pick`: the look is still theirs to choose."""
 
     preview: str
@@ -199,12 +200,13 @@ def reviewed(app: App, token: str | None) -> ReviewedSite:
         shown, newest = reviews.build_shown(connection, order.id), stored_builds.newest_decided(connection, order.id)
         build = stored_builds.find(connection, order.id, shown)
         can_pick = themes.is_free(connection, order.id)
-        said = domains.find(connection, order.id)
+        said, address = domains.find(connection, order.id), host_rows.find_shown(connection, order.id)
         version = contents.find(connection, order.id, build.content_version) if build else None
     if build is None or newest is None or version is None:
         raise nothing_released()
     number = None if build.number == newest.number else build.number
-    domain, colors = in_letters(said.name.main) if said else build.domain, json.loads(version.content)["palette"]
+    host = address.host if address else said.name.main if said else ""
+    domain, colors = in_letters(host) if host else "", json.loads(version.content)["palette"]
     return ReviewedSite(previews.path(app, site, number), build, domain, colors, can_pick)
 
 

@@ -104,7 +104,7 @@ class ReportOut(Out):
             address=list(content.address.lines),
             phone=content.phone.display,
             email=content.email,
-            domain=in_letters(live.found.host) if live else content.domain,
+            domain=checked.address,
             build=checked.draft.number,
             hash=checked.draft.build.hash,
             checked_at=live.checked_at if live else checked.at,

@@ -212,7 +212,7 @@ def test_a_client_sees_nothing_of_it_until_it_is_released(
             "themes": list(THEMES),
             "build": 1,
             "hash": build["hash"],
-            "domain": "alderandfinch.example",
+            "domain": "",
             "createdAt": build["createdAt"],
         },
     )

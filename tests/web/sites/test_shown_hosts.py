@@ -74,14 +74,12 @@ def test_before_it_is_online_its_client_knows_where_it_will_be(launch: Launch, a
 
 
 def test_the_review_and_the_report_name_what_it_answers_under(launch: Launch, app: App) -> None:
-    launch.go_live()
+    launch.desk.release(launch.order)
     own = UUID(launch.order.id)
 
     def named() -> tuple[str, str]:
         review = launch.visitor.get("/api/client/website", headers=launch.order.bearer).json()
         report = launch.visitor.get("/api/client/report", headers=launch.order.bearer).json()
-        assert "domain" in review, review
-        assert "domain" in report, report
         return review["domain"], report["domain"]
 
     assert named() == (HOST, HOST), "not what the email is at"

@@ -51,7 +51,11 @@ function CreatePassword({ sessionId }: { sessionId: string }) {
             <p aria-live="polite">{state === 'waiting' || state === 'unconfirmed' ? CONFIRMING : PURPOSE}</p>
           )}
         </header>
-        {(note === 'dead' || note === 'used') && state !== 'alreadySet' && <LinkOver note={note} />}
+        {(note === 'dead' || note === 'used') && state !== 'alreadySet' && (
+          <div className="mb-4">
+            <LinkOver note={note} />
+          </div>
+        )}
         {state === 'alreadySet' ? (
           <AlreadySet />
         ) : (

@@ -103,5 +103,8 @@ function focusOn(places: string[]): void {
     const folded = field?.closest('details')
     if (folded) folded.open = true
   }
-  fields.find((field) => field !== null)?.focus()
+  const first = fields.find((field) => field !== null)
+  first?.focus()
+  // A list may be taller than the window; what is wrong with it stands at its top.
+  first?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' })
 }

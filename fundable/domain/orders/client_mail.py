@@ -20,10 +20,16 @@ class EmailOfChange(StrEnum):
 
 
 def email_of(
-    was: OrderStatus, status: OrderStatus, message: str, emails_client: bool, has_server: bool
+    was: OrderStatus,
+    status: OrderStatus,
+    message: str,
+    emails_client: bool,
+    has_server: bool,
+    email_again: bool = False,
 ) -> EmailOfChange:
-    """A client is told of another status, and what staff write to them; of the same one only with a message."""
-    if status is was and not message:
+    """A client is told of another status. Of the one that the order has already, only where staff ask for it: by a
+    message to them, or with `email_again`."""
+    if status is was and not (message or email_again):
         return EmailOfChange.NONE
     if not emails_client:
         return EmailOfChange.OFF

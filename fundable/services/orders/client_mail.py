@@ -25,11 +25,13 @@ class MailPreview:
     message: Message
 
 
-def preview_status(app: App, order_id: UUID, status: OrderStatus, message: str) -> MailPreview | None:
+def preview_status(
+    app: App, order_id: UUID, status: OrderStatus, message: str, email_again: bool = False
+) -> MailPreview | None:
     """The mail that a change to `status` would send; None when it would send none. Raises Refused `order_gone`."""
     with app.database.read() as connection:
         order = orders.get(connection, order_id, with_history=True)
-        if not email_of(order.status, status, message, True, app.mailer.is_real).is_written:
+        if not email_of(order.status, status, message, True, app.mailer.is_real, email_again).is_written:
             return None
         return _shown(app, messages.status_draft(connection, app, _moved(connection, app, order, status), message))
 

@@ -195,12 +195,13 @@ def change_status(
     message: str = "",
     seen: str | None = None,
     emails_client: bool = True,
+    email_again: bool = False,
 ) -> OrderSeen:
     """Sets any of the seven and keeps who did it. With notes they are stored on the order too (promise 1).
 
-    The client is told of another status, and what `message` says; of the same one only when there is a message; of
-    nothing without `emails_client`. `seen` is the status that whoever asks saw before. Raises Refused `order_moved`
-    when the order has another one by now, `message_unsent`, `order_gone`.
+    The client is told of another status, and what `message` says. One that is set to what it is mails nobody, except
+    with a message or `email_again`; nothing is sent without `emails_client`. `seen` is the status that whoever asks saw
+    before. Raises Refused `order_moved` when the order has another one by now, `message_unsent`, `order_gone`.
     """
     now = app.clock.now()
     if message and not emails_client:
@@ -209,7 +210,7 @@ def change_status(
         order = orders.get(connection, order_id)
         if seen is not None and seen != order.status:
             raise order_moved(order.status)
-        stages.move(connection, app, order, StatusChange(status, now, notes, by), message, emails_client)
+        stages.move(connection, app, order, StatusChange(status, now, notes, by), message, emails_client, email_again)
         return promise.look(connection, app, order_id)
 
 

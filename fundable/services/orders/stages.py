@@ -13,7 +13,13 @@ from fundable.services.orders import promise
 
 
 def move(
-    connection: Connection, app: App, order: Order, change: StatusChange, message: str = "", emails_client: bool = True
+    connection: Connection,
+    app: App,
+    order: Order,
+    change: StatusChange,
+    message: str = "",
+    emails_client: bool = True,
+    email_again: bool = False,
 ) -> None:
     """Sets a status in the caller's transaction, and writes to the client as `email_of` says."""
     status, now, notes = change.status, change.at, change.note
@@ -24,7 +30,7 @@ def move(
         promise.end_pause(connection, order.id, now)
     promise.note(connection, app, order.id)
     changed, words = {"status": (order.status, status)}, {"notes": notes, "message": message}
-    email = email_of(order.status, status, message, emails_client, app.mailer.is_real)
+    email = email_of(order.status, status, message, emails_client, app.mailer.is_real, email_again)
     audit.record(connection, now, "order.status_changed", order.id, changed=changed, private=words, email=email)
     if email.is_written:
         messages.status_changed(connection, app, order.id, change_id, message)

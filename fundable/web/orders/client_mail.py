@@ -20,8 +20,11 @@ SAID = {
 
 
 class StatusPreviewIn(Body):
+    """`emailAgain` is as in the change itself."""
+
     status: Annotated[str, Says(status_unknown().message)]
     client_message: Annotated[Paragraphs | None, Says(noun="The message")] = Field(default=None, max_length=NOTES_MAX)
+    email_again: bool | None = None
 
 
 class ClientMessageIn(Body):
@@ -63,7 +66,8 @@ class WrittenOut(Out):
 
 @router.post("/api/orders/{order_id}/status/preview", responses=refusals(400, 401, 403, 404, 413))
 def preview_status(order_id: OrderId, body: StatusPreviewIn, app: AppDep, _staff: StaffDep) -> StatusPreviewOut:
-    found = client_mail.preview_status(app, order_id, parse_status(body.status), body.client_message or "")
+    status, message = parse_status(body.status), body.client_message or ""
+    found = client_mail.preview_status(app, order_id, status, message, bool(body.email_again))
     return StatusPreviewOut(mail=MailPreviewOut.of(found) if found else None)
 
 

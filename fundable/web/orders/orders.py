@@ -153,12 +153,14 @@ NOTES = Says(noun="Notes", are_many=True)
 
 
 class StatusIn(Body):
-    """`clientMessage` goes to the client with the news; `adminNotes` never do. `emailClient`: false sends nothing."""
+    """`clientMessage` goes to the client with the news; `adminNotes` never do. `emailClient`: false sends nothing.
+    `emailAgain`: true emails about the status that the order has already, which otherwise only a message does."""
 
     status: Annotated[str, Says(status_unknown().message)]
     client_message: Annotated[Paragraphs | None, Says(noun="The message")] = Field(default=None, max_length=NOTES_MAX)
     admin_notes: Annotated[Paragraphs | None, NOTES] = Field(default=None, max_length=NOTES_MAX)
     email_client: bool | None = None
+    email_again: bool | None = None
 
 
 class NotesIn(Body):
@@ -250,9 +252,8 @@ def update_status(
     status = parse_status(body.status)
     message = body.client_message or ""
     seen = if_match.strip().strip('"') if if_match is not None else None
-    changed = orders.change_status(
-        app, order_id, status, body.admin_notes or None, staff.name, message, seen, body.email_client is not False
-    )
+    notes, is_sent, is_again = body.admin_notes or None, body.email_client is not False, bool(body.email_again)
+    changed = orders.change_status(app, order_id, status, notes, staff.name, message, seen, is_sent, is_again)
     return AdminOrderOut.of(changed)
 
 

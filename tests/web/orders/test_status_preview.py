@@ -57,6 +57,35 @@ def test_the_same_status_sends_nothing_but_a_message(staff: TestClient, path: st
     assert "Hello!" in mail["text"]
 
 
+def test_the_same_status_is_mailed_again_to_those_who_ask_for_it(staff: TestClient, path: str, app: App) -> None:
+    staff.patch(path, json={"status": "design", "emailClient": False})
+    body = {"status": "design", "emailAgain": True}
+
+    mail = staff.post(f"{path}/preview", json=body).json()["mail"]
+    assert mails(app, KIND) == []
+    answer = staff.patch(path, json=body)
+
+    assert (answer.status_code, newest(app, KIND).text) == (200, mail["text"])
+    assert told(app) == "saved under Messages, because there is no mail server"
+
+
+def test_the_same_status_mails_nobody_and_keeps_the_notes(
+    staff: TestClient, client_a: PaidOrder, path: str, app: App
+) -> None:
+    staff.patch(path, json={"status": "design"})
+
+    staff.patch(path, json={"status": "design", "adminNotes": "Called back."})
+
+    order = staff.get(f"/api/orders/{client_a.id}").json()["order"]
+    assert (len(mails(app, KIND)), order["adminNotes"]) == (1, "Called back.")
+
+
+def test_nothing_is_sent_again_where_nothing_is_to_be_sent(staff: TestClient, path: str, app: App) -> None:
+    staff.patch(path, json={"status": "paid", "emailAgain": True, "emailClient": False})
+
+    assert mails(app, KIND) == []
+
+
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [

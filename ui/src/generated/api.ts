@@ -7034,21 +7034,29 @@ export interface components {
         /**
          * StatusIn
          * @description `clientMessage` goes to the client with the news; `adminNotes` never do. `emailClient`: false sends nothing.
+         *     `emailAgain`: true emails about the status that the order has already, which otherwise only a message does.
          */
         StatusIn: {
             /** Adminnotes */
             adminNotes?: string | null;
             /** Clientmessage */
             clientMessage?: string | null;
+            /** Emailagain */
+            emailAgain?: boolean | null;
             /** Emailclient */
             emailClient?: boolean | null;
             /** Status */
             status: string;
         };
-        /** StatusPreviewIn */
+        /**
+         * StatusPreviewIn
+         * @description `emailAgain` is as in the change itself.
+         */
         StatusPreviewIn: {
             /** Clientmessage */
             clientMessage?: string | null;
+            /** Emailagain */
+            emailAgain?: boolean | null;
             /** Status */
             status: string;
         };

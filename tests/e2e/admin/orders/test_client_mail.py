@@ -60,6 +60,35 @@ def test_a_change_of_status_shows_its_mail_and_warns_of_what_it_skips(
 
 
 @SIZES
+def test_the_status_that_it_has_is_mailed_again_only_when_asked_for(
+    staff: Page, server: Server, calls: Calls, size: dict[str, int]
+) -> None:
+    bought = buy(server, f"again-{size['width']}@alder.example")
+    open_order(staff, bought, size)
+    staff.get_by_role("button", name="Update Status", exact=True).click()
+    dialog = staff.get_by_role("dialog", name="Update Order Status", exact=True)
+    switch = dialog.get_by_role("switch", name="Email the client again", exact=True)
+    expect(switch).not_to_be_checked()
+    expect(switch).to_have_accessible_description(
+        "The status stays the same, so no email is sent unless you turn this on."
+    )
+    expect(dialog.get_by_role("region", name="No email")).to_contain_text("because the status stays the same")
+    expect(dialog.get_by_label("Message to the client")).to_have_count(0)
+    choose(staff, dialog, "Information Collected")
+    expect(dialog.get_by_role("switch", name="Email the client", exact=True)).to_be_checked()
+    choose(staff, dialog, "Payment Received")
+
+    switch.check()
+
+    open_proof(staff, dialog, size)
+    confirm(dialog)
+    expect_toast(staff, "Status Updated", "Order status has been successfully updated.")
+    assert calls.body(f"PATCH /api/orders/{bought.id}/status") == {"status": "paid", "emailAgain": True}
+    written = server.rows("SELECT kind FROM messages WHERE order_id = ? AND kind = 'status-changed'", bought.id)
+    assert len(written) == 1
+
+
+@SIZES
 def test_a_message_to_the_client_is_shown_sent_once_and_listed(
     staff: Page, server: Server, size: dict[str, int]
 ) -> None:

@@ -8,6 +8,8 @@ const AS_TYPED = { keepsPrevious: true, changesByItself: true }
 interface Change {
   status: OrderStatus
   clientMessage: string
+  /** Of the status that the order has already, there's none without. */
+  emailAgain: boolean
 }
 
 /** The mail that a change of status would send; null asks for none. */
@@ -16,7 +18,8 @@ export function useStatusPreview(orderId: string, change: Change | null) {
     adminKeys.preview(orderId, change),
     async (signal) => {
       if (!change) return null
-      const body = { status: change.status, ...(change.clientMessage && { clientMessage: change.clientMessage }) }
+      const { status, clientMessage, emailAgain } = change
+      const body = { status, ...(clientMessage && { clientMessage }), ...(emailAgain && { emailAgain }) }
       const path = '/api/orders/{order_id}/status/preview'
       return (await http.post(path, { params: { order_id: orderId }, body, signal })).mail
     },

@@ -3,20 +3,24 @@ import { Switch } from '@/components/ui/switch'
 
 interface EmailSwitchProps {
   isOn: boolean
+  /** The status is the one that the order has already, of which the client was told. */
+  isAgain: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** Whether the client hears of this one change. */
-export function EmailSwitch({ isOn, onChange }: EmailSwitchProps) {
+/** Whether the client hears of this one change, or once more of where their order is. */
+export function EmailSwitch({ isOn, isAgain, onChange }: EmailSwitchProps) {
   const id = useId()
   return (
     <div className="switch-row">
       <div className="min-w-0">
         <label className="label" htmlFor={id}>
-          Email the client
+          {isAgain ? 'Email the client again' : 'Email the client'}
         </label>
         <p className="caption" id={`${id}-hint`}>
-          Turn off to change the status quietly.
+          {isAgain
+            ? 'The status stays the same, so no email is sent unless you turn this on.'
+            : 'Turn off to change the status quietly.'}
         </p>
       </div>
       <Switch

@@ -23,7 +23,10 @@ export function StatusDialog({ order, onClose }: StatusDialogProps) {
   const [status, setStatus] = useState<OrderStatus>(order.status)
   const [notes, setNotes] = useState('')
   const [message, setMessage] = useState('')
-  const [emailsClient, setEmailsClient] = useState(true)
+  const [tellsNews, setTellsNews] = useState(true)
+  const [tellsAgain, setTellsAgain] = useState(false)
+  const isAgain = status === order.status
+  const emailsClient = isAgain ? tellsAgain : tellsNews
   const update = useUpdateStatus(order, onClose)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -31,7 +34,7 @@ export function StatusDialog({ order, onClose }: StatusDialogProps) {
       status,
       ...(notes.trim() && { adminNotes: notes }),
       ...(emailsClient && message.trim() && { clientMessage: message }),
-      ...(!emailsClient && { emailClient: false }),
+      ...(emailsClient ? isAgain && { emailAgain: true } : !isAgain && { emailClient: false }),
     })
   }
   return (
@@ -68,7 +71,7 @@ export function StatusDialog({ order, onClose }: StatusDialogProps) {
               onChange={(event) => setNotes(event.target.value)}
             />
           </Field>
-          <EmailSwitch isOn={emailsClient} onChange={setEmailsClient} />
+          <EmailSwitch isOn={emailsClient} isAgain={isAgain} onChange={isAgain ? setTellsAgain : setTellsNews} />
           {emailsClient && (
             <Field label="Message to the client (optional)" hint="Part of the email about this change.">
               <Textarea rows={2} dir="auto" value={message} onChange={(event) => setMessage(event.target.value)} />

@@ -14,13 +14,14 @@ interface StatusProofProps {
 /** The mail about a change of status, or why there is none. */
 export function StatusProof({ order, status, message, emailsClient }: StatusProofProps) {
   const clientMessage = useSettled(message.trim())
-  const nothing = nothingToSend(status !== order.status || message.trim() !== '', emailsClient)
-  const isAsked = !nothing && (status !== order.status || clientMessage !== '')
-  const read = useStatusPreview(order.id, isAsked ? { status, clientMessage } : null)
+  const emailAgain = status === order.status
+  const read = useStatusPreview(order.id, emailsClient ? { status, clientMessage, emailAgain } : null)
+  const nothing = emailsClient ? null : nothingSent(emailAgain)
   return <MailProof title={nothing ? 'No email' : 'The email they’ll get'} nothing={nothing} read={read} />
 }
 
-function nothingToSend(isNews: boolean, emailsClient: boolean): string | null {
-  if (!emailsClient) return 'Nothing is sent. The client sees the new stage in their portal.'
-  return isNews ? null : 'Choose another status or write a message, and the email shows here.'
+function nothingSent(isAgain: boolean): string {
+  return isAgain
+    ? 'Nothing is sent, because the status stays the same.'
+    : 'Nothing is sent. The client sees the new stage in their portal.'
 }

@@ -54,7 +54,8 @@ def demo(
         if is_served:
             _serve(config)
         else:
-            typer.echo(f"To serve it:\n\n  FUNDABLE_DATA_DIR={folder} fundable serve")
+            sites = f"FUNDABLE_SITES_DOMAIN={SITES_DOMAIN} " if config.sites_domain == SITES_DOMAIN else ""
+            typer.echo(f"To serve it:\n\n  {sites}FUNDABLE_DATA_DIR={folder} fundable serve")
 
 
 def _config(target: Path, folder: Path) -> "Config":
@@ -93,7 +94,7 @@ def _make(config: "Config", folder: Path, options: "Options") -> None:
         fail(f"{folder} isn't empty. Choose a new or empty folder for the demo.")
     logs.set_up("auto", "critical")
     try:
-        with progress_bar("Making up a year of orders") as progress:
+        with progress_bar(f"Making up {options.days} days of orders") as progress:
             made = live(partial(open_app, config), options, progress)
         (target / TOLD).write_text(_told(made, config.base_url), encoding="utf-8")
     except BaseException:
@@ -103,9 +104,9 @@ def _make(config: "Config", folder: Path, options: "Options") -> None:
 
 def _told(made: "Demo", base_url: str) -> str:
     from fundable.domain.money.amounts import money
-    from fundable.services.operation.demo import PASSWORD
+    from fundable.services.operation.demo.work import PASSWORD
 
-    online = f"  Online   {made.live_url}\n" if made.live_url else ""
+    online = "".join(f"  Online   {url}\n" for url in made.online)
     return (
         f"A made-up agency with {counted(made.orders, 'order')} and {money(made.received_cents, made.currency)}.\n\n"
         f"  Website  {base_url}\n"

@@ -19,7 +19,8 @@ def test_it_fills_a_folder_of_its_own_and_says_how_to_serve_it(run: Run, data_di
     done = run("demo", str(tmp_path / "demo"), "--orders", "1", "--days", "20")
 
     assert (done.returncode, done.stderr) == (0, "")
-    assert f"FUNDABLE_DATA_DIR={tmp_path / 'demo'} fundable serve" in done.stdout
+    serve = f"FUNDABLE_SITES_DOMAIN=sites.localhost FUNDABLE_DATA_DIR={tmp_path / 'demo'} fundable serve"
+    assert serve in done.stdout
     assert "olive@studio.example" in done.stdout
     assert run("list-orders", FUNDABLE_DATA_DIR=str(tmp_path / "demo")).stdout.count("sandbox") == 1
     assert (

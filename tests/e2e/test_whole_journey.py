@@ -5,6 +5,7 @@ import os
 import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -262,7 +263,7 @@ def see_as_strangers(journey: Journey) -> None:
         [online, *_] = live_sites.read(app, order_id).releases
         files = releases.files_of(app, order_id, online.hash)
         websites = MadeUpWebsites({"alder-finch-bakery.sites.localhost": files})
-        outside = {"websites": websites, "resolver": MadeUpNames(), "registry": MadeUpRegistry()}
+        outside = {"websites": websites, "resolver": MadeUpNames(), "registry": MadeUpRegistry(date(2026, 1, 1))}
         live_checks.look_at(replace(app, **outside), order_id, online.hash)
     finally:
         app.close()

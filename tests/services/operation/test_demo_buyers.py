@@ -1,14 +1,65 @@
 """The demo's businesses: invented, and such that a website of each can go online."""
 
 import random
+from collections.abc import Mapping
 
+import pytest
+
+from fundable.adapters.postal import UsAddresses
 from fundable.adapters.telephone import UsNumbers
-from fundable.services.operation.demo.buyers import buyers
+from fundable.domain.sites import addresses, answers, themes, us_states
+from fundable.domain.sites.own_domains import resembles
+from fundable.services.operation.demo.buyers import Buyer, buyers
+from fundable.services.operation.demo.trades import TRADES
 
-NUMBERS = UsNumbers()
+NUMBERS, POSTAL = UsNumbers(), UsAddresses()
 
 
-def test_each_has_a_number_that_exists_where_it_is() -> None:
-    phones = {buyer.answers.business_phone for buyer in buyers(random.Random(3), 500)}
+@pytest.fixture(scope="module")
+def some() -> list[Buyer]:
+    return buyers(random.Random(3), 500)
+
+
+def test_each_has_a_number_that_exists_where_it_is_and_is_nobodys(some: list[Buyer]) -> None:
+    phones = {buyer.answers.business_phone for buyer in some}
 
     assert [phone for phone in phones if not NUMBERS.read(phone).is_valid] == []
+    assert [phone for phone in phones if phone[6:12] != "555-01"] == []
+
+
+def test_each_has_an_address_that_is_read_whole(some: list[Buyer]) -> None:
+    for buyer in some:
+        typed = buyer.answers.business_address
+        found = addresses.read(typed, POSTAL.tokens(typed)).address
+        assert found.is_whole, typed
+        assert us_states.is_in_state(found.zip, found.state), typed
+
+
+def test_nobody_else_has_its_name_or_its_domain_which_nobody_can_have() -> None:
+    every = buyers(random.Random(3), 2000)
+
+    assert len({buyer.email for buyer in every}) == len({buyer.business for buyer in every}) == 2000
+    assert all(buyer.domain.endswith(".example") for buyer in every)
+    assert all(resembles(buyer.domain, answers.name_of(buyer.business).core) for buyer in every)
+
+
+def test_a_few_are_of_different_trades() -> None:
+    assert len({buyer.trade.key for buyer in buyers(random.Random(1), 12)}) == len(TRADES) == 12
+
+
+def test_each_theme_suits_some_trades(some: list[Buyer]) -> None:
+    suiting: Mapping[str, set[str]] = {theme: set() for theme in themes.THEMES}
+    for buyer in some:
+        offered = [one.title for one in answers.services_of(buyer.answers.services_offered or "")[0]]
+        suiting[themes.suiting(buyer.business, offered)].add(buyer.trade.key)
+
+    assert [len(keys) for keys in suiting.values()] == [3, 5, 4]
+    assert sum(len(keys) for keys in suiting.values()) == len(TRADES)
+
+
+def test_each_says_enough_in_its_own_words(some: list[Buyer]) -> None:
+    for buyer in some:
+        described = buyer.answers.website_description or ""
+        assert len(described) >= 200, described
+        assert answers.about_of(described).lead, described
+        assert "{" not in described

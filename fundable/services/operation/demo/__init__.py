@@ -1,9 +1,10 @@
 """A year of plausible business in a data directory of its own: the real services live through it on a moved clock."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
+from heapq import merge
 from uuid import uuid4
 
 from fundable.app import App
@@ -17,16 +18,16 @@ from fundable.services.agency import offer as offers
 from fundable.services.agency import settings, uploads
 from fundable.services.money import reconcile, reminders
 from fundable.services.operation import backups
-from fundable.services.operation.demo import reviewed
-from fundable.services.operation.demo.buyers import buyers
-from fundable.services.operation.demo.scenarios import STAFF, Step, draw, give_domain, give_photos, steps
+from fundable.services.operation.demo import pictures, reviewed
+from fundable.services.operation.demo.known_photos import KnownPhotos
+from fundable.services.operation.demo.lives import Story
+from fundable.services.operation.demo.sales import Span, draw
 from fundable.services.operation.demo.strangers import MadeUpNames, MadeUpRegistry, MadeUpWebsites
+from fundable.services.operation.demo.work import PASSWORD, STAFF
 from fundable.services.orders import clients, deletion, orders, promise, stats
 from fundable.services.people import accounts, team
 
-PASSWORD = "fundable demo"  # noqa: S105
 DOMAIN = "studio.example"
-FIRST_DAYS, LAST_DAYS, SHARES = 30, 14, (9, 9, 82)
 MORNING_H = 14
 """In UTC: nine or ten in the agency's New York."""
 
@@ -45,15 +46,16 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """How to log in. `client` is somebody whose website is in work, if anybody's is; `live_url` is empty while no
-    website is online."""
+    """How to log in. `client` is somebody whose website is in work, if anybody's is. `online` are addresses of
+    websites, the newest of each theme. `refused` is what the program didn't allow."""
 
     owner: str
     client: str | None
     orders: int
     received_cents: int
     currency: str
-    live_url: str
+    online: list[str]
+    refused: list[str]
 
 
 class MovedClock:
@@ -65,54 +67,49 @@ class MovedClock:
 
 
 def live(open_app: Callable[[Clock], App], options: Options, progress: Progress) -> Demo:
-    """Makes a data directory and lives through it. `open_app` opens it with a clock. Raises whatever a step raises."""
-    clock = MovedClock(options.until - timedelta(days=options.days))
-    app = replace(open_app(clock), websites=MadeUpWebsites(), resolver=MadeUpNames(), registry=MadeUpRegistry())
+    """Makes a data directory and lives through it. `open_app` opens it with a clock; `progress` is told in days."""
+    span = Span(options.until - timedelta(days=options.days), options.until)
+    clock = MovedClock(span.start)
+    opened = open_app(clock)
+    images = KnownPhotos(opened.images)
+    registry = MadeUpRegistry(span.until.date())
+    app = replace(opened, images=images, websites=MadeUpWebsites(), resolver=MadeUpNames(), registry=registry)
     try:
         owner = _open_agency(app)
         if options.offer:
             offers.publish(app, options.offer, STAFF[0])
         offer = offers.current(app)[1]
-        script = _script(random.Random(options.seed), options, offer)  # noqa: S311 - a play, not a secret
-        for done, (at, step) in enumerate(script, 1):
+        refused: list[str] = []
+        stories = list(_stories(app, images, options, span, refused))
+        for at in merge(_mornings(app, span), *(story.life() for story in stories)):
+            if at > span.until:
+                break
             clock.time = at
-            step(app)
-            progress(done, len(script))
-        clock.time = options.until
-        reviewed.send_notes(app, PASSWORD)
-        live_url = reviewed.put_online(app, STAFF[0]) if app.config.sites_domain else ""
+            progress((at - span.start).days, span.days)
+        clock.time = span.until
+        reviewed.send_notes(app, PASSWORD, stories)
         backups.back_up_now(app)
         figures = stats.read(app)
-        return Demo(owner, _client(app), figures.orders, figures.received_cents, offer.currency, live_url)
+        return Demo(
+            owner, _client(app), figures.orders, figures.received_cents, offer.currency, reviewed.online(app), refused
+        )
     finally:
+        images.close()
         app.close()
 
 
-def _script(chance: random.Random, options: Options, offer: Offer) -> list[Step]:
-    """Every step of every order and every morning's jobs, in the order of time."""
-    start = options.until - timedelta(days=options.days)
-    sold = [draw(chance, buyer, _moment(chance, start, options), offer) for buyer in buyers(chance, options.orders)]
-    give_photos(sold, options.until)
-    give_domain(sold, options.until)
-    lived = [step for sale in sold for step in steps(chance, sale, options.until, offer)]
-    first = start.replace(hour=MORNING_H, minute=0, second=0, microsecond=0)
-    mornings: list[Step] = [(first + timedelta(days=day), _morning) for day in range(options.days + 1)]
-    return sorted((step for step in [*lived, *mornings] if start < step[0] <= options.until), key=lambda step: step[0])
+def _stories(app: App, images: KnownPhotos, options: Options, span: Span, refused: list[str]) -> Iterator[Story]:
+    """One for each order, with a chance of its own: what one of them draws changes no other."""
+    sold = draw(random.Random(options.seed), options.orders, span, offers.current(app)[1])  # noqa: S311 - a play
+    shown = {one.buyer.trade.key: one.buyer.trade for one in sold if not one.is_built_elsewhere}
+    shots = {key: pictures.photos(trade, _own_chance(options, key).random()) for key, trade in shown.items()}
+    images.expect(shot for both in shots.values() for shot in both)
+    for number, sale in enumerate(sold):
+        yield Story(app, sale, _own_chance(options, number), shots, refused)
 
 
-def _moment(chance: random.Random, start: datetime, options: Options) -> datetime:
-    """Some so long ago that their hosting renews, some still in work, and between them more and more; by day."""
-    first, last = min(FIRST_DAYS, options.days), min(LAST_DAYS, options.days)
-    drawn = (
-        first * chance.random(),
-        options.days - last * chance.random(),
-        options.days * chance.random() ** 0.6,
-    )
-    [days] = chance.choices(drawn, SHARES)
-    at = (start + timedelta(days=int(days))).replace(
-        hour=chance.randint(13, 23), minute=chance.randint(0, 59), second=0
-    )
-    return min(at, options.until - timedelta(hours=chance.randint(1, 20)))
+def _own_chance(options: Options, name: object) -> random.Random:
+    return random.Random(f"{options.seed} {name}")  # noqa: S311 - a play, not a secret
 
 
 def _open_agency(app: App) -> str:
@@ -142,14 +139,21 @@ def _open_agency(app: App) -> str:
     return emails[0]
 
 
-def _morning(app: App) -> None:
-    """What the timetable does, once a day instead of by the minute."""
-    reconcile.settle(app)
-    reminders.plan(app)
-    promise.refresh(app)
-    deletion.delete_abandoned(app)
-    uploads.collect_unused(app)
-    accounts.forget_expired(app)
+def _mornings(app: App, span: Span) -> Iterator[datetime]:
+    """What the timetable does, once a day instead of by the minute; what only tidies up, once a week."""
+    first = span.start.replace(hour=MORNING_H, minute=0, second=0, microsecond=0)
+    for day in range(span.days + 2):
+        at = first + timedelta(days=day)
+        if at < span.start:
+            continue
+        yield at
+        reminders.plan(app)
+        promise.refresh(app)
+        if day % 7 == 0:
+            reconcile.settle(app)
+            deletion.delete_abandoned(app)
+            uploads.collect_unused(app)
+            accounts.forget_expired(app)
 
 
 def _client(app: App) -> str | None:

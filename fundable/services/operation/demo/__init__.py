@@ -87,6 +87,7 @@ def live(open_app: Callable[[Clock], App], options: Options, progress: Progress)
             clock.time = at
             progress((at - span.start).days, span.days)
         clock.time = span.until
+        progress(span.days, span.days)
         reviewed.send_notes(app, PASSWORD, stories)
         backups.back_up_now(app)
         figures = stats.read(app)

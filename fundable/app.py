@@ -22,6 +22,7 @@ from fundable.adapters.javascript import QuickJsPages
 from fundable.adapters.passkeys import WebAuthnPasskeys
 from fundable.adapters.passwords import Argon2Passwords
 from fundable.adapters.postal import UsAddresses
+from fundable.adapters.public_suffixes import PublicSuffixes
 from fundable.adapters.releases import DiskReleases
 from fundable.adapters.resolver import DnsResolver
 from fundable.adapters.sandbox import open_sandbox
@@ -67,6 +68,7 @@ from fundable.domain.ports import (
     ReleaseStore,
     Resolver,
     Signer,
+    Suffixes,
     Texts,
     WebsiteProbe,
 )
@@ -106,6 +108,7 @@ class App:
     backup_storage: BackupStorage
     websites: WebsiteProbe
     resolver: Resolver
+    suffixes: Suffixes
     registry: Registry
     addresses: AddressReader
     phones: PhoneReader
@@ -155,6 +158,7 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
         backup_storage=open_backup_storage(config, clock),
         websites=HttpWebsiteProbe(),
         resolver=DnsResolver(config.name_servers),
+        suffixes=PublicSuffixes(),
         registry=RdapRegistry(),
         addresses=UsAddresses(),
         phones=UsNumbers(),

@@ -19,6 +19,7 @@ from fundable.services.people import accounts
 from fundable.services.sites import (
     contact_messages,
     domain_checks,
+    domain_doubts,
     drafts,
     hosts,
     live_checks,
@@ -43,6 +44,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "forget-requests": (site_traffic.forget, timedelta(days=1)),
     "ask-websites": (websites.ask, timedelta(seconds=15)),
     "check-domains": (domain_checks.look, timedelta(seconds=15)),
+    "mark-domains": (domain_doubts.mark_connected, timedelta(days=1)),
     "check-live-websites": (live_checks.look, timedelta(minutes=1)),
     "collect-uploads": (uploads.collect_unused, timedelta(hours=1)),
     "collect-photos": (photos.collect_waiting, timedelta(hours=1)),
@@ -69,6 +71,7 @@ AT_START: dict[str, Work] = {
     "draft-websites": drafts.make_missing,
     "settle-releases": releases.settle,
     "address-websites": hosts.give_missing,
+    "mark-domains": domain_doubts.mark_connected,
     "pause-websites": serving.watch,
 }
 

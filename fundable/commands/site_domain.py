@@ -11,7 +11,7 @@ from fundable.commands.terminal import fail, find_order, the_app
 
 if TYPE_CHECKING:
     from fundable.domain.sites.domains import Domain
-    from fundable.services.sites.domains import DomainDetails
+    from fundable.services.sites.domain_details import DomainDetails
 
 MAIL = "Leave the domain's MX records as they are. They're for email."
 
@@ -44,6 +44,9 @@ def site_domain(
     ] = "",
     check: Annotated[bool, typer.Option("--check", help="Ask DNS now.")] = False,
     remove: Annotated[bool, typer.Option("--remove", help="Remove the domain. The order stays.")] = False,
+    confirm: Annotated[
+        bool, typer.Option("--confirm", help="Set it even if it was connected for another order.")
+    ] = False,
 ) -> None:
     """Show, set, check or remove the domain of an order's website.
 
@@ -51,19 +54,21 @@ def site_domain(
 
     Example: fundable sites domain 9f1c2ab3 alder.example
     """
-    from fundable.services.sites import domain_checks, domains
+    from fundable.services.sites import domain_checks, domain_details, domains
 
     if remove and (name or check):
         fail("--remove goes alone.")
+    if confirm and not name:
+        fail("--confirm goes with a domain.")
     with the_app() as fundable:
         order_id = find_order(fundable, number)
         if remove:
             domains.remove(fundable, order_id)
         if name:
-            domains.say(fundable, order_id, name, "")
+            domains.say(fundable, order_id, name, "", confirm)
         if check:
             domain_checks.look_now(fundable, order_id)
-        found = domains.read(fundable, order_id)
+        found = domain_details.read(fundable, order_id)
     _tell(found)
 
 
@@ -77,6 +82,8 @@ def _tell(found: "DomainDetails") -> None:
     for record in found.records:
         now = f" (now {record.now})" if record.now else ""
         typer.echo(f"  {record.standing.value:<8} {record.type:<5} {record.name}  {record.value or 'delete'}{now}")
+    if found.proof:
+        typer.echo(f"  proof    {found.proof.type:<5} {found.proof.name}  {found.proof.value}")
     if found.records:
         typer.echo(MAIL)
 

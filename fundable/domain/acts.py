@@ -38,6 +38,7 @@ ACTS = {
     "website.round_granted": "Revision round granted",
     "website.built_elsewhere": "Website built elsewhere",
     "website.domain_changed": "Website's domain changed",
+    "website.domain_claimed": "Another order's domain claimed",
     "website.domain_registered": "Domain registered",
     "order.question_answered": "Question about the website answered",
     "order.rule_waived": "Finding on the website accepted",

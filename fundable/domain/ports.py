@@ -283,9 +283,22 @@ class Resolver(Protocol):
         """The mail's records of a domain."""
         ...
 
+    def texts(self, name: str) -> Sequence[str]:
+        """The TXT records of a name."""
+        ...
+
 
 class DnsUnanswered(Exception):
     """No name server gave an answer, so nothing is known. The message says why."""
+
+
+class Suffixes(Protocol):
+    """The endings below which domains are registered."""
+
+    def registrable(self, name: str) -> str:
+        """The part of a name, in the letters of DNS, that somebody registered: agency.co.uk of portal.agency.co.uk.
+        Empty for an ending itself."""
+        ...
 
 
 class Registry(Protocol):

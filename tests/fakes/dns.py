@@ -1,7 +1,7 @@
 """A name server on this machine that answers what it is told to, over UDP as a real one does."""
 
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Thread
 
@@ -22,6 +22,8 @@ class DnsDouble:
         self.records: dict[str, dict[str, list[str]]] = {}
         self.is_silent = False
         self.asked: list[str] = []
+        self.heard: Callable[[str], object] = str
+        """Called with each question, before it's answered."""
         self._is_over = False
         self._socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         self._socket.bind(("127.0.0.1", 0))
@@ -57,6 +59,7 @@ class DnsDouble:
         [question] = query.question
         name, kind = str(question.name).rstrip(".").lower(), dns.rdatatype.to_text(question.rdtype)
         self.asked.append(f"{name} {kind}")
+        self.heard(self.asked[-1])
         response = dns.message.make_response(query)
         response.flags |= dns.flags.RA | dns.flags.AA
         if name not in self.records:

@@ -30,3 +30,8 @@ class DnsResolver:
         from fundable.adapters.resolver import asking
 
         return asking.mail(asking.open_resolver(self.servers, self.within_s), domain)
+
+    def texts(self, name: str) -> Sequence[str]:
+        from fundable.adapters.resolver import asking
+
+        return asking.texts(asking.open_resolver(self.servers, self.within_s), name)

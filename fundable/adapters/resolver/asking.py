@@ -41,21 +41,21 @@ def mail(resolver: Resolver, domain: str) -> MailRecords:
     answer = _ask(resolver, domain, "MX")
     rows = answer.rrset if answer and answer.rrset else ()
     hosts = sorted({str(record.exchange).rstrip(".").lower() for record in rows} - {""})
-    has_spf = any(text.startswith("v=spf1") for text in _texts(resolver, domain))
+    has_spf = any(text.startswith("v=spf1") for text in texts(resolver, domain))
     return MailRecords(tuple(hosts), has_spf, _has_dmarc(resolver, domain))
+
+
+def texts(resolver: Resolver, name: str) -> list[str]:
+    answer = _ask(resolver, name, "TXT")
+    rows = answer.rrset if answer and answer.rrset else ()
+    return [b"".join(record.strings).decode("utf-8", "replace") for record in rows]
 
 
 def _has_dmarc(resolver: Resolver, domain: str) -> bool:
     """Of the domain, or of one that it is below (RFC 7489, section 6.6.3)."""
     labels = domain.split(".")
     above = (".".join(labels[start:]) for start in range(max(len(labels) - 1, 1)))
-    return any(text.startswith("v=DMARC1") for name in above for text in _texts(resolver, f"_dmarc.{name}"))
-
-
-def _texts(resolver: Resolver, name: str) -> list[str]:
-    answer = _ask(resolver, name, "TXT")
-    rows = answer.rrset if answer and answer.rrset else ()
-    return [b"".join(record.strings).decode("utf-8", "replace") for record in rows]
+    return any(text.startswith("v=DMARC1") for name in above for text in texts(resolver, f"_dmarc.{name}"))
 
 
 def _ask(resolver: Resolver, name: str, kind: str) -> Answer | None:

@@ -32,6 +32,7 @@ from fundable.db.sites import photos
 from fundable.db.sites.approvals import site_approvals
 from fundable.db.sites.contact_messages import contact_messages
 from fundable.db.sites.content import site_content
+from fundable.db.sites.domain_claims import domain_claims
 from fundable.db.sites.domains import domain_registrations, domains
 from fundable.db.sites.hosts import site_hosts
 from fundable.db.sites.live_checks import live_checks
@@ -95,8 +96,9 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         "domains",
         domains,
         "order_id name is_www state said_at said_by since checks check_at checked_at led_here_at broken_at alarmed_at"
-        " report",
+        " elsewhere_at proven_at doubt report",
     ),
+    ("domain_claims", domain_claims, "order_id name is_www said_at checks check_at checked_at proven_at"),
     (
         "domain_registrations",
         domain_registrations,

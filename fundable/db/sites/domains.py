@@ -37,7 +37,7 @@ from fundable.db.statements import insert_new
 from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.sites.dns_records import Problem, ProblemCode, Record, Server, Standing
-from fundable.domain.sites.domains import WWW, Domain, DomainName, DomainReport, DomainState, Registration
+from fundable.domain.sites.domains import WWW, Domain, DomainName, DomainReport, DomainState, Doubt, Registration
 
 domains = Table(
     "domains",
@@ -55,9 +55,13 @@ domains = Table(
     Column("led_here_at", UtcText),
     Column("broken_at", UtcText),
     Column("alarmed_at", UtcText),
+    Column("elsewhere_at", UtcText, comment="since when looks have found that it leads elsewhere"),
+    Column("proven_at", UtcText, comment="when a record in its DNS showed that it's this order's"),
+    Column("doubt", String(7), comment="why staff have to confirm it; none where they needn't"),
     Column("report", Text, nullable=False, comment="JSON: what the last check found"),
     one_of("state", DomainState),
     Index("ix_domains_check_at", "check_at"),
+    Index("ix_domains_doubt", "since", sqlite_where=text("doubt IS NOT NULL")),
 )
 domain_registrations = Table(
     "domain_registrations",
@@ -77,8 +81,12 @@ WHEN old.is_www <> new.is_www BEGIN
 END"""
 event.listen(metadata, "after_create", DDL(MAIN_CHANGED))  # type: ignore[no-untyped-call]
 
-_NAMES = "order_id state said_at said_by since checks check_at checked_at led_here_at broken_at alarmed_at"
+_NAMES = (
+    "order_id state said_at said_by since checks check_at checked_at led_here_at broken_at alarmed_at elsewhere_at"
+    " proven_at"
+)
 _COPIED = _NAMES.split()
+_LEAD_HERE = [state for state in DomainState if state.has_dns]
 _REGISTERED = ("registrar", "registered_on", "renews_on", "is_in_clients_name", "name")
 
 
@@ -154,6 +162,21 @@ def wanted(
     return [(row.id, row.paid_at) for row in found], int(total)
 
 
+def unconfirmed(
+    connection: Connection, modes: Collection[PaymentMode], limit: int
+) -> tuple[list[tuple[UUID, DomainName, datetime]], int]:
+    """Doubted ones whose DNS leads here, so that staff have to decide, and since when they do; the longest waiting
+    first, and how many there are."""
+    mine = (
+        select(domains)
+        .join(orders, orders.c.id == domains.c.order_id)
+        .where(domains.c.doubt.is_not(None), domains.c.state.in_(_LEAD_HERE), orders.c.mode.in_(list(modes)))
+    )
+    total = connection.execute(select(func.count()).select_from(mine.subquery("counted"))).scalar_one()
+    found = connection.execute(mine.order_by(domains.c.since).limit(limit))
+    return [(row.order_id, DomainName(row.name, bool(row.is_www)), row.since) for row in found], int(total)
+
+
 def put_registration(connection: Connection, order_id: UUID, record: Registration, by: str, now: datetime) -> None:
     kept = {**asdict(record), "noted_at": now, "noted_by": by}
     row = insert(domain_registrations).values(order_id=order_id, **kept)
@@ -173,6 +196,7 @@ def _values(domain: Domain) -> dict[str, Any]:
         **{name: getattr(domain, name) for name in _COPIED},
         "name": domain.name.name,
         "is_www": domain.name.is_www,
+        "doubt": domain.doubt,
         "report": _report_json(domain.report),
     }
 
@@ -182,6 +206,7 @@ def _domain(row: Any) -> Domain:
         **{name: row[name] for name in _COPIED if name != "state"},
         name=DomainName(row["name"], bool(row["is_www"])),
         state=DomainState(row["state"]),
+        doubt=Doubt(row["doubt"]) if row["doubt"] else None,
         report=_read_report(json.loads(row["report"])),
     )
 

@@ -95,6 +95,12 @@ def of_order(connection: Connection, order_id: UUID) -> list[SiteHost]:
     return [_from_row(row) for row in rows.mappings()]
 
 
+def own_verified(connection: Connection) -> list[SiteHost]:
+    """Every client's name that leads here."""
+    query = select(site_hosts).where(site_hosts.c.kind == HostKind.OWN, site_hosts.c.verified_at.is_not(None))
+    return [_from_row(row) for row in connection.execute(query.order_by(site_hosts.c.host)).mappings()]
+
+
 def without_address(connection: Connection, sites_domain: str, limit: int) -> list[tuple[UUID, str]]:
     """Orders whose website clients were shown, and that has no address right below this domain; with the business's
     name."""

@@ -28,6 +28,8 @@ class TaskKind(StrEnum):
     CLIENT_ANSWERED = "client_answered"
     CHANGES_SENT = "changes_sent"
     DOMAIN_WANTED = "domain_wanted"
+    DOMAIN_UNCONFIRMED = "domain_unconfirmed"
+    DOMAIN_CLAIMED = "domain_claimed"
     WEBSITE_PAUSES = "website_pauses"
     WEBSITE_FILES = "website_files"
     MAIL_FAILED = "mail_failed"
@@ -42,12 +44,12 @@ _NEWEST = datetime.max.replace(tzinfo=UTC)
 class Task:
     """`day`, in the agency's zone, is the promised one, the last for a dispute's evidence, that of the next charge
     (None: there is none), or the last one on which a website is online or its files are kept. `at` is when the newest
-    message failed, since when mail, a client or a website waits, when a domain was paid for, or when a dispute or a
-    failed renewal was last heard of.
+    message failed, since when mail, a client, a domain or a website waits, when a domain was paid for, or when a dispute
+    or a failed renewal was last heard of.
 
     `detail` is what the client is or was waited for, a dispute's reason, "card_expired" of a renewal, the host of a
-    website that doesn't open, or the last words of the mail server. `count` is how many messages, answers or notes a
-    row stands for.
+    website that doesn't open, a domain as people read it, or the last words of the mail server. `count` is how many
+    messages, answers or notes a row stands for.
     """
 
     kind: TaskKind

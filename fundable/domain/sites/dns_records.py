@@ -104,6 +104,7 @@ class ProblemCode(StrEnum):
     CERTIFICATE_ENDS = "certificate_ends"
     NO_PAGE = "no_page"
     NOT_CONFIRMED = "not_confirmed"
+    MANY_AT_ONCE = "many_at_once"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,7 @@ class Judged:
     records: tuple[Record, ...]
     problems: tuple[Problem, ...]
     here: tuple[str, ...]
+    is_elsewhere: bool
 
     @property
     def right(self) -> int:
@@ -153,7 +155,8 @@ def judge(domain: str, server: Server, zone: Zone) -> Judged:
         records.append(Record("CAA", domain, f'0 issue "{ISSUER}"', Standing.MISSING, ", ".join(zone.issuers or ())))
         problems.append(_forbidden(domain, zone.issuers or ()))
     here = (name for name, host in ((domain, zone.apex), (www, zone.www)) if _is_right(server, host))
-    return Judged(tuple(records), tuple(problems), tuple(here))
+    is_elsewhere = not {*zone.apex.addresses, *zone.www.addresses} & {*server.v4, *server.v6}
+    return Judged(tuple(records), tuple(problems), tuple(here), is_elsewhere)
 
 
 def _is_right(server: Server, host: HostRecords) -> bool:

@@ -6,21 +6,21 @@ from datetime import datetime
 
 from fundable.domain.orders.websites import Finding
 from fundable.domain.sites.dns_records import Judged, Problem, ProblemCode, Record, Server
+from fundable.domain.sites.domain_doubts import SENTENCES
 from fundable.domain.sites.domains import (
     ALARMED_AFTER,
     ENDS_SOON,
     Domain,
     DomainReport,
     DomainState,
+    Doubt,
     check_again_at,
 )
 from fundable.domain.sites.hosts import SiteHost
 
 NOT_ANSWERED = "We couldn't get an answer from DNS. We'll try again."
-NOT_CONFIRMED = (
-    "It's below a domain of another order, so it isn't connected yet. Staff confirm it by entering it again on the "
-    "order's page."
-)
+NOT_CONFIRMED = SENTENCES[Doubt.BELOW]
+MANY_AT_ONCE = "Many domains were connected in the last hour. We'll connect this one within the next one."
 SERVER_UNKNOWN = "We don't know this server's public address. Set FUNDABLE_PUBLIC_ADDRESSES."
 _REACHED = frozenset({Finding.ANSWERS, Finding.REDIRECTS, Finding.LOCKED, Finding.MISSING, Finding.FAILS})
 """Something spoke HTTP, so the connection was secure."""
@@ -49,11 +49,14 @@ class Visit:
 @dataclass(frozen=True, slots=True)
 class Looked:
     """What a look found. `state` is None where nothing could be told, so that it stays as it was. `here` are the names
-    that lead here."""
+    that lead here; `is_elsewhere` where no address of either is ours. `is_proven`: the record that shows whose it is
+    was there."""
 
     state: DomainState | None
     report: DomainReport
     here: tuple[str, ...] = ()
+    is_elsewhere: bool = False
+    is_proven: bool = False
 
 
 def unanswered(domain: Domain, server: Server) -> Looked:
@@ -68,12 +71,20 @@ def unanswered(domain: Domain, server: Server) -> Looked:
 def not_here_yet(server: Server, judged: Judged) -> Looked:
     """Its records aren't right yet."""
     state = DomainState.PARTIAL if judged.here else DomainState.WAITING
-    return Looked(state, DomainReport(server, judged.records, judged.problems), judged.here)
+    return Looked(state, DomainReport(server, judged.records, judged.problems), judged.here, judged.is_elsewhere)
 
 
-def not_confirmed(server: Server, judged: Judged) -> Looked:
-    """Its records are right, and may be so by a wildcard of the domain above, which is somebody else's."""
-    problem = Problem(ProblemCode.NOT_CONFIRMED, NOT_CONFIRMED)
+def not_confirmed(server: Server, judged: Judged, doubt: Doubt) -> Looked:
+    """Its records are right, and may be so without whoever entered it."""
+    return _held(server, judged, Problem(ProblemCode.NOT_CONFIRMED, SENTENCES[doubt]))
+
+
+def not_now(server: Server, judged: Judged) -> Looked:
+    """Its records are right, and so were many others' in the last hour."""
+    return _held(server, judged, Problem(ProblemCode.MANY_AT_ONCE, MANY_AT_ONCE))
+
+
+def _held(server: Server, judged: Judged, problem: Problem) -> Looked:
     return Looked(DomainState.DNS_OK, DomainReport(server, judged.records, (problem,)), judged.here)
 
 
@@ -109,6 +120,8 @@ def advanced(domain: Domain, looked: Looked, now: datetime) -> Domain:
         led_here_at=now if looked.state is not None and state.has_dns else domain.led_here_at,
         broken_at=broken_at,
         alarmed_at=domain.alarmed_at if broken_at else None,
+        elsewhere_at=_elsewhere_at(domain, looked, now),
+        proven_at=domain.proven_at or (now if looked.is_proven else None),
         report=looked.report,
     )
 
@@ -130,6 +143,15 @@ def left_at(host: SiteHost, seen: Domain, here: Collection[str], now: datetime) 
     if host.host in here:
         return None
     return host.left_at or (seen.led_here_at if seen.state.has_dns else seen.checked_at) or now
+
+
+def _elsewhere_at(domain: Domain, looked: Looked, now: datetime) -> datetime | None:
+    """One that left an order here begins anew as soon as it leads here again."""
+    if looked.state is None:
+        return domain.elsewhere_at
+    if looked.is_elsewhere:
+        return domain.elsewhere_at or now
+    return None if domain.doubt is Doubt.LEFT else domain.elsewhere_at
 
 
 def _broken_at(domain: Domain, looked: Looked, now: datetime) -> datetime | None:

@@ -42,6 +42,21 @@ class DomainState(StrEnum):
         return self in (DomainState.CERT_OK, DomainState.LIVE)
 
 
+class Doubt(StrEnum):
+    """Why a name that a client entered waits for proof or staff. `near_us`: it's below a host of this program, or
+    beside one. `below`: it's below another order's domain. `left`: it led here for another order, and may still do so
+    only because nobody has changed its DNS."""
+
+    NEAR_US = "near_us"
+    BELOW = "below"
+    LEFT = "left"
+
+    @property
+    def is_provable(self) -> bool:
+        """By a record in its DNS. What is near us has ours."""
+        return self is not Doubt.NEAR_US
+
+
 @dataclass(frozen=True, slots=True)
 class DomainName:
     """`name` is without www, in the letters of DNS. `is_www`: the website's own address begins with www."""
@@ -62,6 +77,11 @@ class DomainName:
         """The names that this one is below, the longest first: no ending alone."""
         labels = self.name.split(".")
         return tuple(".".join(labels[at:]) for at in range(1, len(labels) - 1))
+
+    @property
+    def all_above(self) -> tuple[str, ...]:
+        """As `above`, with the ending."""
+        return (*self.above, self.name.rpartition(".")[2])
 
     @property
     def main(self) -> str:
@@ -91,7 +111,8 @@ class Domain:
     """An order's domain. `said_by` is a member of the staff, None for the client. `since` is when its state was
     reached, and `checks` how often it was looked at from then on. `check_at` is when that happens next. `led_here_at`
     is when its DNS was last right, `broken_at` since when a domain that was secure isn't, and `alarmed_at` when staff
-    were told."""
+    were told. `elsewhere_at` is since when looks have found that it leads elsewhere, `proven_at` when a record in its
+    DNS showed that it's this order's. `doubt` is what stands in the way, or would if it weren't connected."""
 
     order_id: UUID
     name: DomainName
@@ -105,6 +126,9 @@ class Domain:
     led_here_at: datetime | None = None
     broken_at: datetime | None = None
     alarmed_at: datetime | None = None
+    elsewhere_at: datetime | None = None
+    proven_at: datetime | None = None
+    doubt: Doubt | None = None
     report: DomainReport = NOTHING_FOUND
 
 
@@ -182,6 +206,14 @@ def is_ours(name: DomainName, own_hosts: Iterable[str], sites_domain: str = "") 
     if not is_below and not any(host in name.hosts or host.endswith(f".{name.name}") for host in hosts):
         return None
     return Refused("domain_ours", f"{in_letters(name.name)} is this portal's own address. Enter the website's domain.")
+
+
+def is_ending(name: DomainName) -> Refused:
+    """Such as co.uk: below it, everybody registers domains."""
+    return Refused(
+        "domain_wrong",
+        f"{in_letters(name.name)} is an ending that many domains share. Enter your own domain, such as example.com.",
+    )
 
 
 def is_taken(name: str, number: str = "") -> Refused:

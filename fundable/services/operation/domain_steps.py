@@ -38,6 +38,10 @@ def summary(app: App) -> list[Finding]:
         found = f"{counted(len(broken), 'domain')} stopped working: {', '.join(one.name.main for one in broken)}."
         advice = f"Follow one: fundable doctor --domain {broken[0].name.main}"
         return [Finding("Domains", Verdict.FAIL, found, advice)]
+    doubted = [domain for domain in every if domain.doubt and domain.state.has_dns]
+    if doubted:
+        found = f"Confirm or remove what clients entered alone: {', '.join(one.name.main for one in doubted)}."
+        return [Finding("Domains", Verdict.WARN, found, "Open the order from Needs you, and look at its domain.")]
     waiting = sum(not domain.state.is_secure for domain in every)
     found = (
         f"{counted(len(every), 'domain')}, {waiting} of them not connected yet." if waiting else "All are connected."

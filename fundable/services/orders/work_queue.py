@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
+from uuid import UUID
 
 from fundable.app import App
 from fundable.db.database import Connection
@@ -10,7 +11,7 @@ from fundable.db.money import disputes, hosting, hosting_choices
 from fundable.db.orders import pause_answers
 from fundable.db.orders import promise as promise_rows
 from fundable.db.orders import work_queue as rows
-from fundable.db.sites import domains, live_checks, notes, rounds, serving
+from fundable.db.sites import domain_claims, domains, live_checks, notes, rounds, serving
 from fundable.domain.agency.offer import DOMAIN_ADDON
 from fundable.domain.mail.outbox import MessageState
 from fundable.domain.money.hosting import Hosting
@@ -27,6 +28,7 @@ from fundable.domain.orders.work_queue import (
     in_order,
     last_near_day,
 )
+from fundable.domain.sites.domains import DomainName
 from fundable.domain.sites.serving import KEPT_DAYS, TOLD_DAYS, Serving, hosted
 from fundable.services.agency import calendar
 from fundable.services.money.ledger import shown_modes, shown_money
@@ -196,6 +198,20 @@ def _wanted_domains(connection: Connection, app: App) -> Found:
     return Found(tuple(Task(TaskKind.DOMAIN_WANTED, order_id, at=at) for order_id, at in found), total)
 
 
+def _unconfirmed_domains(connection: Connection, app: App) -> Found:
+    found, total = domains.unconfirmed(connection, shown_modes(app), SHOWN_OF_EACH)
+    return _named_domains(TaskKind.DOMAIN_UNCONFIRMED, found, total)
+
+
+def _claimed_domains(connection: Connection, app: App) -> Found:
+    found, total = domain_claims.proven(connection, shown_modes(app), SHOWN_OF_EACH)
+    return _named_domains(TaskKind.DOMAIN_CLAIMED, found, total)
+
+
+def _named_domains(kind: TaskKind, found: list[tuple[UUID, DomainName, datetime]], total: int) -> Found:
+    return Found(tuple(Task(kind, order_id, at=at, detail=name.shown) for order_id, name, at in found), total)
+
+
 def _day(app: App, moment: datetime | None) -> date | None:
     """As clients read of it in mails and on bills."""
     return calendar.day_of(app, moment) if moment else None
@@ -229,6 +245,8 @@ SOURCES: dict[TaskKind, Source] = {
     TaskKind.CLIENT_ANSWERED: _client_answers,
     TaskKind.CHANGES_SENT: _changes,
     TaskKind.DOMAIN_WANTED: _wanted_domains,
+    TaskKind.DOMAIN_UNCONFIRMED: _unconfirmed_domains,
+    TaskKind.DOMAIN_CLAIMED: _claimed_domains,
     TaskKind.WEBSITE_PAUSES: _websites_to_pause,
     TaskKind.WEBSITE_FILES: _files_to_delete,
     TaskKind.MAIL_FAILED: _failed_mail,

@@ -1,6 +1,7 @@
 """Looks whether the domains of websites lead here, and whether they're secure and open. Jobs alone do: nobody waits."""
 
 from dataclasses import replace
+from datetime import datetime
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -9,11 +10,12 @@ import structlog
 from fundable.app import App
 from fundable.db.database import Connection
 from fundable.db.orders import orders
-from fundable.db.sites import domains, hosts, live_checks
+from fundable.db.sites import domains, hosts, live_checks, name_marks
 from fundable.domain.counts import counted
 from fundable.domain.moments import day
 from fundable.domain.ports import DnsUnanswered
 from fundable.domain.sites.dns_records import UNKNOWN_SERVER, Judged, Server, judge
+from fundable.domain.sites.domain_bounds import CLEARED_AN_HOUR, HOUR, has_room
 from fundable.domain.sites.domain_checks import (
     Looked,
     advanced,
@@ -22,13 +24,16 @@ from fundable.domain.sites.domain_checks import (
     left_at,
     not_confirmed,
     not_here_yet,
+    not_now,
     unanswered,
 )
-from fundable.domain.sites.domains import Domain, in_letters, no_domain
+from fundable.domain.sites.domain_doubts import is_long_elsewhere
+from fundable.domain.sites.domains import Domain, Doubt, in_letters, no_domain
 from fundable.domain.sites.hosts import SiteHost
 from fundable.services.agency import calendar
 from fundable.services.mail.alerts import raise_alert
-from fundable.services.sites.domains import server_of
+from fundable.services.sites import domain_claims, domain_doubts
+from fundable.services.sites.domain_details import server_of
 
 LOOKED_AT_ONCE = 10
 
@@ -36,13 +41,14 @@ log = structlog.get_logger(__name__)
 
 
 def look(app: App) -> str:
-    """Looks at the domains whose turn it is. Says how many there were."""
+    """Looks at the domains and claims whose turn it is. Says how many there were."""
     with app.database.read() as connection:
         waiting = domains.due(connection, app.clock.now(), LOOKED_AT_ONCE)
     server = this_server(app) if waiting else UNKNOWN_SERVER
     for domain in waiting:
         _keep(app, domain, _look(app, domain, server))
-    return f"{counted(len(waiting), 'domain')} looked at" if waiting else ""
+    count = len(waiting) + domain_claims.look(app, LOOKED_AT_ONCE)
+    return f"{counted(count, 'domain')} looked at" if count else ""
 
 
 def look_now(app: App, order_id: UUID) -> Domain:
@@ -80,25 +86,53 @@ def _look(app: App, domain: Domain, server: Server) -> Looked:
     except DnsUnanswered as error:
         log.info("DNS gave no answer", domain=domain.name.name, error=str(error))
         return unanswered(domain, server)
-    return _visit(app, domain, server, judged) if judged.is_right else not_here_yet(server, judged)
+    is_proven = _is_proven(app, domain)
+    looked = _visit(app, domain, server, judged, is_proven) if judged.is_right else not_here_yet(server, judged)
+    return replace(looked, is_proven=is_proven)
 
 
-def _visit(app: App, domain: Domain, server: Server, judged: Judged) -> Looked:
+def _is_proven(app: App, domain: Domain) -> bool:
+    is_asked = domain.doubt is not None and domain.doubt.is_provable
+    return is_asked and domain_claims.is_proven(app, domain.order_id, domain.name)
+
+
+def _visit(app: App, domain: Domain, server: Server, judged: Judged, is_proven: bool) -> Looked:
     """Its hosts may have certificates from now on; opening them gets the first one."""
     with app.database.write() as connection:
-        if not _may_lead_here(connection, domain):
-            return not_confirmed(server, judged)
+        now, current = app.clock.now(), domains.find(connection, domain.order_id)
+        if current is None or current.name != domain.name:
+            return Looked(None, domain.report)  # somebody has changed it meanwhile
+        if not _led_here(connection, domain):
+            proven_at = current.proven_at or (now if is_proven else None)
+            if doubt := domain_doubts.find(app, connection, replace(current, proven_at=proven_at)):
+                return not_confirmed(server, judged, doubt)
+            if not _has_room(app, connection, domain, now):
+                return not_now(server, judged)
         _lead_here(app, connection, domain)
     addresses = [*server.v4, *server.v6]
     visits = {host: app.websites.visit(host, addresses) for host in domain.name.hosts}
     return leads_here(domain, server, judged.records, visits, app.clock.now())
 
 
-def _may_lead_here(connection: Connection, domain: Domain) -> bool:
-    """What a client named below another order's domain waits for staff, unless it led here before."""
+def _led_here(connection: Connection, domain: Domain) -> bool:
+    """What was connected stays so, whatever is asked of new names."""
     own = (hosts.find(connection, name) for name in domain.name.hosts)
-    led_here = any(host and host.order_id == domain.order_id and host.is_verified for host in own)
-    return led_here or domain.said_by is not None or hosts.find_above(connection, domain.order_id, domain.name) is None
+    return any(host and host.order_id == domain.order_id and host.is_verified for host in own)
+
+
+def _has_room(app: App, connection: Connection, domain: Domain, now: datetime) -> bool:
+    if has_room(name_marks.count_cleared(connection, now - HOUR, now), len(domain.name.hosts)):
+        return True
+    raise_alert(
+        connection,
+        app,
+        key=f"domains-many:{now:%Y-%m-%d}",
+        title="Many domains want to be connected at once",
+        found=f"{CLEARED_AN_HOUR} names began to have certificates within an hour, so others wait. They go on as soon "
+        "as there's room.",
+        advice="If you don't expect that many, see which ones are new: fundable site domains",
+    )
+    return False
 
 
 def _lead_here(app: App, connection: Connection, domain: Domain) -> None:
@@ -107,6 +141,7 @@ def _lead_here(app: App, connection: Connection, domain: Domain) -> None:
         host = hosts.find(connection, name)
         if host and host.order_id == domain.order_id and not host.is_verified:
             hosts.verify(connection, name, now)
+            domain_doubts.mark(app, connection, domain.order_id, name, now)
             live_checks.make_due(connection, domain.order_id, now)
 
 
@@ -116,6 +151,7 @@ def _keep(app: App, seen: Domain, looked: Looked) -> None:
     domain = advanced(seen, looked, now)
     alarms = has_to_alarm(domain, now)
     with app.database.write() as connection:
+        domain = _doubted(app, connection, domain, looked, now)
         if not domains.save(connection, replace(domain, alarmed_at=now) if alarms else domain, seen):
             return
         if looked.state:  # no answer changes nothing
@@ -125,6 +161,13 @@ def _keep(app: App, seen: Domain, looked: Looked) -> None:
                     _follow_name(app, connection, domain, after, host)
         if alarms:
             _alarm(app, connection, domain)
+
+
+def _doubted(app: App, connection: Connection, domain: Domain, looked: Looked, now: datetime) -> Domain:
+    """One whose DNS has led elsewhere for long enough left nobody here."""
+    if looked.is_elsewhere and domain.doubt is Doubt.LEFT and is_long_elsewhere(domain, now):
+        domain_doubts.take_over(app, connection, domain)
+    return replace(domain, doubt=domain_doubts.find(app, connection, domain))
 
 
 def _follow_name(app: App, connection: Connection, domain: Domain, host: SiteHost, before: SiteHost) -> None:

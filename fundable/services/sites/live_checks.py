@@ -21,7 +21,7 @@ from fundable.domain.sites.live_rules import LiveSubject
 from fundable.services.agency import calendar
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.sites import drafts, live_visits, serving
-from fundable.services.sites.domains import server_of
+from fundable.services.sites.domain_details import server_of
 from fundable.services.sites.live_visits import Place
 
 AT_ONCE, IN_A_TURN = 8, 40

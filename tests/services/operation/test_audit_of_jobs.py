@@ -29,6 +29,7 @@ AS_STRIPE = {
     "reconcile": "the same, and an order that is brought back is recorded",
 }
 HARMLESS = {
+    "mark-domains": "changes nothing that anybody sees: names that are connected already are marked as that",
     "check-domains": "what it finds is beside the domain that staff or the client said",
     "check-live-websites": "what it finds is in the report on the website",
     "ask-websites": "what it finds is a hint beside an address that staff gave",

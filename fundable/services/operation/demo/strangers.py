@@ -53,6 +53,9 @@ class MadeUpNames:
     def mail(self, domain: str) -> MailRecords:
         return MailRecords((f"mx.{domain}",), has_spf=True, has_dmarc=False)
 
+    def texts(self, _name: str) -> tuple[str, ...]:
+        return ()
+
 
 @dataclass
 class MadeUpRegistry:

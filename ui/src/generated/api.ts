@@ -1438,6 +1438,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/domain/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim Domain
+         * @description For a name that another order has: a record in its DNS proves whose it is.
+         */
+        post: operations["claim_domain_api_client_domain_claim_post"];
+        /** Withdraw Domain Claim */
+        delete: operations["withdraw_domain_claim_api_client_domain_claim_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/invoices": {
         parameters: {
             query?: never;
@@ -3693,6 +3714,34 @@ export interface components {
             token: string;
         };
         /**
+         * ClaimOut
+         * @description A claim of `orderId` to a name that another order has. `number` is that order's, for staff; of a rival, the one
+         *     that claims it. `isProven`: its `record` was seen, so that staff decide.
+         */
+        ClaimOut: {
+            /** Checkedat */
+            checkedAt: string | null;
+            /** Isproven */
+            isProven: boolean;
+            /** Name */
+            name: string;
+            /** Number */
+            number: string;
+            /**
+             * Orderid
+             * Format: uuid
+             */
+            orderId: string;
+            record: components["schemas"]["RecordOut"];
+            /**
+             * Saidat
+             * Format: date-time
+             */
+            saidAt: string;
+            /** Shown */
+            shown: string;
+        };
+        /**
          * ClientAnswerOut
          * @description What its client sees of it.
          */
@@ -4171,10 +4220,12 @@ export interface components {
          * @description `canSay`: whoever asks may say which domain it is. `isDue`: it's about to be looked at. `wantsRegistration`: the
          *     client paid for a domain that nobody has registered yet. `registeredName`: which domain the record is of, empty
          *     where that isn't known. `isOurs`: it's the one that the order has. `isPaidBack`: nothing is connected anymore.
+         *     `claim` is the order's own, absent without one, and `rivals`, for staff, are others' to its domain.
          */
         DomainDetailsOut: {
             /** Cansay */
             canSay: boolean;
+            claim?: components["schemas"]["ClaimOut"] | null;
             domain: components["schemas"]["DomainOut"] | null;
             /** Isdue */
             isDue: boolean;
@@ -4185,6 +4236,8 @@ export interface components {
             /** Registeredname */
             registeredName: string;
             registration: components["schemas"]["RegistrationOut"] | null;
+            /** Rivals */
+            rivals?: components["schemas"]["ClaimOut"][] | null;
             /** Wantsregistration */
             wantsRegistration: boolean;
         };
@@ -4197,7 +4250,8 @@ export interface components {
          * DomainOut
          * @description `name` is the website's host in the letters of DNS, `shown` as people read it. `problems` are sentences,
          *     `isBroken` says that it was secure before. `isServed`, absent where it isn't so: visitors open the website
-         *     under it, until there's another domain, or none. `certificateUntil` is null while there's no certificate.
+         *     under it, until there's another domain, or none. `certificateUntil` is null while there's no certificate. `doubt`,
+         *     absent where there is none: why it's for staff to confirm. `proof` is the record that makes that unnecessary.
          */
         DomainOut: {
             /** Certificateuntil */
@@ -4209,6 +4263,7 @@ export interface components {
             checkAt: string;
             /** Checkedat */
             checkedAt: string | null;
+            doubt?: components["schemas"]["Doubt"] | null;
             /** Isbroken */
             isBroken: boolean;
             /** Isserved */
@@ -4217,6 +4272,7 @@ export interface components {
             name: string;
             /** Problems */
             problems: string[];
+            proof?: components["schemas"]["RecordOut"] | null;
             /** Records */
             records: components["schemas"]["RecordOut"][];
             /**
@@ -4235,6 +4291,14 @@ export interface components {
          * @enum {string}
          */
         DomainState: "waiting" | "partial" | "dns_ok" | "cert_ok" | "live";
+        /**
+         * Doubt
+         * @description Why a name that a client entered waits for proof or staff. `near_us`: it's below a host of this program, or
+         *     beside one. `below`: it's below another order's domain. `left`: it led here for another order, and may still do so
+         *     only because nobody has changed its DNS.
+         * @enum {string}
+         */
+        Doubt: "near_us" | "below" | "left";
         /**
          * DueFilter
          * @enum {string}
@@ -4738,8 +4802,7 @@ export interface components {
         };
         /**
          * IntakeFormOut
-         * @description `logo` tells of the file behind `logoUrl`; it is there where a form is read with its order. `phoneShown` is the
-         *     business's number as its website has it; `businessPhone` is what was typed.
+         * @description `logo` tells of the file behind `logoUrl`; it is there where a form is read with its order.
          */
         IntakeFormOut: {
             /** Additionalinfo */
@@ -4770,11 +4833,6 @@ export interface components {
              * Format: uuid
              */
             orderId: string;
-            /**
-             * Phoneshown
-             * @default
-             */
-            phoneShown: string;
             /** Servicesoffered */
             servicesOffered: string | null;
             /** Sociallinks */
@@ -6099,7 +6157,7 @@ export interface components {
         /**
          * RefundIn
          * @description Cents to give back, and what the page shows as given back until now. `endHosting`: whether hosting ends as well;
-         *     left out, a full refund puts the question on the order's page. How much it can be is the order's own matter.
+         *     left out, a full refund puts the question on the order's page.
          */
         RefundIn: {
             /** Amountcents */
@@ -6881,6 +6939,19 @@ export interface components {
             /** Recordedby */
             recordedBy: string;
         };
+        /**
+         * StaffDomainIn
+         * @description `isConfirmed`: also where it was connected for another order.
+         */
+        StaffDomainIn: {
+            /**
+             * Isconfirmed
+             * @default false
+             */
+            isConfirmed: boolean;
+            /** Name */
+            name: string;
+        };
         /** StaffNoteOut */
         StaffNoteOut: {
             /** Build */
@@ -7115,10 +7186,11 @@ export interface components {
         };
         /**
          * TaskKind
-         * @description What a task is about. The last needs nobody yet: it says what comes next.
+         * @description In the order in which they are worth somebody's time: deadlines, money, websites that are down, clients who wait
+         *     for us, mail. The last needs nobody yet: it says what comes next.
          * @enum {string}
          */
-        TaskKind: "overdue" | "due_today" | "due_soon" | "dispute" | "hosting_question" | "renewal_failed" | "website_broken" | "client_answered" | "changes_sent" | "domain_wanted" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
+        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "website_broken" | "client_answered" | "changes_sent" | "domain_wanted" | "domain_unconfirmed" | "domain_claimed" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
         /** TaskOrderOut */
         TaskOrderOut: {
             /** Businessname */
@@ -13324,6 +13396,131 @@ export interface operations {
             };
         };
     };
+    claim_domain_api_client_domain_claim_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDetailsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    withdraw_domain_claim_api_client_domain_claim_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDetailsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     client_invoices_api_client_invoices_get: {
         parameters: {
             query?: never;
@@ -15391,7 +15588,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DomainIn"];
+                "application/json": components["schemas"]["StaffDomainIn"];
             };
         };
         responses: {

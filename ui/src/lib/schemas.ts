@@ -37,6 +37,7 @@ export type Report = Schemas['ReportOut']
 export type DomainDetails = Schemas['DomainDetailsOut']
 export type Domain = Schemas['DomainOut']
 export type DnsRecord = Schemas['RecordOut']
+export type DomainClaim = Schemas['ClaimOut']
 export type AnswerFile = Schemas['AnswerFileOut']
 
 // The admin: people

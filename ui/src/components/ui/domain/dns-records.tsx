@@ -1,4 +1,5 @@
 import { Check, Clock, Copy, Minus, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
@@ -11,38 +12,49 @@ import './domain.css'
 export function DnsRecords({ domain }: { domain: Domain }) {
   const apex = domain.name.replace(/^www\./, '')
   return (
-    <table className="dns">
-      <thead>
-        <tr>
-          <th scope="col">Type</th>
-          <th scope="col">Name</th>
-          <th scope="col">Value</th>
-          <th scope="col">Now</th>
-        </tr>
-      </thead>
-      <tbody>
-        {domain.records.map((record) => (
-          <RecordRow key={`${record.type} ${record.name} ${record.value} ${record.now}`} record={record} />
-        ))}
-        <tr>
-          <td data-label="Type">MX</td>
-          <td data-label="Name" className="val">
-            {apex}
-          </td>
-          <td data-label="Value" className="val">
-            Leave as it is
-          </td>
-          <td data-label="Now">
-            <span className="state off">
-              <Icon icon={Minus} size="sm" />
-              Mail
-            </span>
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <RecordTable>
+      {domain.records.map((record) => (
+        <RecordRow key={`${record.type} ${record.name} ${record.value} ${record.now}`} record={record} />
+      ))}
+      <tr>
+        <td data-label="Type">MX</td>
+        <td data-label="Name" className="val">
+          {apex}
+        </td>
+        <td data-label="Value" className="val">
+          Leave as it is
+        </td>
+        <td data-label="Now">
+          <span className="state off">
+            <Icon icon={Minus} size="sm" />
+            Mail
+          </span>
+        </td>
+      </tr>
+    </RecordTable>
   )
 }
+
+/** The one record that shows whose a domain is. */
+export const ProofRecord = ({ record }: { record: DnsRecord }) => (
+  <RecordTable>
+    <RecordRow record={record} />
+  </RecordTable>
+)
+
+const RecordTable = ({ children }: { children: ReactNode }) => (
+  <table className="dns">
+    <thead>
+      <tr>
+        <th scope="col">Type</th>
+        <th scope="col">Name</th>
+        <th scope="col">Value</th>
+        <th scope="col">Now</th>
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)
 
 function RecordRow({ record }: { record: DnsRecord }) {
   const { type, name, value, now, standing } = record

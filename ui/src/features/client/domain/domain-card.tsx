@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '@/components/ui/alert'
@@ -12,33 +12,38 @@ import { Icon } from '@/components/ui/icon'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { toast } from '@/components/ui/toast-store'
 import { formatDate, formatDateTime } from '@/lib/dates'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { ApiError, errorMessage, http, serverMessageOr } from '@/lib/http'
 import type { Domain, DomainDetails } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
+import { ClaimPart } from './claim-part'
 import { domainQuery } from './domain-query'
+import { DoubtPart } from './doubt-part'
+import { useKeepDomain } from './use-keep-domain'
 
 /** The website's address: which domain it is, what its owner has to set, and whether it leads here. */
 export function DomainCard({ token }: { token: string }) {
   const { data } = useQuery(domainQuery(token))
   const [isChanging, setChanging] = useState(false)
   if (!data || !hasAnything(data)) return null
-  const { domain, canSay } = data
+  const { domain, canSay, claim } = data
+  const hasNone = !domain && !data.wantsRegistration && !claim
   const close = () => setChanging(false)
   return (
     <Card title="Your web address" headAside={domain && <Standing domain={domain} />} className="domain-box">
       <CardContent className="stack">
         {domain && <DomainFacts found={data} domain={domain} />}
         {domain && <Instructions found={data} domain={domain} token={token} />}
-        {!domain && data.wantsRegistration && (
+        {claim && <ClaimPart claim={claim} isDue={data.isDue} token={token} />}
+        {!domain && !claim && data.wantsRegistration && (
           <p className="muted">We’re registering your domain. You’ll see it here when it’s yours.</p>
         )}
-        {canSay && (isChanging || (!domain && !data.wantsRegistration)) && (
-          <SayDomain token={token} domain={domain} onClose={domain ? close : undefined} />
+        {canSay && (isChanging || hasNone) && (
+          <SayDomain token={token} domain={domain} onClose={hasNone ? undefined : close} />
         )}
-        {canSay && !isChanging && (domain || data.wantsRegistration) && (
+        {canSay && !isChanging && !hasNone && (
           <div>
             <Button variant="outline" onClick={() => setChanging(true)}>
-              {domain ? 'Use another domain' : 'Use a domain I own'}
+              {domain || claim ? 'Use another domain' : 'Use a domain I own'}
             </Button>
           </div>
         )}
@@ -47,8 +52,8 @@ export function DomainCard({ token }: { token: string }) {
   )
 }
 
-const hasAnything = ({ domain, registration, wantsRegistration, canSay }: DomainDetails) =>
-  Boolean(domain ?? registration) || wantsRegistration || canSay
+const hasAnything = ({ domain, registration, claim, wantsRegistration, canSay }: DomainDetails) =>
+  Boolean(domain ?? registration ?? claim) || wantsRegistration || canSay
 
 function Standing({ domain }: { domain: Domain }) {
   if (domain.isBroken) {
@@ -97,6 +102,7 @@ function Instructions({ found, domain, token }: { found: DomainDetails; domain: 
           We know about it. If you changed something at your registrar, please change it back.
         </Alert>
       )}
+      {!isConnected(domain) && domain.doubt && <DoubtPart domain={domain} doubt={domain.doubt} />}
       {!isOurs && !isConnected(domain) && domain.records.length > 0 && (
         <p>
           Log in where you registered your domain, and set these records. Leave everything else alone, above all the MX
@@ -125,7 +131,7 @@ function Problems({ domain: { problems } }: { domain: Domain }) {
 }
 
 function CheckAgain({ found, token }: { found: DomainDetails; token: string }) {
-  const keep = useKeep(token)
+  const keep = useKeepDomain(token)
   const check = useSingleMutation({
     mutationFn: () => http.post('/api/client/domain/check', { token }),
     onSuccess: keep,
@@ -157,7 +163,8 @@ interface SayDomainProps {
 }
 
 function SayDomain({ token, domain, onClose }: SayDomainProps) {
-  const keep = useKeep(token)
+  const keep = useKeepDomain(token)
+  const [tried, setTried] = useState('')
   const [asked, setAsked] = useState('')
   const save = useSingleMutation({
     mutationFn: (name: string) => http.put('/api/client/domain', { body: { name }, token }),
@@ -167,7 +174,22 @@ function SayDomain({ token, domain, onClose }: SayDomainProps) {
       onClose?.()
     },
   })
-  const error = save.error ? serverMessageOr(save.error, errorMessage(save.error)) : undefined
+  const claim = useSingleMutation({
+    mutationFn: () => http.post('/api/client/domain/claim', { body: { name: tried }, token }),
+    onSuccess: (found) => {
+      keep(found)
+      toast({ title: 'One More Step', description: 'Now set the record below at your registrar.' })
+      onClose?.()
+    },
+  })
+  const say = (name: string) => {
+    claim.reset()
+    setTried(name)
+    save.mutate(name)
+  }
+  const failed = claim.error ?? save.error
+  const error = failed ? serverMessageOr(failed, errorMessage(failed)) : undefined
+  const isTaken = save.error instanceof ApiError && save.error.code === 'domain_taken'
   return (
     <>
       <DomainForm
@@ -175,24 +197,22 @@ function SayDomain({ token, domain, onClose }: SayDomainProps) {
         hint="The one you own, such as example.com. We’ll show you what to set at your registrar."
         error={error}
         isSaving={save.isPending}
-        onSave={(name) => (domain && asksFirst(domain, name) ? setAsked(name.trim()) : save.mutate(name))}
+        onSave={(name) => (domain && asksFirst(domain, name) ? setAsked(name.trim()) : say(name))}
         onCancel={onClose}
       />
+      {isTaken && (
+        <div className="stack gap-2">
+          <p>If it’s yours, you can prove it with a record in its DNS.</p>
+          <div>
+            <Button variant="outline" busy={claim.isPending} busyLabel="Saving..." onClick={() => claim.mutate()}>
+              Prove that it’s yours
+            </Button>
+          </div>
+        </div>
+      )}
       {domain && asked && (
-        <LeaveDomainDialog
-          domain={domain}
-          other={asked}
-          onLeave={() => save.mutate(asked)}
-          onClose={() => setAsked('')}
-        />
+        <LeaveDomainDialog domain={domain} other={asked} onLeave={() => say(asked)} onClose={() => setAsked('')} />
       )}
     </>
   )
-}
-
-function useKeep(token: string) {
-  const queryClient = useQueryClient()
-  return (found: DomainDetails) => {
-    queryClient.setQueryData(domainQuery(token).queryKey, found)
-  }
 }

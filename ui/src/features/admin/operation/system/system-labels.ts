@@ -15,6 +15,7 @@ const JOBS: Partial<Record<string, string>> = {
   'forget-requests': 'Delete old request counts',
   'ask-websites': 'Check client websites',
   'check-domains': 'Check client domains',
+  'mark-domains': 'Remember connected domains',
   'check-live-websites': 'Check live websites',
   'collect-uploads': 'Delete unused uploads',
   'collect-photos': 'Delete photos that weren’t put on a website',

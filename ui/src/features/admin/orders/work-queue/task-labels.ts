@@ -109,6 +109,20 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     sentence: () => 'Your client paid for a domain. Register it in their name, then note it on the order.',
     action: 'Open order',
   },
+  domain_unconfirmed: {
+    group: 'Clients',
+    when: ({ at }) => ['Domain', at ? `Since ${formatDay(at)}` : 'To confirm'],
+    sentence: ({ detail }) => `Your client entered ${detail} alone. Confirm it, or remove it.`,
+    action: 'Open order',
+    hash: '#website-domain',
+  },
+  domain_claimed: {
+    group: 'Clients',
+    when: ({ at }) => ['Domain', at ? `Proved ${formatDay(at)}` : 'To move'],
+    sentence: ({ detail }) => `Your client proved that ${detail} is theirs, and another order has it.`,
+    action: 'Open order',
+    hash: '#website-domain',
+  },
   website_pauses: {
     group: 'Clients',
     tone: 'soon',

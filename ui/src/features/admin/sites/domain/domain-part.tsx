@@ -9,7 +9,10 @@ import { Icon } from '@/components/ui/icon'
 import { PartFallback } from '@/features/admin/sites/part-waiting'
 import { formatDateTime } from '@/lib/dates'
 import type { Domain, DomainDetails } from '@/lib/schemas'
+import { ClaimNotes } from './claim-notes'
+import { ConnectLeftDialog } from './connect-left-dialog'
 import { DomainPath } from './domain-path'
+import { DoubtNote } from './doubt-note'
 import { RegistrationPart } from './registration-part'
 import { useDomain, useDomainActs, type DomainActs } from './use-domain'
 
@@ -23,10 +26,11 @@ export function DomainPart({ orderId }: { orderId: string }) {
   return (
     <div className="domain-box">
       <div className="site-part">
-        <h3>Domain</h3>
+        <h3 id="website-domain">Domain</h3>
         {found.domain && <State domain={found.domain} />}
       </div>
       <div className="sheet-pad stack pt-0">
+        <ClaimNotes found={found} />
         <Parts found={found} acts={acts} />
         <RegistrationPart found={found} acts={noting} />
       </div>
@@ -43,7 +47,11 @@ function Parts({ found, acts }: { found: DomainDetails; acts: DomainActs }) {
     acts.reset()
     setChanging(false)
   }
-  const say = (name: string) => acts.say(name, close)
+  const [tried, setTried] = useState('')
+  const say = (name: string) => {
+    setTried(name.trim())
+    acts.say(name, close)
+  }
   return (
     <>
       {domain && !isChanging ? (
@@ -59,10 +67,18 @@ function Parts({ found, acts }: { found: DomainDetails; acts: DomainActs }) {
           initial={domain?.shown ?? ''}
           hint="The client’s own, with or without www. They can also enter it on their dashboard."
           size="sm"
-          error={acts.error}
+          error={acts.hasLeft ? undefined : acts.error}
           isSaving={acts.isBusy}
           onSave={(name) => (domain && asksFirst(domain, name) ? setAsked(name.trim()) : say(name))}
           onCancel={domain ? close : undefined}
+        />
+      )}
+      {acts.hasLeft && (
+        <ConnectLeftDialog
+          name={tried}
+          why={acts.error ?? ''}
+          onConnect={() => acts.say(tried, close, true)}
+          onClose={acts.reset}
         />
       )}
       {domain && asked !== null && (
@@ -116,6 +132,7 @@ function Standing({ found, domain, acts, onChange, onRemove }: StandingProps) {
       <p className="wrap-anywhere">
         <b>{bothWays(domain)}</b>
       </p>
+      {domain.doubt && <DoubtNote domain={domain} doubt={domain.doubt} acts={acts} />}
       <DomainPath domain={domain} />
       {domain.problems.length > 0 && (
         <ul className="stack gap-1 wrap-anywhere">

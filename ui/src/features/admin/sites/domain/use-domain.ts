@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast, type ToastMessage } from '@/components/ui/toast-store'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { ApiError, errorMessage, http, serverMessageOr } from '@/lib/http'
 import type { DomainDetails, Registration } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
@@ -51,15 +51,22 @@ export function useDomainActs(orderId: string) {
   return {
     isBusy: isPending,
     error: error ? serverMessageOr(error, errorMessage(error)) : undefined,
+    /** The name was connected for another order, so staff are asked first. */
+    hasLeft: error instanceof ApiError && error.code === 'domain_left',
     reset,
-    say: (name: string, onSuccess: () => void) =>
+    say: (name: string, onSuccess: () => void, isConfirmed = false) =>
       mutate(
         {
-          run: () => http.put('/api/orders/{order_id}/domain', { params, body: { name } }),
+          run: () => http.put('/api/orders/{order_id}/domain', { params, body: { name, isConfirmed } }),
           done: { title: 'Domain Saved', description: 'The records it needs are below.' },
         },
         { onSuccess },
       ),
+    confirm: (name: string) =>
+      mutate({
+        run: () => http.put('/api/orders/{order_id}/domain', { params, body: { name, isConfirmed: true } }),
+        done: { title: 'Domain Confirmed', description: 'We connect it as soon as its DNS leads here.' },
+      }),
     remove: () =>
       mutate({
         run: () => http.delete('/api/orders/{order_id}/domain', { params }),

@@ -139,7 +139,7 @@ def test_the_question_before_it_goes_to_another_order(
     owners = log_in(hosting)
     assert owners.call("PUT", f"/api/orders/{first.id}/domain", {"name": NAME}).status == 200
     write(hosting, "UPDATE site_hosts SET verified_at = added_at WHERE order_id = ?", first.id)
-    marked = hosting.run("jobs", "--run", "mark-domains")
+    marked = hosting.run("jobs", "run", "mark-domains")
     assert marked.returncode == 0, marked.stderr
     assert owners.call("DELETE", f"/api/orders/{first.id}/domain").status == 200
     if owners.call("GET", f"/api/orders/{second.id}/domain").json["domain"]:

@@ -130,7 +130,7 @@ def _has_room(app: App, connection: Connection, domain: Domain, now: datetime) -
         title="Many domains want to be connected at once",
         found=f"{CLEARED_AN_HOUR} names began to have certificates within an hour, so others wait. They go on as soon "
         "as there's room.",
-        advice="If you don't expect that many, see which ones are new: fundable site domains",
+        advice="If you don't expect that many, see which ones are new: fundable sites domains",
     )
     return False
 

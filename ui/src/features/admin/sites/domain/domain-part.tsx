@@ -113,9 +113,14 @@ function State({ domain }: { domain: Domain }) {
   return (
     <span className="state wait">
       <Icon icon={Clock} size="sm" />
-      {domain.state === 'dns_ok' ? 'Waiting for the certificate' : 'Waiting for DNS'}
+      {waitsFor(domain)}
     </span>
   )
+}
+
+function waitsFor({ state, doubt }: Domain): string {
+  if (state !== 'dns_ok') return 'Waiting for DNS'
+  return doubt ? 'Waiting for you' : 'Waiting for the certificate'
 }
 
 interface StandingProps {

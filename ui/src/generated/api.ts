@@ -3657,7 +3657,7 @@ export interface components {
         };
         /**
          * CheckoutIn
-         * @description `amount` is in whole units of the currency, as the browser showed it (READINGS 6). `offerVersion` is the offer
+         * @description `amount` is in whole units of the currency, as the browser showed it (offer 1). `offerVersion` is the offer
          *     that the page shows, as /api/offer tells it; without one, the offer that pages are built with.
          */
         CheckoutIn: {
@@ -4774,7 +4774,7 @@ export interface components {
         };
         /**
          * IntakeFormIn
-         * @description SPEC section 3, submission payload.
+         * @description What the form sends (forms 1).
          */
         IntakeFormIn: {
             /** Additionalinfo */
@@ -4802,7 +4802,8 @@ export interface components {
         };
         /**
          * IntakeFormOut
-         * @description `logo` tells of the file behind `logoUrl`; it is there where a form is read with its order.
+         * @description `logo` tells of the file behind `logoUrl`; it is there where a form is read with its order. `phoneShown` is the
+         *     business's number as its website has it; `businessPhone` is what was typed.
          */
         IntakeFormOut: {
             /** Additionalinfo */
@@ -4833,6 +4834,11 @@ export interface components {
              * Format: uuid
              */
             orderId: string;
+            /**
+             * Phoneshown
+             * @default
+             */
+            phoneShown: string;
             /** Servicesoffered */
             servicesOffered: string | null;
             /** Sociallinks */
@@ -5653,7 +5659,7 @@ export interface components {
         };
         /**
          * OrderStatus
-         * @description The agency's build status. Labels are what the client reads (SPEC section 4).
+         * @description The agency's build status. Labels are what the client reads (promise 1).
          * @enum {string}
          */
         OrderStatus: "pending" | "paid" | "intake" | "design" | "review" | "launch" | "completed";
@@ -6157,7 +6163,7 @@ export interface components {
         /**
          * RefundIn
          * @description Cents to give back, and what the page shows as given back until now. `endHosting`: whether hosting ends as well;
-         *     left out, a full refund puts the question on the order's page.
+         *     left out, a full refund puts the question on the order's page. How much it can be is the order's own matter.
          */
         RefundIn: {
             /** Amountcents */
@@ -7034,7 +7040,7 @@ export interface components {
         Standing: "right" | "missing" | "wrong" | "extra";
         /**
          * StatsOut
-         * @description Money is cents. `paidOrders` counts the status paid alone (READINGS 8).
+         * @description Money is cents. `paidOrders` counts the status paid alone (money 7).
          *
          *     `mode` is that of new orders; with live ones `testOrders` are left out of everything else. `failedEvents` are
          *     reports of the payment provider that a person has to look at; without a webhook there are none of its own accord.
@@ -7186,11 +7192,10 @@ export interface components {
         };
         /**
          * TaskKind
-         * @description In the order in which they are worth somebody's time: deadlines, money, websites that are down, clients who wait
-         *     for us, mail. The last needs nobody yet: it says what comes next.
+         * @description What a task is about. The last needs nobody yet: it says what comes next.
          * @enum {string}
          */
-        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "website_broken" | "client_answered" | "changes_sent" | "domain_wanted" | "domain_unconfirmed" | "domain_claimed" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
+        TaskKind: "overdue" | "due_today" | "due_soon" | "dispute" | "hosting_question" | "renewal_failed" | "website_broken" | "client_answered" | "changes_sent" | "domain_wanted" | "domain_unconfirmed" | "domain_claimed" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
         /** TaskOrderOut */
         TaskOrderOut: {
             /** Businessname */
@@ -7301,7 +7306,7 @@ export interface components {
         };
         /**
          * TicketOut
-         * @description `uploadURL` is an address on this host (SPEC section 7).
+         * @description `uploadURL` is an address on this host (files 2).
          */
         TicketOut: {
             /** Uploadurl */

@@ -97,6 +97,16 @@ async def _staff(app: AppDep, login: LoginDep) -> User:
 StaffDep = Annotated[User, Depends(_staff)]
 
 
+async def _confirmed_staff(app: AppDep, login: LoginDep, staff: StaffDep) -> User:
+    check_confirmed(login.session, app.clock.now())
+    return staff
+
+
+ConfirmedStaffDep = Annotated[User, Depends(_confirmed_staff)]
+"""Anybody of the staff who has given their password in the last minutes: before an order, its client, or everybody's
+data is taken."""
+
+
 async def _owner(staff: StaffDep) -> User:
     if staff.role is not Role.OWNER:
         raise Refused("owners_only", "Only an owner can do this. Ask an owner of your agency.")

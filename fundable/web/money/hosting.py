@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from fundable.domain.money.hosting import Hosting, HostingStatus
 from fundable.services.money import hosting, hosting_choices
 from fundable.services.people import accounts
-from fundable.web.dependencies import AppDep, LanesDep, OrderId, OwnerDep, StaffDep, TokenDep
+from fundable.web.dependencies import AppDep, ConfirmedStaffDep, LanesDep, OrderId, OwnerDep, StaffDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import MessageOut, Out, refusals
 
@@ -75,7 +75,7 @@ async def billing_portal(app: AppDep, token: TokenDep, lanes: LanesDep) -> Porta
 
 
 @router.post("/api/orders/{order_id}/end-hosting", responses=refusals(401, 403, 404, 409, 502))
-async def end_hosting(order_id: OrderId, app: AppDep, _staff: StaffDep, lanes: LanesDep) -> MessageOut:
+async def end_hosting(order_id: OrderId, app: AppDep, _staff: ConfirmedStaffDep, lanes: LanesDep) -> MessageOut:
     await to_thread.run_sync(hosting.end, app, order_id, limiter=lanes.gateway)
     return MessageOut(message="Hosting has ended. The client won't be charged again.", code="hosting_ended")
 

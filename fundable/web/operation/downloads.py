@@ -13,7 +13,7 @@ from fundable.domain.orders.orders import OrderFilter, status_unknown
 from fundable.domain.orders.promise import DueFilter
 from fundable.services.operation import downloads
 from fundable.services.orders import orders
-from fundable.web.dependencies import AppDep, StaffDep
+from fundable.web.dependencies import AppDep, ConfirmedStaffDep
 from fundable.web.orders.orders import asked
 from fundable.web.schemas import Body, Line, Says, refusals
 
@@ -42,17 +42,17 @@ class OrdersExportIn(FormsExportIn):
 
 
 @router.post("/api/orders/export", responses=refusals(400, 401, 403, 413), response_class=StreamingResponse)
-def export_orders(body: OrdersExportIn, app: AppDep, _staff: StaffDep) -> StreamingResponse:
+def export_orders(body: OrdersExportIn, app: AppDep, _staff: ConfirmedStaffDep) -> StreamingResponse:
     return _csv(app, "orders", downloads.orders(app, body.filters(app)))
 
 
 @router.post("/api/intake-forms/export", responses=refusals(400, 401, 403, 413), response_class=StreamingResponse)
-def export_forms(body: FormsExportIn, app: AppDep, _staff: StaffDep) -> StreamingResponse:
+def export_forms(body: FormsExportIn, app: AppDep, _staff: ConfirmedStaffDep) -> StreamingResponse:
     return _csv(app, "intake-forms", downloads.forms(app, body.q or None))
 
 
 @router.post("/api/admin/ledger/export", responses=refusals(400, 401, 403, 413), response_class=StreamingResponse)
-def export_ledger(body: OrdersExportIn, app: AppDep, _staff: StaffDep) -> StreamingResponse:
+def export_ledger(body: OrdersExportIn, app: AppDep, _staff: ConfirmedStaffDep) -> StreamingResponse:
     """The ledger of the orders that the list shows."""
     return _csv(app, "ledger", downloads.movements(app, body.filters(app)))
 

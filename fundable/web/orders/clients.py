@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter
 
 from fundable.services.orders import clients
-from fundable.web.dependencies import AppDep, OrderId, StaffDep
+from fundable.web.dependencies import AppDep, ConfirmedStaffDep, OrderId, StaffDep
 from fundable.web.mail.log import written
 from fundable.web.orders.orders import AdminOrderOut
 from fundable.web.schemas import Body, Email, MessageOut, Says, refusals
@@ -18,7 +18,7 @@ class EmailIn(Body):
 
 
 @router.patch("/api/orders/{order_id}/email", responses=refusals(400, 401, 403, 404, 413))
-def correct_email(order_id: OrderId, body: EmailIn, app: AppDep, staff: StaffDep) -> AdminOrderOut:
+def correct_email(order_id: OrderId, body: EmailIn, app: AppDep, staff: ConfirmedStaffDep) -> AdminOrderOut:
     return AdminOrderOut.of(clients.correct_email(app, order_id, body.email, staff.name))
 
 

@@ -22,6 +22,7 @@ from fundable.web.dependencies import (
     LIMIT_DEFAULT,
     LIMIT_MAX,
     AppDep,
+    ConfirmedStaffDep,
     Cursor,
     LanesDep,
     Limit,
@@ -263,6 +264,6 @@ def save_notes(order_id: OrderId, body: NotesIn, app: AppDep, _staff: StaffDep) 
 
 
 @router.delete("/api/orders/{order_id}", responses=refusals(401, 403, 404, 409, 502))
-async def delete_order(order_id: OrderId, app: AppDep, _staff: StaffDep, lanes: LanesDep) -> MessageOut:
+async def delete_order(order_id: OrderId, app: AppDep, _staff: ConfirmedStaffDep, lanes: LanesDep) -> MessageOut:
     await to_thread.run_sync(deletion.delete, app, order_id, limiter=lanes.gateway)
     return MessageOut(message="Order has been successfully removed.", code="deleted")

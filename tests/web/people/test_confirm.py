@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.domain.people.accounts import SESSION_CONFIRMED
 from fundable.services.people import accounts
-from tests.conftest import NOBODYS, PASSWORD, FakeClock, FakeTimer
-from tests.web.calls import AUDIT, EMAILS, OFFER, OWNER, SECRETS
+from tests.conftest import NOBODYS, PASSWORD, FakeClock, FakeTimer, PaidOrder
+from tests.web.calls import AUDIT, EMAILS, OFFER, OWNER, SECRETS, STAFF
 from tests.web.logins import log_in
 from tests.web.test_authorization import data
 
@@ -45,6 +45,18 @@ OPEN_TO_EVERY_LOGIN = [
 ]
 """Calls of an owner that take nothing away. Any other one has to be confirmed."""
 
+ASKED_OF_STAFF = {
+    ("DELETE", "/api/orders/{order_id}"),
+    ("PATCH", "/api/orders/{order_id}/email"),
+    ("POST", "/api/orders/{order_id}/end-hosting"),
+    ("POST", "/api/orders/export"),
+    ("POST", "/api/intake-forms/export"),
+    ("POST", "/api/admin/ledger/export"),
+}
+"""What everybody who works here may do, and a thief as well: it takes an order, its client, or everybody's data."""
+ASKED_AS_OWN = "/api/admin/second-factor", "/api/admin/logins", "/api/admin/logout-others"
+"""Changes of one's own login or second factor are asked about in tests of their own."""
+
 
 def confirm(browser: TestClient, password: object = PASSWORD, address: str = "9.9.9.9") -> int:
     return browser.post(PATH, json={"password": password}, headers={"X-Forwarded-For": address}).status_code
@@ -66,6 +78,35 @@ def test_an_old_login_changes_nothing_that_a_thief_would(
         assert (answer.status_code, answer.json()) == (403, NEEDED), str(call)
         assert call.send(staff, NOBODYS).json()["code"] == "owners_only", str(call)
     assert data(app) == before
+
+
+def test_an_old_login_of_staff_takes_no_order_and_no_list(
+    owner: TestClient, staff: TestClient, app: App, clock: FakeClock, client_a: PaidOrder
+) -> None:
+    clock.move(SESSION_CONFIRMED)
+    before = data(app)
+    calls = [call for call in STAFF if (call.method, call.path) in ASKED_OF_STAFF]
+    assert len(calls) == len(ASKED_OF_STAFF)
+
+    for call in calls:
+        for browser in (owner, staff):
+            answer = call.send(browser, client_a.id)
+            assert (answer.status_code, answer.json()) == (403, NEEDED), str(call)
+    assert data(app) == before
+
+    assert confirm(staff) == 200
+    assert staff.post("/api/orders/export", json={}).status_code == 200
+    assert staff.delete(f"/api/orders/{client_a.id}").status_code == 200
+
+
+def test_daily_work_of_staff_is_not_asked_about(staff: TestClient, clock: FakeClock, client_a: PaidOrder) -> None:
+    clock.move(SESSION_CONFIRMED)
+    for call in STAFF:
+        is_asked = (call.method, call.path) in ASKED_OF_STAFF or call.path.startswith(ASKED_AS_OWN)
+        if is_asked or call.path in {"/api/admin/logout", "/api/admin/password", PATH}:
+            continue
+        answer = call.send(staff, client_a.id)
+        assert "confirmation_needed" not in answer.text, str(call)
 
 
 def test_what_takes_nothing_away_is_not_asked_about(owner: TestClient, clock: FakeClock) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from fundable.web.mail.log import SAVED
 from tests.e2e.conftest import Complaints
 from tests.e2e.toasts import expect_toast
-from tests.running import PASSWORD, Server, log_in
+from tests.running import PASSWORD, Server, buy, log_in
 
 LONG_AGO = "2026-01-01T00:00:00+00:00"
 IDA = "ida.confirms@agency.example"
@@ -63,3 +63,28 @@ def test_an_invitation_waits_for_the_password_and_loses_nothing(
     row = screen.get_by_role("region", name="Members").get_by_role("listitem").filter(has_text=IDA)
     row.get_by_role("button", name="Make owner", exact=True).click()
     expect_toast(screen, "Role Changed", f"{IDA} is an owner now.")
+
+
+def test_deleting_an_order_is_asked_about_behind_its_dialog(
+    screen: Page, context: BrowserContext, server: Server, base_url: str, complaints: Complaints
+) -> None:
+    complaints.expected = ["403"]
+    bought = buy(server, "asked-about@alder.example")
+    context.add_cookies([{"name": name, "value": value, "url": base_url} for name, value in old_login(server).items()])
+    screen.set_viewport_size({"width": 360, "height": 740})
+    screen.goto(f"/admin/orders/{bought.id}")
+    screen.get_by_role("button", name=f"Delete order from {bought.email}").click()
+    question = screen.get_by_role("alertdialog", name="Delete Order?")
+    question.get_by_role("button", name="Delete Order", exact=True).click()
+
+    password = screen.get_by_role("dialog", name="Confirm it’s you").get_by_label("Your password")
+    expect(password).to_be_focused()
+    screen.keyboard.press("Escape")
+    expect_toast(screen, "Delete Failed", NEEDED, destructive=True)
+    expect(question).to_be_visible()
+
+    question.get_by_role("button", name="Delete Order", exact=True).click()
+    password.fill(PASSWORD)
+    screen.keyboard.press("Enter")
+    expect_toast(screen, "Order Deleted", "Order has been successfully removed.")
+    expect(question).to_have_count(0)

@@ -1,9 +1,12 @@
+import { confirmed } from '@/lib/admin/confirmation'
 import { ApiError, http } from '@/lib/http'
 
 /** Ends an order's hosting. That it has ended already is what was wanted. */
 export async function endHosting(orderId: string): Promise<string> {
   try {
-    const { message } = await http.post('/api/orders/{order_id}/end-hosting', { params: { order_id: orderId } })
+    const { message } = await confirmed(() =>
+      http.post('/api/orders/{order_id}/end-hosting', { params: { order_id: orderId } }),
+    )
     return message
   } catch (error) {
     if (error instanceof ApiError && error.code === 'hosting_ended') return 'Hosting has already ended.'

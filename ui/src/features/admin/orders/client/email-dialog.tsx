@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toast-store'
 import { refreshOrders } from '@/lib/admin/admin-data'
+import { confirmed } from '@/lib/admin/confirmation'
 import { errorMessage, http, serverMessageOr } from '@/lib/http'
 import type { AdminOrder } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
@@ -68,7 +69,7 @@ function useCorrectEmail(orderId: string, onDone: () => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: (email: string) =>
-      http.patch('/api/orders/{order_id}/email', { params: { order_id: orderId }, body: { email } }),
+      confirmed(() => http.patch('/api/orders/{order_id}/email', { params: { order_id: orderId }, body: { email } })),
     onSuccess: ({ email }) => {
       toast({ title: 'Email Corrected', description: `This order now belongs to ${email}.` })
       refreshOrders(queryClient)

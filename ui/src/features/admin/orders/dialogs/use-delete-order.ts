@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { refreshAfterDelete } from '@/lib/admin/admin-data'
+import { confirmed } from '@/lib/admin/confirmation'
 import { errorMessage, http, isGone } from '@/lib/http'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 
 export function useDeleteOrder(orderId: string, onDeleted: () => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: () => http.delete('/api/orders/{order_id}', { params: { order_id: orderId } }),
+    mutationFn: () => confirmed(() => http.delete('/api/orders/{order_id}', { params: { order_id: orderId } })),
     onSuccess: () => {
       toast({ title: 'Order Deleted', description: 'Order has been successfully removed.' })
       onDeleted()

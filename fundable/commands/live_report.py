@@ -39,8 +39,9 @@ def _approved(found: "LiveDetails") -> str:
     if approval is None:
         return "Not approved."
     by = f", recorded by {approval.recorded_by}" if approval.recorded_by else ""
+    known = f" {approval.access}" if approval.access else ""
     newer = "" if found.is_approved else " There's a newer build."
-    return f"{approval.name} approved build {approval.build} on {approval.approved_at:%b %-d, %Y}{by}.{newer}"
+    return f"{approval.name} approved build {approval.build} on {approval.approved_at:%b %-d, %Y}{by}.{known}{newer}"
 
 
 def as_dict(found: "LiveDetails") -> dict[str, Any]:
@@ -56,6 +57,7 @@ def as_dict(found: "LiveDetails") -> dict[str, Any]:
             "hash": approval.hash,
             "kind": approval.kind,
             "name": approval.name,
+            "access": approval.access,
             "at": approval.approved_at.isoformat(),
         },
         "gates": list(found.gates),

@@ -32,7 +32,7 @@ from fundable.db.orders import (
     search,
     websites,
 )
-from fundable.db.people import accounts, authenticators, passkeys, recovery_codes, second_steps
+from fundable.db.people import accounts, authenticators, passkeys, recovery_codes, second_steps, wrong_factors
 from fundable.db.sites import (
     approvals,
     contact_messages,
@@ -115,6 +115,7 @@ _NOUNS = (
     uploads,
     waivers,
     websites,
+    wrong_factors,
 )
 
 

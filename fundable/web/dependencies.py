@@ -11,8 +11,8 @@ from starlette.requests import HTTPConnection
 from fundable.acting import ActorKind, log_in
 from fundable.app import App
 from fundable.domain.audit import session_reference
-from fundable.domain.errors import Refused, order_gone
-from fundable.domain.people.accounts import SESSION_ABSOLUTE, Login, Role, User, check_confirmed
+from fundable.domain.errors import order_gone
+from fundable.domain.people.accounts import SESSION_ABSOLUTE, Login, Role, User, check_confirmed, owners_only
 from fundable.domain.people.second_factor import STEP_LIFETIME
 from fundable.services.people import accounts, second_factor
 from fundable.web.addresses import Networks, counted_as, is_within, parsed
@@ -109,7 +109,7 @@ data is taken."""
 
 async def _owner(staff: StaffDep) -> User:
     if staff.role is not Role.OWNER:
-        raise Refused("owners_only", "Only an owner can do this. Ask an owner of your agency.")
+        raise owners_only()
     return staff
 
 

@@ -179,6 +179,7 @@ STAFF = (
     Call("GET", "/api/admin/websites", "staff"),
     Call("GET", "/api/admin/messages", "staff"),
     Call("GET", "/api/admin/messages/{message_id}", "staff", answers=404),  # no message has the order's id
+    Call("POST", "/api/admin/messages/{message_id}/link", "staff", answers=404),
     Call("POST", "/api/admin/messages/{message_id}/send", "staff", answers=409),  # there is no mail server
     Call("GET", "/api/orders/{order_id}/messages", "staff"),
     Call("POST", "/api/orders/{order_id}/messages", "staff", MESSAGE),

@@ -21,6 +21,7 @@ links = Table(
     Column("created_at", UtcText, nullable=False),
     Column("expires_at", UtcText, nullable=False),
     Column("used_at", UtcText),
+    Column("shown_at", UtcText, comment="when staff saw it first"),
     one_of("purpose", LinkPurpose),
 )
 Index("ix_links_order_id", links.c.order_id)
@@ -36,6 +37,7 @@ def add(connection: Connection, link: Link) -> None:
         "user_id": link.user_id,
         "created_at": link.created_at,
         "expires_at": link.expires_at,
+        "shown_at": link.shown_at,
     }
     connection.execute(insert(links).values(**values))
 
@@ -52,6 +54,7 @@ def find(connection: Connection, link_id: str) -> Link | None:
         order_id=row["order_id"],
         user_id=row["user_id"],
         used_at=row["used_at"],
+        shown_at=row["shown_at"],
     )
 
 
@@ -74,6 +77,12 @@ def use(connection: Connection, link_id: str, now: datetime) -> bool:
     """Uses a link up. False when somebody was there before."""
     unused = update(links).where(links.c.id == link_id, links.c.used_at.is_(None))
     return connection.execute(unused.values(used_at=now)).rowcount == 1
+
+
+def note_shown(connection: Connection, link_id: str, now: datetime) -> None:
+    """Staff have seen it; the first time counts."""
+    unseen = update(links).where(links.c.id == link_id, links.c.shown_at.is_(None))
+    connection.execute(unseen.values(shown_at=now))
 
 
 def end_of_order(connection: Connection, order_id: UUID, now: datetime) -> None:

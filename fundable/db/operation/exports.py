@@ -56,7 +56,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         "id email amount_cents currency status payment_state mode selected_addons admin_notes discount_cents tax_cents"
         " refunded_cents payment_progress duplicate_of stripe_customer_id stripe_payment_intent_id"
         " stripe_subscription_id stripe_invoice_id session_state reminders_off_at paid_at form_at promised_on"
-        " created_at updated_at offer_version",
+        " created_at updated_at offer_version password_known email_changed_at",
     ),
     (
         "forms",
@@ -82,7 +82,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         "site_approvals",
         site_approvals,
         "order_id build hash content_version template_version kind name wording reason recorded_by address agent"
-        " results approved_at",
+        " access results approved_at",
     ),
     ("site_releases", site_releases, "order_id build hash reason made_by at"),
     (

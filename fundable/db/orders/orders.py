@@ -32,7 +32,7 @@ from fundable.db.prepared import Prepared
 from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
 from fundable.domain.errors import order_gone
 from fundable.domain.money.payments import PaymentMode, PaymentProgress, PaymentState
-from fundable.domain.orders.orders import PASSWORD_ENDED, Order, OrderStatus, SessionState, email_key
+from fundable.domain.orders.orders import PASSWORD_ENDED, Order, OrderStatus, PasswordKnown, SessionState, email_key
 
 orders = Table(
     "orders",
@@ -72,6 +72,8 @@ orders = Table(
     Column("created_at", UtcText, nullable=False),
     Column("updated_at", UtcText, nullable=False),
     Column("offer_version", SoldUnder, nullable=False, server_default="1"),
+    Column("password_known", String(8), comment="how staff could know the client's password"),
+    Column("email_changed_at", UtcText, comment="by staff"),
     one_of("status", OrderStatus),
     one_of("payment_state", PaymentState),
     one_of("mode", PaymentMode),
@@ -300,4 +302,6 @@ def from_row(row: Mapping[Any, Any]) -> Order:
         duplicate_of=row["duplicate_of"],
         reminders_off_at=row["reminders_off_at"],
         offer_version=row["offer_version"],
+        password_known=PasswordKnown(row["password_known"]) if row["password_known"] else None,
+        email_changed_at=row["email_changed_at"],
     )

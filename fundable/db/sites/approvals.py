@@ -40,6 +40,7 @@ site_approvals = Table(
     Column("recorded_by", Text, nullable=False, comment="a name; empty for the client's own"),
     Column("address", Text, nullable=False, comment="of the network"),
     Column("agent", Text, nullable=False, comment="browser and system"),
+    Column("access", Text, nullable=False, server_default="", comment="how staff could have had the login"),
     Column("results", Text, nullable=False, comment="JSON: what each rule found when it was approved"),
     Column("approved_at", UtcText, nullable=False),
     ForeignKeyConstraint(
@@ -56,7 +57,7 @@ TRIGGERS = (
 WHEN old.seq IS NOT new.seq OR old.order_id IS NOT new.order_id OR old.build IS NOT new.build
 OR old.hash IS NOT new.hash OR old.content_version IS NOT new.content_version
 OR old.template_version IS NOT new.template_version OR old.kind IS NOT new.kind OR old.wording IS NOT new.wording
-OR old.approved_at IS NOT new.approved_at
+OR old.approved_at IS NOT new.approved_at OR old.access IS NOT new.access
 OR (old.name IS NOT new.name AND instr(new.name, '(erased)') = 0)
 OR (old.reason IS NOT new.reason AND instr(new.reason, '(erased)') = 0)
 OR (old.recorded_by IS NOT new.recorded_by AND instr(new.recorded_by, '(erased)') = 0)
@@ -74,7 +75,8 @@ for _trigger in TRIGGERS:
     event.listen(site_approvals, "after_create", DDL(_trigger))  # type: ignore[no-untyped-call]
 
 _NAMES = (
-    "order_id build hash content_version template_version name wording reason recorded_by address agent approved_at"
+    "order_id build hash content_version template_version name wording reason recorded_by address agent access"
+    " approved_at"
 )
 _COPIED = _NAMES.split()
 

@@ -334,6 +334,13 @@ EMAILS = (
         "Someone logs in with a team member's password in a new browser.",
         (Need(("device",), "the browser"), Need(("at",), "the time"), _BUTTON),
     ),
+    SentEmail(
+        "staff-wrong-factor",
+        MessageKind.STAFF_WRONG_FACTOR,
+        "Wrong code after the password",
+        "Someone has a team member's password, but not their second factor. At most every six hours.",
+        (Need(("device",), "the browser"), Need(("at",), "the time"), _BUTTON),
+    ),
     _second_factor("passkey-added", "Passkey added", "Someone on the team adds a passkey."),
     _second_factor("passkey-removed", "Passkey removed", "Someone on the team removes a passkey."),
     _second_factor("app-added", "Authenticator app added", "Someone on the team adds an authenticator app."),

@@ -35,7 +35,8 @@ LIFETIMES = {
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """`id` is random; what is in the mail is the id with a signature, so that what is stored opens nothing."""
+    """`id` is random; what is in the mail is the id with a signature, so that what is stored opens nothing.
+    `shown_at`: when staff saw it first, so that it isn't its reader's alone."""
 
     id: str
     purpose: LinkPurpose
@@ -44,6 +45,7 @@ class Link:
     order_id: UUID | None = None
     user_id: UUID | None = None
     used_at: datetime | None = None
+    shown_at: datetime | None = None
 
     def is_usable(self, now: datetime) -> bool:
         return self.used_at is None and self.created_at <= now + timedelta(minutes=5) and now < self.expires_at

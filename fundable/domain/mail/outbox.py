@@ -46,6 +46,7 @@ class MessageKind(StrEnum):
     CLIENT_NEW_LOGIN = "client-new-login"
     STAFF_NEW_LOGIN = "staff-new-login"
     STAFF_SECOND_FACTOR = "staff-second-factor"
+    STAFF_WRONG_FACTOR = "staff-wrong-factor"
     TEST = "test"
 
 
@@ -58,6 +59,7 @@ AT_ONCE = frozenset(
         MessageKind.CLIENT_NEW_LOGIN,
         MessageKind.STAFF_NEW_LOGIN,
         MessageKind.STAFF_SECOND_FACTOR,
+        MessageKind.STAFF_WRONG_FACTOR,
         MessageKind.TEST,
     }
 )

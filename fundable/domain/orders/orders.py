@@ -63,6 +63,13 @@ class SessionState(StrEnum):
     ENDED = "ended"
 
 
+class PasswordKnown(StrEnum):
+    """How staff could know a client's password: they saw the link that it was chosen with, or set it themselves."""
+
+    LINK = "link"
+    SET = "set"
+
+
 @dataclass(frozen=True, slots=True)
 class StatusChange:
     """One row of an order's history. `by` names the staff member; None is the system."""
@@ -75,7 +82,8 @@ class StatusChange:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """`email` is as typed; `amount_cents` is our price until it is paid, then what was paid.
+    """`email` is as typed, and `email_changed_at` when staff changed it last; `amount_cents` is our price until it is
+    paid, then what was paid.
 
     `duplicate_of` is another order of the same e-mail that was paid shortly before: perhaps the buyer paid twice.
     """
@@ -114,6 +122,8 @@ class Order:
     duplicate_of: UUID | None = None
     reminders_off_at: datetime | None = None
     offer_version: int = 1
+    password_known: PasswordKnown | None = None
+    email_changed_at: datetime | None = None
 
     @property
     def number(self) -> str:

@@ -182,6 +182,10 @@ def confirmation_needed() -> Refused:
     return Refused("confirmation_needed", "Nothing was changed. Enter your password to confirm it's you.")
 
 
+def owners_only() -> Refused:
+    return Refused("owners_only", "Only an owner can do this. Ask an owner of your agency.")
+
+
 def client_login_ended() -> Refused:
     return Refused("client_unauthorized", "Your login has ended. Please log in again.")
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from fundable.domain.errors import Refused
+from fundable.domain.orders.orders import Order, PasswordKnown
 from fundable.domain.sites.checks import Outcome, Status
 from fundable.domain.sites.rounds import Round, is_held
 from fundable.domain.sites.rules import Severity
@@ -21,6 +22,11 @@ WORDING = (
     "Later changes need a new approval."
 )
 
+_KNOWN = {
+    PasswordKnown.LINK: "Staff had seen the link that this login's password was chosen with.",
+    PasswordKnown.SET: "Staff had set this login's password.",
+}
+
 
 class ApprovalKind(StrEnum):
     """`phone`: staff recorded what the client said, with a reason."""
@@ -32,7 +38,8 @@ class ApprovalKind(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Approval:
     """Never changed. `name` is what was typed, or who said so by phone; `wording` is what was agreed to. `results` are
-    what the check found then. `reason` and `recorded_by` are empty for the client's own."""
+    what the check found then. `reason` and `recorded_by` are empty for the client's own. `access` says in words how
+    staff could have had the client's login; empty where they couldn't."""
 
     order_id: UUID
     build: int
@@ -46,8 +53,17 @@ class Approval:
     recorded_by: str
     address: str
     agent: str
+    access: str
     results: tuple[Result, ...]
     approved_at: datetime
+
+
+def access_of(order: Order) -> str:
+    """How staff could have had the login that approves, in words; empty if they couldn't."""
+    told = [_KNOWN[order.password_known]] if order.password_known else []
+    if order.email_changed_at:
+        told.append(f"Staff had changed this order's email address on {order.email_changed_at:%b %-d, %Y}.")
+    return " ".join(told)
 
 
 def standing(approvals: Iterable[Approval], newest: StoredBuild | None) -> Approval | None:

@@ -12,11 +12,20 @@ PATH = "/reset-password?token="
 
 
 def make(
-    connection: Connection, app: App, purpose: LinkPurpose, order_id: UUID | None = None, user_id: UUID | None = None
+    connection: Connection,
+    app: App,
+    purpose: LinkPurpose,
+    order_id: UUID | None = None,
+    user_id: UUID | None = None,
+    *,
+    is_shown: bool = False,
 ) -> Link:
-    """A new link for an order's client or a member of staff, in the caller's transaction."""
+    """A new link for an order's client or a member of staff, in the caller's transaction. `is_shown`: it isn't put into
+    a mail, but handed to whoever asks for it."""
     now = app.clock.now()
-    link = Link(secrets.token_urlsafe(24), purpose, now, now + LIFETIMES[purpose], order_id, user_id)
+    expires_at = now + LIFETIMES[purpose]
+    shown_at = now if is_shown else None
+    link = Link(secrets.token_urlsafe(24), purpose, now, expires_at, order_id, user_id, shown_at=shown_at)
     links.add(connection, link)
     return link
 

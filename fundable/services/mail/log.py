@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from fundable.app import App
+from fundable.db import audit
+from fundable.db.database import Connection
 from fundable.db.mail import links as link_rows
 from fundable.db.mail import message_counters, message_search, outbox
 from fundable.domain.cursors import position
 from fundable.domain.mail.outbox import LINK, OPENS_THE_ADMIN, Counts, MailFilter, MailSide, Message, MessageState
-from fundable.domain.people.accounts import Login, Role, check_confirmed
+from fundable.domain.people.accounts import Role, User, owners_only
 from fundable.services.mail import links, logo
 from fundable.services.mail.outbox import message_unknown, shown
 
@@ -61,32 +63,40 @@ def of_order(app: App, order_id: UUID) -> list[Message]:
         return outbox.of_order(connection, order_id)
 
 
-def read(app: App, message_id: UUID, reader: Login) -> OpenedMail:
-    """As its reader gets it, with its link while nobody else has got it: once sent, the link is the reader's alone.
-
-    Who may not change the team sees no link into it. Raises Refused `message_unknown`; `confirmation_needed` for an
-    owner who has to enter their password first.
-    """
+def read(app: App, message_id: UUID) -> OpenedMail:
+    """As its reader gets it, without its link, which is the reader's alone. Raises Refused `message_unknown`."""
     with app.database.read() as connection:
-        message = outbox.find(connection, message_id)
-        known = link_rows.find(connection, message.link_id) if message and message.link_id else None
+        message = _get(connection, message_id)
+    return _without_link(app, message)
+
+
+def show_link(app: App, message_id: UUID, reader: User) -> OpenedMail:
+    """With its link, while nobody but us has got it and it opens something. From then on it isn't its reader's alone,
+    which an approval made with it tells (decision 0064). Raises Refused `message_unknown`; `owners_only` for a link
+    into the team."""
+    now = app.clock.now()
+    with app.database.write() as connection:
+        message = _get(connection, message_id)
+        if message.kind in OPENS_THE_ADMIN and reader.role is not Role.OWNER:
+            raise owners_only()
+        known = link_rows.find(connection, message.link_id) if message.link_id and message.has_link else None
+        if known is None or not known.is_usable(now):
+            return _without_link(app, message)
+        link_rows.note_shown(connection, known.id, now)
+        act = "client.link_shown" if known.order_id else "staff.link_shown"
+        audit.record(connection, now, act, str(known.order_id or known.user_id))
+    found = shown(app, message)
+    return OpenedMail(replace(found, html=logo.shown(app, found.html)), links.address(app, known.id))
+
+
+def _get(connection: Connection, message_id: UUID) -> Message:
+    message = outbox.find(connection, message_id)
     if message is None:
         raise message_unknown()
-    link = None
-    if message.state is MessageState.STORED and _may_follow(app, message, reader):
-        found = shown(app, message)
-        link = links.address(app, known.id) if known and known.is_usable(app.clock.now()) else None
-    else:
-        hidden = "(a link for the reader alone)"
-        found = replace(message, text=message.text.replace(LINK, hidden), html=message.html.replace(LINK, "#"))
-    return OpenedMail(replace(found, html=logo.shown(app, found.html)), link)
+    return message
 
 
-def _may_follow(app: App, message: Message, reader: Login) -> bool:
-    """Raises Refused `confirmation_needed`."""
-    if message.kind not in OPENS_THE_ADMIN:
-        return True
-    if reader.user.role is not Role.OWNER:
-        return False
-    check_confirmed(reader.session, app.clock.now())
-    return True
+def _without_link(app: App, message: Message) -> OpenedMail:
+    hidden = "(a link for the reader alone)"
+    html = logo.shown(app, message.html.replace(LINK, "#"))
+    return OpenedMail(replace(message, text=message.text.replace(LINK, hidden), html=html), None)

@@ -23,6 +23,7 @@ from fundable.domain.money.refunds import Refund
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.orders.pause_answers import PauseAnswer
+from fundable.domain.people.accounts import User
 from fundable.domain.people.browsers import Account, Browser
 from fundable.domain.sites.notes import VERDICTS, Note, NoteVerdict, outcome, place_name
 from fundable.domain.sites.rounds import Round, allowance
@@ -376,6 +377,22 @@ def new_login(
         address=browser.address,
         at=minute(agency, now),
         forgot_url=Url(f"{app.config.base_url}/forgot-password{'' if order else '?for=staff'}"),
+    )
+
+
+def wrong_factor(connection: Connection, app: App, user: User, browser: Browser) -> None:
+    """To whose account it is: somebody had the password, and not the second factor."""
+    agency, now = settings.agency(app), app.clock.now()
+    enqueue(
+        connection,
+        app,
+        MessageKind.STAFF_WRONG_FACTOR,
+        f"wrong-factor:{uuid4()}",
+        user.email,
+        device=browser.device,
+        address=browser.address,
+        at=minute(agency, now),
+        forgot_url=Url(f"{app.config.base_url}/forgot-password?for=staff"),
     )
 
 

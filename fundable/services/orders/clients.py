@@ -12,7 +12,7 @@ from fundable.db.orders import clients, history, orders
 from fundable.db.people import accounts
 from fundable.domain.errors import Refused
 from fundable.domain.orders.clients import Client
-from fundable.domain.orders.orders import Order, StatusChange, email_key
+from fundable.domain.orders.orders import Order, PasswordKnown, StatusChange, email_key
 from fundable.domain.people.passwords import check_not_email
 from fundable.services.mail import links, outbox
 from fundable.services.orders import promise
@@ -33,7 +33,7 @@ def correct_email(app: App, order_id: UUID, email: str, by: str) -> OrderSeen:
         if order.email != email:
             note = f"E-mail changed from {order.email} to {email}"
             history.add(connection, order, StatusChange(order.status, now, note, by))
-            orders.change(connection, order_id, now, email=email, email_key=email_key(email))
+            orders.change(connection, order_id, now, email=email, email_key=email_key(email), email_changed_at=now)
             passwords.end_client_password(connection, app, order_id)
             has_link = outbox.redirect(connection, app, order, email)
             audit.record(connection, now, "order.email_changed", order_id, private={"email": (order.email, email)})
@@ -100,7 +100,7 @@ def set_password(app: App, order_id: UUID, password: str) -> Order:
     with app.database.write() as connection:
         order = _paid_order(connection, order_id)
         check_not_email(password, order.email)
-        passwords.put_client_password(connection, app, order.id, hashed)
+        passwords.put_client_password(connection, app, order.id, hashed, PasswordKnown.SET)
         audit.record(connection, app.clock.now(), "client.password_set", order_id)
     return order
 
@@ -109,7 +109,7 @@ def make_link(app: App, order_id: UUID) -> str:
     """The address of a new link for a client's password, to be handed over by other means than our mail. Raises Refused
     `order_gone`, `order_unpaid`."""
     with app.database.write() as connection:
-        link = passwords.client_link(connection, app, _paid_order(connection, order_id))
+        link = passwords.client_link(connection, app, _paid_order(connection, order_id), is_shown=True)
         audit.record(connection, app.clock.now(), "client.link_made", order_id)
     return links.address(app, link.id)
 

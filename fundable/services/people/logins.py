@@ -1,6 +1,7 @@
 """Where somebody is logged in, and ending it: one login or all of them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 from uuid import UUID
 
@@ -8,28 +9,37 @@ from fundable.acting import ActorKind, current
 from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
-from fundable.db.people import accounts
+from fundable.db.people import accounts, wrong_factors
 from fundable.db.people import logins as login_rows
 from fundable.domain.orders.orders import Order
 from fundable.domain.people.accounts import AdminSession, Login, token_hash, user_unknown
 from fundable.domain.people.logins import ClientToken, LoginSeen, login_unknown, name_of
+from fundable.domain.people.wrong_factors import WrongFactors
 from fundable.services.people.accounts import client_order
 
 Found = TypeVar("Found", AdminSession, ClientToken)
 
 
-def of_staff(app: App, login: Login) -> list[LoginSeen]:
+@dataclass(frozen=True, slots=True)
+class StaffLogins:
+    """`wrong_factors` is what others, or they, tried lately behind their password; None for nothing."""
+
+    items: list[LoginSeen]
+    wrong_factors: WrongFactors | None
+
+
+def of_staff(app: App, login: Login) -> StaffLogins:
     """Somebody's own, this one first, then the last seen."""
     with app.database.read() as connection:
-        return _seen(_sessions(connection, app, login.user.id), login.session.token_hash)
+        return _of_user(connection, app, login.user.id, login.session.token_hash)
 
 
-def of_member(app: App, user_id: UUID) -> list[LoginSeen]:
+def of_member(app: App, user_id: UUID) -> StaffLogins:
     """A colleague's. Raises Refused `user_unknown`."""
     with app.database.read() as connection:
         if accounts.get_user(connection, user_id) is None:
             raise user_unknown()
-        return _seen(_sessions(connection, app, user_id), None)
+        return _of_user(connection, app, user_id, None)
 
 
 def of_client(app: App, token: str | None) -> list[LoginSeen]:
@@ -99,6 +109,12 @@ def _record(connection: Connection, app: App, act: str, order: Order) -> None:
     """Of a client, by themselves."""
     actor = current().logged_in(ActorKind.CLIENT, str(order.id), order.email)
     audit.record(connection, app.clock.now(), act, order.id, actor=actor)
+
+
+def _of_user(connection: Connection, app: App, user_id: UUID, current: str | None) -> StaffLogins:
+    wrong = wrong_factors.find(connection, user_id)
+    shown = wrong if wrong and wrong.is_shown(app.clock.now()) else None
+    return StaffLogins(_seen(_sessions(connection, app, user_id), current), shown)
 
 
 def _sessions(connection: Connection, app: App, user_id: UUID) -> list[AdminSession]:

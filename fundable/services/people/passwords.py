@@ -15,7 +15,7 @@ from fundable.db.people import accounts, second_steps
 from fundable.domain.errors import Refused
 from fundable.domain.mail.links import LINK_DEAD, Link, LinkPurpose, LinkState, link_dead
 from fundable.domain.mail.outbox import MessageKind
-from fundable.domain.orders.orders import PASSWORD_ENDED, Order
+from fundable.domain.orders.orders import PASSWORD_ENDED, Order, PasswordKnown
 from fundable.domain.people.accounts import (
     NEWEST_ORDERS_TRIED,
     Login,
@@ -64,9 +64,10 @@ def send_to_client(connection: Connection, app: App, order: Order) -> None:
     outbox.enqueue(connection, app, kind, _key(link), order.email, order, link, is_first=is_first)
 
 
-def client_link(connection: Connection, app: App, order: Order) -> Link:
+def client_link(connection: Connection, app: App, order: Order, *, is_shown: bool = False) -> Link:
+    """A link for an order's client; `is_shown` to whoever makes it, before the client has it."""
     purpose = LinkPurpose.CLIENT_RESET if order.has_password else LinkPurpose.FIRST_PASSWORD
-    return links.make(connection, app, purpose, order_id=order.id)
+    return links.make(connection, app, purpose, order_id=order.id, is_shown=is_shown)
 
 
 def send_to_staff(connection: Connection, app: App, user: User) -> None:
@@ -105,7 +106,15 @@ def reset(app: App, token: str, password: str, browser: Browser = NO_BROWSER) ->
         order = _with_password(connection, app, link, hashed)
         check_not_email(password, order.email)
         by_client = current().logged_in(ActorKind.CLIENT, str(order.id), order.email)
-        audit.record(connection, app.clock.now(), "client.password_set", order.id, actor=by_client, by="link")
+        audit.record(
+            connection,
+            app.clock.now(),
+            "client.password_set",
+            order.id,
+            actor=by_client,
+            by="link",
+            shown_to_staff=link.shown_at is not None,
+        )
         return let_in(app, connection, order, browser)
 
 
@@ -150,10 +159,12 @@ def put_staff_password(connection: Connection, app: App, user: User, hashed: str
     link_rows.end_of_user(connection, user.id, now)
 
 
-def put_client_password(connection: Connection, app: App, order_id: UUID, hashed: str) -> None:
-    """Ends every login and every link of an order's client."""
+def put_client_password(
+    connection: Connection, app: App, order_id: UUID, hashed: str, known: PasswordKnown | None = None
+) -> None:
+    """Ends every login and every link of an order's client. `known` says how staff could know the new password."""
     now = app.clock.now()
-    orders.change(connection, order_id, now, password_hash=hashed)
+    orders.change(connection, order_id, now, password_hash=hashed, password_known=known)
     accounts.end_tokens(connection, order_id)
     link_rows.end_of_order(connection, order_id, now)
 
@@ -180,7 +191,7 @@ def _with_password(connection: Connection, app: App, link: Link, hashed: str) ->
     order = _order(connection, link)
     if _sets_no_second(link, order):
         raise password_exists()
-    put_client_password(connection, app, order.id, hashed)
+    put_client_password(connection, app, order.id, hashed, PasswordKnown.LINK if link.shown_at else None)
     return replace(order, password_hash=hashed)
 
 

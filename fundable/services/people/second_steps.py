@@ -11,7 +11,7 @@ from fundable.domain.people.authenticators import typed_digits
 from fundable.domain.people.browsers import Browser
 from fundable.domain.people.passkeys import Purpose
 from fundable.domain.people.second_factor import SecondStep, Way, step_over
-from fundable.services.people import accounts, authenticators, passkeys, recovery_codes, second_factor
+from fundable.services.people import accounts, authenticators, passkeys, recovery_codes, second_factor, wrong_factors
 
 Spend = Callable[[Connection], None]
 """Takes what was shown, once, in the transaction of what it opens."""
@@ -39,14 +39,16 @@ def passkey_options(app: App, step: SecondStep, user: User) -> passkeys.Sent:
 
 def finish_with_code(app: App, step: SecondStep, user: User, typed: str, browser: Browser) -> tuple[User, str]:
     """The account and the value of a new session cookie. Raises Refused `step_over`, and what `_by_code` raises."""
-    return _finish(app, step, browser, _by_code(app, user, typed))
+    with wrong_factors.told(app, user, browser):
+        return _finish(app, step, browser, _by_code(app, user, typed))
 
 
 def finish_with_passkey(
     app: App, step: SecondStep, user: User, sent: passkeys.Sent, browser: Browser
 ) -> tuple[User, str]:
     """The same. Raises Refused `step_over`, `passkey_refused`, `passkey_unavailable`."""
-    return _finish(app, step, browser, _by_passkey(app, user, step.token_hash, Purpose.LOGIN, sent))
+    with wrong_factors.told(app, user, browser):
+        return _finish(app, step, browser, _by_passkey(app, user, step.token_hash, Purpose.LOGIN, sent))
 
 
 def confirm_options(app: App, login: Login) -> passkeys.Sent:

@@ -1,6 +1,7 @@
 """Approving a website: by the client of the order alone, or recorded by staff after a phone call."""
 
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from fundable.acting import acting_as, current
@@ -17,6 +18,7 @@ from fundable.domain.sites.approvals import (
     WORDING,
     Approval,
     ApprovalKind,
+    access_of,
     check_answered,
     check_gates,
     check_newest,
@@ -105,7 +107,7 @@ def _record(app: App, order_id: UUID, digest: str, signature: Signature) -> Appr
             raise website_busy()
         if given := standing(approvals.of_order(connection, order_id), build):
             return given
-        approval = _made(app, build, signature, checked)
+        approval = _made(app, order, build, signature, checked)
         _keep(connection, app, order, approval)
     if releases.is_automatic(app):
         releases.publish_if_it_may(app, order_id, digest)
@@ -125,7 +127,7 @@ def _approvable(connection: Connection, order_id: UUID, digest: str, kind: Appro
     return order, check_newest(stored_builds.newest(connection, order_id), digest, "approved")
 
 
-def _made(app: App, build: StoredBuild, signature: Signature, checked: Checked) -> Approval:
+def _made(app: App, order: Order, build: StoredBuild, signature: Signature, checked: Checked) -> Approval:
     return Approval(
         order_id=build.order_id,
         build=build.number,
@@ -139,6 +141,7 @@ def _made(app: App, build: StoredBuild, signature: Signature, checked: Checked) 
         recorded_by=signature.recorded_by,
         address=current().address,
         agent=signature.agent,
+        access=access_of(order) if signature.kind is ApprovalKind.CLIENT else "",
         results=results_of(checked.outcomes),
         approved_at=app.clock.now(),
     )
@@ -148,6 +151,7 @@ def _keep(connection: Connection, app: App, order: Order, approval: Approval) ->
     """With the stage that follows. Where it goes online at once, the mail about that is the only one."""
     approvals.add(connection, approval)
     private = {"name": approval.name, "reason": approval.reason}
+    told: dict[str, Any] = {"access": approval.access} if approval.access else {}
     audit.record(
         connection,
         approval.approved_at,
@@ -157,6 +161,7 @@ def _keep(connection: Connection, app: App, order: Order, approval: Approval) ->
         build=approval.build,
         hash=approval.hash,
         kind=approval.kind,
+        **told,
     )
     build = stored_builds.newest(connection, order.id)
     hosts.ensure(connection, app, order.id, build.name if build else "")

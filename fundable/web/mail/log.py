@@ -12,7 +12,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.mail.outbox import MailFilter, MailSide, MessageKind, MessageState
 from fundable.services.mail import log as mail_log
 from fundable.services.mail import outbox, templates
-from fundable.web.dependencies import AppDep, Cursor, LoginDep, OrderId, StaffDep, Typed
+from fundable.web.dependencies import AppDep, ConfirmedStaffDep, Cursor, OrderId, StaffDep, Typed
 from fundable.web.schemas import MessageOut, Out, refusals
 
 router = APIRouter()
@@ -71,7 +71,7 @@ class TemplateOut(WordsOut):
 
 
 class WholeMailOut(MailOut, WordsOut):
-    """`link` is null where it opens nothing any more, or is not for who asks."""
+    """`link` is null until it's asked for, and where it opens nothing anymore."""
 
     link: str | None = None
 
@@ -92,9 +92,15 @@ def messages(
     return MailLogOut.of(mail_log.browse(app, MailFilter(q or None, to, state), cursor or None))
 
 
-@router.get("/api/admin/messages/{message_id}", responses=refusals(401, 403, 404))
-def message(message_id: UUID, app: AppDep, _staff: StaffDep, reader: LoginDep) -> WholeMailOut:
-    return WholeMailOut.made_of(mail_log.read(app, message_id, reader))
+@router.get("/api/admin/messages/{message_id}", responses=refusals(401, 404))
+def message(message_id: UUID, app: AppDep, _staff: StaffDep) -> WholeMailOut:
+    return WholeMailOut.made_of(mail_log.read(app, message_id))
+
+
+@router.post("/api/admin/messages/{message_id}/link", responses=refusals(401, 403, 404))
+def show_link(message_id: UUID, app: AppDep, reader: ConfirmedStaffDep) -> WholeMailOut:
+    """The message with its link. A client's login that is made with it counts as one that staff could have had."""
+    return WholeMailOut.made_of(mail_log.show_link(app, message_id, reader))
 
 
 @router.post("/api/admin/messages/{message_id}/send", responses=refusals(401, 403, 404, 409))

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from fundable.domain.money.hosting import Hosting, HostingStatus
 from fundable.services.money import hosting, hosting_choices
 from fundable.services.people import accounts
-from fundable.web.dependencies import AppDep, ConfirmedStaffDep, LanesDep, OrderId, OwnerDep, StaffDep, TokenDep
+from fundable.web.dependencies import AppDep, ConfirmedStaffDep, LanesDep, OrderId, OwnerDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import MessageOut, Out, refusals
 

@@ -29,9 +29,24 @@ class LoginsOut(Out):
     items: list[LoginOut]
 
 
+class WrongFactorsOut(Out):
+    """`times` in the last weeks; the rest is of the last try."""
+
+    times: int
+    at: datetime
+    device: str
+    address: str
+
+
+class StaffLoginsOut(LoginsOut):
+    """`wrongFactors`: somebody had the password lately, and not the second factor."""
+
+    wrong_factors: WrongFactorsOut | None
+
+
 @router.get("/api/admin/logins", responses=refusals(401))
-def own_logins(app: AppDep, login: LoginDep) -> LoginsOut:
-    return LoginsOut(items=[LoginOut.of(seen) for seen in logins.of_staff(app, login)])
+def own_logins(app: AppDep, login: LoginDep) -> StaffLoginsOut:
+    return StaffLoginsOut.of(logins.of_staff(app, login))
 
 
 @router.delete("/api/admin/logins/{login_id}", responses=refusals(401, 403, 404))
@@ -47,8 +62,8 @@ def log_out_others(app: AppDep, login: ConfirmedLoginDep) -> MessageOut:
 
 
 @router.get("/api/admin/team/{member_id}/logins", responses=refusals(401, 403, 404))
-def logins_of_member(member_id: MemberId, app: AppDep, _owner: OwnerDep) -> LoginsOut:
-    return LoginsOut(items=[LoginOut.of(seen) for seen in logins.of_member(app, member_id)])
+def logins_of_member(member_id: MemberId, app: AppDep, _owner: OwnerDep) -> StaffLoginsOut:
+    return StaffLoginsOut.of(logins.of_member(app, member_id))
 
 
 @router.delete("/api/admin/team/{member_id}/logins/{login_id}", responses=refusals(401, 403, 404))

@@ -21,7 +21,8 @@ AGENT_MAX = 300
 
 
 class ClientApprovalOut(Out):
-    """`recordedBy` and `reason` are of an approval by phone, and empty otherwise."""
+    """`recordedBy` and `reason` are of an approval by phone, and empty otherwise; `access` is a sentence on how staff
+    could have had the login, empty where they couldn't."""
 
     build: int
     hash: str
@@ -29,6 +30,7 @@ class ClientApprovalOut(Out):
     name: str
     recorded_by: str
     reason: str
+    access: str
     approved_at: datetime
 
 

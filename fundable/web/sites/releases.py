@@ -37,6 +37,7 @@ class StaffApprovalOut(Out):
     name: str
     recorded_by: str
     reason: str
+    access: str
     approved_at: datetime
 
 

@@ -26,8 +26,11 @@ def test_it_is_read_with_its_link_while_it_is_only_kept_here(
     order = order_paid()
     [listed] = staff.get(f"/api/orders/{order.id}/messages").json()["items"]
 
-    whole = staff.get(f"{PATH}/{listed['id']}").json()
+    hidden = staff.get(f"{PATH}/{listed['id']}").json()
+    whole = staff.post(f"{PATH}/{listed['id']}/link").json()
 
+    assert "token=" not in str(hidden)
+    assert (hidden["link"], "(a link for the reader alone)" in hidden["text"]) == (None, True)
     link = whole["text"].split("<")[1].split(">")[0]
     assert "/reset-password?token=" in link
     assert link in whole["html"]
@@ -40,20 +43,35 @@ def test_its_link_can_be_passed_on_until_it_has_been_used(
     [listed] = staff.get(f"/api/orders/{order.id}/messages").json()["items"]
     assert listed["hasLink"] is True
 
-    link = staff.get(f"{PATH}/{listed['id']}").json()["link"]
+    link = staff.post(f"{PATH}/{listed['id']}/link").json()["link"]
     body = {"token": link.partition("token=")[2], "password": "another horse"}
     assert visitor.post("/api/password/reset", json=body).status_code == 200
 
-    assert staff.get(f"{PATH}/{listed['id']}").json()["link"] is None
+    assert staff.post(f"{PATH}/{listed['id']}/link").json()["link"] is None
 
 
 def test_a_link_into_the_team_is_for_owners(staff: TestClient, owner: TestClient) -> None:
     owner.post("/api/admin/team", json={"email": "ida@agency.example", "role": "staff"})
     [listed] = staff.get(PATH).json()["items"]
 
-    for_staff, for_owner = (one.get(f"{PATH}/{listed['id']}").json()["link"] for one in (staff, owner))
+    for_staff, for_owner = (one.post(f"{PATH}/{listed['id']}/link") for one in (staff, owner))
 
-    assert (for_staff, "/reset-password?token=" in for_owner) == (None, True)
+    assert (for_staff.status_code, for_staff.json()["code"]) == (403, "owners_only")
+    assert "/reset-password?token=" in for_owner.json()["link"]
+
+
+def test_whose_link_was_shown_to_whom_is_in_the_audit_log(
+    staff: TestClient, owner: TestClient, client_a: PaidOrder
+) -> None:
+    [listed] = staff.get(PATH).json()["items"]
+
+    staff.get(f"{PATH}/{listed['id']}")
+    assert staff.post(f"/api/orders/{client_a.id}/send-link").status_code == 200
+    newest = staff.get(PATH).json()["items"][0]
+    staff.post(f"{PATH}/{newest['id']}/link")
+
+    [entry] = [one for one in owner.get("/api/admin/audit").json()["items"] if one["act"] == "client.link_shown"]
+    assert (entry["orderId"], entry["who"]) == (client_a.id, "sam@agency.example")
 
 
 def test_the_link_of_one_that_was_sent_is_its_readers_alone(staff: TestClient, app: App, client_a: PaidOrder) -> None:
@@ -64,6 +82,7 @@ def test_the_link_of_one_that_was_sent_is_its_readers_alone(staff: TestClient, a
     whole = staff.get(f"{PATH}/{listed['id']}").json()
 
     assert "token=" not in whole["text"] + whole["html"]
+    assert "token=" not in staff.post(f"{PATH}/{listed['id']}/link").text
     assert (whole["link"], whole["hasLink"]) == (None, False)
     assert "(a link for the reader alone)" in whole["text"]
 

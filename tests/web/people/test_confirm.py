@@ -52,6 +52,7 @@ ASKED_OF_STAFF = {
     ("POST", "/api/orders/export"),
     ("POST", "/api/intake-forms/export"),
     ("POST", "/api/admin/ledger/export"),
+    ("POST", "/api/admin/messages/{message_id}/link"),
 }
 """What everybody who works here may do, and a thief as well: it takes an order, its client, or everybody's data."""
 ASKED_AS_OWN = "/api/admin/second-factor", "/api/admin/logins", "/api/admin/logout-others"
@@ -259,13 +260,17 @@ class TestLinksIntoTheAdmin:
         assert found.status_code == 200
         assert "token=" not in found.text
         assert "(a link for the reader alone)" in found.json()["text"]
+        refused = staff.post(f"{invitation}/link")
+        assert (refused.status_code, refused.json()["code"]) == (403, "owners_only")
 
     def test_an_owner_sees_them_with_the_password(self, owner: TestClient, invitation: str, clock: FakeClock) -> None:
-        assert "token=" in owner.get(invitation).json()["text"]
+        assert "token=" in owner.post(f"{invitation}/link").json()["text"]
         clock.move(SESSION_CONFIRMED)
-        assert (owner.get(invitation).status_code, owner.get(invitation).json()) == (403, NEEDED)
+        answer = owner.post(f"{invitation}/link")
+        assert (answer.status_code, answer.json()) == (403, NEEDED)
+        assert "token=" not in owner.get(invitation).text
         confirm(owner)
-        assert "token=" in owner.get(invitation).json()["text"]
+        assert "token=" in owner.post(f"{invitation}/link").json()["text"]
 
     def test_a_password_asked_for_at_the_login_is_no_way_around(
         self, owner: TestClient, visitor: TestClient, clock: FakeClock
@@ -274,4 +279,5 @@ class TestLinksIntoTheAdmin:
         assert visitor.post("/api/password/forgot", json={"email": OLIVE, "who": "staff"}).status_code == 200
         [mail] = owner.get("/api/admin/messages").json()["items"]
 
-        assert owner.get(f"/api/admin/messages/{mail['id']}").json() == NEEDED
+        assert "token=" not in owner.get(f"/api/admin/messages/{mail['id']}").text
+        assert owner.post(f"/api/admin/messages/{mail['id']}/link").json() == NEEDED

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.domain.looks import WAIT
 from fundable.domain.people.second_factor import STEP_LIFETIME
+from fundable.domain.people.wrong_factors import TOLD_EVERY
 from fundable.services.people import accounts, team
 from tests.conftest import PASSWORD, FakeClock, FakeTimer
 from tests.web.calls import STEP
@@ -252,3 +253,67 @@ class TestGuessing:
         timer.move(600)
         assert self.enter(waiting, "10.3.0.1") == 202
         assert self.guess(waiting, "10.3.0.1", phone.next()) == 200
+
+
+class TestToldOfWrongOnes:
+    """Whoever gets so far has the password."""
+
+    SUBJECT = "Wrong code after your password at "
+
+    def written(self, owner: TestClient) -> list[str]:
+        found = owner.get("/api/admin/messages").json()["items"]
+        return [mail["recipient"] for mail in found if mail["subject"].startswith(self.SUBJECT)]
+
+    def test_the_owner_of_the_account_is_mailed_and_sees_it_among_the_logins(
+        self, waiting: TestClient, owner: TestClient, clock: FakeClock
+    ) -> None:
+        assert owner.get("/api/admin/logins").json()["wrongFactors"] is None
+
+        assert finish(waiting, "000000").status_code == 400
+        assert finish(waiting, "aaaa-zzzz").status_code == 400
+
+        assert self.written(owner) == [OWNER]
+        seen = owner.get("/api/admin/logins").json()["wrongFactors"]
+        assert (seen["times"], seen["at"]) == (2, f"{clock.now():%Y-%m-%dT%H:%M:%SZ}")
+        assert seen["address"]
+
+    def test_a_code_that_was_used_is_wrong_as_well(
+        self, waiting: TestClient, phone: Phone, owner: TestClient, new_client: Callable[[], TestClient]
+    ) -> None:
+        overheard = phone.next()
+        assert finish(waiting, overheard).status_code == 200
+        assert self.written(owner) == []
+
+        assert finish(begin(new_client()), overheard).json() == USED
+
+        assert self.written(owner) == [OWNER]
+
+    def test_many_tries_are_one_mail_in_six_hours(
+        self, waiting: TestClient, owner: TestClient, new_client: Callable[[], TestClient], clock: FakeClock
+    ) -> None:
+        finish(waiting, "000000")
+        clock.move(TOLD_EVERY - timedelta(seconds=1))
+        finish(begin(new_client()), "000000")
+        assert len(self.written(owner)) == 1
+
+        clock.move(timedelta(seconds=1))
+        finish(begin(new_client()), "000000")
+
+        assert len(self.written(owner)) == 2
+        assert owner.get("/api/admin/logins").json()["wrongFactors"]["times"] == 3
+
+    def test_an_owner_sees_those_of_a_colleague(
+        self, owner: TestClient, staff: TestClient, app: App, clock: FakeClock, new_client: Callable[[], TestClient]
+    ) -> None:
+        given_app(app, STAFF, clock)
+        finish(begin(new_client(), STAFF), "000000")
+
+        [sam] = [one for one in owner.get("/api/admin/team").json()["items"] if one["email"] == STAFF]
+        assert owner.get(f"/api/admin/team/{sam['id']}/logins").json()["wrongFactors"]["times"] == 1
+        assert owner.get("/api/admin/logins").json()["wrongFactors"] is None
+
+    def test_a_wrong_password_is_none(self, phone: Phone, visitor: TestClient, owner: TestClient) -> None:
+        visitor.post("/api/admin/login", json={"email": OWNER, "password": "wrong horse battery"})
+
+        assert self.written(owner) == []
+        assert owner.get("/api/admin/logins").json()["wrongFactors"] is None

@@ -1,6 +1,7 @@
 """Approving: one build, by the client alone or recorded by phone; never changed (websites 4)."""
 
 from dataclasses import replace
+from html import unescape
 from uuid import UUID
 
 import pytest
@@ -14,7 +15,9 @@ from fundable.db import audit
 from fundable.db.sites import approvals
 from fundable.domain.sites.approvals import WORDING, Approval
 from fundable.services.operation import erasure
-from tests.conftest import PaidOrder
+from fundable.services.orders import clients
+from tests.conftest import FakeClock, PaidOrder
+from tests.web.mail.mailbox import newest
 from tests.web.sites.live_orders import NAME, Launch
 
 
@@ -221,3 +224,93 @@ def test_nothing_else_changes_an_approval(launch: Launch, app: App, change: str)
         connection.execute(text(f"UPDATE site_approvals SET {change}"))
 
     assert stored(app, launch) == [before]
+
+
+SEEN = "Staff had seen the link that this login's password was chosen with."
+
+
+class TestLoginsThatStaffCouldHave:
+    """Without a mail server staff hand a client's link over, and could use it themselves."""
+
+    def link(self, launch: Launch, app: App, *, is_shown: bool) -> str:
+        staff = launch.desk.browser
+        assert staff.post(f"/api/orders/{launch.order.id}/send-link").status_code == 200
+        mail = staff.get(f"/api/orders/{launch.order.id}/messages").json()["items"][0]
+        if is_shown:
+            assert staff.post(f"/api/admin/messages/{mail['id']}/link").json()["link"]
+        return newest(app, "client-reset").token
+
+    def log_in(self, launch: Launch, token: str) -> Launch:
+        body = {"token": token, "password": "another horse"}
+        answer = launch.visitor.post("/api/password/reset", json=body)
+        assert answer.status_code == 200, answer.text
+        return replace(launch, order=replace(launch.order, token=answer.json()["token"]))
+
+    def approved(self, launch: Launch) -> str:
+        launch.desk.release(launch.order)
+        answer = launch.approve()
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["approval"]["access"])
+
+    def test_an_approval_says_so_wherever_it_is_kept(self, launch: Launch, app: App) -> None:
+        launch = self.log_in(launch, self.link(launch, app, is_shown=True))
+
+        assert self.approved(launch) == SEEN
+
+        assert stored(app, launch)[0].access == SEEN
+        assert launch.live["approval"]["access"] == SEEN
+        sheet = launch.visitor.get("/api/client/approval/sheet", headers=launch.order.bearer).text
+        assert SEEN in unescape(sheet)
+        with app.database.read() as connection:
+            [entry] = audit.about(connection, UUID(launch.order.id), ["website.approved"])
+        assert entry.details["access"] == SEEN
+
+    def test_so_does_a_later_login_with_that_password(self, launch: Launch, app: App) -> None:
+        self.log_in(launch, self.link(launch, app, is_shown=True))
+        body = {"email": launch.order.email, "password": "another horse"}
+        token = launch.visitor.post("/api/client/login", json=body).json()["token"]
+
+        assert self.approved(replace(launch, order=replace(launch.order, token=token))) == SEEN
+
+    def test_a_link_that_nobody_looked_at_leaves_no_mark(self, launch: Launch, app: App) -> None:
+        launch = self.log_in(launch, self.link(launch, app, is_shown=False))
+
+        assert self.approved(launch) == ""
+        sheet = launch.visitor.get("/api/client/approval/sheet", headers=launch.order.bearer).text
+        assert "About this login" not in sheet
+
+    def test_a_password_chosen_with_another_link_ends_it(self, launch: Launch, app: App, clock: FakeClock) -> None:
+        self.log_in(launch, self.link(launch, app, is_shown=True))
+        launch = self.log_in(launch, self.link(launch, app, is_shown=False))
+
+        assert self.approved(launch) == ""
+
+    def test_one_that_was_handed_over_on_the_server_counts_as_seen(self, launch: Launch, app: App) -> None:
+        link = clients.make_link(app, UUID(launch.order.id))
+        launch = self.log_in(launch, link.partition("token=")[2])
+
+        assert self.approved(launch) == SEEN
+
+    def test_a_password_that_staff_set_is_told_of(self, launch: Launch, app: App) -> None:
+        clients.set_password(app, UUID(launch.order.id), "another horse")
+        body = {"email": launch.order.email, "password": "another horse"}
+        token = launch.visitor.post("/api/client/login", json=body).json()["token"]
+
+        approved = self.approved(replace(launch, order=replace(launch.order, token=token)))
+
+        assert approved == "Staff had set this login's password."
+
+    def test_an_email_that_staff_changed_is_told_of(self, launch: Launch, app: App) -> None:
+        body = {"email": "sam@agency.example"}
+        assert launch.desk.browser.patch(f"/api/orders/{launch.order.id}/email", json=body).status_code == 200
+        launch = self.log_in(launch, newest(app, "client-reset").token)
+
+        assert self.approved(launch) == "Staff had changed this order's email address on Jan 5, 2026."
+
+    def test_one_by_phone_is_staffs_anyway(self, launch: Launch, app: App) -> None:
+        self.log_in(launch, self.link(launch, app, is_shown=True))
+        launch.desk.release(launch.order)
+
+        answer = launch.staff("approval", hash=launch.hash, name=NAME, reason="She called.")
+
+        assert answer.json()["approval"]["access"] == ""

@@ -100,6 +100,7 @@ export type PaymentEvent = Schemas['PaymentEventOut']
 // The admin: mail
 export type Mail = Schemas['MailOut']
 export type MailDetails = Schemas['WholeMailOut']
+export type WrongFactors = Schemas['WrongFactorsOut']
 export type MailSide = Schemas['MailSide']
 export type MailLog = Schemas['MailLogOut']
 export type MailPreview = Schemas['MailPreviewOut']

@@ -33,6 +33,9 @@ export function SignedSheet({ approval, token }: { approval: ClientApproval; tok
             Download approval
           </Button>
         </div>
+        {approval.access && (
+          <p className="muted">{approval.access} If you didn’t approve this, reply to any of our emails.</p>
+        )}
         {approval.kind === 'phone' && (
           <p className="muted">
             {approval.recordedBy} recorded your approval by phone: {approval.reason} Is that wrong? Reply to any of our

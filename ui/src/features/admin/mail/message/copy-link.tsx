@@ -1,20 +1,16 @@
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast-store'
-import { confirmed } from '@/lib/admin/confirmation'
-import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { copyText } from '@/lib/copy-text'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { errorMessage, serverMessageOr } from '@/lib/http'
 import type { Mail } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
-import type { MailKind } from './message-labels'
-
-const OWNERS_ONLY: MailKind[] = ['staff-invitation', 'staff-reset']
+import { askForLink, useMayPassOn } from './mail-link'
 
 /** Without a mail server staff pass a message's link on themselves. Nothing where there is none, or none for them. */
 export function CopyLink({ mail }: { mail: Mail }) {
-  const isOwner = useAdminSession()?.role === 'owner'
+  const mayPassOn = useMayPassOn(mail)
   const copy = useCopyLink(mail)
-  if (!mail.hasLink || (OWNERS_ONLY.includes(mail.kind) && !isOwner)) return null
+  if (!mayPassOn) return null
   return (
     <Button
       variant="outline"
@@ -33,9 +29,7 @@ export function CopyLink({ mail }: { mail: Mail }) {
 function useCopyLink({ id, recipient }: Mail) {
   return useSingleMutation({
     mutationFn: async () => {
-      const { link } = await confirmed(() =>
-        http.get('/api/admin/messages/{message_id}', { params: { message_id: id } }),
-      )
+      const { link } = await askForLink(id)
       if (link) await write(link)
       return link
     },
@@ -53,6 +47,6 @@ async function write(link: string): Promise<void> {
   try {
     await copyText(link)
   } catch {
-    throw new Error('Open the message and copy its link by hand.')
+    throw new Error('Open the message, show its link, and copy it by hand.')
   }
 }

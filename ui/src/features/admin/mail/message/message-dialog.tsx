@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { MessageParts } from '@/components/admin/message-body/message-parts'
 import { ReadFallback } from '@/components/admin/read-fallback'
@@ -7,14 +8,16 @@ import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { http, serverMessageOr } from '@/lib/http'
-import type { Mail } from '@/lib/schemas'
+import type { Mail, MailDetails } from '@/lib/schemas'
 import { CopyLink } from './copy-link'
 import { MessageFacts } from './message-facts'
+import { ShowLink } from './show-link'
 import { useSendAgain } from './use-send-again'
 
 /** One message as its reader gets it. What the list knows of it shows at once. */
 export function MessageDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
   const read = useMail(mail.id)
+  const [shown, setShown] = useState<MailDetails>()
   const again = useSendAgain(mail)
   return (
     <Dialog
@@ -26,7 +29,8 @@ export function MessageDialog({ mail, onClose }: { mail: Mail; onClose: () => vo
       title={<span dir="auto">{mail.subject}</span>}
     >
       <MessageFacts mail={read.data ?? mail} />
-      <Body read={read} />
+      <ShowLink mail={mail} shown={shown} onShown={setShown} />
+      {shown ? <MessageParts body={shown} /> : <Body read={read} />}
       {again.error && (
         <Alert variant="danger" title="Not sent">
           {serverMessageOr(again.error, 'It couldn’t be sent. Please try again.')}

@@ -30,6 +30,7 @@ const KINDS: Record<MailKind, string> = {
   'staff-overdue': 'Due and overdue, for staff',
   'staff-money-back': 'Refund or dispute, for staff',
   'staff-second-factor': 'Second factor changed, for staff',
+  'staff-wrong-factor': 'Wrong code after the password, for staff',
   'staff-alert': 'Needs attention, for staff',
   'client-new-login': 'New login',
   'staff-new-login': 'New login, for staff',

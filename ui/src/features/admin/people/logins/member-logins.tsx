@@ -4,6 +4,7 @@ import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { LoginList } from '@/components/ui/login-list'
 import type { Member } from '@/lib/schemas'
 import { useEndAll, useEndLogin, useLogins } from './logins-data'
+import { WrongFactors } from './wrong-factors'
 
 /** Where a colleague is logged in, for an owner. */
 export function MemberLogins({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -22,6 +23,7 @@ export function MemberLogins({ member, onClose }: { member: Member; onClose: () 
       description="Logging out a device ends its login at once. To keep somebody out, disable their account."
     >
       {!items && <ReadFallback title="The logins couldn’t be loaded" read={read} />}
+      {read.data?.wrongFactors && <WrongFactors found={read.data.wrongFactors} />}
       {items?.length === 0 && <p>They’re not logged in anywhere.</p>}
       {items && <LoginList logins={items} isBusy={isBusy} onEnd={({ id }) => one.mutate(id)} />}
       <DialogFooter>

@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
+import { Card, CardContent } from '@/components/ui/card'
 import { LoginList } from '@/components/ui/login-list'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { useEndAll, useEndLogin, useLogins } from './logins-data'
+import { WrongFactors } from './wrong-factors'
 
 /** Where somebody is logged in, and ending it. */
 export function OwnLogins() {
@@ -26,6 +27,11 @@ export function OwnLogins() {
     >
       {read.data ? (
         <>
+          {read.data.wrongFactors && (
+            <CardContent>
+              <WrongFactors found={read.data.wrongFactors} />
+            </CardContent>
+          )}
           <LoginList logins={read.data.items} isBusy={isBusy} onEnd={({ id }) => one.mutate(id)} />
           <p className="caption entries-foot">
             Don’t know a device? Log it out and <Link to={adminPaths.account}>change your password</Link>.

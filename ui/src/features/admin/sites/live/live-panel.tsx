@@ -126,6 +126,7 @@ function Approval({ orderId, live, acts }: PartProps) {
             Recorded by {approval.recordedBy}: {approval.reason}
           </span>
         )}{' '}
+        {approval.access && <span className="caption">{approval.access} </span>}
         <a href={`/api/orders/${orderId}/website/approval`} download>
           Download approval
         </a>

@@ -1,0 +1,41 @@
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { errorMessage, serverMessageOr } from '@/lib/http'
+import type { Mail, MailDetails } from '@/lib/schemas'
+import { useSingleMutation } from '@/lib/use-single-mutation'
+import { askForLink, useMayPassOn } from './mail-link'
+
+interface ShowLinkProps {
+  mail: Mail
+  shown: MailDetails | undefined
+  onShown: (mail: MailDetails) => void
+}
+
+/** Says what follows before the link shows: it opens somebody else's account. */
+export function ShowLink({ mail, shown, onShown }: ShowLinkProps) {
+  const mayPassOn = useMayPassOn(mail)
+  const ask = useSingleMutation({ mutationFn: () => askForLink(mail.id), onSuccess: onShown })
+  if (!mayPassOn || shown?.link) return null
+  if (shown) return <Alert title="This link no longer works">It was used or is too old. Send a new one.</Alert>
+  return (
+    <div className="stack gap-3">
+      {ask.error ? (
+        <Alert variant="danger" title="The link isn’t shown">
+          {serverMessageOr(ask.error, errorMessage(ask.error))}
+        </Alert>
+      ) : (
+        <Alert title="The link is hidden">{consequence(mail)}</Alert>
+      )}
+      <div>
+        <Button variant="outline" size="sm" busy={ask.isPending} busyLabel="Asking..." onClick={() => ask.mutate()}>
+          Show link
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function consequence({ orderId, recipient }: Mail): string {
+  if (!orderId) return `Whoever opens it chooses the password of ${recipient}. The audit log notes that you saw it.`
+  return 'Whoever opens it chooses the client’s password. If you show or copy it, an approval made with that password says that staff had seen the link.'
+}

@@ -88,6 +88,9 @@ def test_staff_open_what_a_buyer_was_written_and_its_link_sets_the_password(
     expect(dialog).to_have_accessible_name(f"Your order #{bought.id[:8]}: set your password")
     expect(dialog.get_by_role("link", name="Open order")).to_have_attribute("href", f"/admin/orders/{bought.id}")
     link = dialog.get_by_role("link", name=f"{base_url}/reset-password?token=")
+    expect(dialog.get_by_text("an approval made with that password says that staff had seen the link")).to_be_visible()
+    expect(link).to_have_count(0)
+    dialog.get_by_role("button", name="Show link", exact=True).click()
     with context.expect_page() as opening:
         link.click()
     client = opening.value

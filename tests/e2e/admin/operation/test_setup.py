@@ -120,6 +120,7 @@ def name_the_agency(page: Page) -> None:
     page.get_by_role("region", name="Sender").get_by_label("Sender").fill("hello@agency.example")
     page.get_by_role("button", name="Save and continue").click()
     heading(page, "Who takes payments")
+    expect(page.get_by_role("banner").get_by_text("Alder Web Works", exact=True)).to_be_visible()  # without a reload
 
 
 def enter_keys(page: Page) -> None:
@@ -183,6 +184,9 @@ def restart(page: Page, server: Server) -> None:
     """What was entered comes into use."""
     left = page.get_by_role("region", name="What’s left")
     expect(left.get_by_text("Restart the program on the server: systemctl restart fundable.")).to_be_visible()
+    for link in left.get_by_role("link").all():
+        expect(link).to_have_attribute("href", re.compile(r"^/(admin/(settings/\w+|system))?$"))
+    expect(left.get_by_role("link")).to_have_count(6)
     server.stop()
     server.start()
     page.reload()

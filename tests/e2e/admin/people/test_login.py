@@ -1,8 +1,12 @@
 """/admin/login (pages 3 and 6)."""
 
+import re
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.calls import Calls, Held
+from tests.e2e.conftest import Complaints
 from tests.e2e.standing_clock import StandingClock
 from tests.e2e.toasts import expect_toast, toast
 from tests.e2e.tokens import local_storage
@@ -45,3 +49,26 @@ def test_the_right_password_opens_the_dashboard_a_second_later(
     calls.expect_count(LOGIN, 1)
     assert calls.count(SESSION) <= 1
     assert local_storage(screen) == {}
+
+
+@pytest.mark.parametrize(
+    ("path", "button", "title"),
+    [("/admin/login", "Login", "Login Failed"), ("/client/login", "Access Portal", "Access Denied")],
+)
+def test_a_wrong_password_is_told_at_its_field_too(
+    screen: Page, complaints: Complaints, path: str, button: str, title: str
+) -> None:
+    complaints.expected = ["401"]
+    screen.goto(path)
+    screen.get_by_label("Email").fill(OWNER)
+    password = screen.get_by_role("textbox", name="Password")
+    password.fill("wrong horse battery")
+    screen.get_by_role("button", name=button, exact=True).click()
+
+    said = "The email or password isn't right. Check both and try again."
+    expect_toast(screen, title, said, destructive=True)
+    expect(password).to_be_focused()
+    expect(password).to_have_attribute("aria-invalid", "true")
+    expect(password).to_have_accessible_description(re.compile(r"Wrong email or password\.$"))
+    screen.keyboard.press("a")
+    expect(screen.get_by_text("Wrong email or password.", exact=True)).to_have_count(0)

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { classNames } from '@/lib/class-names'
+import { focusFirstWrong } from '@/lib/first-wrong'
 import { FieldContext } from './field-context'
 import { Icon } from './icon'
 
@@ -22,6 +23,10 @@ export function Field({ label, children, hint, hintAbove = false, error, require
   const controlId = id ?? generatedId
   const hintId = hint ? `${controlId}-hint` : undefined
   const errorId = error ? `${controlId}-error` : undefined
+  const isWrong = Boolean(error)
+  useEffect(() => {
+    if (isWrong) focusFirstWrong(controlId)
+  }, [isWrong, error, controlId])
   const hintText = hint && (
     <span className="hint" id={hintId}>
       {hint}
@@ -34,7 +39,7 @@ export function Field({ label, children, hint, hintAbove = false, error, require
     'aria-invalid': error ? (true as const) : undefined,
   }
   return (
-    <div className={classNames('field', Boolean(error) && 'bad', className)}>
+    <div className={classNames('field', isWrong && 'bad', className)}>
       <label className="label" htmlFor={controlId}>
         {label}
         {required && (

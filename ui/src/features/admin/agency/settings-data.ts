@@ -6,6 +6,7 @@ import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
 import { ApiError, http } from '@/lib/http'
 import { uploadLogo } from '@/lib/logo-upload'
 import type { Agency, LegalText } from '@/lib/schemas'
+import { renameSite } from '@/lib/site-name'
 import { useSingleMutation } from '@/lib/use-single-mutation'
 import type { AgencyPart } from './agency-rules'
 
@@ -56,6 +57,7 @@ export function useSaveAgency(
     mutationFn: SAVE[part],
     onSuccess: (saved, { agency }) => {
       queryClient.setQueryData(adminKeys.settings, saved)
+      renameSite(saved.agency.name)
       refreshOrders(queryClient)
       toast({ title: 'Settings Saved', description: SAVED[part] })
       onSaved(agency, saved.revisions[part])

@@ -6,6 +6,7 @@ import { ForgotPasswordLink } from '@/components/ui/forgot-password-link'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import type { Credentials } from '@/lib/schemas'
+import { isWrongLogin, WRONG_LOGIN } from '@/lib/wrong-login'
 import { useClientLogin } from './use-client-login'
 
 type FieldErrors = Partial<Record<keyof Credentials, string>>
@@ -29,7 +30,7 @@ export function ClientLoginForm() {
   }
 
   return (
-    <form className="sheet" noValidate onSubmit={submit}>
+    <form className="sheet" noValidate onSubmit={submit} onInput={() => login.error && login.reset()}>
       <CardHeader title="Access Your Order" />
       <CardContent className="stack-5">
         <Field label="Email" hint="Use the email you provided during checkout" hintAbove required error={errors.email}>
@@ -47,7 +48,7 @@ export function ClientLoginForm() {
           hint="Use the password you set during checkout"
           hintAbove
           required
-          error={errors.password}
+          error={errors.password ?? (isWrongLogin(login.error) && WRONG_LOGIN)}
         >
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>

@@ -96,14 +96,14 @@ function bySaid(notes: OfferDraft['problems']): Map<string, string> {
   return found
 }
 
-/** The first of these fields that is there, out of the fold it may lie in. */
+/** The first of these fields on the page, out of the fold it may lie in. */
 function focusOn(places: string[]): void {
-  const fields = places.map((place) => document.getElementById(fieldId(place)))
+  const fields = places.map((place) => document.getElementById(fieldId(place))).filter((field) => field !== null)
   for (const field of fields) {
-    const folded = field?.closest('details')
+    const folded = field.closest('details')
     if (folded) folded.open = true
   }
-  const first = fields.find((field) => field !== null)
+  const [first] = fields.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
   first?.focus()
   // A list may be taller than the window; what is wrong with it stands at its top.
   first?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' })

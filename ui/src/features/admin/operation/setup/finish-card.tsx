@@ -4,9 +4,10 @@ import { mailServerLabel, modeLabel } from '@/components/admin/secrets/secret-la
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
-import { NextSteps } from '@/components/ui/next-steps'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { settingsPaths } from '@/lib/admin/settings-sections'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
+import { paths } from '@/lib/paths'
 import type { Secrets, SettingsDetails } from '@/lib/schemas'
 import { isDone, stepPath, type Step } from './steps'
 import { useIsGuarded } from './use-is-guarded'
@@ -45,7 +46,7 @@ export function FinishCard({ settings, secrets }: FinishCardProps) {
       </Card>
       <Card title="What’s left">
         <CardContent>
-          <NextSteps steps={whatIsLeft(secrets)} />
+          <Left steps={whatIsLeft(secrets)} />
         </CardContent>
       </Card>
       <div>
@@ -72,18 +73,74 @@ function Line({ title, isDone, step, children }: { title: string; isDone: boolea
   )
 }
 
-/** Strings, because NextSteps numbers them. */
-function whatIsLeft({ needsRestart, nextMode, mail }: Secrets): string[] {
+/** What is to be done, and where; some of it is done on the server. */
+interface LeftStep {
+  words: string
+  to?: string
+  link?: string
+}
+
+function Left({ steps }: { steps: readonly LeftStep[] }) {
+  return (
+    <ol className="next">
+      {steps.map(({ words, to, link }, index) => (
+        <li key={words}>
+          <span className="n" aria-hidden="true">
+            {index + 1}
+          </span>
+          <span>
+            {words} {to && <Link to={to}>{link}</Link>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function whatIsLeft({ needsRestart, nextMode, mail }: Secrets): LeftStep[] {
   return [
-    needsRestart && 'Restart the program on the server: systemctl restart fundable.',
-    'Look through your offer under Settings: its price, its add-ons and its words.',
-    'Buy a website yourself, as a client would, from the first page to the intake form.',
-    nextMode === 'sandbox' && 'Before you sell, enter your Stripe keys under Settings. The test page charges nobody.',
-    nextMode === 'test' && 'Once everything works in test mode, enter your live Stripe key under Settings.',
+    needsRestart && { words: 'Restart the program on the server: systemctl restart fundable.' },
+    {
+      words: 'Look through your offer: its price, its add-ons and its words.',
+      to: settingsPaths.offer,
+      link: 'Open your offer',
+    },
+    {
+      words: 'Buy a website yourself, as a client would, from the first page to the intake form.',
+      to: paths.home,
+      link: 'Open the first page',
+    },
+    nextMode === 'sandbox' && {
+      words: 'Before you sell, enter your Stripe keys. The test page charges nobody.',
+      to: settingsPaths.payments,
+      link: 'Enter your keys',
+    },
+    nextMode === 'test' && {
+      words: 'Once everything works in test mode, enter your live Stripe key.',
+      to: settingsPaths.payments,
+      link: 'Enter your live key',
+    },
     mail.isSet
-      ? 'Set up SPF, DKIM and DMARC for your domain, or your emails may land in spam.'
-      : 'Enter a mail server under Settings. Until then, clients get no emails.',
-    'Read the terms of service and the privacy policy under Settings, and have a lawyer review them.',
-    'On the server, run fundable doctor. It tells you what’s still missing.',
-  ].filter((line) => line !== false)
+      ? {
+          words:
+            'Set up SPF, DKIM and DMARC for your domain, or your emails may land in spam. Then send yourself a test.',
+          to: settingsPaths.mail,
+          link: 'Open mail settings',
+        }
+      : {
+          words: 'Enter a mail server. Until then, clients get no emails.',
+          to: settingsPaths.mail,
+          link: 'Enter a mail server',
+        },
+    {
+      words: 'Read the terms of service and the privacy policy, and have a lawyer review them.',
+      to: settingsPaths.legal,
+      link: 'Open both texts',
+    },
+    {
+      words: 'On the server, run fundable doctor. It tells you what’s still missing.',
+      to: adminPaths.system,
+      link: 'Open System',
+    },
+  ].filter((step) => step !== false)
 }

@@ -5,6 +5,7 @@ import { ForgotPasswordLink } from '@/components/ui/forgot-password-link'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { SecondStepForm } from '@/features/admin/people/second-step/second-step-form'
+import { isWrongLogin, WRONG_LOGIN } from '@/lib/wrong-login'
 import { useLogin } from './use-login'
 
 export function LoginForm() {
@@ -21,11 +22,11 @@ function PasswordForm({ login }: { login: ReturnType<typeof useLogin>['login'] }
     login.mutate({ email: email.current?.value ?? '', password: password.current?.value ?? '' })
   }
   return (
-    <form className="sheet sheet-pad stack-5" onSubmit={submit}>
+    <form className="sheet sheet-pad stack-5" onSubmit={submit} onInput={() => login.error && login.reset()}>
       <Field label="Email" required>
         <Input ref={email} type="email" autoComplete="username" />
       </Field>
-      <Field label="Password" required>
+      <Field label="Password" required error={isWrongLogin(login.error) && WRONG_LOGIN}>
         <PasswordInput ref={password} autoComplete="current-password" />
       </Field>
       {/* Busy until the dashboard opens: a second login would change nothing. */}

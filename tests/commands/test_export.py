@@ -24,6 +24,7 @@ NOT_EXPORTED = {
     "passkeys": "opens something",
     "recovery_codes": "opens something",
     "second_steps": "of a moment",
+    "wrong_factors": "tries at the logins of staff",
     "sessions": "opens something",
     "links": "opens something",
     "deleted_orders": "ids alone",

@@ -85,6 +85,7 @@ REFUSED_HERE = {
     "POST /api/orders/{order_id}/website/publish": "nothing is approved; test_releases",
     "POST /api/orders/{order_id}/website/rollback": "nothing is online; test_releases",
     "PUT /api/orders/{order_id}/website/address": "there is no domain; test_releases",
+    "POST /api/admin/messages/{message_id}/link": "no message has the order's id; test_messages",
     "POST /api/admin/messages/{message_id}/send": "no message has the order's id; test_messages",
     f"PUT {SECRETS}/payments": "no Stripe answers; test_setup_secrets",
     f"PUT {SECRETS}/mail": "no mail server answers; test_setup_secrets",

@@ -1458,6 +1458,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/domain/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim Domain
+         * @description For a name that another order has: a record in its DNS proves whose it is.
+         */
+        post: operations["claim_domain_api_client_domain_claim_post"];
+        /** Withdraw Domain Claim */
+        delete: operations["withdraw_domain_claim_api_client_domain_claim_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/invoices": {
         parameters: {
             query?: never;
@@ -3656,7 +3677,7 @@ export interface components {
         };
         /**
          * CheckoutIn
-         * @description `amount` is in whole units of the currency, as the browser showed it (READINGS 6). `offerVersion` is the offer
+         * @description `amount` is in whole units of the currency, as the browser showed it (offer 1). `offerVersion` is the offer
          *     that the page shows, as /api/offer tells it; without one, the offer that pages are built with.
          */
         CheckoutIn: {
@@ -3711,6 +3732,34 @@ export interface components {
         ClaimLinkIn: {
             /** Token */
             token: string;
+        };
+        /**
+         * ClaimOut
+         * @description A claim of `orderId` to a name that another order has. `number` is that order's, for staff; of a rival, the one
+         *     that claims it. `isProven`: its `record` was seen, so that staff decide.
+         */
+        ClaimOut: {
+            /** Checkedat */
+            checkedAt: string | null;
+            /** Isproven */
+            isProven: boolean;
+            /** Name */
+            name: string;
+            /** Number */
+            number: string;
+            /**
+             * Orderid
+             * Format: uuid
+             */
+            orderId: string;
+            record: components["schemas"]["RecordOut"];
+            /**
+             * Saidat
+             * Format: date-time
+             */
+            saidAt: string;
+            /** Shown */
+            shown: string;
         };
         /**
          * ClientAnswerOut
@@ -4194,10 +4243,12 @@ export interface components {
          * @description `canSay`: whoever asks may say which domain it is. `isDue`: it's about to be looked at. `wantsRegistration`: the
          *     client paid for a domain that nobody has registered yet. `registeredName`: which domain the record is of, empty
          *     where that isn't known. `isOurs`: it's the one that the order has. `isPaidBack`: nothing is connected anymore.
+         *     `claim` is the order's own, absent without one, and `rivals`, for staff, are others' to its domain.
          */
         DomainDetailsOut: {
             /** Cansay */
             canSay: boolean;
+            claim?: components["schemas"]["ClaimOut"] | null;
             domain: components["schemas"]["DomainOut"] | null;
             /** Isdue */
             isDue: boolean;
@@ -4208,6 +4259,8 @@ export interface components {
             /** Registeredname */
             registeredName: string;
             registration: components["schemas"]["RegistrationOut"] | null;
+            /** Rivals */
+            rivals?: components["schemas"]["ClaimOut"][] | null;
             /** Wantsregistration */
             wantsRegistration: boolean;
         };
@@ -4220,7 +4273,8 @@ export interface components {
          * DomainOut
          * @description `name` is the website's host in the letters of DNS, `shown` as people read it. `problems` are sentences,
          *     `isBroken` says that it was secure before. `isServed`, absent where it isn't so: visitors open the website
-         *     under it, until there's another domain, or none. `certificateUntil` is null while there's no certificate.
+         *     under it, until there's another domain, or none. `certificateUntil` is null while there's no certificate. `doubt`,
+         *     absent where there is none: why it's for staff to confirm. `proof` is the record that makes that unnecessary.
          */
         DomainOut: {
             /** Certificateuntil */
@@ -4232,6 +4286,7 @@ export interface components {
             checkAt: string;
             /** Checkedat */
             checkedAt: string | null;
+            doubt?: components["schemas"]["Doubt"] | null;
             /** Isbroken */
             isBroken: boolean;
             /** Isserved */
@@ -4240,6 +4295,7 @@ export interface components {
             name: string;
             /** Problems */
             problems: string[];
+            proof?: components["schemas"]["RecordOut"] | null;
             /** Records */
             records: components["schemas"]["RecordOut"][];
             /**
@@ -4258,6 +4314,14 @@ export interface components {
          * @enum {string}
          */
         DomainState: "waiting" | "partial" | "dns_ok" | "cert_ok" | "live";
+        /**
+         * Doubt
+         * @description Why a name that a client entered waits for proof or staff. `near_us`: it's below a host of this program, or
+         *     beside one. `below`: it's below another order's domain. `left`: it led here for another order, and may still do so
+         *     only because nobody has changed its DNS.
+         * @enum {string}
+         */
+        Doubt: "near_us" | "below" | "left";
         /**
          * DueFilter
          * @enum {string}
@@ -4733,7 +4797,7 @@ export interface components {
         };
         /**
          * IntakeFormIn
-         * @description SPEC section 3, submission payload.
+         * @description What the form sends (forms 1).
          */
         IntakeFormIn: {
             /** Additionalinfo */
@@ -5618,7 +5682,7 @@ export interface components {
         };
         /**
          * OrderStatus
-         * @description The agency's build status. Labels are what the client reads (SPEC section 4).
+         * @description The agency's build status. Labels are what the client reads (promise 1).
          * @enum {string}
          */
         OrderStatus: "pending" | "paid" | "intake" | "design" | "review" | "launch" | "completed";
@@ -6907,6 +6971,19 @@ export interface components {
             recordedBy: string;
         };
         /**
+         * StaffDomainIn
+         * @description `isConfirmed`: also where it was connected for another order.
+         */
+        StaffDomainIn: {
+            /**
+             * Isconfirmed
+             * @default false
+             */
+            isConfirmed: boolean;
+            /** Name */
+            name: string;
+        };
+        /**
          * StaffLoginsOut
          * @description `wrongFactors`: somebody had the password lately, and not the second factor.
          */
@@ -6997,7 +7074,7 @@ export interface components {
         Standing: "right" | "missing" | "wrong" | "extra";
         /**
          * StatsOut
-         * @description Money is cents. `paidOrders` counts the status paid alone (READINGS 8).
+         * @description Money is cents. `paidOrders` counts the status paid alone (money 7).
          *
          *     `mode` is that of new orders; with live ones `testOrders` are left out of everything else. `failedEvents` are
          *     reports of the payment provider that a person has to look at; without a webhook there are none of its own accord.
@@ -7068,21 +7145,29 @@ export interface components {
         /**
          * StatusIn
          * @description `clientMessage` goes to the client with the news; `adminNotes` never do. `emailClient`: false sends nothing.
+         *     `emailAgain`: true emails about the status that the order has already, which otherwise only a message does.
          */
         StatusIn: {
             /** Adminnotes */
             adminNotes?: string | null;
             /** Clientmessage */
             clientMessage?: string | null;
+            /** Emailagain */
+            emailAgain?: boolean | null;
             /** Emailclient */
             emailClient?: boolean | null;
             /** Status */
             status: string;
         };
-        /** StatusPreviewIn */
+        /**
+         * StatusPreviewIn
+         * @description `emailAgain` is as in the change itself.
+         */
         StatusPreviewIn: {
             /** Clientmessage */
             clientMessage?: string | null;
+            /** Emailagain */
+            emailAgain?: boolean | null;
             /** Status */
             status: string;
         };
@@ -7141,11 +7226,10 @@ export interface components {
         };
         /**
          * TaskKind
-         * @description In the order in which they are worth somebody's time: deadlines, money, websites that are down, clients who wait
-         *     for us, mail. The last needs nobody yet: it says what comes next.
+         * @description What a task is about. The last needs nobody yet: it says what comes next.
          * @enum {string}
          */
-        TaskKind: "overdue" | "due_today" | "dispute" | "hosting_question" | "renewal_failed" | "website_broken" | "client_answered" | "changes_sent" | "domain_wanted" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
+        TaskKind: "overdue" | "due_today" | "due_soon" | "dispute" | "hosting_question" | "renewal_failed" | "website_broken" | "client_answered" | "changes_sent" | "domain_wanted" | "domain_unconfirmed" | "domain_claimed" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
         /** TaskOrderOut */
         TaskOrderOut: {
             /** Businessname */
@@ -7256,7 +7340,7 @@ export interface components {
         };
         /**
          * TicketOut
-         * @description `uploadURL` is an address on this host (SPEC section 7).
+         * @description `uploadURL` is an address on this host (files 2).
          */
         TicketOut: {
             /** Uploadurl */
@@ -13417,6 +13501,131 @@ export interface operations {
             };
         };
     };
+    claim_domain_api_client_domain_claim_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDetailsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    withdraw_domain_claim_api_client_domain_claim_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDetailsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     client_invoices_api_client_invoices_get: {
         parameters: {
             query?: never;
@@ -15484,7 +15693,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DomainIn"];
+                "application/json": components["schemas"]["StaffDomainIn"];
             };
         };
         responses: {

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from threading import Lock
 from typing import Annotated
 
@@ -33,6 +34,7 @@ PER_ADDRESS = {
     "metrics": 20,
     "contact": 5,
     "contact-try": 60,
+    "unknown-host": 300,
 }
 ASKED_FOR_ONE_ACCOUNT = 5
 FREE_TRIES = 10
@@ -66,9 +68,9 @@ class Limits:
     _lock: Lock = field(default_factory=Lock)
 
     def __post_init__(self) -> None:
-        self._windows: TTLCache[tuple[str, str], _Window] = TTLCache(ADDRESSES_KEPT, self.window_s, timer=self.now_s)
-        self._brakes: TTLCache[str, _Brake] = TTLCache(ADDRESSES_KEPT, self.window_s, timer=self.now_s)
-        self._known: LRUCache[tuple[str, str], bool] = LRUCache(KNOWN_KEPT)
+        self._windows: TTLCache[bytes, _Window] = TTLCache(ADDRESSES_KEPT, self.window_s, timer=self.now_s)
+        self._brakes: TTLCache[bytes, _Brake] = TTLCache(ADDRESSES_KEPT, self.window_s, timer=self.now_s)
+        self._known: LRUCache[bytes, bool] = LRUCache(KNOWN_KEPT)
 
     def take(self, rule: str, address: str) -> None:
         """Counts one call of an address. Raises Refused `too_many` with the seconds to wait."""
@@ -89,25 +91,27 @@ class Limits:
         if not self.is_on:
             yield
             return
-        braked = f"{account.key}:{known_as}" if known_as else account.key
-        self._try(braked, FREE_TRIES_IF_KNOWN if known_as else FREE_TRIES, (account.key, address))
+        braked = _short(account.key, known_as or "")
+        place = _short(account.key, address)
+        self._try(braked, FREE_TRIES_IF_KNOWN if known_as else FREE_TRIES, place)
         yield
         with self._lock:
             self._brakes.pop(braked, None)
-            self._known[account.key, address] = True
+            self._known[place] = True
 
     def _count(self, rule: str, whose: str, most: int) -> None:
         if not self.is_on:
             return
+        key = _short(rule, whose)
         with self._lock:
-            window = self._windows.get((rule, whose))
+            window = self._windows.get(key)
             if window is None:
-                window = self._windows[rule, whose] = _Window(self.now_s())
+                window = self._windows[key] = _Window(self.now_s())
             window.count += 1
             if window.count > most:
                 raise _too_many(window.begun_s + self.window_s - self.now_s())
 
-    def _try(self, braked: str, free: int, place: tuple[str, str]) -> None:
+    def _try(self, braked: bytes, free: int, place: bytes) -> None:
         with self._lock:
             brake = self._brakes.get(braked) or _Brake()
             now = self.now_s()
@@ -117,6 +121,11 @@ class Limits:
                 brake.next_at_s = now + min(DELAY_MAX_S, 2 ** min(brake.tries - free, DOUBLED_MOST))
             brake.tries += 1
             self._brakes[braked] = brake
+
+
+def _short(*words: str) -> bytes:
+    """A name of one length for words that strangers choose, so that a hundred thousand have their room."""
+    return blake2b("\0".join(words).encode(errors="surrogatepass"), digest_size=16).digest()
 
 
 def _too_many(wait_s: float) -> Refused:

@@ -1,5 +1,6 @@
 """Rate limits: per address, and a brake per account (access 4)."""
 
+import tracemalloc
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -199,3 +200,22 @@ def test_whatever_a_proxy_writes_an_address_is_found(header: str) -> None:
     scope = {"type": "http", "client": ("127.0.0.1", 1), "headers": [(b"x-forwarded-for", header.encode())]}
 
     assert address_of(Request(scope), read_config({}).proxy_networks)
+
+
+def test_long_addresses_take_no_more_memory_than_short_ones() -> None:
+    """Of an email address, a stranger chooses every letter."""
+    limits, long = Limits(is_on=True), chr(0x1F600) * 240
+
+    def use(number: int) -> None:
+        limits.take_account("forgot-client", f"{long}{number}@a.co")
+        with suppress(ZeroDivisionError), limits.login(Account("client", f"{long}{number}@b.co"), "9.9.9.9"):
+            _ = 1 / 0
+
+    use(-1)
+    tracemalloc.start()
+    for number in range(1000):
+        use(number)
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert kept / 1000 < 1500, "bytes of a window and a brake"

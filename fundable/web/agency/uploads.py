@@ -22,6 +22,7 @@ from fundable.web.schemas import Out, refusals
 from fundable.web.transfers import POLICY, receive_file
 
 router = APIRouter()
+ADDRESS_MAX = 1000
 
 
 class TicketOut(Out):
@@ -71,7 +72,9 @@ def picture(upload_id: UUID, app: AppDep) -> Response:
 
 def named_upload(address: str, own_origins: frozenset[str]) -> UUID:
     """The upload that an address of our own names, with or without our origin in front. Raises Refused
-    `logo_not_ours`."""
+    `logo_not_ours`. `urlsplit` keeps what it was given last, so it isn't given just anything."""
+    if len(address) > ADDRESS_MAX:
+        raise not_ours()
     try:
         url = urlsplit(address)
     except ValueError:  # half an IPv6 address

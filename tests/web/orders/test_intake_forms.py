@@ -1,10 +1,12 @@
 """POST and GET /api/intake-forms."""
 
+import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from httpx2 import Response
 from starlette.testclient import TestClient
 
 from fundable.app import App
@@ -403,3 +405,19 @@ def test_the_list_is_for_staff(visitor: TestClient, client_a: PaidOrder) -> None
         answer = visitor.get(PATH, headers=headers)
         assert answer.status_code == 401
         assert answer.json()["message"] == "Please log in to access the admin dashboard."
+
+
+def test_nothing_is_kept_of_addresses_of_logos(visitor: TestClient, client_a: PaidOrder, form: Form) -> None:
+    """What takes addresses apart remembers the last of them, however long they are."""
+
+    def send(number: int) -> Response:
+        return visitor.post(PATH, json=form(client_a, logoUrl=f"/{number}\U0001f600{'a' * 200_000}"))
+
+    assert (send(0).status_code, send(0).json()["code"]) == (400, "logo_not_ours")
+    tracemalloc.start()
+    for number in range(1, 21):
+        send(number)
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert kept < 8_000_000, "each is 800 kB in memory"

@@ -129,7 +129,7 @@ def build(
     api.state.app = app
     api.state.lanes = Lanes()
     api.state.proxies = app.config.proxy_networks
-    api.state.limits = limits or Limits(is_on=app.config.rate_limits)
+    api.state.limits = limits = limits or Limits(is_on=app.config.rate_limits)
     api.state.timetable = timetable
     api.state.site_root = site_root
     api.state.sizes = SizeCache()
@@ -143,7 +143,7 @@ def build(
     api.router.routes.sort(key=lambda route: "GET" not in getattr(route, "methods", ()))
     guarded = OwnOrigin(api, app)
     shell = Shell(guarded, app.config.is_https, "/uploads/", traffic, api.state.proxies)
-    return LiveSites(Site(shell, app, PageNotes(app, api.state.limits, api.state.proxies), site_root), app)
+    return LiveSites(Site(shell, app, PageNotes(app, limits, api.state.proxies), site_root), app, limits)
 
 
 def with_tls_ask(asgi: ASGIApp, app: App, port: int) -> ASGIApp:

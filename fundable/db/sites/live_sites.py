@@ -74,8 +74,9 @@ def host_of(connection: Connection, order_id: UUID) -> str | None:
 
 
 class LiveSites:
-    """For the event loop alone; any thread may have it `forget`. Names that nobody has are remembered too. `is_any`:
-    whether any website was ever published on a host of its own, as of the last call of `changes`."""
+    """For the event loop alone; any thread may have it `forget`. Names that nobody has aren't kept: strangers think of
+    any number of them. `is_any`: whether any website was ever published on a host of its own, as of the last call of
+    `changes`."""
 
     def __init__(self, database: Database, kept_s: float = KEPT_S) -> None:
         self._database = database
@@ -84,7 +85,7 @@ class LiveSites:
         self._count = -1
         self.is_any = False
         self._rules = Rules(0, "UTC")
-        self._names: LRUCache[str, LiveSite | None] = LRUCache(NAMES_MAX)
+        self._names: LRUCache[str, LiveSite] = LRUCache(NAMES_MAX)
 
     def changes(self) -> int:
         """A number that is another one after each change."""
@@ -95,16 +96,13 @@ class LiveSites:
         return self._count
 
     def find(self, host: str) -> LiveSite | None:
-        """By a name as `normalized` gives it."""
-        self.changes()
-        names = self._names
-        try:
-            return names[host]
-        except KeyError:
-            pass
-        with self._database.read() as connection:
-            row = _BY_HOST.find(connection, host=host)
-        found = names[host] = _site(row, host, self._rules) if row else None
+        """By a name as `normalized` gives it, as of the last call of `changes`."""
+        found = self._names.get(host)
+        if found is None:
+            with self._database.read() as connection:
+                row = _BY_HOST.find(connection, host=host)
+            if row:
+                found = self._names[host] = _site(row, host, self._rules)
         return found
 
     def forget(self) -> None:

@@ -57,6 +57,7 @@ _PAUSED_POLICY = (
 )
 A_DAY_S = b"86400"
 NOBODY = _PAGE.format(title="There's no website here", text="Check the address, or try again later.")
+MANY = _PAGE.format(title="Too many addresses", text="Please wait a few minutes, then try again.")
 BUSY = _PAGE.format(title="Please try again in a minute", text="This website can't be shown right now.")
 
 
@@ -89,6 +90,10 @@ class Answers:
 
     async def nobody(self, scope: Scope, send: Send) -> None:
         await self._say(421, NOBODY, scope["method"], send)
+
+    async def too_many(self, wait_s: int, scope: Scope, send: Send) -> None:
+        """To whoever asks for one host after another that nobody has."""
+        await self._say(429, MANY, scope["method"], send, (b"retry-after", str(wait_s).encode()))
 
     async def busy(self, scope: Scope, send: Send) -> None:
         await self._say(503, BUSY, scope["method"], send, (b"retry-after", b"60"))

@@ -1,24 +1,28 @@
 """Clients' websites, by the host that is asked for, before anything else looks at the request.
 
 A name is only looked up in what the build has; no path is ever joined to a folder. Answers are made when a website is
-first asked for, and the least used leave when there are too many.
+first asked for, and the least used leave when there are too many. Of a host that nobody has, nothing is kept.
 """
 
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Protocol
 from uuid import UUID
 
 import structlog
 from anyio import CapacityLimiter, to_thread
 from cachetools import LRUCache
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.sites import contact_form
-from fundable.domain.sites.hosts import normalized, site_url
+from fundable.domain.sites.hosts import HOST_MAX, normalized, site_url
 from fundable.domain.sites.live_sites import LiveSite
 from fundable.services.sites import releases
+from fundable.web.dependencies import address_of
+from fundable.web.limits import Limits
 from fundable.web.resources import Variant
 from fundable.web.sites.contact_form import ContactForm
 from fundable.web.sites.live_answers import Answers, Pages, pages_of
@@ -27,7 +31,8 @@ ALIVE = frozenset({"/healthz", "/readyz"})
 READING = frozenset({"GET", "HEAD"})
 FORM = ("POST", f"/{contact_form.PAGE}")
 PAGES_MAX_BYTES = 64 * 1024 * 1024
-HEADERS_MAX = 20_000
+HEADER_MAX_BYTES = 4 * HOST_MAX + len(".:65535")
+"""Of a Host header that can be a name: nobody's letters take more than four bytes each."""
 LOADED_AT_ONCE = 4
 
 log = structlog.get_logger(__name__)
@@ -40,14 +45,6 @@ class _Asked:
     host: bytes = b""
     accepted: bytes = b""
     known: bytes = b""
-
-
-@dataclass(slots=True)
-class _Known:
-    """What is behind each Host header that was sent, as of a count of changes."""
-
-    count: int = -1
-    hosts: LRUCache[bytes, LiveSite | ASGIApp | None] = field(default_factory=lambda: LRUCache(HEADERS_MAX))
 
 
 class Inner(Protocol):
@@ -63,13 +60,13 @@ class LiveSites:
     the app's are those of the settings, and any other gets a page that says nothing. `follow` is for whoever serves, to
     be called again and again."""
 
-    def __init__(self, inner: Inner, app: App) -> None:
+    def __init__(self, inner: Inner, app: App, limits: Limits) -> None:
         self._inner = inner
         self.follow = inner.follow
         self._app = app
+        self._limits = limits
         self._answers = Answers(app.config.is_https)
         self._form = ContactForm(app, self._answers.headers)
-        self._known = _Known()
         self._pages: LRUCache[tuple[UUID, int, str], Pages] = LRUCache(PAGES_MAX_BYTES, _room)
         self._loading = CapacityLimiter(LOADED_AT_ONCE)
 
@@ -77,21 +74,19 @@ class LiveSites:
         if scope["type"] != "http":
             await self._inner(scope, receive, send)
             return
-        try:
-            count = self._app.live_sites.changes()
-        except Refused:  # what was known before still holds
-            count = self._known.count
+        with suppress(Refused):  # what was known before still holds
+            self._app.live_sites.changes()
         if not self._app.live_sites.is_any or scope["path"] in ALIVE:
             await self._inner(scope, receive, send)
             return
         asked = _read(scope)
         try:
-            found = self._behind(asked.host, count)
+            found = self._behind(asked.host)
         except Refused:
             await self._answers.busy(scope, send)
             return
         if found is None:
-            await self._answers.nobody(scope, send)
+            await self._say_nobody(asked, scope, send)
         elif isinstance(found, LiveSite) and found.main:
             await self._answers.elsewhere(site_url(self._app.config.base_url, found.main), scope, send)
         elif isinstance(found, LiveSite):
@@ -99,22 +94,26 @@ class LiveSites:
         else:
             await self._inner(scope, receive, send)
 
-    def _behind(self, header: bytes, count: int) -> LiveSite | ASGIApp | None:
+    def _behind(self, header: bytes) -> LiveSite | ASGIApp | None:
         """Whose host it is: a website's, the app's, or nobody's."""
-        if count != self._known.count:
-            self._known = _Known(count)
-        hosts = self._known.hosts
-        try:
-            return hosts[header]
-        except KeyError:
-            found = hosts[header] = self._look_up(_text(header))
-            return found
-
-    def _look_up(self, header: str) -> LiveSite | ASGIApp | None:
-        host = normalized(header)
+        if len(header) > HEADER_MAX_BYTES:
+            return None
+        host = normalized(_text(header))
         if host in self._app.config.app_hosts or _is_six(header):
             return self._inner
         return self._app.live_sites.find(host) if host else None
+
+    async def _say_nobody(self, asked: _Asked, scope: Scope, send: Send) -> None:
+        """Whoever tries many names is told to wait: for names alone, so that nobody behind the same address loses a
+        website."""
+        if len(asked.host) <= HEADER_MAX_BYTES:
+            try:
+                address = address_of(HTTPConnection(scope), self._app.config.proxy_networks)
+                self._limits.take("unknown-host", address)
+            except Refused as refused:
+                await self._answers.too_many(refused.retry_after_s or 1, scope, send)
+                return
+        await self._answers.nobody(scope, send)
 
     async def _serve(self, site: LiveSite, asked: _Asked, scope: Scope, receive: Receive, send: Send) -> None:
         if site.offline_from and site.offline_from <= self._app.clock.now():
@@ -180,9 +179,9 @@ def _text(header: bytes) -> str:
     return header.decode("utf-8", "replace")
 
 
-def _is_six(header: str) -> bool:
+def _is_six(header: bytes) -> bool:
     """This machine itself, by the address that loopback has in IPv6."""
-    return header == "[::1]" or header.startswith("[::1]:")
+    return header == b"[::1]" or header.startswith(b"[::1]:")
 
 
 async def _send(found: tuple[int, Variant], known: bytes, method: str, send: Send) -> None:

@@ -16,6 +16,7 @@ from fundable.services.orders import deletion
 from fundable.services.sites import domains, drafts, releases, site_files
 from fundable.web.sites.live_answers import pages_of
 from fundable.web.sites.live_sites import PAGES_MAX_BYTES
+from tests.conftest import FakeTimer
 from tests.web.sites.live_orders import DOMAIN, HOST, Launch
 
 POLICY = (
@@ -302,6 +303,50 @@ def test_once_a_website_was_published_unknown_hosts_stay_unknown(launch: Launch,
         assert form.status_code == 421, host
     assert "landing" in launch.get(host="127.0.0.1:8000").text
     assert launch.get("/healthz", host="whoever.example").status_code == 200
+
+
+class TestUnknownHosts:
+    @pytest.fixture
+    def settings(self) -> dict[str, str]:
+        return {"FUNDABLE_SITES_DOMAIN": DOMAIN, "FUNDABLE_RATE_LIMITS": "on"}
+
+    def test_whoever_tries_many_is_told_to_wait_for_these_alone(self, launch: Launch, timer: FakeTimer) -> None:
+        launch.go_live()
+        here, elsewhere = {"x-forwarded-for": "9.9.9.9"}, {"x-forwarded-for": "9.9.9.10"}
+
+        answers = [launch.get(host=f"{number}.example", **here) for number in range(301)]
+
+        assert [answer.status_code for answer in answers] == [421] * 300 + [429]
+        told = answers[-1]
+        assert (told.headers["retry-after"], told.headers["cache-control"]) == ("600", "no-store")
+        assert "wait a few minutes" in told.text
+        assert launch.visitor.head("/", headers={"host": "x.example", **here}).content == b""
+        assert launch.get(**here).status_code == 200, "a website's own host"
+        assert launch.get(host="127.0.0.1:8000", **here).status_code == 200, "the app's own host"
+        for path in ("/healthz", "/readyz"):
+            assert launch.get(path, host="203.0.113.7", **here).status_code == 200, "a health check by address"
+        assert launch.get(host="y.example", **elsewhere).status_code == 421
+        timer.move(600)
+        assert launch.get(host="z.example", **here).status_code == 421
+
+    def test_what_is_too_long_for_a_name_is_nobodys_at_once(self, launch: Launch, app: App) -> None:
+        launch.go_live()
+
+        for host in ("a" * 64_000, f"{HOST}:{'8' * 2_000}", f"[::1]:{'8' * 2_000}"):
+            assert launch.get(host=host).status_code == 421, host[:40]
+        for number in range(400):
+            launch.get(host=f"{'a' * 60_000}{number}")
+        assert launch.get(host="short.example").status_code == 421, "no look-up, so it isn't counted"
+
+    def test_strangers_push_no_website_out(self, launch: Launch, app: App) -> None:
+        """What is known of a website is in memory, whatever else was asked for since: it's shown while nothing can be
+        read."""
+        launch.go_live()
+        assert launch.get().status_code == 200
+        kept = app.live_sites.find(HOST)
+        for number in range(20_001):
+            assert app.live_sites.find(f"{number}.example") is None
+        assert app.live_sites.find(HOST) is kept
 
 
 def test_a_website_larger_than_the_memory_for_all_of_them_is_served(launch: Launch, app: App) -> None:

@@ -36,7 +36,7 @@ class Machine:
         try:
             values = json.loads(text)
             return Record(**{**values, "digests": {path: tuple(kept) for path, kept in values["digests"].items()}})
-        except (ValueError, TypeError, KeyError) as error:
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             raise Refused(
                 "record_damaged", f"{RECORD} can't be read: {error}. Move it away and install again."
             ) from error

@@ -134,11 +134,13 @@ def offer_in(file: Path, more: "Callable[[Offer], Iterable[Problem]]" = lambda _
 
 
 def _text(file: Path) -> str:
-    """Raises Refused `offer_unreadable`, OSError."""
+    """No more of it than shows that it's too large. Raises Refused `offer_unreadable`, OSError."""
     from fundable.domain.errors import Refused
+    from fundable.services.agency.offer_file import LARGEST
 
     try:
-        return file.read_text("utf-8-sig")  # as some editors on Windows write it
+        with file.open(encoding="utf-8-sig") as opened:  # as some editors on Windows write it
+            return opened.read(LARGEST + 1)
     except UnicodeDecodeError:
         raise Refused("offer_unreadable", f"{file} isn't a text file in UTF-8. Save it as one.") from None
 

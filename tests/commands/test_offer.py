@@ -2,10 +2,13 @@
 
 import json
 import sqlite3
+import tomllib
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given, strategies
 
 from fundable.domain.errors import Refused
 from fundable.services.agency import offer_export, offer_file
@@ -150,6 +153,75 @@ def test_what_is_no_offer_at_all_is_a_sentence(run: Run, tmp_path: Path, content
     assert refused(run("offer", "import", str(tmp_path / "none.toml"))) == (
         f"{tmp_path / 'none.toml'}: No such file or directory."
     )
+
+
+DEEP = (
+    "a." * 10_000 + "b = 1",
+    "[" + "a." * 10_000 + "b]",
+    "x = {" + "a." * 3000 + "b = 1}",
+    "x = " + "[" * 900 + "]" * 900,
+)
+
+
+@pytest.mark.parametrize("deep", DEEP, ids=["dotted", "header", "inline", "lists"])
+def test_what_is_nested_without_end_is_a_sentence_with_its_line(deep: str) -> None:
+    with pytest.raises(Refused) as wrong:
+        offer_file.read(f'name = "..[[[.." # {"." * 50}\n{deep}')
+
+    assert wrong.value.message == "Line 2: It's nested too deeply. Write it as in docs/offers."
+
+
+@pytest.mark.parametrize("value", ["[\n" + "1,\n" * 300 + "]", '"""' + "\n" * 300 + '"""'], ids=["list", "text"])
+def test_a_value_of_many_lines_is_read_with_the_file_and_once_more(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And not again for each of its lines: 5,000 took minutes."""
+    text, read, loads = f"yyy = {value}\n{SHORT}", [0], tomllib.loads
+
+    def counted(part: str, **options: Any) -> dict[str, Any]:
+        read[0] += len(part)
+        return loads(part, **options)
+
+    monkeypatch.setattr(tomllib, "loads", counted)
+    with pytest.raises(Refused, match="Line 1: yyy: There's no such setting"):
+        offer_file.read(text)
+
+    assert read[0] == 2 * len(text)
+
+
+def test_no_more_is_told_than_somebody_reads() -> None:
+    with pytest.raises(Refused) as wrong:
+        offer_file.read("\n".join(f"a{number}.b = 1" for number in range(10_000)))
+
+    told = wrong.value.message.split("\n")
+    assert (len(told), told[-1]) == (101, "There are 9,908 more.")
+
+
+def test_a_file_without_end_is_read_no_further_than_needed(run: Run) -> None:
+    said = refused(run("offer", "import", "/dev/zero"))
+    assert said == "The file has more than 200,000 characters. Shorten its texts."
+
+
+VALUES = (
+    '"""a"""""',
+    '["""a"""", "b"]',
+    "['''it's\n]''''', 1]",
+    '"#\\"["',
+    "[ # ]\n  {a = '}'},\n]",
+    '"""\\""" [\n"""',
+)
+
+
+@pytest.mark.parametrize("value", VALUES)
+def test_a_line_is_known_after_any_kind_of_value(value: str) -> None:
+    with pytest.raises(Refused) as wrong:
+        offer_file.read(f"first = {value}\nsecond = 2\n{SHORT}")
+
+    assert f"Line {value.count(chr(10)) + 2}: second: There's no such setting." in wrong.value.message
+
+
+@given(strategies.text(alphabet="a.=\"'#[]{},\\\n1 -", max_size=60))
+def test_whatever_is_in_a_file_it_is_refused_in_words(text: str) -> None:
+    with pytest.raises(Refused):
+        offer_file.read(text)
 
 
 def test_what_is_written_reads_back_the_same() -> None:

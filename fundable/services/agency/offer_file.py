@@ -14,10 +14,20 @@ from fundable.domain.errors import Refused
 
 LARGEST = 200_000
 """Characters. The longest offer that is allowed has about half as many."""
+DEPTH_MOST = 12
+"""Of tables, lists and dotted names within each other. An offer has four."""
+TOLD_MOST = 100
+_TOKEN = re.compile(
+    r'''"""(?:\\.|[^\\])*?(?:"{3,5}|\Z)|'{3}.*?(?:'{3,5}|\Z)|"(?:\\[^\n]|[^"\\\n])*"?|'[^'\n]*'?|#[^\n]*|[\[\]{},.=\n]''',
+    re.DOTALL,
+)
+"""A whole text or comment, or a mark. One that isn't closed ends where it has to, so that each letter is read once."""
 _AT = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)")
 _COMMA = re.compile(r"\s*\S+\s*=\s*[-+]?\d+,\d")
 _PERIOD = "Write a period before the cents, such as 149.50."
 _SYNTAX = "Check for a missing quote or bracket, and for a name that's there twice."
+_MARKS = frozenset("[]{},=\n")
+_DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
 _DIGITS_MOST, _DECIMALS = 10, 2
 _ENDLESS = "A number in it is too long. Write amounts such as 149.50."
 _TOO_DEEP = "It's nested too deeply. Write it as in docs/offers."
@@ -68,7 +78,9 @@ def read(text: str, more: Callable[[Offer], Iterable[Problem]] = lambda _: ()) -
     if wrong:
         lines = _lines(text)
         told = sorted((_line_of(problem.path, lines), _told(problem)) for problem in wrong)
-        raise Refused("offer_unreadable", "\n".join(f"Line {line}: {what}" for line, what in told))
+        more_of_them = [f"There are {len(told) - TOLD_MOST:,} more."] if len(told) > TOLD_MOST else []
+        first = [f"Line {line}: {what}" for line, what in told[:TOLD_MOST]]
+        raise Refused("offer_unreadable", "\n".join(first + more_of_them))
     return offer
 
 
@@ -83,6 +95,7 @@ def of_values(values: Mapping[str, Any]) -> tuple[Offer, list[Problem]]:
 def _parsed(text: str) -> dict[str, Any]:
     if len(text) > LARGEST:
         raise Refused("offer_unreadable", f"The file has more than {LARGEST:,} characters. Shorten its texts.")
+    _check_depth(text)
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
@@ -92,10 +105,22 @@ def _parsed(text: str) -> dict[str, Any]:
         written = text.splitlines()[int(line) - 1 : int(line)]
         advice = _PERIOD if written and _COMMA.match(written[0]) else _SYNTAX
         raise Refused("offer_unreadable", f"Line {line}: This isn't valid TOML ({said}). {advice}") from error
-    except RecursionError as error:
-        raise Refused("offer_unreadable", _TOO_DEEP) from error
     except (InvalidOperation, ValueError) as error:
         raise Refused("offer_unreadable", _ENDLESS) from error
+
+
+def _check_depth(text: str) -> None:
+    """Before it's parsed, which takes the square of the depth. Raises Refused `offer_unreadable`."""
+    brackets, dots = 0, 0
+    for token in _TOKEN.finditer(text):
+        mark = token[0]
+        if mark == ".":
+            dots += 1
+        elif mark in _MARKS:
+            brackets, dots = brackets + _DEEPER.get(mark, 0), 0
+        if brackets + dots > DEPTH_MOST:
+            line = text.count("\n", 0, token.start()) + 1
+            raise Refused("offer_unreadable", f"Line {line}: {_TOO_DEEP}")
 
 
 def _checked(shape: Any, value: Any, path: Path, found: list[Problem]) -> Any:
@@ -206,28 +231,32 @@ def _line_of(path: Path, lines: Mapping[Path, int]) -> int:
 
 
 def _lines(text: str) -> dict[Path, int]:
-    """On which line each value begins. A statement is complete as soon as it can be parsed by itself."""
+    """On which line each value begins."""
     found: dict[Path, int] = {(): 1}
     counts: Counter[Path] = Counter()
     table: Path = ()
-    statement, begun = "", 1
-    for number, line in enumerate(text.split("\n"), 1):
-        begun = begun if statement else number
-        statement += line + "\n"
-        if any(statement.count(quotes) % 2 for quotes in ('"""', "'''")):
-            continue
-        try:
-            parsed = tomllib.loads(statement)
-        except tomllib.TOMLDecodeError:
-            continue
+    for begun, statement in _statements(text):
+        parsed = tomllib.loads(statement)
         if statement.lstrip().startswith("["):
             table = _header(parsed, counts)
             found.setdefault(table, begun)
         else:
             for path in _places(parsed, table):
                 found.setdefault(path, begun)
-        statement = ""
     return found
+
+
+def _statements(text: str) -> Iterator[tuple[int, str]]:
+    """Each with the line that it begins on, of a text that could be parsed. One ends with a line, outside of texts and
+    brackets."""
+    start, begun, line, brackets = 0, 1, 1, 0
+    for token in _TOKEN.finditer(text):
+        line += token[0].count("\n")
+        brackets += _DEEPER.get(token[0], 0)
+        if token[0] == "\n" and not brackets:
+            yield begun, text[start : token.end()]
+            start, begun = token.end(), line
+    yield begun, text[start:]
 
 
 def _header(parsed: Any, counts: Counter[Path]) -> Path:

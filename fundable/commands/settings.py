@@ -91,8 +91,14 @@ def set_setting(
 
 
 def _written(value: str | None, file: Path | None) -> str:
+    """Of a file, no more than shows that it's too long for anything."""
+    from fundable.services.agency import legal
+
+    if file is None:
+        return value or ""
     try:
-        return file.read_text("utf-8-sig") if file else value or ""
+        with file.open(encoding="utf-8-sig") as opened:
+            return opened.read(2 * legal.TEXT_MAX)
     except UnicodeDecodeError:
         fail(f"{file} isn't a text file in UTF-8. Save it as one.")
 

@@ -137,3 +137,14 @@ def test_a_file_that_is_no_logo_is_refused_and_leaves_nothing(run: Run, data_dir
     assert refused(run("settings", "set", "logo", "--file", str(tmp_path / "none"))).startswith("No such file")
     assert list((data_dir / "uploads").iterdir()) == []
     assert run("settings", "get", "logo").stdout == "\n"
+
+
+def test_files_are_read_no_further_than_needed_and_refused_in_words(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "photo.png").write_bytes(b"\x89PNG\xff")
+    long = run("settings", "set", "terms", "--file", "/dev/zero")
+
+    assert (long.returncode, "Traceback" in long.stderr) == (2, False)
+    assert refused(run("settings", "set", "logo", "--file", "/dev/zero")) .startswith("This file is larger than 5MB")
+    assert refused(run("settings", "set", "terms", "--file", str(tmp_path / "photo.png"))) == (
+        f"{tmp_path / 'photo.png'} isn't a text file in UTF-8. Save it as one."
+    )

@@ -31,7 +31,7 @@ from fundable.domain.agency.settings import (
     revision_of,
     section_revision,
 )
-from fundable.domain.agency.uploads import not_ours, upload_path
+from fundable.domain.agency.uploads import LOGO_MAX_BYTES, not_ours, upload_path
 from fundable.domain.errors import Refused
 from fundable.services.agency import legal
 from fundable.services.agency.uploads import take_file
@@ -191,7 +191,13 @@ def of_text(name: str, written: str) -> dict[str, Any]:
 def put_logo(app: App, file: Path | None, by: str) -> None:
     """Makes a file on this machine the agency's logo, checked like any upload; None removes it. Raises OSError, and
     what `take_file` raises."""
-    set_logo(app, take_file(app, file.read_bytes()).id if file else None, by)
+    set_logo(app, take_file(app, _beginning(file)).id if file else None, by)
+
+
+def _beginning(file: Path) -> bytes:
+    """No more than shows that it's too large for a logo."""
+    with file.open("rb") as opened:
+        return opened.read(LOGO_MAX_BYTES + 1)
 
 
 def put_text(app: App, name: str, text: str, by: str) -> None:

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from fundable.domain.mail.outbox import LOGO, Email
+from fundable.domain.mail.outbox import ENCODED, LOGO, Email
 from fundable.domain.ports import MailCutOff, MailRefused, MailServerAway, MailUnavailable
 
 TIMEOUT_S = 20
@@ -21,7 +21,6 @@ ANSWER_S = 120
 """A server may take minutes to look at a message (RFC 5321, 4.5.3.2). Whoever does not wait sends it copies."""
 TOO_LARGE = (452, 552)
 """What a server says of a message's size, which it is told with its sender (RFC 1870)."""
-ENCODED = "=?"
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 

@@ -9,6 +9,8 @@ from pydantic import AfterValidator, AliasGenerator, BaseModel, ConfigDict, Stri
 from pydantic.alias_generators import to_camel
 from starlette.responses import Response
 
+from fundable.domain.mail.outbox import ENCODED
+
 
 @dataclass(frozen=True, slots=True)
 class Says:
@@ -89,15 +91,24 @@ def _address(value: str) -> str:
     return value
 
 
+def _mailable(value: str) -> str:
+    if ENCODED in value:
+        raise ValueError("no header can hold it")
+    return value
+
+
 Line = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(_one_line)]
 Paragraphs = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(_without_nul)]
-Email = Annotated[
+GivenEmail = Annotated[
     str,
     StringConstraints(strip_whitespace=True, max_length=254),
     AfterValidator(_one_line),
     AfterValidator(_address),
     Says("Please provide your email address, such as name@business.com."),
 ]
+"""By which somebody is known, whether or not we can write to it."""
+Email = Annotated[GivenEmail, AfterValidator(_mailable)]
+"""To which we write."""
 AnyText = Annotated[str, StringConstraints(max_length=100_000)]
 Password = Annotated[AnyText, Says("Please enter your password.")]
 Refusals = dict[int | str, dict[str, Any]]

@@ -144,7 +144,7 @@ def test_files_are_read_no_further_than_needed_and_refused_in_words(run: Run, tm
     long = run("settings", "set", "terms", "--file", "/dev/zero")
 
     assert (long.returncode, "Traceback" in long.stderr) == (2, False)
-    assert refused(run("settings", "set", "logo", "--file", "/dev/zero")) .startswith("This file is larger than 5MB")
+    assert refused(run("settings", "set", "logo", "--file", "/dev/zero")).startswith("This file is larger than 5MB")
     assert refused(run("settings", "set", "terms", "--file", str(tmp_path / "photo.png"))) == (
         f"{tmp_path / 'photo.png'} isn't a text file in UTF-8. Save it as one."
     )

@@ -21,8 +21,10 @@ from sqlalchemy import (
     update,
 )
 
+from fundable.db.mail.outbox import messages
 from fundable.db.types import IdText, UtcText, metadata
-from fundable.domain.sites.contact_messages import ContactMessage, Written
+from fundable.domain.mail.outbox import MessageState
+from fundable.domain.sites.contact_messages import ContactMessage, Written, mailed
 
 contact_messages = Table(
     "contact_messages",
@@ -44,6 +46,8 @@ Index("ix_contact_messages_order_id", contact_messages.c.order_id, contact_messa
 Index("ix_contact_messages_received_at", contact_messages.c.received_at)
 
 _c = contact_messages.c
+_MAILED = select(contact_messages, messages.c.state).outerjoin(messages, messages.c.id == _c.mail_id)
+_TO_NOBODY = (MessageState.FAILED, MessageState.STORED)
 
 
 def add(connection: Connection, order_id: UUID, written: Written, at: datetime) -> int:
@@ -83,15 +87,21 @@ def count_unread(connection: Connection, order_id: UUID) -> int:
     )
 
 
+def count_unmailed(connection: Connection, order_id: UUID) -> int:
+    """Those that were mailed to nobody."""
+    query = select(func.count()).select_from(contact_messages).join(messages, messages.c.id == _c.mail_id)
+    return int(connection.execute(query.where(_c.order_id == order_id, messages.c.state.in_(_TO_NOBODY))).scalar_one())
+
+
 def page(connection: Connection, order_id: UUID, before: int | None, limit: int) -> list[ContactMessage]:
     """Newest first."""
-    query = select(contact_messages).where(_c.order_id == order_id).order_by(_c.seq.desc()).limit(limit)
+    query = _MAILED.where(_c.order_id == order_id).order_by(_c.seq.desc()).limit(limit)
     query = query.where(_c.seq < before) if before is not None else query
     return [_from_row(row) for row in connection.execute(query).mappings()]
 
 
 def find_by_mail(connection: Connection, mail_id: UUID) -> ContactMessage | None:
-    row = connection.execute(select(contact_messages).where(_c.mail_id == mail_id)).mappings().one_or_none()
+    row = connection.execute(_MAILED.where(_c.mail_id == mail_id)).mappings().one_or_none()
     return _from_row(row) if row else None
 
 
@@ -114,4 +124,6 @@ def forget(connection: Connection, before: datetime) -> int:
 
 def _from_row(row: Mapping[Any, Any]) -> ContactMessage:
     written = Written(row["name"], row["email"], row["phone"], row["text"])
-    return ContactMessage(row["id"], row["seq"], row["order_id"], written, row["received_at"], row["read_at"])
+    state = MessageState(row["state"]) if row["state"] else None
+    times = row["received_at"], row["read_at"]
+    return ContactMessage(row["id"], row["seq"], row["order_id"], written, *times, mailed(state))

@@ -11,6 +11,8 @@ GIVE_UP_AFTER = timedelta(days=3)
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360, 720))
 SUBJECT_MAX = 150
 """Characters of what staff write over a message of their own."""
+ENCODED = "=?"
+"""Begins an encoded word (RFC 2047). Programs look for these in addresses, too, and would find another one."""
 AWAY_SHORTEST, AWAY_LONGEST = timedelta(minutes=1), timedelta(minutes=15)
 
 

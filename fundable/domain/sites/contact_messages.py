@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import StrEnum
 from hashlib import sha256
 from uuid import UUID
 
 from fundable.domain.errors import Refused
+from fundable.domain.mail.outbox import ENCODED, MessageState
 
 KEPT = timedelta(days=90)
 SAME_WITHIN = timedelta(days=1)
@@ -40,8 +42,8 @@ class Written:
     @property
     def takes_replies(self) -> bool:
         """Whether an answer can be addressed to them everywhere: mail servers that take other letters before the @ are
-        few (RFC 6531)."""
-        return "@" in self.email and self.email.rpartition("@")[0].isascii()
+        few (RFC 6531), and what begins like an encoded word can't be put into a header at all."""
+        return "@" in self.email and self.email.rpartition("@")[0].isascii() and ENCODED not in self.email
 
     @property
     def digest(self) -> str:
@@ -49,9 +51,27 @@ class Written:
         return sha256("\0".join((self.name, self.email, self.phone, self.text)).encode()).hexdigest()
 
 
+class Mailed(StrEnum):
+    """Whether the business got a message by email. `NOBODY`: it was given up, or there's no mail server."""
+
+    YES = "yes"
+    WAITING = "waiting"
+    NOBODY = "nobody"
+
+
+def mailed(state: MessageState | None) -> Mailed | None:
+    """By the state of its email; None where that isn't known anymore."""
+    if state in (MessageState.FAILED, MessageState.STORED):
+        return Mailed.NOBODY
+    if state is MessageState.SENT:
+        return Mailed.YES
+    return Mailed.WAITING if state else None
+
+
 @dataclass(frozen=True, slots=True)
 class ContactMessage:
-    """`number` counts all messages of all websites. `read_at` is None until the client has seen it."""
+    """`number` counts all messages of all websites. `read_at` is None until the client has seen it. `mailed` is as
+    `mailed` says."""
 
     id: UUID
     number: int
@@ -59,6 +79,7 @@ class ContactMessage:
     written: Written
     received_at: datetime
     read_at: datetime | None
+    mailed: Mailed | None = None
 
 
 def website_full() -> Refused:

@@ -28,8 +28,9 @@ from fundable.services.sites import releases as publishing
 class LiveDetails:
     """`approval` is the last one, of whichever build; it stands if that's the newest. `releases` are what's online, and
     what staff can go back to. `gates` are the open findings that keep it from going online. `url` is empty while
-    nothing is online. `contact_messages` are how many visitors wrote, as far as they're kept. `is_paid_back`: the money
-    of the order went back. `is_hosting_over`: visitors would see a page instead of whatever is published.
+    nothing is online. `contact_messages` are how many visitors wrote, as far as they're kept, `unmailed` those
+    of them that were mailed to nobody. `is_paid_back`: the money of the order went back. `is_hosting_over`: visitors
+    would see a page instead of whatever is published.
     `is_paused`: they do instead of what is, as when its files were deleted and its hosting goes on again."""
 
     newest: StoredBuild | None
@@ -43,6 +44,7 @@ class LiveDetails:
     sites_domain: str
     is_automatic: bool
     contact_messages: int
+    unmailed: int
     is_paid_back: bool
     is_hosting_over: bool
     is_paused: bool
@@ -166,6 +168,7 @@ def _details(connection: Connection, app: App, order_id: UUID, gates: tuple[str,
         sites_domain=app.config.sites_domain,
         is_automatic=publishing.is_automatic(app),
         contact_messages=contact_messages.count(connection, order_id),
+        unmailed=contact_messages.count_unmailed(connection, order_id),
         is_paid_back=order.is_paid_back(disputes.lost_cents(connection, order_id)),
         is_hosting_over=release_checks.is_hosting_over(connection, app, order_id),
         is_paused=bool(published) and not serving.read(connection, app, order_id).is_served,

@@ -25,13 +25,13 @@ from fundable.web.dependencies import (
 from fundable.web.limits import limited
 from fundable.web.people.browsers import BrowserDep, GuessesDep, remember
 from fundable.web.routes import DirectRoute
-from fundable.web.schemas import Body, Email, MessageOut, Out, Password, Says, refusals
+from fundable.web.schemas import Body, GivenEmail, MessageOut, Out, Password, Says, refusals
 
 router = APIRouter(route_class=DirectRoute)
 
 
 class LoginIn(Body):
-    email: Email
+    email: GivenEmail
     password: Password
 
 

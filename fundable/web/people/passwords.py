@@ -11,7 +11,7 @@ from fundable.services.people import passwords
 from fundable.web.dependencies import AppDep, LanesDep, LoginDep
 from fundable.web.limits import LimitsDep, limited
 from fundable.web.people.browsers import BrowserDep, GuessesDep, remember
-from fundable.web.schemas import AnyText, Body, Email, MessageOut, Out, Password, Says, refusals
+from fundable.web.schemas import AnyText, Body, GivenEmail, MessageOut, Out, Password, Says, refusals
 
 router = APIRouter()
 ASKED = "If there's an account for this address, a link is on its way."
@@ -20,7 +20,7 @@ ANSWER_AFTER_S = 0.25
 
 
 class ForgotIn(Body):
-    email: Email
+    email: GivenEmail
     who: Literal["client", "staff"]
 
 

@@ -24,7 +24,7 @@ from fundable.web.dependencies import address_of
 from fundable.web.errors import STATUSES, sentence
 from fundable.web.headers import Headers
 from fundable.web.limits import Limits
-from fundable.web.schemas import Body, Email, Line, Paragraphs, Says
+from fundable.web.schemas import Body, GivenEmail, Line, Paragraphs, Says
 from fundable.web.sites.kinds import KINDS
 
 BODY_MAX_BYTES = 64 * 1024
@@ -42,7 +42,7 @@ class ContactIn(Body):
     """What a visitor fills in."""
 
     name: Annotated[Line, Field(min_length=1, max_length=NAME_MAX), Says("Enter your name.", "Your name")]
-    email: Annotated[Email, Says("Enter your email address, such as name@business.com.", "Your email address")]
+    email: Annotated[GivenEmail, Says("Enter your email address, such as name@business.com.", "Your email address")]
     phone: Annotated[
         Line, Field(max_length=PHONE_MAX), Says("Enter your phone number on one line.", "Your phone number")
     ] = ""

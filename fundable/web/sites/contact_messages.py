@@ -7,7 +7,7 @@ from uuid import UUID
 from fastapi import APIRouter
 from pydantic import AliasPath, Field
 
-from fundable.domain.sites.contact_messages import contact_message_unknown
+from fundable.domain.sites.contact_messages import Mailed, contact_message_unknown
 from fundable.services.sites import contact_messages
 from fundable.web.dependencies import AppDep, TokenDep
 from fundable.web.limits import limited
@@ -20,7 +20,7 @@ Number = Annotated[int, Field(ge=1, le=NUMBER_MAX), Says("Say up to which messag
 
 
 class ContactMessageOut(Out):
-    """`phone` may be empty."""
+    """`phone` may be empty. `mailed` is null where it isn't known anymore."""
 
     id: UUID
     number: int
@@ -30,6 +30,7 @@ class ContactMessageOut(Out):
     text: str = Field(validation_alias=AliasPath("written", "text"))
     received_at: datetime
     read_at: datetime | None
+    mailed: Mailed | None
 
 
 class InboxOut(Out):

@@ -72,6 +72,7 @@ class LiveOut(Out):
     label: str
     is_automatic: bool
     contact_messages: int
+    contact_messages_unmailed: int
     is_paid_back: bool
     is_hosting_over: bool
     is_paused: bool
@@ -96,6 +97,7 @@ class LiveOut(Out):
             label=found.label,
             is_automatic=found.is_automatic,
             contact_messages=found.contact_messages,
+            contact_messages_unmailed=found.unmailed,
             is_paid_back=found.is_paid_back,
             is_hosting_over=found.is_hosting_over,
             is_paused=found.is_paused,

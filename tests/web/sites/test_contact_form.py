@@ -140,6 +140,48 @@ def test_a_visitor_whom_no_reply_reaches_is_named_as_such(launch: Launch, app: A
         assert "Your reply goes to" not in said
 
 
+ODD = ("a=?b@ruiz.example", "=?utf-8?q?a=40b?=@ruiz.example")
+
+
+@pytest.mark.parametrize("email", ODD)
+def test_what_begins_like_an_encoded_word_is_no_reply_address(
+    launch: Launch, app: App, sink: SmtpSink, email: str
+) -> None:
+    launch.go_live()
+    before = len(sink.messages) + outbox.send_due(app)
+
+    assert post(launch, {**DANA, "email": email}).status_code == 303
+    outbox.send_due(app)
+
+    [mail] = sink.messages[before:]
+    assert (mail["To"], mail["Reply-To"]) == (TO_BUSINESS, None)
+    plain = mail.get_body(("plain",))
+    assert plain is not None
+    assert f"write a new email to {email}" in " ".join(plain.get_content().split())
+    assert [one["mailed"] for one in inbox(launch)["items"]] == ["yes"]
+
+
+def test_a_message_that_was_mailed_to_nobody_is_shown_as_that(launch: Launch, app: App, sink: SmtpSink) -> None:
+    launch.go_live()
+    outbox.send_due(app)
+    post(launch)
+    assert [one["mailed"] for one in inbox(launch)["items"]] == ["waiting"]
+
+    sink.refuse("550 5.1.1 no such user")
+    outbox.send_due(app)
+
+    assert [one["mailed"] for one in inbox(launch)["items"]] == ["nobody"]
+    assert (launch.live["contactMessages"], launch.live["contactMessagesUnmailed"]) == (1, 1)
+    listed = launch.desk.browser.get("/api/admin/messages", params={"state": "failed"}).json()["items"]
+    assert [(one["kind"], one["recipient"]) for one in listed] == [("website-message", TO_BUSINESS)]
+    assert listed[0]["error"].startswith("550 5.1.1")
+    sent = launch.desk.browser.post(f"/api/admin/messages/{listed[0]['id']}/send")
+    assert sent.status_code == 200
+    outbox.send_due(app)
+    assert [one["mailed"] for one in inbox(launch)["items"]] == ["yes"]
+    assert launch.live["contactMessagesUnmailed"] == 0
+
+
 def test_staff_see_how_many_and_not_what(launch: Launch, app: App, sink: SmtpSink) -> None:
     launch.go_live()
     post(launch)
@@ -337,7 +379,8 @@ class TestWithoutMailServer:
         launch.go_live()
 
         assert post(launch).status_code == 303
-        assert inbox(launch)["total"] == 1
+        assert [one["mailed"] for one in inbox(launch)["items"]] == ["nobody"]
+        assert launch.live["contactMessagesUnmailed"] == 1
         assert f'href="mailto:{TO_BUSINESS}"' in launch.get("/sent.html").text.partition("<main")[2]
 
 

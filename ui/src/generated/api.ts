@@ -4036,7 +4036,7 @@ export interface components {
         };
         /**
          * ContactMessageOut
-         * @description `phone` may be empty.
+         * @description `phone` may be empty. `mailed` is null where it isn't known anymore.
          */
         ContactMessageOut: {
             /** Email */
@@ -4046,6 +4046,7 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            mailed: components["schemas"]["Mailed"] | null;
             /** Name */
             name: string;
             /** Number */
@@ -5103,6 +5104,8 @@ export interface components {
             build: number | null;
             /** Contactmessages */
             contactMessages: number;
+            /** Contactmessagesunmailed */
+            contactMessagesUnmailed: number;
             /** Gates */
             gates: string[];
             /** Hasaddress */
@@ -5334,6 +5337,12 @@ export interface components {
          * @enum {string}
          */
         MailSide: "clients" | "staff";
+        /**
+         * Mailed
+         * @description Whether the business got a message by email. `NOBODY`: it was given up, or there's no mail server.
+         * @enum {string}
+         */
+        Mailed: "yes" | "waiting" | "nobody";
         /** MailsOut */
         MailsOut: {
             /** Items */

@@ -206,12 +206,13 @@ function Money({ live }: { live: LiveSite }) {
 }
 
 /** What they wrote, only the client reads. */
-function Written({ live: { contactMessages: count } }: { live: LiveSite }) {
+function Written({ live: { contactMessages: count, contactMessagesUnmailed: unmailed } }: { live: LiveSite }) {
   if (count === 0) return null
   return (
     <p className="caption">
       Visitors sent {count === 1 ? '1 message' : `${count} messages`} in the last 90 days. Only your client can read
       them.
+      {unmailed > 0 && ` ${unmailed === 1 ? '1 wasn’t' : `${unmailed} weren’t`} emailed to them.`}
     </p>
   )
 }

@@ -106,7 +106,7 @@ function Earlier({ token, before, onDelete }: EarlierProps) {
 }
 
 function Message({ message, onDelete }: { message: ContactMessage; onDelete: (message: ContactMessage) => void }) {
-  const { name, email, phone, text, receivedAt, readAt } = message
+  const { name, email, phone, text, receivedAt, readAt, mailed } = message
   return (
     <li>
       <p className="inbox-from">
@@ -114,6 +114,7 @@ function Message({ message, onDelete }: { message: ContactMessage; onDelete: (me
           <bdi>{name}</bdi>
         </b>
         {readAt === null && <Badge variant="secondary">New</Badge>}
+        {mailed === 'nobody' && <Badge variant="outline">Not emailed</Badge>}
         <time className="caption num" dateTime={receivedAt}>
           {formatDateTime(receivedAt)}
         </time>
@@ -121,6 +122,7 @@ function Message({ message, onDelete }: { message: ContactMessage; onDelete: (me
       <p className="inbox-text" dir="auto">
         {text}
       </p>
+      {mailed === 'nobody' && <p className="caption">This message wasn’t emailed to you. You can only read it here.</p>}
       <div className="inbox-reach wrap-anywhere">
         <a href={mailto(email)}>
           <EmailAddress address={email} />

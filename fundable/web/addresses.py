@@ -1,6 +1,6 @@
 """Network addresses: who counts as one visitor, and who is a proxy that we trust."""
 
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 Networks = tuple[IPv4Network | IPv6Network, ...]
 
@@ -25,6 +25,16 @@ def shortened(text: str) -> str:
     if isinstance(address, IPv6Address):
         return ":".join(f"{int(group, 16):x}" for group in address.exploded.split(":")[:3]) + ":x"
     return str(address).rpartition(".")[0] + ".x" if address else ""
+
+
+def network_of(text: str) -> str:
+    """Of an address as `counted_as` names it: what one provider gives to one place. Whoever has an IPv6 /48 has 65,536
+    households of it, and with a hosting provider, an IPv4 /24 is somebody's own."""
+    address = parsed(text.partition("/")[0])
+    if address is None:
+        return text
+    bits = 48 if isinstance(address, IPv6Address) else 24
+    return str(ip_network((int(address) >> address.max_prefixlen - bits << address.max_prefixlen - bits, bits)))
 
 
 def counted_as(text: str) -> str:

@@ -229,6 +229,7 @@ STATUSES = {
     "website_busy": 503,
     "website_files_deleted": 410,
     "website_full": 429,
+    "share_sent": 429,
     "website_gone": 404,
     "website_missing": 409,
     "website_unreleased": 404,

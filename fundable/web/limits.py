@@ -34,6 +34,8 @@ PER_ADDRESS = {
     "metrics": 20,
     "contact": 5,
     "contact-try": 60,
+    "contact-day": 5,
+    "contact-network": 10,
     "unknown-host": 300,
 }
 ASKED_FOR_ONE_ACCOUNT = 5
@@ -72,9 +74,10 @@ class Limits:
         self._brakes: TTLCache[bytes, _Brake] = TTLCache(ADDRESSES_KEPT, self.window_s, timer=self.now_s)
         self._known: LRUCache[bytes, bool] = LRUCache(KNOWN_KEPT)
 
-    def take(self, rule: str, address: str) -> None:
-        """Counts one call of an address. Raises Refused `too_many` with the seconds to wait."""
-        self._count(rule, address, PER_ADDRESS[rule])
+    def take(self, rule: str, address: str) -> int:
+        """Counts one call of an address, and says how many there were with it; none while limits are off. Raises
+        Refused `too_many` with the seconds to wait."""
+        return self._count(rule, address, PER_ADDRESS[rule])
 
     def take_account(self, rule: str, email: str) -> None:
         """Counts one request that concerns an account, known or not, from wherever it comes. Raises Refused
@@ -99,9 +102,9 @@ class Limits:
             self._brakes.pop(braked, None)
             self._known[place] = True
 
-    def _count(self, rule: str, whose: str, most: int) -> None:
+    def _count(self, rule: str, whose: str, most: int) -> int:
         if not self.is_on:
-            return
+            return 0
         key = _short(rule, whose)
         with self._lock:
             window = self._windows.get(key)
@@ -110,6 +113,7 @@ class Limits:
             window.count += 1
             if window.count > most:
                 raise _too_many(window.begun_s + self.window_s - self.now_s())
+            return window.count
 
     def _try(self, braked: bytes, free: int, place: bytes) -> None:
         with self._lock:

@@ -5,6 +5,7 @@ from ipaddress import ip_network
 import pytest
 from starlette.requests import Request
 
+from fundable.web.addresses import network_of
 from fundable.web.dependencies import address_of
 
 PROXIES = (ip_network("127.0.0.1"), ip_network("10.0.0.0/8"), ip_network("::1"))
@@ -37,3 +38,16 @@ def test_a_stranger_is_no_proxy_for_being_wrapped() -> None:
 def test_a_household_and_what_is_no_address_stay_what_they_were() -> None:
     assert seen("2001:db8:1:2:3::4") == "2001:db8:1:2::/64"
     assert seen("testclient", "9.9.9.9") == "testclient"
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("9.9.9.200", "9.9.9.0/24"),
+        ("2001:db8:1:2::/64", "2001:db8:1::/48"),
+        ("2001:db8:1:ffff:1::2", "2001:db8:1::/48"),
+        ("somewhere", "somewhere"),
+    ],
+)
+def test_a_network_is_what_one_provider_gives_to_one_place(address: str, network: str) -> None:
+    assert network_of(address) == network

@@ -16,12 +16,14 @@ TRAP = "website"
 _FORM = re.compile(r'<form class="form" id="form" action="contact\.html#form" method="post">.*?</form>', re.DOTALL)
 _CONTROL = re.compile(r'<(input|textarea) id="f-(\w+)"[^>]*>')
 _EMAIL = re.compile(r'<a href="(mailto:[^"]*)" data-c="email">')
+_PHONE = re.compile(r'<(?:a (?:class="\w+" )?href="(tel:[^"]*)"|span) data-c="phone">([^<]*)</')
 _POLICY = re.compile(r'<p data-c="words\.(privacy_stores|receives|privacy_kept)">.*?</p>')
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why a message isn't taken, and what is wrong with which field. `advises_email`: it can be mailed instead."""
+    """Why a message isn't taken, and what is wrong with which field. `advises_email`: the page says where to write and
+    to call instead."""
 
     sentence: str
     fields: Mapping[str, str] = field(default_factory=dict)
@@ -75,8 +77,17 @@ def _filled(control: re.Match[str], typed: Mapping[str, str], wrong: Mapping[str
 def _told(page: str, problem: Problem) -> str:
     address = _mailto(page)
     shown = escape(unquote(address.removeprefix("mailto:")))
-    link = f' <a href="{escape(address)}">{shown}</a>' if problem.advises_email else ""
+    link = f' <a href="{escape(address)}">{shown}</a>{_or_call(page)}' if problem.advises_email else ""
     return f'<p class="problem" role="alert">{escape(problem.sentence)}{link}</p>'
+
+
+def _or_call(page: str) -> str:
+    """The business's phone number, as the page has it."""
+    found = _PHONE.search(page)
+    if not found:
+        return ""
+    number = f'<a href="{found[1]}">{found[2]}</a>' if found[1] else found[2]
+    return f" or call {number}"
 
 
 def _mailto(page: str) -> str:

@@ -13,8 +13,9 @@ KEPT = timedelta(days=90)
 SAME_WITHIN = timedelta(days=1)
 """The same words again within it are a second click, or a page that was sent again."""
 DAY = timedelta(days=1)
-A_DAY = 30
-"""So many messages a website takes in a day."""
+A_DAY, MOST_A_DAY = 30, 90
+"""So many messages a website takes in a day; and so many, from then on one from each network that sent none before. A
+few senders can't close the form to everybody else."""
 NAME_MAX = 100
 PHONE_MAX = 40
 TEXT_MAX = 4000
@@ -80,6 +81,17 @@ class ContactMessage:
     received_at: datetime
     read_at: datetime | None
     mailed: Mailed | None = None
+
+
+def has_room(received: int, is_first: bool) -> bool:
+    """Whether a website takes another message after those of a day. `is_first`: none of them is from its network."""
+    return received < (MOST_A_DAY if is_first else A_DAY)
+
+
+def your_share_sent() -> Refused:
+    return Refused(
+        "share_sent", "You've sent this business several messages today, so this one wasn't sent.", retry_after_s=3600
+    )
 
 
 def website_full() -> Refused:

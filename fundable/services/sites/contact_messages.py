@@ -17,13 +17,13 @@ from fundable.domain.mail.visitors import MARKS
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites.contact_form import has_form
 from fundable.domain.sites.contact_messages import (
-    A_DAY,
     DAY,
     KEPT,
     SAME_WITHIN,
     ContactMessage,
     Written,
     contact_message_unknown,
+    has_room,
     website_full,
     website_gone,
 )
@@ -49,9 +49,9 @@ class Inbox:
     kept_days: int = KEPT.days
 
 
-def receive(app: App, site: LiveSite, written: Written) -> None:
-    """Keeps a message, and mails it to the business; the same words a second time do nothing. Raises Refused
-    `website_gone`, `website_full`, `storage_full`."""
+def receive(app: App, site: LiveSite, written: Written, is_first: bool) -> None:
+    """Keeps a message, and mails it to the business; the same words a second time do nothing. `is_first`: nothing came
+    to the business from its sender's network today. Raises Refused `website_gone`, `website_full`, `storage_full`."""
     now = app.clock.now()
     with app.database.write() as connection:
         order = orders.find(connection, site.order_id)
@@ -60,7 +60,7 @@ def receive(app: App, site: LiveSite, written: Written) -> None:
             raise website_gone()
         if rows.is_known(connection, order.id, written, now - SAME_WITHIN):
             return
-        if rows.count(connection, order.id, now - DAY) >= A_DAY:
+        if not has_room(rows.count(connection, order.id, now - DAY), is_first):
             raise website_full()
         number = rows.add(connection, order.id, written, now)
         rows.note_mail(connection, number, _mail(connection, app, order, recipient, number, written))

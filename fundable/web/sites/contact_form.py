@@ -4,7 +4,7 @@ Whatever is wrong, the visitor gets the same page back, with what they typed and
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated
 from urllib.parse import parse_qsl, urlsplit
 
@@ -16,10 +16,11 @@ from starlette.types import Receive, Scope, Send
 from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.sites.contact_form import FIELDS, SENT, TRAP, Problem, answered
-from fundable.domain.sites.contact_messages import NAME_MAX, PHONE_MAX, TEXT_MAX, Written
+from fundable.domain.sites.contact_messages import DAY, NAME_MAX, PHONE_MAX, TEXT_MAX, Written, your_share_sent
 from fundable.domain.sites.live_sites import LiveSite
 from fundable.services.sites import contact_messages
 from fundable.web import sentences
+from fundable.web.addresses import network_of
 from fundable.web.dependencies import address_of
 from fundable.web.errors import STATUSES, sentence
 from fundable.web.headers import Headers
@@ -35,7 +36,7 @@ ORIGIN_MAX = 1024
 KEPT_AT_ONCE = 4
 _KIND = b"application/x-www-form-urlencoded"
 _UNADVISED = frozenset({"fields_wrong"})
-"""What the visitor can put right on the spot. For anything else, the page also says where to email."""
+"""What the visitor can put right on the spot. For anything else, the page also says where to email and to call."""
 
 
 class ContactIn(Body):
@@ -52,10 +53,11 @@ class ContactIn(Body):
 class ContactForm:
     """Answers what is sent to the Contact page of a website that has a form."""
 
-    def __init__(self, app: App, headers: Headers) -> None:
+    def __init__(self, app: App, headers: Headers, now_s: Callable[[], float]) -> None:
         self._app = app
         self._headers: Headers = [*headers, (b"cache-control", b"no-store"), (b"x-robots-tag", b"noindex")]
-        self._limits = Limits(is_on=app.config.rate_limits, window_s=HOUR_S)
+        self._limits = Limits(is_on=app.config.rate_limits, now_s=now_s, window_s=HOUR_S)
+        self._shares = Limits(is_on=app.config.rate_limits, now_s=now_s, window_s=DAY.total_seconds())
         self._lane = CapacityLimiter(KEPT_AT_ONCE)
 
     async def answer(self, site: LiveSite, page: str, scope: Scope, receive: Receive, send: Send) -> None:
@@ -79,7 +81,17 @@ class ContactForm:
             return
         written = _checked(typed)
         self._limits.take("contact", address)
-        await to_thread.run_sync(contact_messages.receive, self._app, site, written, limiter=self._lane)
+        is_first = self._take_share(site, address)
+        await to_thread.run_sync(contact_messages.receive, self._app, site, written, is_first, limiter=self._lane)
+
+    def _take_share(self, site: LiveSite, address: str) -> bool:
+        """Of what one sender, and one network, may write to a website in a day. Whether it's the network's first.
+        Raises Refused `share_sent`."""
+        try:
+            self._shares.take("contact-day", f"{site.order_id} {address}")
+            return self._shares.take("contact-network", f"{site.order_id} {network_of(address)}") <= 1
+        except Refused:
+            raise your_share_sent() from None
 
     async def _give_back(self, page: str, typed: Mapping[str, str], refused: Refused, send: Send) -> None:
         problem = problem_of(refused)

@@ -66,7 +66,7 @@ class LiveSites:
         self._app = app
         self._limits = limits
         self._answers = Answers(app.config.is_https)
-        self._form = ContactForm(app, self._answers.headers)
+        self._form = ContactForm(app, self._answers.headers, limits.now_s)
         self._pages: LRUCache[tuple[UUID, int, str], Pages] = LRUCache(PAGES_MAX_BYTES, _room)
         self._loading = CapacityLimiter(LOADED_AT_ONCE)
 

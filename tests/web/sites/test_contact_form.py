@@ -1,7 +1,10 @@
 """The contact form of a website: what visitors send, what becomes of it, and what can't be sent (websites 8)."""
 
+import itertools
+import re
 from collections.abc import Iterator
 from datetime import timedelta
+from html import unescape
 from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import urlencode
@@ -15,11 +18,12 @@ from hypothesis import strategies as st
 from fundable.app import App
 from fundable.db.mail import outbox as mail_rows
 from fundable.domain.sites.contact_form import Problem, answered
+from fundable.domain.sites.contact_messages import Written
 from fundable.services.mail import outbox
 from fundable.services.operation import erasure
 from fundable.services.orders import deletion
 from fundable.services.sites import contact_messages
-from tests.conftest import FakeClock, PaidOrder
+from tests.conftest import FakeClock, FakeTimer, PaidOrder
 from tests.fakes.smtp import SmtpSink
 from tests.overdue import at_the_second_look
 from tests.services.sites.some_forms import bakery
@@ -343,16 +347,27 @@ def test_the_page_gives_back_any_text_as_text(typed: dict[str, str]) -> None:
     assert shown == lines
 
 
-def test_a_website_takes_thirty_a_day(launch: Launch, clock: FakeClock) -> None:
+def test_a_website_takes_ninety_a_day_at_most(launch: Launch, app: App, clock: FakeClock) -> None:
+    """However many networks it is asked from."""
     launch.go_live()
+    site = app.live_sites.find(HOST)
+    assert site
+    for number in range(89):
+        contact_messages.receive(app, site, Written("Dana", "d@ruiz.example", "", str(number)), is_first=True)
 
-    answers = [post(launch, {**DANA, "message": f"Number {number}"}) for number in range(31)]
+    answers = [post(launch, {**DANA, "message": f"Number {number}"}) for number in range(2)]
 
-    assert [answer.status_code for answer in answers] == [303] * 30 + [429]
+    assert [answer.status_code for answer in answers] == [303, 429]
     assert "has received a lot of messages today" in answers[-1].text
-    assert f'<a href="mailto:{TO_BUSINESS}">' in answers[-1].text
+    assert told(answers[-1]) == [f"mailto:{TO_BUSINESS}", "tel:+19375550142"]
     clock.move(timedelta(days=1, seconds=1))
     assert post(launch, {**DANA, "message": "Number 31"}).status_code == 303
+
+
+def told(answer: Response) -> list[str]:
+    """Where the page says to write and to call, in its alert."""
+    alert = answer.text.partition('role="alert">')[2].partition("</p>")[0]
+    return re.findall(r'href="([^"]*)"', alert)
 
 
 class TestLimits:
@@ -366,8 +381,43 @@ class TestLimits:
         answers = [post(launch, {**DANA, "message": f"Number {number}"}) for number in range(6)]
 
         assert [answer.status_code for answer in answers] == [303] * 5 + [429]
-        assert 3500 < int(answers[-1].headers["retry-after"]) <= 3600
+        assert answers[-1].headers["retry-after"] == "3600"
+        assert told(answers[-1]) == [f"mailto:{TO_BUSINESS}", "tel:+19375550142"]
         assert Form(answers[-1].text).values["message"] == "Number 5"
+
+    def test_a_few_addresses_do_not_silence_a_business(self, launch: Launch, timer: FakeTimer) -> None:
+        launch.go_live()
+        number = itertools.count()
+
+        def send(address: str) -> int:
+            message = {**DANA, "message": f"Number {next(number)}"}
+            return post(launch, message, **{"x-forwarded-for": address}).status_code
+
+        assert [send("9.9.9.1") for _ in range(6)] == [303] * 5 + [429]
+        timer.move(3600)
+        assert send("9.9.9.1") == 429, "a day's share is five"
+        assert [send("9.9.9.2") for _ in range(5)] == [303] * 5
+        assert send("9.9.9.3") == 429, "and ten of a network"
+        assert [send(f"2001:db8:1:{place}::1") for place in range(12)] == [303] * 10 + [429] * 2
+        assert [send(f"8.8.8.{place}") for place in range(11)] == [303] * 10 + [429]
+        assert inbox(launch)["total"] == 30
+        assert [send("7.7.7.7") for _ in range(2)] == [303, 429], "then one from each network that sent none"
+        assert [send(f"2001:db8:{place:x}::1") for place in range(2, 6)] == [303] * 4
+        timer.move(86_400)
+        assert [send("9.9.9.1") for _ in range(2)] == [303, 429], "the website's own day isn't over"
+
+    def test_a_share_is_of_one_website_and_says_where_else_to_write(self, launch: Launch, timer: FakeTimer) -> None:
+        launch.go_live()
+        for number in range(5):
+            assert post(launch, {**DANA, "message": f"Number {number}"}).status_code == 303
+        timer.move(3600)
+
+        answer = post(launch, {**DANA, "message": "One more"})
+
+        assert (answer.status_code, answer.headers["retry-after"]) == (429, "3600")
+        assert "You've sent this business several messages today" in unescape(answer.text)
+        assert told(answer) == [f"mailto:{TO_BUSINESS}", "tel:+19375550142"]
+        assert Form(answer.text).values["message"] == "One more"
 
 
 class TestWithoutMailServer:

@@ -1,6 +1,8 @@
 """Approving: one build, by the client alone or recorded by phone; never changed (websites 4)."""
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
 from html import unescape
 from uuid import UUID
 
@@ -12,10 +14,15 @@ from starlette.testclient import TestClient
 from fundable.acting import ActorKind
 from fundable.app import App
 from fundable.db import audit
-from fundable.db.sites import approvals
+from fundable.db.sites import approvals, waivers
+from fundable.domain.errors import Refused
+from fundable.domain.ports import Clock
 from fundable.domain.sites.approvals import WORDING, Approval
+from fundable.domain.sites.rules import Severity
+from fundable.domain.sites.waivers import Waiver
 from fundable.services.operation import erasure
 from fundable.services.orders import clients
+from fundable.services.sites import approvals as approving
 from tests.conftest import FakeClock, PaidOrder
 from tests.web.mail.mailbox import newest
 from tests.web.sites.live_orders import NAME, Launch
@@ -314,3 +321,46 @@ class TestLoginsThatStaffCouldHave:
         answer = launch.staff("approval", hash=launch.hash, name=NAME, reason="She called.")
 
         assert answer.json()["approval"]["access"] == ""
+
+
+def test_nothing_is_approved_while_a_corrected_form_is_being_drafted(launch: Launch, app: App) -> None:
+    launch.desk.release(launch.order)
+    digest = launch.hash
+    with app.database.write() as connection:
+        connection.execute(text("UPDATE sites SET draft_due_at = '2026-01-05T15:04:00.000000Z'"))
+
+    answers = [launch.approve(hash=digest), launch.staff("approval", hash=digest, name=NAME, reason="She called.")]
+
+    assert {(answer.status_code, answer.json()["code"]) for answer in answers} == {(503, "website_busy")}
+    assert stored(app, launch) == []
+
+
+@dataclass
+class Meanwhile:
+    """A clock that something else happens at, the first time that it's asked."""
+
+    clock: Clock
+    act: Callable[[], None] | None
+
+    def now(self) -> datetime:
+        act, self.act = self.act, None
+        if act:
+            act()
+        return self.clock.now()
+
+
+def test_what_was_accepted_while_it_was_checked_is_looked_at_again(launch: Launch, app: App) -> None:
+    launch.desk.release(launch.order)
+    order_id, digest = UUID(launch.order.id), launch.hash
+
+    def accept() -> None:
+        now = app.clock.now()
+        with app.database.write() as connection:
+            waivers.add(connection, order_id, Waiver("A1", Severity.GATE, "No ZIP code.", "She called.", now, "Sam"))
+
+    meanwhile = replace(app, clock=Meanwhile(app.clock, accept))
+    with pytest.raises(Refused) as refused:
+        approving.approve_by_phone(meanwhile, order_id, digest, NAME, "She called.", "Sam")
+
+    assert refused.value.code == "website_busy"
+    assert stored(app, launch) == []

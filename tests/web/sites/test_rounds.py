@@ -216,6 +216,36 @@ def test_answers_are_drafts_until_the_new_build_is_shown(review: Review, app: Ap
     assert [task["kind"] for task in review.staff.get("/api/admin/work-queue").json()["items"]] == ["domain_wanted"]
 
 
+def test_a_note_is_answered_at_its_own_order_alone(review: Review, form: Form, client_b: PaidOrder) -> None:
+    """Although the other order has a round of the same number open."""
+    sent(review.client, client_b, form)
+    review.staff.post(f"/api/orders/{client_b.id}/website/draft")
+    release(review.staff, client_b)
+    move(review.staff, client_b, "review")
+    other = Review(review.client, review.staff, client_b)
+    ids = []
+    for one in (review, other):
+        assert one.write().status_code == 200
+        ids.append(one.send().json()["notes"][0]["id"])
+
+    answer = other.answer(ids[0], "done")
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "note_unknown")
+    assert review.answer(ids[0], "done").status_code == 200
+
+
+def test_where_everything_was_declined_the_email_names_no_new_build(review: Review, app: App) -> None:
+    review.write()
+    [note] = review.send().json()["notes"]
+    review.answer(note["id"], "declined", "Stars have to come from you.")
+
+    assert review.close(1).status_code == 200
+
+    [mail] = mails(app, review.order, "changes-answered")
+    assert "We've gone through your notes on the website." in mail.text
+    assert "Build 1" not in mail.text
+
+
 def test_what_is_downloaded_meanwhile_is_what_the_client_looks_at(review: Review) -> None:
     review.write("It's 1996.", path="name")
     review.send()

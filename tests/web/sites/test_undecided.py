@@ -1,7 +1,7 @@
 """A corrected form and an edit of the same text: until staff choose, the client is shown neither half of both."""
 
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -140,3 +140,22 @@ def test_what_changed_since_the_approved_build_is_told_in_words(edited: Launch) 
     assert [one["sentence"] for one in found["changes"]] == [
         "First sentence: “We bake bread in Dayton.” is now “We bake bread for Dayton.”"
     ]
+
+
+def test_no_round_is_closed_with_it(undecided: Launch) -> None:
+    build, _ = shown(undecided)
+    bearer, staff = undecided.order.bearer, undecided.desk.browser
+    note = {"build": build, "page": "index.html", "viewport": 390, "text": "Please change this."}
+    written = undecided.visitor.put(f"/api/client/notes/{uuid4()}", json=note, headers=bearer)
+    assert written.status_code == 200, written.text
+    ids = [one["id"] for one in written.json()["notes"]]
+    sent = undecided.visitor.post("/api/client/changes", json={"round": 1, "notes": ids}, headers=bearer)
+    assert sent.status_code == 200, sent.text
+    path = f"/api/orders/{undecided.order.id}/review"
+    staff.put(f"{path}/notes/{ids[0]}", json={"verdict": "declined", "text": "It has to stay."})
+    newest = undecided.desk.see(undecided.order)["builds"][0]["number"]
+
+    answer = staff.post(f"{path}/close", json={"build": newest})
+
+    assert (answer.status_code, answer.json()["code"]) == (409, CODE)
+    assert shown(undecided)[0] == build

@@ -44,8 +44,8 @@ _NEWEST = datetime.max.replace(tzinfo=UTC)
 class Task:
     """`day`, in the agency's zone, is the promised one, the last for a dispute's evidence, that of the next charge
     (None: there is none), or the last one on which a website is online or its files are kept. `at` is when the newest
-    message failed, since when mail, a client, a domain or a website waits, when a domain was paid for, or when a dispute
-    or a failed renewal was last heard of.
+    message failed, since when mail, a client, a domain or a website waits, when a domain was paid for, or when a
+    dispute or a failed renewal was last heard of.
 
     `detail` is what the client is or was waited for, a dispute's reason, "card_expired" of a renewal, the host of a
     website that doesn't open, a domain as people read it, or the last words of the mail server. `count` is how many

@@ -1,4 +1,4 @@
-"""Names that nobody has, by strangers: nothing of them is kept; whoever tries many is told to wait (THREATS 24)."""
+"""Names that nobody has, by strangers: nothing of them is kept; whoever tries many is told to wait (access 13)."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -62,13 +62,11 @@ function StatCard({ title, value, caption, beside, className, children }: StatCa
   )
 }
 
-/** Total Revenue counts orders that were never paid, too. */
+/** Total Revenue counts orders that were never paid, too. The word is part of the figure, which would else read as that. */
 function Received({ cents }: { cents: number }) {
   return (
     <div>
-      <p className="value num">
-        {formatCents(cents)} <span className="unit">received</span>
-      </p>
+      <p className="value num">{`${formatCents(cents)} received`}</p>
       <p className="cap">After refunds and disputes</p>
     </div>
   )

@@ -88,17 +88,19 @@ def _keep(app: App, seen: DomainClaim, after: DomainClaim) -> None:
         others = holders(connection, order.id, after.name)
         if not others:
             put(app, connection, order, after.name, None, current(), after.proven_at)
-        elif after.proven_at and any(_is_settled(connection, one, after.name) for one in others):
+        elif after.proven_at and any(_is_settled(connection, one) for one in others):
             _ask_staff(app, connection, order, after, others)
         elif after.proven_at:
             _move(app, connection, order, after, others)
 
 
-def _is_settled(connection: Connection, order_id: UUID, name: DomainName) -> bool:
-    found = (hosts.find(connection, one) for one in name.hosts)
-    is_connected = any(host and host.order_id == order_id and host.is_verified for host in found)
+def _is_settled(connection: Connection, order_id: UUID) -> bool:
+    """Also where one name of the two left: what is claimed may be that one alone, and the other one goes along."""
     domain = domains.find(connection, order_id)
-    return domain is None or is_settled(domain, is_connected)
+    if domain is None:
+        return True
+    own = (hosts.find(connection, one) for one in domain.name.hosts)
+    return is_settled(domain, is_connected=any(host and host.is_verified for host in own))
 
 
 def _move(app: App, connection: Connection, order: Order, claim: DomainClaim, others: Sequence[UUID]) -> None:

@@ -18,7 +18,7 @@ from fundable.domain.sites.domains import Domain
 from fundable.services.sites import domain_checks
 from fundable.services.sites.tls_ask import may_have_certificate
 from tests.adapters.test_website_probe import OK, Server
-from tests.conftest import FakeClock, PaidOrder
+from tests.conftest import PASSWORD, FakeClock, PaidOrder
 from tests.fakes.dns import DnsDouble
 
 CLIENT, CLAIM = "/api/client/domain", "/api/client/domain/claim"
@@ -51,6 +51,11 @@ class Town:
 
     def remove(self, order: PaidOrder) -> None:
         assert self.staff.delete(f"/api/orders/{order.id}/domain").status_code == 200
+
+    def delete(self, order: PaidOrder) -> None:
+        """Whoever has been logged in for a while says first that it's them."""
+        assert self.staff.post("/api/admin/confirm", json={"password": PASSWORD}).status_code == 200
+        assert self.staff.delete(f"/api/orders/{order.id}").status_code == 200
 
     def connect(self, order: PaidOrder, name: str = NAME) -> None:
         """By staff, so that it leads here and may have a certificate."""

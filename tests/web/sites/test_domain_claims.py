@@ -7,10 +7,11 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.db import audit
+from fundable.db.sites import hosts
 from tests.conftest import FakeClock, Form, PaidOrder
 from tests.fakes import dns
 from tests.fakes.dns import DnsDouble
-from tests.web.sites.domain_town import CLAIM, HERE, NAME, Town, asking
+from tests.web.sites.domain_town import CLAIM, ELSEWHERE, HERE, NAME, Town, asking
 from tests.web.sites.site_orders import sent
 
 
@@ -217,7 +218,7 @@ def test_a_claim_goes_with_its_order(town: Town, order: PaidOrder, other: PaidOr
     def heard(question: str) -> None:
         if question.endswith("TXT"):
             town.double.heard = str
-            assert town.staff.delete(f"/api/orders/{order.id}").status_code == 200
+            town.delete(order)
 
     town.double.heard = heard
     town.look()
@@ -249,3 +250,21 @@ def test_a_website_that_s_secure_keeps_its_domain(town: Town, order: PaidOrder, 
 def test_without_a_login_nothing_is_claimed(town: Town, method: str) -> None:
     body = {"json": {"name": NAME}} if method == "post" else {}
     assert getattr(town.visitor, method)(CLAIM, **body).status_code == 401
+
+
+def test_a_part_that_left_doesn_t_take_the_rest_along(town: Town, order: PaidOrder, other: PaidOrder) -> None:
+    """Whoever has the DNS of www alone gets no more than that, and not while the domain is connected."""
+    town.connect(other)
+    town.double.say(f"www.{NAME}", A=ELSEWHERE)
+    with town.app.database.write() as connection:
+        hosts.verify(connection, f"www.{NAME}", None)  # as after a month
+    town.look()
+    assert (town.is_cleared(), town.is_cleared(f"www.{NAME}")) == (True, False)
+
+    town.claim(order, f"www.www.{NAME}")
+    town.prove(order)
+    town.look()
+
+    assert town.is_cleared()
+    assert town.of(other)
+    assert town.tasks("domain_claimed") == [f"www.www.{NAME}"]

@@ -67,6 +67,14 @@ test('what we registered is ours to set, and nothing is once the order is paid b
   expect(shown({ records: [MISSING] }, { isPaidBack: true })).not.toContain('Log in where you registered')
 })
 
+test('a record that shows whose it is is for who registered it', () => {
+  const proof = { type: 'TXT', name: '_fundable.alder.example', value: 'x', standing: 'missing', now: '' } as const
+  expect(shown({ doubt: 'left', proof })).toContain('Show us that alder.example is yours')
+  const ours = shown({ doubt: 'left', proof }, { isOurs: true })
+  expect(ours).not.toContain('Show us')
+  expect(ours).toContain('There’s nothing for you to do.')
+})
+
 test('a wrong record is named with what is there now', () => {
   const card = shown({ state: 'partial', records: [OLD], problems: ['alder.example leads to 198.51.100.7.'] })
   expect(card).toContain('Still old')

@@ -102,7 +102,7 @@ function Instructions({ found, domain, token }: { found: DomainDetails; domain: 
           We know about it. If you changed something at your registrar, please change it back.
         </Alert>
       )}
-      {!isConnected(domain) && domain.doubt && <DoubtPart domain={domain} doubt={domain.doubt} />}
+      {!isOurs && !isConnected(domain) && domain.doubt && <DoubtPart domain={domain} doubt={domain.doubt} />}
       {!isOurs && !isConnected(domain) && domain.records.length > 0 && (
         <p>
           Log in where you registered your domain, and set these records. Leave everything else alone, above all the MX

@@ -65,7 +65,8 @@ def look(app: App, limit: int) -> int:
     with app.database.read() as connection:
         waiting = rows.due(connection, app.clock.now(), limit)
     for one in waiting:
-        _keep(app, one, looked(one, is_proven(app, one.order_id, one.name), app.clock.now()))
+        is_there = is_proven(app, one.order_id, one.name)
+        _keep(app, one, looked(one, is_there, app.clock.now()), is_there)
     return len(waiting)
 
 
@@ -79,18 +80,19 @@ def is_proven(app: App, order_id: UUID, name: DomainName) -> bool:
         return False
 
 
-def _keep(app: App, seen: DomainClaim, after: DomainClaim) -> None:
-    """What was found, unless somebody has changed the claim meanwhile."""
+def _keep(app: App, seen: DomainClaim, after: DomainClaim, is_there: bool) -> None:
+    """What was found, unless somebody has changed the claim meanwhile. A name goes by a record that `is_there` now: who
+    proved it once may have lost it since."""
     with app.database.write() as connection:
         order = orders.find(connection, seen.order_id)
         if order is None or not rows.save(connection, after, seen) or not client_may_say(connection, order):
             return
         others = holders(connection, order.id, after.name)
         if not others:
-            put(app, connection, order, after.name, None, current(), after.proven_at)
+            put(app, connection, order, after.name, None, current(), after.proven_at if is_there else None)
         elif after.proven_at and any(_is_settled(connection, one) for one in others):
             _ask_staff(app, connection, order, after, others)
-        elif after.proven_at:
+        elif is_there:
             _move(app, connection, order, after, others)
 
 

@@ -268,3 +268,18 @@ def test_a_part_that_left_doesn_t_take_the_rest_along(town: Town, order: PaidOrd
     assert town.is_cleared()
     assert town.of(other)
     assert town.tasks("domain_claimed") == [f"www.www.{NAME}"]
+
+
+def test_a_proof_of_long_ago_connects_nothing(town: Town, order: PaidOrder, other: PaidOrder) -> None:
+    """Who proved it once, and lost it since, isn't who has it when staff free it for somebody else."""
+    town.connect(other)
+    town.claim(order)
+    town.prove(order)
+    town.look()
+    town.double.records.pop(f"_fundable.{NAME}")
+    town.remove(other)
+    for _ in range(2):
+        town.look()
+
+    assert not town.is_cleared()
+    assert town.tasks("domain_unconfirmed") == [NAME]

@@ -70,9 +70,12 @@ def dispute(dispute: Json, as_of: datetime) -> Dispute:
 
 
 def balance_line(line: Json) -> BalanceLine:
-    """With its source expanded, so that the charge it belongs to is known."""
+    """With its source expanded, so that the charge it belongs to is known. A charge that takes days is in Stripe's
+    books from its first day on, and what makes up for one that fell through isn't of our kinds."""
     source, kind = line.get("source"), _LINE_KINDS.get(line["reporting_category"])
     payment_intent = source.get("payment_intent") if isinstance(source, dict) else None
+    state = source.get("status") if isinstance(source, dict) and kind is LedgerKind.PAYMENT else None
+    kind = None if state == "failed" else kind
     return BalanceLine(
         id=line["id"],
         kind=kind,
@@ -82,6 +85,7 @@ def balance_line(line: Json) -> BalanceLine:
         at=time_of(line["created"]),
         source_id=id_of(source) or "",
         payment_intent_id=id_of(payment_intent),
+        is_on_its_way=state == "pending",
     )
 
 

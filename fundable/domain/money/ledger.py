@@ -53,7 +53,8 @@ class Moved(Protocol):
 class BalanceLine:
     """One movement of the provider's own books. `source_id` is what moved it: a charge, a refund, a dispute.
 
-    `kind` is None for what is not of our making (a payout). Amounts are cents in the currency of the sale, negative
+    `kind` is None for what is not of our making (a payout) and for a charge that fell through. One that `is_on_its_way`
+    takes days, and may yet fall through. Amounts are cents in the currency of the sale, negative
     when they go out; the fee is positive, in `currency`: the one that the provider settles in.
     """
 
@@ -65,6 +66,7 @@ class BalanceLine:
     at: datetime
     source_id: str
     payment_intent_id: str | None
+    is_on_its_way: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,8 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """Ledger and provider's books over a period, in cents, and where they differ, without payouts and strangers."""
+    """Ledger and provider's books over a period, in cents, and where they differ, without payouts and strangers.
+    `awaited_since` is when the oldest charge that is still on its way was made."""
 
     since: datetime
     until: datetime
@@ -92,6 +95,13 @@ class Audit:
     fees_added: int
     differences: tuple[Difference, ...]
     currency: str = "usd"
+    awaited_since: datetime | None = None
+
+    @property
+    def open_since(self) -> datetime | None:
+        """From when on the books have to be compared again; None where all of it is settled."""
+        dates = [*(one.at for one in self.differences), self.awaited_since]
+        return min(filter(None, dates), default=None)
 
     @property
     def lacking(self) -> list[Difference]:

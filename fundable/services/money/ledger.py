@@ -17,6 +17,8 @@ from fundable.services.money import hosting
 
 BEFORE = timedelta(days=1)
 """Money moves a little before it is reported to us, so the provider's books are read from before the period on."""
+DELAYED = timedelta(days=30)
+"""A bank debit is in the provider's books so long before it's reported as paid, at most."""
 
 COLUMNS = ("at", "kind", "amount_cents", "currency", "mode", "order_id", "reference", "payment_intent_id")
 
@@ -33,10 +35,14 @@ def audit(app: App, since: datetime, until: datetime, sure_until: datetime | Non
     lines = [line for line in app.gateway.balance_lines(since - BEFORE, until) if line.kind]
     pairs = [(line, entry) for line in lines if (entry := _match(app, line)) or _is_ours(app, line)]
     pairs = [(line, entry) for line, entry in pairs if (since <= entry.at if entry else since <= line.at < sure_until)]
+    awaited = [line.at for line, entry in pairs if line.is_on_its_way and not entry]
+    pairs = [(line, entry) for line, entry in pairs if entry or not line.is_on_its_way]
+    unmatched = _unmatched(app, since, sure_until, {entry.id for _, entry in pairs if entry})
+    pairs += _booked_early(app, since, unmatched)
     matched = [entry for _, entry in pairs if entry]
+    unmatched = [entry for entry in unmatched if entry not in matched]
     with app.database.write() as connection:
         fees = sum(_enter_fee(connection, line, entry) for line, entry in pairs if entry)
-        unmatched = _unmatched(connection, app, since, sure_until, {entry.id for entry in matched})
     differences = _differences(pairs, unmatched)
     for one in differences:
         log.error("the books differ", what=one.what, ledger=one.ledger_cents, provider=one.provider_cents)
@@ -48,6 +54,7 @@ def audit(app: App, since: datetime, until: datetime, sure_until: datetime | Non
         fees_added=fees,
         differences=differences,
         currency=next((entry.currency for entry in matched), app.offers.newest()[1].currency),
+        awaited_since=min(awaited, default=None),
     )
 
 
@@ -87,11 +94,22 @@ def shown_money(app: App) -> bool | None:
     return True if app.gateway.mode is PaymentMode.LIVE else None
 
 
-def _unmatched(
-    connection: Connection, app: App, since: datetime, until: datetime, matched: set[UUID]
-) -> list[LedgerEntry]:
+def _booked_early(
+    app: App, since: datetime, unmatched: Sequence[LedgerEntry]
+) -> list[tuple[BalanceLine, LedgerEntry | None]]:
+    """Payments that took days, with their movements from before the period. The provider is asked only where an entry
+    has none."""
+    if not unmatched:
+        return []
+    lines = app.gateway.balance_lines(since - DELAYED, since - BEFORE)
+    found = [(line, _match(app, line)) for line in lines if line.kind]
+    return [(line, entry) for line, entry in found if entry in unmatched]
+
+
+def _unmatched(app: App, since: datetime, until: datetime, matched: set[UUID]) -> list[LedgerEntry]:
     """Entries of a period that no movement of the provider's stands behind."""
-    entries = ledger.between(connection, since, until, app.gateway.mode)
+    with app.database.read() as connection:
+        entries = ledger.between(connection, since, until, app.gateway.mode)
     return [entry for entry in entries if entry.kind is not LedgerKind.FEE and entry.id not in matched]
 
 

@@ -274,7 +274,7 @@ def _audit(app: App, found: Differences) -> None:
     found.booked += len(set(before.lacking) - set(left))
     found.mismatches += [difference.what for difference in left]
     books.note(app, found.audit)
-    checkpoints.put(app, "books", min((difference.at for difference in left), default=now))
+    checkpoints.put(app, "books", found.audit.open_since or now)
 
 
 def _unaudited_since(app: App, now: datetime) -> datetime:

@@ -44,12 +44,8 @@ def intend(account: Account, amount: int, currency: str, description: str, custo
 
 def succeed(account: Account, intent: Obj, customer: Obj, card: Obj) -> Obj:
     """The charge. A pending one of the same intent becomes the one that is paid."""
-    charge = _pending(account, intent) or _charge(account, intent, customer, card)
-    booked = money.book(
-        account, "charge", charge, charge["amount"], intent["description"], "charge", money.charge_fee(charge["amount"])
-    )
+    charge = _pending(account, intent) or _book(account, _charge(account, intent, customer, card))
     charge.update(status="succeeded", paid=True, captured=True, amount_captured=charge["amount"])
-    charge["balance_transaction"] = booked["id"]
     intent.update(
         status="succeeded",
         amount_received=intent["amount"],
@@ -71,6 +67,9 @@ def fail(account: Account, intent: Obj, code: str, customer: Obj | None = None, 
         status="failed", paid=False, captured=False, failure_code="card_declined", failure_message=DECLINES[code]
     )
     charge["outcome"] = _outcome("issuer_declined", code)
+    if charge["balance_transaction"]:
+        back = -charge["amount"]
+        money.book(account, "payment_failure_refund", charge, back, charge["description"], "charge_failure")
     intent.update(
         status="requires_payment_method",
         payment_method=None,
@@ -91,8 +90,9 @@ def fail(account: Account, intent: Obj, code: str, customer: Obj | None = None, 
 
 
 def process(account: Account, intent: Obj, customer: Obj, card: Obj) -> Obj:
-    """A slow method of payment: the money is on its way."""
-    charge = _charge(account, intent, customer, card)
+    """A slow method of payment: the money is on its way, and in the books at once (Stripe, "Changes to Balance
+    Transaction behavior for debit payment methods")."""
+    charge = _book(account, _charge(account, intent, customer, card))
     intent.update(status="processing", customer=customer["id"], payment_method=card["id"], latest_charge=charge["id"])
     account.emit("charge.pending", charge)
     account.emit("payment_intent.processing", intent)
@@ -110,6 +110,13 @@ def charge_of(account: Account, intent_id: str) -> Obj:
     intent = account.get("payment_intent", intent_id, "payment_intent")
     assert intent["status"] == "succeeded", f"{intent_id} is {intent['status']}"
     return account.get("charge", intent["latest_charge"])
+
+
+def _book(account: Account, charge: Obj) -> Obj:
+    fee = money.charge_fee(charge["amount"])
+    booked = money.book(account, "charge", charge, charge["amount"], charge["description"], "charge", fee)
+    charge["balance_transaction"] = booked["id"]
+    return charge
 
 
 def _pending(account: Account, intent: Obj) -> Obj | None:

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from fundable.services.money import ledger, reconcile
-from tests.conftest import FakeClock, StripeShop
-from tests.services.money.stripe.looking import ledger_entries, stored
+from tests.conftest import FakeClock, PaidOrder, StripeShop
+from tests.services.money.stripe.looking import ledger_entries, mails, stored
 
 CAPTURED_AFTER = timedelta(minutes=40)
 """Cards are captured asynchronously, for up to an hour (Stripe, "Asynchronous capture")."""
@@ -72,3 +72,39 @@ def test_a_refund_that_comes_back_is_booked_on_the_day_it_came_back(shop: Stripe
     for since, until, cents in ((begun, closed_on, 10000), (closed_on, clock.now(), 5000)):
         audit = ledger.audit(shop.app, since, until)
         assert (audit.agrees, audit.ledger_cents) == (True, cents), audit.differences
+
+
+class TestAPaymentThatTakesDays:
+    """Stripe books it as soon as it's on its way, and books it back when it falls through."""
+
+    @pytest.fixture
+    def order(self, shop: StripeShop, clock: FakeClock) -> PaidOrder:
+        order = shop.order()
+        shop.double.pay(order.session_id, "delayed")
+        assert shop.double.settle()
+        for _ in range(4):
+            clock.move(timedelta(days=1))
+            assert reconcile.reconcile_everything(shop.app).mismatches == []
+        return order
+
+    def test_once_it_arrives_the_books_agree(self, shop: StripeShop, order: PaidOrder, clock: FakeClock) -> None:
+        shop.double.delayed_succeeds(order.session_id)
+        assert shop.double.settle()
+
+        for days in (1, 1, 30):
+            clock.move(timedelta(days=days))
+            assert reconcile.reconcile_everything(shop.app).mismatches == []
+        assert ("fee", -465) in ledger_entries(shop.app, order)
+        assert mails(shop.app, "staff-alert") == []
+
+    def test_one_that_falls_through_is_no_difference(
+        self, shop: StripeShop, order: PaidOrder, clock: FakeClock
+    ) -> None:
+        shop.double.delayed_fails(order.session_id)
+        assert shop.double.settle()
+
+        for days in (1, 1, 30):
+            clock.move(timedelta(days=days))
+            assert reconcile.reconcile_everything(shop.app).mismatches == []
+        assert ledger_entries(shop.app, order) == []
+        assert mails(shop.app, "staff-alert") == []

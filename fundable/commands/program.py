@@ -47,7 +47,7 @@ def doctor(
     from fundable import logs
     from fundable.app import hand_over
     from fundable.commands import tables
-    from fundable.config import read_config
+    from fundable.config import SETTINGS, read_config
     from fundable.domain.findings import Verdict
     from fundable.services.operation import doctor as service
     from fundable.services.operation import domain_steps
@@ -57,7 +57,7 @@ def doctor(
             findings = domain_steps.follow(fundable, domain)
     else:
         with refusals():
-            config = read_config()
+            config = read_config(service=SETTINGS)
             logs.set_up(config.log_format, "warning")
             acts()
             try:

@@ -55,6 +55,13 @@ def test_links_of_a_command_without_settings_are_the_servers(server: Server, kep
     assert done.stdout.startswith(f"http://127.0.0.1:{server.port}/reset-password?token=")
 
 
+def test_the_doctor_without_settings_examines_the_servers_address(server: Server, kept_logging: None) -> None:
+    done = invoke({"FUNDABLE_DATA_DIR": str(server.data_dir)}, "doctor", "--json")
+
+    [address] = [one["found"] for one in json.loads(done.stdout) if one["name"] == "Address"]
+    assert address.startswith(f"http://127.0.0.1:{server.port} ")
+
+
 def test_orders_are_listed_and_backed_up_while_it_serves(server: Server, beside: Run, tmp_path: Path) -> None:
     bought = buy(server, "nora@alder.example")
 

@@ -28,9 +28,9 @@ def upgrade() -> None:
     op.execute("ALTER TABLE orders ADD COLUMN password_known VARCHAR(8)")
     op.execute("ALTER TABLE orders ADD COLUMN email_changed_at VARCHAR(27)")
     op.execute(
-        """UPDATE orders SET email_changed_at = (
-    SELECT max(at) FROM audit_entries WHERE act = 'order.email_changed' AND about = orders.id)
-WHERE id IN (SELECT about FROM audit_entries WHERE act = 'order.email_changed')"""
+        """UPDATE orders SET email_changed_at = changed.at FROM (
+    SELECT about, max(at) AS at FROM audit_entries WHERE act = 'order.email_changed' GROUP BY about) AS changed
+WHERE changed.about = orders.id"""
     )
     op.execute("ALTER TABLE site_approvals ADD COLUMN access TEXT DEFAULT '' NOT NULL")
     op.execute("DROP TRIGGER site_approvals_update")
